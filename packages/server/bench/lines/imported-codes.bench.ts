@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import { inTenant, withoutWaiting, type Pool } from '../../src/kit/db/db.ts'
+import { fireAndCheckAtCommit, inTenant, type Pool } from '../../src/kit/db/db.ts'
 import { importSerials } from '../../src/numbers/ledger/issue/issue.service.ts'
 import { anEvent } from '../../src/numbers/ledger/ledger.fixtures.ts'
 import { insertEvent } from '../../src/platform/audit/audit.queries.ts'
@@ -35,7 +35,7 @@ async function takeIn(pool: Pool, codes: readonly string[]): Promise<void> {
       codes,
     })
     if (refused.length > 0) throw new Error(`${refused.length} codes were refused`)
-    withoutWaiting(db, () =>
+    fireAndCheckAtCommit(db, () =>
       insertEvent(db, {
         id: event.id,
         action: 'bench.command',

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { evidences } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type pg from 'pg'
-import { inTenant, withoutWaiting, type Pool, type TenantDb } from '../../src/kit/db/db.ts'
+import { fireAndCheckAtCommit, inTenant, type Pool, type TenantDb } from '../../src/kit/db/db.ts'
 import { aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
 import { importSerials, issueSerials } from '../../src/numbers/ledger/issue/issue.service.ts'
 import { assignRanges } from '../../src/numbers/ledger/issue/ranges.service.ts'
@@ -69,7 +69,7 @@ const command = <T>({ pool }: Sides, work: (db: TenantDb, event: LedgerEvent) =>
   inTenant(pool, TENANT, 'write', async (db) => {
     const event = anEvent()
     const answer = await work(db, event)
-    withoutWaiting(db, () =>
+    fireAndCheckAtCommit(db, () =>
       insertEvent(db, {
         id: event.id,
         action: 'bench.command',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { inTenant, openPool, together, withoutWaiting, type Pool, type TenantDb } from '../../src/kit/db/db.ts'
+import { fireAndCheckAtCommit, inTenant, openPool, pipeline, type Pool, type TenantDb } from '../../src/kit/db/db.ts'
 import { testApp } from '../harness/database.ts'
 
 let pool: Pool
@@ -23,7 +23,7 @@ it('bursts that overlap, with ordinary statements beside them, each get their ow
         ).value -
         (value % 3)
       const chain = async (from: number) => [await ask(from), await ask(from + 1), await ask(from + 2)]
-      const burst = (from: number) => together<[number, number[]]>(db, [() => ask(from), () => chain(from + 1)])
+      const burst = (from: number) => pipeline<[number, number[]]>(db, [() => ask(from), () => chain(from + 1)])
       const answers = await Promise.all([burst(10), chain(20), burst(30), chain(40)])
       expect(answers).toEqual([
         [10, [11, 12, 13]],
@@ -37,7 +37,7 @@ it('bursts that overlap, with ordinary statements beside them, each get their ow
 
 const event = (db: TenantDb, id: string, details = '{}') =>
   db.client.query({
-    name: 'unheard',
+    name: 'test event',
     text: `insert into events (tenant_id, id, action, subject_type, subject_id, actor_name, occurred_at, zone, details) values ($1, $2, 'test', 'test', '1', 'test', now(), 'UTC', $3::text::jsonb)`,
     values: [1, id, details],
   })
@@ -52,7 +52,7 @@ const stored = () =>
 
 it('a write that nobody waited for is kept by the commit, and read by what follows it', async () => {
   const seen = await inTenant(pool, 1, 'write', async (db) => {
-    withoutWaiting(db, () => event(db, KEPT))
+    fireAndCheckAtCommit(db, () => event(db, KEPT))
     return (await db.client.query("select 1 from events where action = 'test'")).rowCount
   })
   expect(seen).toBe(1)
@@ -63,7 +63,7 @@ it('one that fails takes everything with it and says why, whether something foll
   const wrong = (after: (db: TenantDb) => Promise<unknown>) =>
     inTenant(pool, 1, 'write', async (db) => {
       await event(db, LOST)
-      withoutWaiting(db, () => event(db, KEPT))
+      fireAndCheckAtCommit(db, () => event(db, KEPT))
       await after(db)
     })
   await expect(wrong(async () => undefined)).rejects.toMatchObject({ code: '23505', constraint: 'events_pkey' })

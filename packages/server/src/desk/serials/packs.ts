@@ -1,7 +1,7 @@
 /** Which packs carry a code, however it is spelled. */
 
 import { type CodeMeaning, type CodeReading, readCode, swapCase } from '@serialis/contract/kit/gs1.ts'
-import { together, type TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import { findIssued, readImported, readSerial, type OneSerial } from '../../numbers/ledger/one/one.service.ts'
 import { productTitles } from '../../plant/products/products.service.ts'
 import type { Names } from './serials.names.ts'
@@ -32,7 +32,7 @@ async function issuedOf(
 ): Promise<{ issued: OneSerial | null; products: Names['products'] }> {
   const place = await findIssued(db, code)
   if (place === null) return { issued: null, products: new Map() }
-  const [serial, products] = await together<[OneSerial | null, Names['products']]>(db, [
+  const [serial, products] = await pipeline<[OneSerial | null, Names['products']]>(db, [
     () => readSerial(db, place.ordinal, code),
     () => productTitles(db, place.productId === null ? [] : [place.productId]),
   ])

@@ -9,7 +9,7 @@ import type {
 } from '@serialis/contract/desk/serials/serials.schema.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import { together, type TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { HistoryStep, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
 import { readContainer, readSerial, type OneSerial, type Surrounding } from '../../numbers/ledger/one/one.service.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
@@ -216,7 +216,7 @@ export async function detailOf(
 ): Promise<SerialDetail> {
   const { state, parent } = standingAt(serial, moment)
   const steps = serial.history.slice(-HISTORY_SHOWN).reverse()
-  const [names, events, containers] = await together<[Names, Events, Around]>(db, [
+  const [names, events, containers] = await pipeline<[Names, Events, Around]>(db, [
     () => namesOf(db, [serial], products),
     () =>
       eventsById(

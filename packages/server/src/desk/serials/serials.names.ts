@@ -1,6 +1,6 @@
 /** The names behind the ids of SNs: products, orders, lines and applications, each asked once for a whole page. */
 
-import { together, type TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { SerialRow } from '../../numbers/ledger/ledger.types.ts'
 import { lineTitles } from '../../plant/lines/lines.service.ts'
 import { type OrderFacts, orderFactsOf } from '../../plant/orders/facts/facts.service.ts'
@@ -30,7 +30,7 @@ export async function namesOf(
   const opened = serials
     .filter(({ isImported, orderId }) => isImported && orderId === null)
     .map(({ ordinal }) => ordinal)
-  const [products, orders, lines, applications, openings] = await together<
+  const [products, orders, lines, applications, openings] = await pipeline<
     [Names['products'], Names['orders'], Names['lines'], Names['applications'], Names['openings']]
   >(db, [
     () =>

@@ -15,8 +15,8 @@ export interface TenantDb {
   readonly trx: Kysely<Tables>
   /** The same transaction for hand-prepared statements. Statements travel behind each other without waiting: no COPY, no cursors. */
   readonly client: pg.PoolClient
-  /** Writes that were sent and whose answers only the commit waits for; see `withoutWaiting`. */
-  readonly unheard: Promise<unknown>[]
+  /** Writes that were sent and that nothing has waited for; see `fireAndCheckAtCommit`. */
+  readonly pendingWrites: Promise<unknown>[]
   /** The factories that whoever asks is limited to; undefined: all. What belongs to others is not there. */
   sites?: readonly string[]
   /** Beside `sites`: who asks. What he made himself is his, where no site tells whose it is. */
@@ -103,36 +103,36 @@ function inOnePacket<T>(db: { readonly client: pg.PoolClient }, send: () => T): 
   return send()
 }
 
-/** A failed write that nobody waited for is why what followed it failed. */
-async function causeOf(unheard: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+/** When a write that nothing waited for has failed, it is why what followed it failed. */
+async function causeOf(pendingWrites: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
   if (error instanceof CommitUnknown) return error
-  const failed = (await Promise.allSettled(unheard)).find((one) => one.status === 'rejected')
+  const failed = (await Promise.allSettled(pendingWrites)).find((one) => one.status === 'rejected')
   return failed === undefined ? error : failed.reason
 }
 
 type End = (client: pg.PoolClient) => Promise<void>
 
-/** A transaction that only read has nothing to lose: its answer need not wait until it has ended. What comes next on the connection travels behind it. */
-const leave: End = async (client) => void client.query('commit').catch(() => undefined)
+/** A transaction that only read has nothing to lose: its answer need not wait for the commit. The next statement on the connection travels behind it. */
+const commitRead: End = async (client) => void client.query('commit').catch(() => undefined)
 
 async function transaction<T>(
   pool: Pool,
   begin: string,
   end: End,
-  run: (client: pg.PoolClient, unheard: Promise<unknown>[]) => Promise<T>,
+  run: (client: pg.PoolClient, pendingWrites: Promise<unknown>[]) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // What `run` asks first travels with the beginning; should that fail, the rest fails in its aborted transaction.
   const begun = inOnePacket({ client }, () => client.query(begin))
   begun.catch(() => undefined)
-  const unheard: Promise<unknown>[] = [begun]
+  const pendingWrites: Promise<unknown>[] = [begun]
   try {
-    const answer = await run(client, unheard)
+    const answer = await run(client, pendingWrites)
     await end(client)
     return answer
   } catch (error) {
-    const cause = await causeOf(unheard, error)
+    const cause = await causeOf(pendingWrites, error)
     await client.query('rollback').catch((failed: Error) => (broken = failed))
     throw cause
   } finally {
@@ -152,8 +152,8 @@ export function inTenant<T>(
   return transaction(
     pool,
     `${begin}; select set_tenant(${tenantId})`,
-    mode === 'read' ? leave : commit,
-    (client, unheard) => work({ tenantId, trx: kyselyOn(client), client, unheard }),
+    mode === 'read' ? commitRead : commit,
+    (client, pendingWrites) => work({ tenantId, trx: kyselyOn(client), client, pendingWrites }),
   )
 }
 
@@ -163,20 +163,20 @@ export function inPlatform<T>(pool: Pool, work: (db: PlatformDb) => Promise<T>):
 }
 
 /**
- * Sends a write whose answer only the commit needs, in one packet with what follows at once, and goes on. Should it fail, the
- * transaction fails with its reason, so only for writes of which no failure is expected and caught.
+ * Sends a write and does not wait for its answer; it leaves in one packet with the statements that follow at once. If it fails,
+ * the transaction fails with its reason, so this is only for writes of which no failure is expected and caught.
  */
-export function withoutWaiting(db: TenantDb, write: () => Promise<unknown>): void {
+export function fireAndCheckAtCommit(db: TenantDb, write: () => Promise<unknown>): void {
   const sent = inOnePacket(db, write)
   sent.catch(() => undefined)
-  db.unheard.push(sent)
+  db.pendingWrites.push(sent)
 }
 
 /**
- * Runs reads that do not need each other's answer side by side: what they ask at once leaves in one packet. When one fails,
- * the first failure is thrown after all have ended.
+ * Runs reads that do not need each other's answers: their first statements leave in one packet. When some fail, the first
+ * failure is thrown after all have ended.
  */
-export async function together<T extends readonly unknown[]>(
+export async function pipeline<T extends readonly unknown[]>(
   db: { readonly client: pg.PoolClient },
   reads: { [K in keyof T]: () => Promise<T[K]> },
 ): Promise<T> {

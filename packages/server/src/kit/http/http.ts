@@ -36,11 +36,11 @@ export function factsOf(request: FastifyRequest): RequestFacts {
   }
 }
 
-const LET_GO_MS = 50
+const CLOSE_IDLE_MS = 50
 
-/** Connections with an answer under way when the server begins to close are kept alive after it: they are closed then, instead of a minute later. */
-function letGo({ server }: FastifyInstance) {
-  const timer = setInterval(() => server.closeIdleConnections(), LET_GO_MS)
+/** A connection whose answer is under way when the server begins to close stays open after it. This closes it then, instead of a minute later. */
+function closeIdle({ server }: FastifyInstance) {
+  const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
   server.once('close', () => clearInterval(timer))
 }
 
@@ -61,7 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   // Else the server would wait for clients that never leave.
   server.addHook('preClose', async () => {
     feeds.close()
-    letGo(server)
+    closeIdle(server)
   })
   for (const binding of options.bindings) {
     server.route({

@@ -105,7 +105,7 @@ async function rewrapAll(
   let count = 0
   for (const { tenantId } of tenants) {
     await queries.setTenant(platform, tenantId)
-    const db: TenantDb = { ...platform, tenantId, unheard: [] }
+    const db: TenantDb = { ...platform, tenantId, pendingWrites: [] }
     for (const row of await queries.listKeyedVersions(db)) {
       if (row.wrapped_key === null) continue
       await queries.updateWrappedKey(db, row.id, rewrapKey(from, to, row.wrapped_key, keyOwner(tenantId, row.id)))

@@ -50,8 +50,8 @@ const roundOf = (app: App, tenant: Tenant, signal: AbortSignal): Round => ({
   write: (work) => asSystem(app, tenant, 'sources', work),
 })
 
-/** What goes wrong with one source, by a bug, is no reason to forget the others. */
-async function alone({ app, signal }: Round, id: string, work: () => Promise<unknown>): Promise<void> {
+/** An unexpected error with one source is logged and does not keep the others from their turn. */
+async function isolated({ app, signal }: Round, id: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -83,7 +83,7 @@ async function pullsOf(round: Round): Promise<void> {
     pulls: await listDuePulls(db, app.clock.now()),
     answers: await listDueAcknowledgements(db, app.clock.now()),
   }))
-  for (const { id } of pulls) await alone(round, id, () => write((ctx) => goOn(ctx, id)))
+  for (const { id } of pulls) await isolated(round, id, () => write((ctx) => goOn(ctx, id)))
   for (const answer of answers)
     await write(async (ctx) => {
       const pull = await lockPull(ctx.db, answer.pull_id)
@@ -136,7 +136,7 @@ async function looksOf(round: Round): Promise<void> {
   for (const account of await read((db) => listDueLooks(db, app.clock.now()))) {
     if (!isOfKind(account, 'SFTP') || !isAwaited(round, account)) continue
     const next = new Date(app.clock.now().getTime() + account.settings.intervalSeconds * 1_000)
-    await alone(round, account.id, async () => {
+    await isolated(round, account.id, async () => {
       if (await write(({ db }) => claimLook(db, account, next))) await lookInto(round, account)
     })
   }
@@ -161,7 +161,7 @@ async function checksOf(round: Round): Promise<void> {
   const { app, read, signal } = round
   for (const account of await read((db) => listDueChecks(db, app.clock.now()))) {
     if (signal.aborted) return
-    await alone(round, account.id, () => check(round, account))
+    await isolated(round, account.id, () => check(round, account))
   }
 }
 

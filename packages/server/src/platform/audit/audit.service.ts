@@ -1,7 +1,7 @@
 /** The event log's writing side: one event per command, in its transaction. No event, no commit. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import { withoutWaiting, type TenantDb } from '../../kit/db/db.ts'
+import { fireAndCheckAtCommit, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx, Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import * as queries from './audit.queries.ts'
@@ -25,7 +25,7 @@ export async function recordEvent(ctx: Ctx, action: string): Promise<void> {
     requestId: request.id,
     ip: request.ip,
   }
-  withoutWaiting(ctx.db, () => queries.insertEvent(ctx.db, row))
+  fireAndCheckAtCommit(ctx.db, () => queries.insertEvent(ctx.db, row))
   for (const listen of ctx.app.listeners) await listen(ctx, action)
 }
 

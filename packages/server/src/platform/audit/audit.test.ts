@@ -219,7 +219,7 @@ describe('the seals', () => {
       tenantId: 1,
       trx: kyselyOfClient(superuser),
       client: superuser as never,
-      unheard: [],
+      pendingWrites: [],
     })
     await superuser.query('rollback')
     expect(report.firstBad).toMatchObject({ why, ...(number !== null && { number }) })

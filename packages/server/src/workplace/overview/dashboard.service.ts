@@ -6,7 +6,7 @@ import type { SerialState } from '@serialis/contract/numbers/ledger/serial.state
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type * as routes from '@serialis/contract/workplace/overview/overview.routes.ts'
 import { type Dashboard, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
-import { together } from '../../kit/db/db.ts'
+import { pipeline } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { dayBounds, dayIn } from '../../kit/ops/clock.ts'
 import { capacities, type VersionCapacity } from '../../numbers/codes/rules/capacity.service.ts'
@@ -96,7 +96,7 @@ export async function getDashboard(ctx: Ctx): Promise<Output<typeof routes.getDa
     Map<string, number>,
     Dashboard['alerts'],
   ]
-  const [counts, orders, changes, versions, recent, alerts] = await together<Reads>(db, [
+  const [counts, orders, changes, versions, recent, alerts] = await pipeline<Reads>(db, [
     () => countsOf(db, 'all'),
     async () => (await countOrders(ctx)).counts,
     () => changesPerDay(db, { since, zone, level: 'EA' }),

@@ -1,7 +1,7 @@
 /** One SN with everything the ledger knows of it, in one packet: what is, and what happened. */
 
 import { packagingLevels, stateOfCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { together, type TenantDb } from '../../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { codecOf, resolveCodes } from '../../codes/codes.service.ts'
 import { chunkLength } from '../cells/cell-rows.ts'
 import { valueAt } from '../cells/cells.ts'
@@ -57,7 +57,7 @@ const contentsOf = (db: TenantDb, { ordinal, block }: Place): Promise<StoredCont
 /** Null when the ordinal was never issued. `code`: what its code is known to be, so that it is not computed again. */
 export async function readSerial(db: TenantDb, ordinal: number, code?: string): Promise<OneSerial | null> {
   const place = placeOf(ordinal)
-  const [block, stored, scopes, contents] = await together<
+  const [block, stored, scopes, contents] = await pipeline<
     [BlockRow | undefined, StoredPlace, StoredScope[], StoredContents | undefined]
   >(db, [
     () => blockOfNumber(db, place.block),
@@ -107,7 +107,7 @@ const isThere = async (db: TenantDb, ordinal: number): Promise<boolean> =>
 /** A container as it stands around what is in it; null when the ordinal was never issued. */
 export async function readContainer(db: TenantDb, ordinal: number): Promise<Surrounding | null> {
   const place = placeOf(ordinal)
-  const [block, stored] = await together<[BlockRow | undefined, StoredContainer]>(db, [
+  const [block, stored] = await pipeline<[BlockRow | undefined, StoredContainer]>(db, [
     () => blockOfNumber(db, place.block),
     () => findContainer(db, place),
   ])

@@ -1,7 +1,7 @@
 /** The SQL that reads blocks and windows of their cells, locked or not. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { together, type TenantDb } from '../../../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
 import { columnIds, type ColumnName } from '../column-ids.ts'
 import { numbers, statement } from '../statement.ts'
@@ -119,7 +119,7 @@ async function readBlocks(
   locks: boolean,
 ): Promise<ReadBlocks> {
   // One burst, carried out in this order: what is read after a lock was taken is read as it stands under that lock.
-  const [heads, cells] = await together<[BlockHead[], CellsRead[]]>(db, [
+  const [heads, cells] = await pipeline<[BlockHead[], CellsRead[]]>(db, [
     () => listHeads(db, windows, locks),
     () => listCells(db, windows, columns),
   ])

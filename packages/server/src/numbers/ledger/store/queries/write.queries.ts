@@ -1,6 +1,6 @@
 /** The SQL of the writer: cells, counts and scopes change here and nowhere else. */
 
-import { withoutWaiting, type TenantDb } from '../../../../kit/db/db.ts'
+import { fireAndCheckAtCommit, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
 import { numbers, numbersOrNull, packed, statement, texts } from '../statement.ts'
 
@@ -194,7 +194,7 @@ function writeOne(
   { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite,
 ): void {
   if (!block || !cell || !less || !more || !scope) throw new Error('not one change')
-  withoutWaiting(db, () =>
+  fireAndCheckAtCommit(db, () =>
     one(db, [
       db.tenantId,
       block.block,
