@@ -9,6 +9,7 @@ import { failure } from './kit/http/failure.ts'
 import { buildHttp } from './kit/http/http.ts'
 import { openDoors } from './kit/http/protocol-endpoint.ts'
 import type { Room } from './kit/http/room.ts'
+import { serveProtocolEndpoints } from './kit/http/protocol-endpoint.ts'
 import { registerWeb } from './kit/http/static.ts'
 import { openState } from './kit/ops/app-state.ts'
 import { systemClock, type Clock } from './kit/ops/clock.ts'
@@ -142,10 +143,10 @@ export async function buildApp({
     app,
     rooms.flatMap((room) => room.gauges ?? []),
   )
-  await openDoors(
+  await serveProtocolEndpoints(
     http,
     app,
-    rooms.flatMap((room) => room.doors ?? []),
+    rooms.flatMap((room) => room.protocolEndpoints ?? []),
   )
   if (webDir !== undefined) await registerWeb(http, webDir)
   else

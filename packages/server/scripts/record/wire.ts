@@ -41,11 +41,13 @@ function factsOfRoute(route: Route): Fact[] {
 }
 
 export function routeFacts(): Fact[] {
-  const doors = rooms.flatMap((room) => room.doors ?? []).map(({ path }): Fact => [`POST ${path} kind`, 'door'])
+  const endpoints = rooms
+    .flatMap((room) => room.protocolEndpoints ?? [])
+    .map(({ path }): Fact => [`POST ${path} kind`, 'door'])
   const byAddress = everyRoute
     .map(([, route]) => route)
     .toSorted((one, other) => byText(one.path, other.path) || byText(one.method, other.method))
-  return [...byAddress.flatMap(factsOfRoute), ...sorted(doors)]
+  return [...byAddress.flatMap(factsOfRoute), ...sorted(endpoints)]
 }
 
 /** Members whose order says nothing. */

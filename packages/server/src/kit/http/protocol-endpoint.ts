@@ -1,53 +1,53 @@
-/** Ways in for senders that speak a protocol of their own: no JSON, no token. Who they are is the door's affair, and judged before a body is read. */
+/** Endpoints for senders that speak a protocol of their own, without JSON and without a token. The endpoint identifies the sender before it reads a body. */
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './context.ts'
 import { Failure, failure } from './failure.ts'
 
-export interface Knock {
+export interface ProtocolRequest {
   ip: string
   params: Readonly<Record<string, string>>
   headers: Readonly<Record<string, string | undefined>>
-  /** Bytes of the body, as its sender says; 0 when he does not. */
-  declared: number
-  /** Throws `file_too_large` beyond the door's limit, and `upload_broke_off` when it does not come whole in time. `count` is told of each piece, and may refuse it. */
+  /** `Content-Length`; 0 when the sender gives none. */
+  declaredBytes: number
+  /** Throws `file_too_large` beyond the endpoint's limit, and `upload_broke_off` when the body is not complete in time. `count` is called for each chunk, and may refuse it. */
   body(count: (bytes: number) => void): Promise<Buffer>
 }
 
-export interface DoorAnswer {
+export interface ProtocolAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: Buffer
 }
 
-export interface Door {
+export interface ProtocolEndpoint {
   /** Of a POST. */
   path: string
-  mostBytes: number
-  /** So long a body may take to come. */
-  mostSeconds: number
-  answer(app: App, knock: Knock): Promise<DoorAnswer>
+  maxBytes: number
+  /** Within which the body must be complete. */
+  maxSeconds: number
+  answer(app: App, request: ProtocolRequest): Promise<ProtocolAnswer>
 }
 
-/** Who sends a byte now and then would hold a place for ever: after its time the connection is closed. */
+/** A sender that sends a byte now and then would keep its place for ever, so the connection is closed after a time. */
 async function wholeBody(
   source: Readable,
-  { mostBytes, mostSeconds }: Door,
+  { maxBytes, maxSeconds }: ProtocolEndpoint,
   count: (bytes: number) => void,
 ): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
-  const timer = setTimeout(() => source.destroy(new Error('too slow')), mostSeconds * 1_000)
+  const timer = setTimeout(() => source.destroy(new Error('too slow')), maxSeconds * 1_000)
   try {
     for await (const piece of source as AsyncIterable<Buffer>) {
       size += piece.length
-      if (size > mostBytes) throw failure('file_too_large', { maximum: mostBytes })
+      if (size > maxBytes) throw failure('file_too_large', { maximum: maxBytes })
       count(piece.length)
       parts.push(piece)
     }
   } catch (error) {
-    // What goes wrong while the sender sends is no bug.
+    // An error while the sender sends is no bug.
     throw error instanceof Failure ? error : failure('upload_broke_off')
   } finally {
     clearTimeout(timer)
@@ -55,21 +55,25 @@ async function wholeBody(
   return Buffer.concat(parts)
 }
 
-/** Bodies reach the door as they come, whatever their type says. */
-export async function openDoors(http: FastifyInstance, app: App, doors: readonly Door[]): Promise<void> {
+/** Bodies reach the endpoint as a stream, whatever their content type is. */
+export async function serveProtocolEndpoints(
+  http: FastifyInstance,
+  app: App,
+  endpoints: readonly ProtocolEndpoint[],
+): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const door of doors)
-      scope.post(door.path, { bodyLimit: door.mostBytes }, async (request, reply) => {
-        const declared = Number(request.headers['content-length'] ?? 0)
-        if (declared > door.mostBytes) throw failure('file_too_large', { maximum: door.mostBytes })
-        const { status, headers, body } = await door.answer(app, {
+    for (const endpoint of endpoints)
+      scope.post(endpoint.path, { bodyLimit: endpoint.maxBytes }, async (request, reply) => {
+        const declaredBytes = Number(request.headers['content-length'] ?? 0)
+        if (declaredBytes > endpoint.maxBytes) throw failure('file_too_large', { maximum: endpoint.maxBytes })
+        const { status, headers, body } = await endpoint.answer(app, {
           ip: request.ip,
           params: request.params as Record<string, string>,
-          headers: request.headers as Knock['headers'],
-          declared,
-          body: (count) => wholeBody((request.body ?? Readable.from([])) as Readable, door, count),
+          headers: request.headers as ProtocolRequest['headers'],
+          declaredBytes,
+          body: (count) => wholeBody((request.body ?? Readable.from([])) as Readable, endpoint, count),
         })
         return reply.code(status).headers(headers).header('Cache-Control', 'no-store').send(body)
       })

@@ -11,7 +11,7 @@ import type { Binding } from './bind.ts'
 import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } from './context.ts'
 import type { Extension } from './extension-point.ts'
 import type { ListExport } from './list-export.ts'
-import type { Door } from './protocol-endpoint.ts'
+import type { ProtocolEndpoint } from './protocol-endpoint.ts'
 
 export interface NamedFile {
   path: string
@@ -32,7 +32,7 @@ export interface Room {
   // Requests
   bindings: readonly Binding[]
   /** Endpoints that are no routes of the contract. */
-  doors?: readonly Door[]
+  protocolEndpoints?: readonly ProtocolEndpoint[]
   /** Constraint name -> error key of this room's tables. */
   constraints?: ConstraintKeys
   /** Lists of this room that can be exported as a file; see `listExport`. */

@@ -1,17 +1,17 @@
-/** Keeps what never changes, the most recently added of it: at most so many entries, the oldest leave first. */
-export interface Kept<T> {
+/** A cache of values that never change. It holds a number of entries at most; the oldest entry makes room for a new one. */
+export interface BoundedCache<T> {
   has(name: string): boolean
   get(name: string): T | undefined
   set(name: string, value: T): void
 }
 
-export function keptMost<T>(most: number): Kept<T> {
+export function createBoundedCache<T>(maxEntries: number): BoundedCache<T> {
   const entries = new Map<string, T>()
   return {
     has: (name) => entries.has(name),
     get: (name) => entries.get(name),
     set(name, value) {
-      const oldest = entries.size >= most ? entries.keys().next().value : undefined
+      const oldest = entries.size >= maxEntries ? entries.keys().next().value : undefined
       if (oldest !== undefined) entries.delete(oldest)
       entries.set(name, value)
     },

@@ -7,7 +7,7 @@ import { bind, type Binding } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { accountConstraints } from './accounts/accounts.queries.ts'
 import * as accounts from './accounts/accounts.service.ts'
-import { as2Door } from './as2/as2-incoming.service.ts'
+import { as2Endpoint } from './as2/as2-incoming.service.ts'
 import { startSources } from './dispatcher.ts'
 import { fetchFiles } from './messages/folders.task.ts'
 import { filesOfMessages } from './messages/messages.queries.ts'
@@ -52,7 +52,7 @@ export const sourcesRoom: Room = {
     bind(messageRoutes.discardMessage, messages.discardMessage),
     bind(messageRoutes.downloadMessage, messages.downloadMessage),
   ],
-  doors: [as2Door],
+  protocolEndpoints: [as2Endpoint],
   tasks: [pullCodes, readIncoming, fetchFiles],
   repairs: sourcesRepairs,
   files: async (db: TenantDb, paths?: readonly string[]) => [

@@ -1,11 +1,11 @@
 /** Events that other rooms know by their id: who, why, with which signature. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
-import { keptMost } from '../../kit/ops/bounded-cache.ts'
+import { createBoundedCache } from '../../kit/ops/bounded-cache.ts'
 import { listEventsById, type PastEventRow } from './past-events.queries.ts'
 
 /** Events are never changed nor deleted, and all codes of an application share the one of their issue. */
-const kept = keptMost<PastEventRow>(20_000)
+const kept = createBoundedCache<PastEventRow>(20_000)
 
 /** By id; an id without event is absent. */
 export async function eventsById(db: TenantDb, ids: Iterable<string>): Promise<Map<string, PastEventRow>> {

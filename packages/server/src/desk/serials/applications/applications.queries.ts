@@ -1,7 +1,7 @@
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { keptMost } from '../../../kit/ops/bounded-cache.ts'
+import { createBoundedCache } from '../../../kit/ops/bounded-cache.ts'
 import { isOfSites } from '../../../platform/sites/sites.service.ts'
 
 const columns = [
@@ -151,7 +151,7 @@ export async function insertApplication({ trx, tenantId }: TenantDb, application
 }
 
 /** An application keeps its number for ever. */
-const numbers = keptMost<number>(20_000)
+const numbers = createBoundedCache<number>(20_000)
 
 /** Id -> number, for pages that name the application of an SN. */
 export async function listApplicationNumbers(

@@ -8,7 +8,7 @@ import { AS2_PATH } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { CommitUnknown, inTenant } from '../../../kit/db/db.ts'
 import type { App, Tenant } from '../../../kit/http/context.ts'
 import { Failure, failure, found } from '../../../kit/http/failure.ts'
-import type { Door, DoorAnswer, Knock } from '../../../kit/http/protocol-endpoint.ts'
+import type { ProtocolAnswer, ProtocolEndpoint, ProtocolRequest } from '../../../kit/http/protocol-endpoint.ts'
 import { asSystem } from '../../../kit/jobs/system-context.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
@@ -44,7 +44,7 @@ interface Sender {
   messageId: string
 }
 
-async function senderOf(app: App, { params, headers }: Knock): Promise<Sender> {
+async function senderOf(app: App, { params, headers }: ProtocolRequest): Promise<Sender> {
   const tenant = found(await tenantByCode(app, params['tenant'] ?? ''))
   const messageId = (headers['message-id'] ?? '').trim()
   const unknown = () => failure('as2_partner_unknown')
@@ -143,20 +143,20 @@ async function store(
   }
 }
 
-async function receive(app: App, knock: Knock): Promise<DoorAnswer> {
-  const sender = await senderOf(app, knock)
-  const { senders, bodies } = app.state(as2Limits)
-  const from = `${knock.ip} ${sender.account.id}`
+async function receive(app: App, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const sender = await senderOf(app, request)
+  const { senders, uploads } = app.state(as2Limits)
+  const from = `${request.ip} ${sender.account.id}`
   const wrong = () => senders.wrong(from, app.clock.now())
   const seconds = senders.seconds(from, app.clock.now())
   // Neither read nor told: whoever looks after alerts knows by now.
   if (seconds > 0) throw failure('too_many_requests', { seconds })
-  return bodies.hold(sender.account.id, knock.declared, async (count) => {
-    const body = await knock.body(count).catch((error: unknown) => {
+  return uploads.hold(sender.account.id, request.declaredBytes, async (count) => {
+    const body = await request.body(count).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.key !== 'server_busy') wrong()
       throw error
     })
-    const opened = await openAs2(sender.parties, knock.headers, body)
+    const opened = await openAs2(sender.parties, request.headers, body)
     if (!('problem' in opened)) return { status: 200, ...(await store(sender, opened)) }
     wrong()
     await noteRefusal(sender, opened.problem)
@@ -165,9 +165,9 @@ async function receive(app: App, knock: Knock): Promise<DoorAnswer> {
 }
 
 /** `:tenant` is its code. */
-export const as2Door: Door = {
+export const as2Endpoint: ProtocolEndpoint = {
   path: `${AS2_PATH}/:tenant`,
-  mostBytes: MOST_CMS_BYTES,
-  mostSeconds: 300,
+  maxBytes: MOST_CMS_BYTES,
+  maxSeconds: 300,
   answer: receive,
 }

@@ -1,18 +1,18 @@
 /** What strangers may cost us who know a partner's two AS2 names, before a signature says whether they are the partner. Kept in memory, per process. */
 
-import { createBodyRoom, type BodyRoom } from '../../../kit/http/upload-memory.ts'
+import { createAddressGuard, type AddressGuard } from '../../../kit/http/address-guard.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
-import { createAddressGuard, type AddressGuard } from '../../../kit/protocols/address-guard.ts'
 import { MOST_CMS_BYTES } from './cms.ts'
+import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 interface As2Limits {
   /** By account and address: behind a proxy that hides addresses, one account's trouble stays its own. */
   senders: AddressGuard
   /** By account. */
-  bodies: BodyRoom
+  uploads: UploadMemory
 }
 
 export const as2Limits = stateKey('sources.as2Limits', (): As2Limits => ({
   senders: createAddressGuard({ perMinute: 600, freeWrong: 10, firstWaitMs: 60_000, longestWaitMs: 15 * 60_000 }),
-  bodies: createBodyRoom({ bodiesOfOne: 2, bytesOfAll: 2 * MOST_CMS_BYTES, waitSeconds: 10 }),
+  uploads: createUploadMemory({ uploadsOfSender: 2, totalBytes: 2 * MOST_CMS_BYTES, retrySeconds: 10 }),
 }))

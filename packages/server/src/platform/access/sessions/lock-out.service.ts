@@ -1,7 +1,7 @@
 /** Growing waits after wrong passwords, per account; and how they grow per address. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { AddressLimits } from '../../../kit/protocols/address-guard.ts'
+import type { AddressLimits } from '../../../kit/http/address-guard.ts'
 import * as queries from './sessions.queries.ts'
 
 /** Wrong tries before the account waits, and how long it waits: doubling, 15 minutes at most. */

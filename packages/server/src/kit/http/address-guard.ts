@@ -1,9 +1,9 @@
-/** Per address: how many knocks in a minute, and growing waits after many that were wrong. Kept in memory. */
+/** Limits the requests of an IP address: a number in a minute, and growing waits after many wrong ones. In memory. */
 
 /** One address may be a whole site behind one router: be generous, but an end to guessing. */
 export interface AddressLimits {
   perMinute: number
-  /** So many wrong knocks cost nothing; from then on each one doubles the wait. */
+  /** So many wrong requests cost nothing; each further one doubles the wait. */
   freeWrong: number
   firstWaitMs: number
   longestWaitMs: number
@@ -14,14 +14,14 @@ const KEPT_AT_MOST = 20_000
 
 interface Address {
   minute: number
-  knocks: number
+  requests: number
   wrong: number
   lastWrongAt: number
   waitUntil: number
 }
 
 export interface AddressGuard {
-  /** Seconds that the address must wait, 0 when it may go on; counts the knock. */
+  /** Seconds that the address must wait, 0 when it may go on; counts the request. */
   seconds(address: string, now: Date): number
   /** Counts a wrong one. A right one does not take it back: an attacker may have an account of his own. */
   wrong(address: string, now: Date): void
@@ -32,7 +32,7 @@ export function createAddressGuard({ perMinute, freeWrong, firstWaitMs, longestW
   const of = (ip: string, now: number): Address => {
     let address = known.get(ip)
     if (!address || (address.wrong > 0 && now - address.lastWrongAt > FORGET_MS && now >= address.waitUntil)) {
-      address = { minute: 0, knocks: 0, wrong: 0, lastWrongAt: 0, waitUntil: 0 }
+      address = { minute: 0, requests: 0, wrong: 0, lastWrongAt: 0, waitUntil: 0 }
     }
     // The oldest go first: a flood of addresses costs memory for a known number only.
     known.delete(ip)
@@ -45,9 +45,9 @@ export function createAddressGuard({ perMinute, freeWrong, firstWaitMs, longestW
       const now = at.getTime()
       const address = of(ip, now)
       const minute = Math.floor(now / 60_000)
-      if (address.minute !== minute) Object.assign(address, { minute, knocks: 0 })
-      address.knocks += 1
-      const untilNextMinute = address.knocks > perMinute ? (minute + 1) * 60_000 - now : 0
+      if (address.minute !== minute) Object.assign(address, { minute, requests: 0 })
+      address.requests += 1
+      const untilNextMinute = address.requests > perMinute ? (minute + 1) * 60_000 - now : 0
       return Math.ceil(Math.max(address.waitUntil - now, untilNextMinute, 0) / 1000)
     },
     wrong(ip, at) {

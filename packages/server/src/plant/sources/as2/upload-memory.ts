@@ -1,0 +1,45 @@
+/**
+ * Limits how much of the uploads of senders without a token is in memory at once: uploads of one sender, and bytes in all. A
+ * sender that finds it full is refused before anything is read, and told when to try again.
+ */
+
+import { failure } from '../../../kit/http/failure.ts'
+
+export interface UploadMemory {
+  /** Throws `server_busy` when the sender has as many uploads as it may, or `declaredBytes` do not fit. `work` counts what it really reads, and is refused when that does not fit. */
+  hold<T>(sender: string, declaredBytes: number, work: (count: (bytes: number) => void) => Promise<T>): Promise<T>
+}
+
+export interface UploadMemoryLimits {
+  uploadsOfSender: number
+  totalBytes: number
+  /** That a refused sender is told to wait. */
+  retrySeconds: number
+}
+
+export function createUploadMemory({ uploadsOfSender, totalBytes, retrySeconds }: UploadMemoryLimits): UploadMemory {
+  const uploads = new Map<string, number>()
+  let bytesHeld = 0
+  const isFull = () => failure('server_busy', { seconds: retrySeconds })
+  return {
+    async hold(sender, declaredBytes, work) {
+      const own = uploads.get(sender) ?? 0
+      if (own >= uploadsOfSender || bytesHeld + declaredBytes > totalBytes) throw isFull()
+      uploads.set(sender, own + 1)
+      let read = 0
+      const count = (bytes: number) => {
+        if (bytesHeld + bytes > totalBytes) throw isFull()
+        read += bytes
+        bytesHeld += bytes
+      }
+      try {
+        return await work(count)
+      } finally {
+        bytesHeld -= read
+        const left = (uploads.get(sender) ?? 1) - 1
+        if (left === 0) uploads.delete(sender)
+        else uploads.set(sender, left)
+      }
+    },
+  }
+}
