@@ -1,8 +1,6 @@
 import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { startMailer } from '../mail/alert-mails.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
 import { startAlertMails, wakeAlertMails } from '../mail/alert-mails.ts'
 import * as commands from './alerts.commands.service.ts'
 import { alertsExport } from './alerts.exports.ts'
