@@ -1,6 +1,7 @@
 /** Factory, lines, rules, templates and products of the demo, each written by the planner and approved by quality assurance. */
 
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { activateLine, approveLine, createLine } from '@serialis/contract/plant/lines/lines.routes.ts'
@@ -33,9 +34,11 @@ async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: L
   const plant = await planner.call(createFactory, {
     body: { name: 'Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' },
   })
-  const make = async (code: string, name: string, ip: string, type: 'OCS' | 'pharmapack', mode: 'PUSH' | 'PULL') => {
+  const make = async (
+    shape: Pick<ClientInput<typeof createLine>['body'], 'code' | 'name' | 'ip' | 'type' | 'mode'>,
+  ) => {
     const line = await planner.call(createLine, {
-      body: { code, name, ip, type, factoryId: plant.id, mode, maximumOrders: 20, maximumSerials: 5_000_000 },
+      body: { ...shape, factoryId: plant.id, maximumOrders: 20, maximumSerials: 5_000_000 },
     })
     const approved = await qa.call(approveLine, {
       params: { id: line.id },
@@ -47,8 +50,8 @@ async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: L
     })
   }
   return {
-    push: await make('L01', 'Blister line 1', '10.20.1.11', 'OCS', 'PUSH'),
-    pull: await make('L02', 'Bottle line 2', '10.20.1.12', 'pharmapack', 'PULL'),
+    push: await make({ code: 'L01', name: 'Blister line 1', ip: '10.20.1.11', type: 'OCS', mode: 'PUSH' }),
+    pull: await make({ code: 'L02', name: 'Bottle line 2', ip: '10.20.1.12', type: 'pharmapack', mode: 'PULL' }),
   }
 }
 
@@ -79,7 +82,10 @@ export async function seedMasters(people: People): Promise<DemoMasters> {
   const large = await planner.call(createTemplate, {
     body: { name: 'Case of 50, pallet', remark: 'Blister packs', levels: levels(50, 20) },
   })
-  const write = (code: string, name: string, item: string, template: typeof small, validity: number) => {
+  const write = (
+    { code, name, item, validity }: { code: string; name: string; item: string; validity: number },
+    template: typeof small,
+  ) => {
     const drafted = productBody(template, { levels: [{ level: 'EA', gtin: gtin(item) }] })
     const built = productBody(template)
     return planner.call(createProduct, {
@@ -102,9 +108,15 @@ export async function seedMasters(people: People): Promise<DemoMasters> {
   }
   return {
     ...lines,
-    tablets: await approve(qa, await write('AML-5-28', 'Amlodipine 5 mg, 28 tablets', '10005', large, 36)),
-    syrup: await approve(qa, await write('PCT-SYR-100', 'Paracetamol syrup 100 ml', '10012', small, 24)),
-    cream: await write('HYD-CRM-30', 'Hydrocortisone cream 30 g', '10029', small, 24),
+    tablets: await approve(
+      qa,
+      await write({ code: 'AML-5-28', name: 'Amlodipine 5 mg, 28 tablets', item: '10005', validity: 36 }, large),
+    ),
+    syrup: await approve(
+      qa,
+      await write({ code: 'PCT-SYR-100', name: 'Paracetamol syrup 100 ml', item: '10012', validity: 24 }, small),
+    ),
+    cream: await write({ code: 'HYD-CRM-30', name: 'Hydrocortisone cream 30 g', item: '10029', validity: 24 }, small),
     unitRuleId: rules.EA,
   }
 }

@@ -45,7 +45,11 @@ export const crewOf = ({ planner, qa, operator, warehouse }: People): Crew => ({
 
 let number = 0
 
-function draft(planner: Client, product: Product, orderSize: number, lineId: string, now: Date): Promise<OrderDetail> {
+function draft(
+  planner: Client,
+  { product, orderSize, lineId }: { product: Product; orderSize: number; lineId: string },
+  now: Date,
+): Promise<OrderDetail> {
   number += 1
   const production = new Date(now.getTime() + (3 + number) * DAY_MS).toISOString().slice(0, 10)
   const body = {
@@ -88,7 +92,7 @@ export async function seedOrders(people: People, masters: DemoMasters, now: Date
   const { planner, qa } = people
   const { tablets, syrup, push, pull } = masters
   const make = (product: Product, size: number, line: DemoMasters['push']) =>
-    draft(planner, product, size, line.id, now)
+    draft(planner, { product, orderSize: size, lineId: line.id }, now)
 
   const finished = await make(tablets, 4_000, push)
   await withResult(crew, await produced(crew, finished, push))

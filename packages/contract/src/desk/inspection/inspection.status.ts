@@ -18,19 +18,18 @@ const row = (
   command: LotCommand,
   from: readonly LotStatus[],
   to: LotStatus,
-  by: PermissionName,
-  asks: LotTransition['asks'] = 'nothing',
+  { by, asks = 'nothing' }: { by: PermissionName; asks?: LotTransition['asks'] },
 ): LotTransition => ({ command, from, to, by, asks })
 
 export const lotTransitions: readonly LotTransition[] = [
-  row('take', ['DRAWN', 'SAMPLING'], 'SAMPLING', 'inspection.take'),
-  row('record', ['SAMPLING'], 'SAMPLING', 'inspection.record'),
-  row('finish', ['SAMPLING'], 'RECORDED', 'inspection.record'),
-  row('reopen', ['RECORDED'], 'SAMPLING', 'inspection.record', 'reason'),
-  row('release', ['RECORDED'], 'RELEASED', 'inspection.decide', 'signature'),
-  row('reject', ['RECORDED'], 'REJECTED', 'inspection.decide', 'signature'),
-  row('withdraw', ['DRAWN', 'SAMPLING', 'RECORDED'], 'WITHDRAWN', 'inspection.withdraw', 'reason'),
-  row('liftHold', ['REJECTED'], 'REJECTED', 'inspection.decide', 'signature'),
+  row('take', ['DRAWN', 'SAMPLING'], 'SAMPLING', { by: 'inspection.take' }),
+  row('record', ['SAMPLING'], 'SAMPLING', { by: 'inspection.record' }),
+  row('finish', ['SAMPLING'], 'RECORDED', { by: 'inspection.record' }),
+  row('reopen', ['RECORDED'], 'SAMPLING', { by: 'inspection.record', asks: 'reason' }),
+  row('release', ['RECORDED'], 'RELEASED', { by: 'inspection.decide', asks: 'signature' }),
+  row('reject', ['RECORDED'], 'REJECTED', { by: 'inspection.decide', asks: 'signature' }),
+  row('withdraw', ['DRAWN', 'SAMPLING', 'RECORDED'], 'WITHDRAWN', { by: 'inspection.withdraw', asks: 'reason' }),
+  row('liftHold', ['REJECTED'], 'REJECTED', { by: 'inspection.decide', asks: 'signature' }),
 ]
 
 /** Where a lot begins: its set is frozen and its sample drawn in the same step. */

@@ -125,9 +125,8 @@ const row = (
   command: OrderCommand,
   from: readonly OrderStatus[],
   to: OrderStatus,
-  by: OrderTransition['by'],
-  { guards = [], asks = 'nothing', ...rest }: Partial<Rule> = {},
-): OrderTransition => ({ command, from, to, by, guards, asks, ...rest })
+  { guards = [], asks = 'nothing', ...rest }: Partial<Rule> & Pick<OrderTransition, 'by'>,
+): OrderTransition => ({ command, from, to, guards, asks, ...rest })
 
 /** A command that changes facts of the order and leaves its status. */
 const staying = (
@@ -135,7 +134,7 @@ const staying = (
   statuses: readonly OrderStatus[],
   by: OrderTransition['by'],
   rule: Partial<Rule>,
-): OrderTransition[] => statuses.map((status) => row(command, [status], status, by, rule))
+): OrderTransition[] => statuses.map((status) => row(command, [status], status, { by, ...rule }))
 
 const withoutLine = ['APPROVED', 'WAIT_FOR_SN_GENERATION', 'READY', 'AVAILABLE', 'WAIT_LINE_ASSIGNED'] as const
 const beforeStart = ['ASSIGNED', 'WAIT_FOR_PLACEOUT', 'PRODUCTION_READY'] as const
@@ -147,55 +146,66 @@ const approvalGuards: readonly OrderGuard[] = ['notAuthor', 'maySign', 'complete
 const confirmGuards: readonly OrderGuard[] = ['maySign', 'samplesDecided', 'balanceZero']
 
 export const orderTransitions: readonly OrderTransition[] = [
-  row('edit', ['DRAFT', 'REJECTED'], 'DRAFT', 'orders.edit'),
-  row('submit', ['DRAFT'], 'UNAPPROVED', 'orders.submit', {
+  row('edit', ['DRAFT', 'REJECTED'], 'DRAFT', { by: 'orders.edit' }),
+  row('submit', ['DRAFT'], 'UNAPPROVED', {
+    by: 'orders.submit',
     guards: ['complete', 'productInForce', 'workflowInForce', 'datesAhead'],
   }),
-  row('withdraw', ['UNAPPROVED'], 'DRAFT', 'orders.submit'),
+  row('withdraw', ['UNAPPROVED'], 'DRAFT', { by: 'orders.submit' }),
   // Its workflow could not be started when it was handed in, and the cause is mended.
   ...staying('startWorkflow', ['UNAPPROVED'], 'orders.retry', { guards: ['workflowNotStarted', 'workflowInForce'] }),
   // The workflow says how many signatures there have to be, and whose.
-  row('approve', ['UNAPPROVED'], 'APPROVED', 'orders.approve', {
+  row('approve', ['UNAPPROVED'], 'APPROVED', {
+    by: 'orders.approve',
     guards: approvalGuards,
     asks: 'signature',
     when: 'LAST_SIGNATURE',
   }),
-  row('approve', ['UNAPPROVED'], 'UNAPPROVED', 'orders.approve', {
+  row('approve', ['UNAPPROVED'], 'UNAPPROVED', {
+    by: 'orders.approve',
     guards: approvalGuards,
     asks: 'signature',
     when: 'MORE_SIGNATURES',
   }),
-  row('reject', ['UNAPPROVED'], 'REJECTED', 'orders.approve', { guards: ['notAuthor'], asks: 'reason' }),
-  row('revise', withoutLine, 'UNAPPROVED', 'orders.edit', {
+  row('reject', ['UNAPPROVED'], 'REJECTED', { by: 'orders.approve', guards: ['notAuthor'], asks: 'reason' }),
+  row('revise', withoutLine, 'UNAPPROVED', {
+    by: 'orders.edit',
     guards: ['complete', 'productInForce', 'workflowInForce', 'datesAhead'],
     asks: 'reason',
   }),
-  row('assignCodes', ['APPROVED'], 'WAIT_FOR_SN_GENERATION', 'orders.retry', { guards: ['noTaskRunning'] }),
-  row('reassignSnTask', ['WAIT_FOR_SN_GENERATION'], 'WAIT_FOR_SN_GENERATION', 'orders.retry', {
+  row('assignCodes', ['APPROVED'], 'WAIT_FOR_SN_GENERATION', { by: 'orders.retry', guards: ['noTaskRunning'] }),
+  row('reassignSnTask', ['WAIT_FOR_SN_GENERATION'], 'WAIT_FOR_SN_GENERATION', {
+    by: 'orders.retry',
     guards: ['noTaskRunning'],
   }),
-  row('codesAssigned', ['WAIT_FOR_SN_GENERATION'], 'READY', 'system'),
-  row('makeAvailable', ['READY', 'WAIT_LINE_ASSIGNED'], 'AVAILABLE', 'orders.assign'),
-  row('planLine', ['READY', 'AVAILABLE'], 'WAIT_LINE_ASSIGNED', 'orders.assign'),
-  row('takeByLine', ['AVAILABLE'], 'ASSIGNED', 'orders.take', { guards: ['lineFits'] }),
-  row('assignLine', ['WAIT_LINE_ASSIGNED'], 'ASSIGNED', 'orders.assign', { guards: ['lineFits'] }),
-  row('reassignLine', beforeStart, 'WAIT_LINE_ASSIGNED', 'orders.assign', { asks: 'reason', when: 'LINE_IS_PUSHED' }),
-  row('reassignLine', beforeStart, 'AVAILABLE', 'orders.assign', { asks: 'reason', when: 'LINE_PULLS' }),
+  row('codesAssigned', ['WAIT_FOR_SN_GENERATION'], 'READY', { by: 'system' }),
+  row('makeAvailable', ['READY', 'WAIT_LINE_ASSIGNED'], 'AVAILABLE', { by: 'orders.assign' }),
+  row('planLine', ['READY', 'AVAILABLE'], 'WAIT_LINE_ASSIGNED', { by: 'orders.assign' }),
+  row('takeByLine', ['AVAILABLE'], 'ASSIGNED', { by: 'orders.take', guards: ['lineFits'] }),
+  row('assignLine', ['WAIT_LINE_ASSIGNED'], 'ASSIGNED', { by: 'orders.assign', guards: ['lineFits'] }),
+  row('reassignLine', beforeStart, 'WAIT_LINE_ASSIGNED', {
+    by: 'orders.assign',
+    asks: 'reason',
+    when: 'LINE_IS_PUSHED',
+  }),
+  row('reassignLine', beforeStart, 'AVAILABLE', { by: 'orders.assign', asks: 'reason', when: 'LINE_PULLS' }),
   // The old line can not confirm that it gave the package back: its codes are retired, and others are assigned.
-  row('reassignLine', ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY'], 'WAIT_FOR_SN_GENERATION', 'orders.assign', {
+  row('reassignLine', ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY'], 'WAIT_FOR_SN_GENERATION', {
+    by: 'orders.assign',
     asks: 'reason',
     when: 'PACKAGE_LOST',
   }),
   ...staying('buildPackage', ['ASSIGNED'], 'orders.place', { guards: ['noPackageBuilding'] }),
-  row('packageBuilt', ['ASSIGNED'], 'WAIT_FOR_PLACEOUT', 'system'),
-  row('acknowledge', ['WAIT_FOR_PLACEOUT'], 'PRODUCTION_READY', 'orders.place', { guards: ['packageReady'] }),
-  row('start', ['PRODUCTION_READY'], 'PROCESSING', 'orders.run'),
-  row('resultReceived', ['PROCESSING', ...withResult], 'PROCESSED', 'system'),
-  row('resultProcessed', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', 'system'),
-  row('resultRefused', ['PROCESSED'], 'PROCESSING', 'system', { when: 'NO_RESULT_STANDS' }),
-  row('resultRefused', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', 'system', { when: 'EARLIER_RESULT_STANDS' }),
-  row('resultUndone', withResult, 'PROCESSING', 'system', { guards: ['noLotOpen'], when: 'NO_RESULT_STANDS' }),
-  row('resultUndone', withResult, 'PROUDCTION_RESULT_PROCEDDED', 'system', {
+  row('packageBuilt', ['ASSIGNED'], 'WAIT_FOR_PLACEOUT', { by: 'system' }),
+  row('acknowledge', ['WAIT_FOR_PLACEOUT'], 'PRODUCTION_READY', { by: 'orders.place', guards: ['packageReady'] }),
+  row('start', ['PRODUCTION_READY'], 'PROCESSING', { by: 'orders.run' }),
+  row('resultReceived', ['PROCESSING', ...withResult], 'PROCESSED', { by: 'system' }),
+  row('resultProcessed', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', { by: 'system' }),
+  row('resultRefused', ['PROCESSED'], 'PROCESSING', { by: 'system', when: 'NO_RESULT_STANDS' }),
+  row('resultRefused', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', { by: 'system', when: 'EARLIER_RESULT_STANDS' }),
+  row('resultUndone', withResult, 'PROCESSING', { by: 'system', guards: ['noLotOpen'], when: 'NO_RESULT_STANDS' }),
+  row('resultUndone', withResult, 'PROUDCTION_RESULT_PROCEDDED', {
+    by: 'system',
     guards: ['noLotOpen'],
     when: 'EARLIER_RESULT_STANDS',
   }),
@@ -204,22 +214,24 @@ export const orderTransitions: readonly OrderTransition[] = [
   ...staying('decideSamples', withResult, 'orders.correct', { guards: ['samplesWait'], asks: 'reason' }),
   ...staying('returnUnused', withResult, 'orders.correct', { guards: ['codesOpen'], asks: 'reason' }),
   ...staying('correctQuantities', withResult, 'orders.correct', { asks: 'signature' }),
-  row('startScan', ['PROUDCTION_RESULT_PROCEDDED'], 'SCANNING', 'orders.scan'),
-  row('skipScan', ['PROUDCTION_RESULT_PROCEDDED'], 'SCAN_FINISH', 'orders.scan', { guards: ['scanMayBeSkipped'] }),
-  row('finishScan', ['SCANNING'], 'SCAN_FINISH', 'orders.scan', { guards: ['scanComplete'] }),
-  row('reopenScan', ['SCAN_FINISH'], 'SCANNING', 'orders.scan', { asks: 'reason' }),
-  row('finalConfirm', ['SCAN_FINISH'], 'FINAL_CONFIRM', 'orders.confirm', {
+  row('startScan', ['PROUDCTION_RESULT_PROCEDDED'], 'SCANNING', { by: 'orders.scan' }),
+  row('skipScan', ['PROUDCTION_RESULT_PROCEDDED'], 'SCAN_FINISH', { by: 'orders.scan', guards: ['scanMayBeSkipped'] }),
+  row('finishScan', ['SCANNING'], 'SCAN_FINISH', { by: 'orders.scan', guards: ['scanComplete'] }),
+  row('reopenScan', ['SCAN_FINISH'], 'SCANNING', { by: 'orders.scan', asks: 'reason' }),
+  row('finalConfirm', ['SCAN_FINISH'], 'FINAL_CONFIRM', {
+    by: 'orders.confirm',
     guards: confirmGuards,
     asks: 'signature',
     when: 'LAST_SIGNATURE',
   }),
-  row('finalConfirm', ['SCAN_FINISH'], 'SCAN_FINISH', 'orders.confirm', {
+  row('finalConfirm', ['SCAN_FINISH'], 'SCAN_FINISH', {
+    by: 'orders.confirm',
     guards: confirmGuards,
     asks: 'signature',
     when: 'MORE_SIGNATURES',
   }),
-  row('scrap', scrappable, 'SCRAP', 'orders.scrap', { guards: ['samplesDecided'], asks: 'signature' }),
-  row('delete', ['DRAFT', 'UNAPPROVED', 'REJECTED'], 'DELETE', 'orders.delete'),
+  row('scrap', scrappable, 'SCRAP', { by: 'orders.scrap', guards: ['samplesDecided'], asks: 'signature' }),
+  row('delete', ['DRAFT', 'UNAPPROVED', 'REJECTED'], 'DELETE', { by: 'orders.delete' }),
 ]
 
 /** Commands that people look for in a status that has none of their rows: the page and the refusal say why. */

@@ -51,21 +51,26 @@ async function opened(
   return { lot, progress }
 }
 
+interface SignedStep {
+  command: Extract<StepCommand, LotCommand | 'resume'>
+  progress: Progress
+  signature: SignatureInput
+}
+
 /** Signs the command on the lot as it is, with the figures that belong to it. */
-async function signed(
-  ctx: Ctx,
-  lot: LotRow,
-  command: Extract<StepCommand, LotCommand | 'resume'>,
-  progress: Progress,
-  signature: SignatureInput,
-): Promise<object> {
+async function signed(ctx: Ctx, lot: LotRow, { command, progress, signature }: SignedStep): Promise<object> {
   const shown = await shownWith(ctx, lot, command, progress)
   await sign(
     ctx,
     {
       subjectType: 'inspection_lot',
       subjectId: lot.id,
-      record: lotRecord(lot, await resultsDigest(ctx.db, lot.id), command, lot.version, shown),
+      record: lotRecord(lot, {
+        results: await resultsDigest(ctx.db, lot.id),
+        command,
+        version: lot.version,
+        shown,
+      }),
     },
     signature,
   )
@@ -123,7 +128,7 @@ export async function releaseInspectionLot(
   { params, body }: Input<typeof routes.releaseInspectionLot>,
 ): Promise<Output<typeof routes.releaseInspectionLot>> {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'release')
-  const shown = await signed(ctx, lot, 'release', progress, body.signature)
+  const shown = await signed(ctx, lot, { command: 'release', progress, signature: body.signature })
   const sets = await effects.setsOf(ctx, lot)
   await lockBlocks(ctx.db, sets.lot)
   const unmarked = await effects.unmarked(ctx, lot, sets)
@@ -149,11 +154,11 @@ export async function rejectInspectionLot(
   { params, body }: Input<typeof routes.rejectInspectionLot>,
 ): Promise<Output<typeof routes.rejectInspectionLot>> {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'reject')
-  const shown = await signed(ctx, lot, 'reject', progress, body.signature)
+  const shown = await signed(ctx, lot, { command: 'reject', progress, signature: body.signature })
   const sets = await effects.setsOf(ctx, lot)
   await lockBlocks(ctx.db, sets.lot)
   const unmarked = await effects.unmarked(ctx, lot, sets)
-  const changed = await effects.rejected(ctx, lot, sets, body.disposition, 'commit')
+  const changed = await effects.rejected(ctx, lot, sets, { disposition: body.disposition, mode: 'commit' })
   requireThat(changed !== undefined && (changed > 0 || sets.rest.size === 0), 'inspection_disposition_has_no_effect')
   await effects.closeSets(ctx, lot, sets)
   if (body.disposition === 'HOLD') await effects.holdBack(ctx, lot, sets)
@@ -196,7 +201,7 @@ export async function liftInspectionHold(
   { params, body }: Input<typeof routes.liftInspectionHold>,
 ): Promise<Output<typeof routes.liftInspectionHold>> {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'liftHold')
-  const shown = await signed(ctx, lot, 'liftHold', progress, body.signature)
+  const shown = await signed(ctx, lot, { command: 'liftHold', progress, signature: body.signature })
   const lifted = await effects.onHold(ctx, lot, 'commit')
   await moveLot(ctx, lot, { command: 'liftHold', reason: body.signature.reason, facts: { shown, lifted } })
   return shownLot(ctx, lot.id)
@@ -210,7 +215,11 @@ export async function resumeInspection(
   const scheme = schemeOf(lot)
   const state = scheme && (await lockSwitching(ctx.db, scheme, ctx.now))
   requireThat(scheme !== null && state?.isStopped === true, 'inspection_not_stopped')
-  const shown = await signed(ctx, lot, 'resume', await progressNow(ctx, lot), body.signature)
+  const shown = await signed(ctx, lot, {
+    command: 'resume',
+    progress: await progressNow(ctx, lot),
+    signature: body.signature,
+  })
   await updateSwitching(ctx.db, scheme, resumed(), ctx.now)
   await moveLot(ctx, lot, { command: 'resume', reason: body.signature.reason, facts: { shown } })
   return shownLot(ctx, lot.id)

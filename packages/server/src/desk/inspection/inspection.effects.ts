@@ -31,9 +31,11 @@ type Acting = Pick<Ctx, 'db' | 'tenant' | 'now'> & { event: { readonly id: strin
 async function change(
   ctx: Acting,
   set: SerialSet,
-  operation: Operation,
-  mode: Mode,
-  evidence: readonly Evidence[] = ['reason', 'signature'],
+  {
+    operation,
+    mode,
+    evidence = ['reason', 'signature'],
+  }: { operation: Operation; mode: Mode; evidence?: readonly Evidence[] },
 ): Promise<number> {
   if (set.size === 0) return 0
   const event = { id: ctx.event.id, recordedAt: ctx.now }
@@ -59,7 +61,7 @@ function rejectOperation(
 
 export async function released(ctx: Acting, lot: LotRow, { rest }: LotSets, mode: Mode): Promise<number> {
   const operation = releaseOperation[lot.goods]
-  return operation === null ? 0 : change(ctx, rest, operation, mode)
+  return operation === null ? 0 : change(ctx, rest, { operation, mode })
 }
 
 /** How many packs change, or stay held back; undefined: these goods can not end so. */
@@ -67,11 +69,12 @@ export async function rejected(
   ctx: Acting,
   lot: LotRow,
   { rest }: LotSets,
-  disposition: Disposition,
-  mode: Mode,
+  { disposition, mode }: { disposition: Disposition; mode: Mode },
 ): Promise<number | undefined> {
   const operation = rejectOperation(ctx, lot, disposition)
-  return operation === undefined || operation === 'KEEP' ? operation && rest.size : change(ctx, rest, operation, mode)
+  return operation === undefined || operation === 'KEEP'
+    ? operation && rest.size
+    : change(ctx, rest, { operation, mode })
 }
 
 /** What each decision would do now, to the packs that are no sample. */
@@ -80,7 +83,7 @@ export async function effectsOf(ctx: Acting, lot: LotRow) {
   const unmarked = isMarkedByStatus(ctx.tenant.snScheme, lot.goods) ? sets.waiting.size : 0
   const reject = []
   for (const disposition of dispositions) {
-    const changes = await rejected(ctx, lot, sets, disposition, 'dry')
+    const changes = await rejected(ctx, lot, sets, { disposition, mode: 'dry' })
     if (changes !== undefined) reject.push({ disposition, changes, left: sets.rest.size - changes })
   }
   return { release: { changes: await released(ctx, lot, sets, 'dry'), unmarked }, reject }
@@ -89,32 +92,33 @@ export async function effectsOf(ctx: Acting, lot: LotRow) {
 /** Marks of packs that nobody took are taken back. */
 export const unmarked = (ctx: Acting, lot: LotRow, { waiting }: LotSets): Promise<number> =>
   isMarkedByStatus(ctx.tenant.snScheme, lot.goods)
-    ? change(ctx, waiting, 'UNMARK_SAMPLE', 'commit', ['reason'])
+    ? change(ctx, waiting, { operation: 'UNMARK_SAMPLE', mode: 'commit', evidence: ['reason'] })
     : Promise.resolve(0)
 
 /** The lot lets go of its packs; samples stay back where their status does not say what they are. */
 export async function closeSets(ctx: Acting, lot: LotRow, { taken }: LotSets): Promise<void> {
   await unblockLot(ctx.db, lot.id)
-  if (!isMarkedByStatus(ctx.tenant.snScheme, lot.goods)) await putSet(ctx.db, lot.id, 'sampled', taken, true)
+  if (!isMarkedByStatus(ctx.tenant.snScheme, lot.goods))
+    await putSet(ctx.db, { lotId: lot.id, part: 'sampled', members: taken }, true)
 }
 
 /** In scheme B no status says that a pack is on hold: the lot keeps it back. */
 export async function holdBack(ctx: Acting, lot: LotRow, { rest }: LotSets): Promise<void> {
-  if (ctx.tenant.snScheme === 'B') await putSet(ctx.db, lot.id, 'held', rest, true)
+  if (ctx.tenant.snScheme === 'B') await putSet(ctx.db, { lotId: lot.id, part: 'held', members: rest }, true)
 }
 
 /** A later lot was released: what earlier ones held back of it is free. */
 export async function freeHeld(ctx: Acting, { rest }: LotSets): Promise<void> {
   for (const { lotId, part, members } of await listBlockingSets(ctx.db, rest)) {
-    if (part === 'held') await putSet(ctx.db, lotId, 'held', subtract(members, rest), true)
+    if (part === 'held') await putSet(ctx.db, { lotId, part: 'held', members: subtract(members, rest) }, true)
   }
 }
 
 /** How many packs a rejected lot still holds back; `commit` lets them go. */
 export async function onHold(ctx: Acting, lot: LotRow, mode: Mode): Promise<number> {
   if (lot.status !== 'REJECTED' || lot.disposition !== 'HOLD') return 0
-  if (ctx.tenant.snScheme === 'A') return change(ctx, (await setsOf(ctx, lot)).rest, 'UNHOLD', mode)
+  if (ctx.tenant.snScheme === 'A') return change(ctx, (await setsOf(ctx, lot)).rest, { operation: 'UNHOLD', mode })
   const held = await readSet(ctx.db, lot.id, 'held')
-  if (mode === 'commit') await putSet(ctx.db, lot.id, 'held', subtract(held, held), false)
+  if (mode === 'commit') await putSet(ctx.db, { lotId: lot.id, part: 'held', members: subtract(held, held) }, false)
   return held.size
 }

@@ -14,7 +14,21 @@ export async function resultsDigest(db: TenantDb, lotId: string): Promise<string
   )
 }
 
-export const lotRecord = (lot: LotRow, results: string, command: StepCommand, version: number, shown: object) => ({
+export const lotRecord = (
+  lot: LotRow,
+  {
+    results,
+    command,
+    version,
+    shown,
+  }: {
+    /** Their digest. */
+    results: string
+    command: StepCommand
+    version: number
+    shown: object
+  },
+) => ({
   lot: lot.number,
   product: lot.product_name,
   batchCode: lot.batch_code,

@@ -120,7 +120,14 @@ async function allowedOf(ctx: Ctx, lot: LotRow, known: Known, isStopped: boolean
   const may = (row: Pick<LotTransition, 'by'>) => isGranted(ctx.actor.authorities, permissionCode(row.by))
   const results = await resultsDigest(ctx.db, lot.id)
   const digest = async (command: LotCommand | 'resume') =>
-    digestOf(lotRecord(lot, results, command, lot.version, await shownWith(ctx, lot, command, known.progress)))
+    digestOf(
+      lotRecord(lot, {
+        results,
+        command,
+        version: lot.version,
+        shown: await shownWith(ctx, lot, command, known.progress),
+      }),
+    )
   const allowed: Allowed[] = []
   for (const row of rowsFrom<LotStatus, LotCommand, LotTransition>(lotTransitions, lot.status)) {
     if (!may(row)) continue
@@ -144,7 +151,12 @@ async function historyOf(db: TenantDb, lot: LotRow): Promise<LotDetail['history'
     const step = steps.find(({ signatureId }) => signatureId === id)
     return step === undefined
       ? {}
-      : lotRecord(lot, results, step.command, step.number - 1, (step.facts['shown'] as object | undefined) ?? {})
+      : lotRecord(lot, {
+          results,
+          command: step.command,
+          version: step.number - 1,
+          shown: (step.facts['shown'] as object | undefined) ?? {},
+        })
   })
   return steps.map(({ signatureId, number, command, to, at, by, reason, facts }) => ({
     number,

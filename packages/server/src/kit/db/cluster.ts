@@ -109,7 +109,11 @@ interface Started {
 const urlOf = (folder: string, { port, password }: Kept, database: string) =>
   `postgres://postgres:${password}@${addressOf(folder, port).authority}/${database}`
 
-function launch(native: string, folder: string, kept: Kept, more: readonly string[], user: RunAs): Started {
+function launch(
+  { native, folder, user }: { native: string; folder: string; user: RunAs },
+  kept: Kept,
+  more: readonly string[],
+): Started {
   const { port, settings } = addressOf(folder, kept.port)
   const options = [...SETTINGS, ...settings, ...more].flatMap((setting) => ['-c', setting])
   const child = spawn(join(native, 'bin/postgres'), ['-D', folder, '-p', String(port), ...options], {
@@ -150,7 +154,7 @@ export async function startCluster(folder: string, settings: readonly string[] =
   await stopLeftover(place)
   const isNew = !existsSync(join(place, 'PG_VERSION')) || !existsSync(keptFile)
   const kept = isNew ? await initialise(native, place, user) : (JSON.parse(await readFile(keptFile, 'utf8')) as Kept)
-  const begin = () => untilReady(() => launch(native, place, kept, settings, user))
+  const begin = () => untilReady(() => launch({ native, folder: place, user }, kept, settings))
   const formerPort = kept.port
   const atPort = async () => {
     kept.port = await freePort(formerPort)

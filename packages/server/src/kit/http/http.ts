@@ -111,7 +111,7 @@ async function answer(
   }
   const make = async () =>
     route.kind === 'upload'
-      ? takeUpload(app, ground, binding, caller, request)
+      ? takeUpload(options, binding, caller, request)
       : run(app, ground, binding, { ...caller, input: parseInput(route, raw) })
   const made = await (actor.supplierId === undefined
     ? make()
@@ -150,8 +150,7 @@ async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 
 /** Fields come before the file in the form; the file is stored whole, with its hash, before the transaction. */
 async function takeUpload(
-  app: App,
-  ground: GroundFloor,
+  { app, ground }: Pick<HttpOptions, 'app' | 'ground'>,
   binding: Binding,
   caller: Omit<Call, 'input'>,
   request: FastifyRequest,

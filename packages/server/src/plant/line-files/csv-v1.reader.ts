@@ -159,8 +159,8 @@ class CsvV1Rows {
       return cells[5] === 'UNUSED' ? null : at(cells, 8, 'row_value_missing')
     }
     const moment = readMoment(text)
-    if (moment === 'zone') return at(cells, 8, 'row_time_without_zone', '', text)
-    if (moment === 'wrong') return at(cells, 8, 'row_time_wrong', '', text)
+    if (moment === 'zone') return at(cells, 8, 'row_time_without_zone', { value: text })
+    if (moment === 'wrong') return at(cells, 8, 'row_time_wrong', { value: text })
     this.#lastTimeText = text
     this.#lastMoment = moment
     return null
@@ -198,8 +198,7 @@ function at(
   cells: string[],
   index: number,
   error: ResultRowErrorKey,
-  expected: string | number = '',
-  value = '',
+  { expected = '', value = '' }: { expected?: string | number; value?: string } = {},
 ): Problem {
   const code = cells[CODE_AT]
   return {
@@ -216,7 +215,7 @@ function characterProblem(cells: string[]): Problem | null {
     const value = cells[index] ?? ''
     if (isAsciiText(value)) continue
     const narrow = value.normalize('NFKC')
-    if (narrow !== value) return at(cells, index, 'row_full_width_character', narrow.slice(0, 60))
+    if (narrow !== value) return at(cells, index, 'row_full_width_character', { expected: narrow.slice(0, 60) })
     const isName = index === 0 || index === 1 || index === 9
     if (!isName) return at(cells, index, 'row_character_not_allowed')
   }
@@ -228,20 +227,22 @@ function sizeProblem(cells: string[]): Problem | null {
     const { length } = cells[index] ?? ''
     if (length === 0 && required[index]) return at(cells, index, 'row_value_missing')
     const maximum = limits[index] ?? 0
-    if (length > maximum) return at(cells, index, 'row_value_too_long', maximum)
+    if (length > maximum) return at(cells, index, 'row_value_too_long', { expected: maximum })
   }
   return null
 }
 
 function wordProblem(cells: string[]): Problem | null {
   const [, , level = '', , codeType = '', status = '', parent, partial = '', , , operator = ''] = cells
-  if (!resultLevelPattern.test(level)) return at(cells, 2, 'row_value_wrong_format', 'EA, CA, PL', level)
+  if (!resultLevelPattern.test(level))
+    return at(cells, 2, 'row_value_wrong_format', { expected: 'EA, CA, PL', value: level })
   if (!isIn(resultCodeTypes, codeType))
-    return at(cells, 4, 'row_value_not_in_list', resultCodeTypes.join(', '), codeType)
+    return at(cells, 4, 'row_value_not_in_list', { expected: resultCodeTypes.join(', '), value: codeType })
   if (!isIn(resultUnitStatuses, status))
-    return at(cells, 5, 'row_value_not_in_list', resultUnitStatuses.join(', '), status)
-  if (partial !== '0' && partial !== '1') return at(cells, 7, 'row_value_not_in_list', '0, 1', partial)
-  if (parent !== '' && status !== 'GOOD') return at(cells, PARENT_AT, 'row_parent_needs_good', '', status)
+    return at(cells, 5, 'row_value_not_in_list', { expected: resultUnitStatuses.join(', '), value: status })
+  if (partial !== '0' && partial !== '1')
+    return at(cells, 7, 'row_value_not_in_list', { expected: '0, 1', value: partial })
+  if (parent !== '' && status !== 'GOOD') return at(cells, PARENT_AT, 'row_parent_needs_good', { value: status })
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /[\x00-\x1f\x7f]/.test(operator) ? at(cells, 10, 'row_character_not_allowed') : null
 }
@@ -252,6 +253,7 @@ function codeProblem(cells: string[]): Problem | null {
   if (!codePattern.test(code)) return at(cells, CODE_AT, 'row_character_not_allowed')
   if (parent !== '' && !codePattern.test(parent)) return at(cells, PARENT_AT, 'row_character_not_allowed')
   const shape = codeShapes[cells[4] as ResultCodeType]
-  if (!shape.pattern.test(code)) return at(cells, CODE_AT, 'row_value_wrong_format', shape.expected, code)
+  if (!shape.pattern.test(code))
+    return at(cells, CODE_AT, 'row_value_wrong_format', { expected: shape.expected, value: code })
   return code === parent ? at(cells, PARENT_AT, 'row_parent_is_itself') : null
 }

@@ -53,22 +53,26 @@ export interface LineShape {
 export async function* codeLines(codes: CodeChunks, shape: LineShape): AsyncGenerator<Buffer, number> {
   const special = new Uint8Array(256)
   for (const byte of Buffer.from(` ${shape.escapes}`)) special[byte] = 1
-  let rows = 0
+  let total = 0
   for await (const chunk of codes) {
     for (let from = 0; from < chunk.count; from += ROWS_PER_BUFFER) {
-      const count = Math.min(ROWS_PER_BUFFER, chunk.count - from)
-      yield plainLines(chunk, from, count, shape, special) ?? carefulLines(chunk, from, count, shape)
+      const rows = { from, count: Math.min(ROWS_PER_BUFFER, chunk.count - from) }
+      yield plainLines(chunk, rows, shape, special) ?? carefulLines(chunk, rows, shape)
     }
-    rows += chunk.count
+    total += chunk.count
   }
-  return rows
+  return total
+}
+
+interface Rows {
+  from: number
+  count: number
 }
 
 /** Null when a code needs escaping or is shorter than the width. */
 function plainLines(
   { buffer, width }: CodeChunk,
-  from: number,
-  count: number,
+  { from, count }: Rows,
   { prefix, suffix }: LineShape,
   special: Uint8Array,
 ): Buffer | null {
@@ -93,8 +97,7 @@ function plainLines(
 
 function carefulLines(
   { buffer, width }: CodeChunk,
-  from: number,
-  count: number,
+  { from, count }: Rows,
   { prefix, suffix, escape }: LineShape,
 ): Buffer {
   const lines: string[] = []

@@ -67,7 +67,7 @@ export async function updateLine(
   const before = found(rows.find(({ revision }) => revision === line.revision))
   const revision = Math.max(...rows.map((row) => row.revision)) + 1
   await queries.insertRevision(db, id, { revision, base: line.revision, settings, author: actor, at: now })
-  await queries.updateLine(db, id, version, { name: settings.name, approval: 'UNAPPROVED', revision }, now)
+  await queries.updateLine(db, { id, version }, { name: settings.name, approval: 'UNAPPROVED', revision }, now)
   const [after] = await queries.listRevisions(db, id)
   const differing = changes(
     { ...settingsOf(before), approval: line.approval },
@@ -101,8 +101,7 @@ async function decide(
   })
   await queries.updateLine(
     db,
-    id,
-    body.version,
+    { id, version: body.version },
     { approval, ...(command === 'approve' && { in_force: line.revision }) },
     now,
   )
@@ -125,8 +124,7 @@ export async function undoLine(
   const dropped = found(rows.find(({ revision }) => revision === line.revision))
   await queries.updateLine(
     db,
-    params.id,
-    body.version,
+    { id: params.id, version: body.version },
     { name: standing.setting_name, approval: 'APPROVED', revision: line.in_force },
     now,
   )
@@ -156,7 +154,7 @@ async function changeStatus(
   requireThat(command !== 'activate' || line.in_force !== null, 'line_not_approved')
   requireThat(command === 'activate' || !(await isLineWorking(ctx, params.id)), 'line_has_open_orders')
   requireThat(command !== 'delete' || !(await isLinePointedAt(ctx, params.id)), 'line_still_used')
-  await queries.updateLine(db, params.id, body.version, { status: row.to }, now)
+  await queries.updateLine(db, { id: params.id, version: body.version }, { status: row.to }, now)
   Object.assign(event, {
     subjectType: 'line',
     subjectId: params.id,

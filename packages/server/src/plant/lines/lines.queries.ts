@@ -221,8 +221,7 @@ export interface LineChange {
 /** False when the version has moved on. */
 export async function updateLine(
   { trx, tenantId }: TenantDb,
-  id: string,
-  version: number,
+  { id, version }: { id: string; version: number },
   change: LineChange,
   at: Date,
 ) {

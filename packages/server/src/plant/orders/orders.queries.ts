@@ -179,13 +179,12 @@ export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenant_id' | 'id' 
 export async function updateOrder(
   db: TenantDb,
   seen: Pick<OrderRow, 'id' | 'status' | 'version'>,
-  to: OrderStatus,
-  change: OrderChange,
+  change: OrderChange & { status: OrderStatus },
   at: Date,
 ): Promise<OrderRow | undefined> {
   const row = await db.trx
     .updateTable('production_orders')
-    .set({ ...change, status: to, version: seen.version + 1, updated_at: at })
+    .set({ ...change, version: seen.version + 1, updated_at: at })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)

@@ -123,7 +123,12 @@ export async function reviseOrder(
     facts: { changes: changedFields(order, fields), released },
   })
   await requireGuards(ctx, moved, 'revise', guards)
-  await insertRevision(ctx.db, moved.id, moved.revision, frozenFields(moved), ctx.now)
+  await insertRevision(ctx.db, {
+    orderId: moved.id,
+    revision: moved.revision,
+    fields: frozenFields(moved),
+    at: ctx.now,
+  })
   return shownOrder(ctx, moved.id)
 }
 

@@ -77,8 +77,7 @@ export async function insertIdempotencyKey(
   { trx, tenantId }: TenantDb,
   actorId: string,
   key: string,
-  row: Omit<IdempotencyRow, 'answer'>,
-  at: Date,
+  row: Omit<IdempotencyRow, 'answer'> & { at: Date },
 ) {
   const made = await trx
     .insertInto('idempotency_keys')
@@ -88,7 +87,7 @@ export async function insertIdempotencyKey(
       key,
       route: row.route,
       body_digest: row.bodyDigest,
-      created_at: at,
+      created_at: row.at,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'actor_id', 'key']).doNothing())
     .returning('key')

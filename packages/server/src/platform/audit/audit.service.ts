@@ -90,7 +90,7 @@ export async function historyOf(
 
 /** Same key and body: the first answer. Same key, other body or route: refused. */
 export async function claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer) {
-  if (await queries.insertIdempotencyKey(ctx.db, ctx.actor.userId, key, { route, bodyDigest }, ctx.now))
+  if (await queries.insertIdempotencyKey(ctx.db, ctx.actor.userId, key, { route, bodyDigest, at: ctx.now }))
     return undefined
   const before = await queries.findIdempotencyKey(ctx.db, ctx.actor.userId, key)
   if (!before || before.route !== route || !before.bodyDigest.equals(bodyDigest))

@@ -189,9 +189,7 @@ export async function updateTaskDone(
 export async function updateTaskFailed(
   { trx, tenantId }: TenantDb,
   id: string,
-  error: { key: string; params: object },
-  attempts: number,
-  at: Date,
+  { error, attempts, at }: { error: { key: string; params: object }; attempts: number; at: Date },
 ) {
   await trx
     .updateTable('tasks')

@@ -286,6 +286,6 @@ async function waitAgain({ db }: Ctx, task: queries.TaskRow, attempts: number, a
 }
 
 async function fail({ db, now, event }: Ctx, task: queries.TaskRow, error: { key: ErrorKey; params: FailureParams }) {
-  await queries.updateTaskFailed(db, task.id, error, task.attempts, now)
+  await queries.updateTaskFailed(db, task.id, { error, attempts: task.attempts, at: now })
   event.details = { kind: task.kind, error: error.key }
 }

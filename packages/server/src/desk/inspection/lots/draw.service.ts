@@ -173,8 +173,8 @@ export async function createInspectionLot(
     by: { id: actor.userId, name: actor.userName },
     at: ctx.now,
   })
-  await putSet(db, id, 'lot', lot, true)
-  await putSet(db, id, 'drawn', drawn, false)
+  await putSet(db, { lotId: id, part: 'lot', members: lot }, true)
+  await putSet(db, { lotId: id, part: 'drawn', members: drawn }, false)
   if (isMarkedByStatus(snScheme, goods)) await mark(ctx, drawn)
   const row = found(await findLot(db, id))
   const facts = { number: row.number, lotSize: lot.size, sampleSize: plan.sampleSize, seed }

@@ -21,9 +21,7 @@ const bounds = (set: SerialSet): { first: number; last: number } => {
 /** Keeps a set, or replaces it; an empty one is taken away. */
 export async function putSet(
   { trx, tenantId }: TenantDb,
-  lotId: string,
-  part: SetPart,
-  members: SerialSet,
+  { lotId, part, members }: StoredSet,
   isBlocking: boolean,
 ): Promise<void> {
   if (members.size === 0) {

@@ -43,9 +43,7 @@ export const keyShownBy = (app: App, url: string, timeoutMs: number): Promise<st
 /** Does the work at the target; `folder` is where batches are left. Throws a `TransferFailure`. */
 export function atTarget<T>(
   app: App,
-  target: TargetRow,
-  secret: string,
-  timeoutMs: number,
+  { target, secret, timeoutMs }: { target: TargetRow; secret: string; timeoutMs: number },
   work: (files: Folder, folder: string) => Promise<T>,
 ): Promise<T> {
   const { host, port, folder } = addressOf(target.url)
@@ -70,7 +68,7 @@ const at = (folder: string, name: string): string => `${folder.replace(/\/+$/, '
 export async function leaveBatch(app: App, target: TargetRow, secret: string, batch: WrittenBatch): Promise<Verdict> {
   const name = fileNameOf(batch.key, batch.contentType)
   try {
-    await atTarget(app, target, secret, target.timeout_seconds * 1_000, (files, folder) =>
+    await atTarget(app, { target, secret, timeoutMs: target.timeout_seconds * 1_000 }, (files, folder) =>
       files.write(at(folder, name), [batch.body]),
     )
   } catch (error) {
@@ -90,7 +88,7 @@ export async function readReceipt(
   name: string,
 ): Promise<HttpAnswer | undefined> {
   try {
-    const bytes = await atTarget(app, target, secret, target.timeout_seconds * 1_000, (files) =>
+    const bytes = await atTarget(app, { target, secret, timeoutMs: target.timeout_seconds * 1_000 }, (files) =>
       readSmall(files, at(target.receipt_folder, name), RECEIPT_BYTES),
     )
     return { status: 200, headers: { 'content-type': 'application/json' }, text: bytes.toString('utf8') }

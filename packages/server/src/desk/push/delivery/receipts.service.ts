@@ -51,7 +51,7 @@ export async function receivePushReceipt(
     { rejected: refused.map(({ gtin, ...one }) => ({ ...one, ...(gtin !== undefined && { gtin }) })) },
     true,
   )
-  const noted = await receiptCame(ctx, job, batch, rejected, target.name)
+  const noted = await receiptCame(ctx, job, batch, { rejected, targetName: target.name })
   Object.assign(ctx.event.details, { acked: noted.acked, rejected: noted.rejected })
   return { key: body.key, status: noted.status, acked: noted.acked, rejected: noted.rejected, isRepeated: false }
 }
@@ -111,7 +111,7 @@ export async function pollReceipts(task: TaskRun, targetId: string): Promise<voi
       const locked = await lockedBatch(ctx, key)
       if (locked?.batch.status !== 'AWAITING') return
       if (rejected === undefined) await receiptStillMissing(ctx, locked.job, locked.batch, target.name)
-      else await receiptCame(ctx, locked.job, locked.batch, rejected, target.name)
+      else await receiptCame(ctx, locked.job, locked.batch, { rejected, targetName: target.name })
     })
   }
 }

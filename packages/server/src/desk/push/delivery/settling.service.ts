@@ -194,8 +194,7 @@ export async function receiptCame(
   ctx: Ctx,
   job: JobRow,
   batch: BatchRow,
-  rejected: readonly RejectedGroup[],
-  targetName: string,
+  { rejected, targetName }: { rejected: readonly RejectedGroup[]; targetName: string },
 ): Promise<ReceiptNoted> {
   const refused = countOf(rejected)
   const acked = batch.size - refused

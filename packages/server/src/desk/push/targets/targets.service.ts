@@ -164,7 +164,9 @@ async function answerOf(
   target: queries.TargetRow,
 ): Promise<{ status: number | null; isWell: boolean }> {
   if (takesFiles(target)) {
-    await atTarget(app, target, await secretOf(app, db, target), PROBE_MS, (files, folder) => files.list(folder))
+    await atTarget(app, { target, secret: await secretOf(app, db, target), timeoutMs: PROBE_MS }, (files, folder) =>
+      files.list(folder),
+    )
     return { status: null, isWell: true }
   }
   const headers = await authorizationOf(app, db, target)

@@ -117,7 +117,7 @@ async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly
   if (open.length > 0) await lookUpOthers(source, loaded, batch, open)
   refuseRepeated(loaded, batch)
   for (let at = 0; at < lines.length; at++)
-    keep(source, loaded, lines[at] as ListLine, ordinals[at] ?? 0, errors[at] ?? null)
+    keep(source, loaded, lines[at] as ListLine, { ordinal: ordinals[at] ?? 0, error: errors[at] ?? null })
   if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('result_file_too_many_rows', { maximum: MOST_LISTED })
   source.onProgress(loaded.rows.size)
 }
@@ -190,8 +190,7 @@ function keep(
   { linesAbove }: ListSource,
   { rows, shown }: LoadedList,
   { line, code }: ListLine,
-  ordinal: number,
-  error: ChangeRowError | null,
+  { ordinal, error }: { ordinal: number; error: ChangeRowError | null },
 ): void {
   rows.add(line, ordinal, error)
   if (error === null || shown.length >= SHOWN_CHANGE_ROW_ERRORS) return

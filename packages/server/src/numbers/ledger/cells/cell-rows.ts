@@ -102,7 +102,7 @@ export function editColumn(column: Column, runs: Runs, step: Step): Edited {
     const one = oneValueOf(row.cells)
     if (!touches(walk, column, row)) tiling.addRow(row)
     else if (one === undefined) editPacked(tiling, walk, column, row)
-    else editOne(tiling, walk, column, row, one)
+    else editOne(tiling, walk, column, { ...row, value: one })
   }
   if (walk.run < runs.count) throw new Error(`no cells were read for offset ${runs.first[walk.run]}`)
   return difference(column, tiling.tiles)
@@ -125,8 +125,8 @@ function editPacked(tiling: Tiling, walk: Walk, { size }: Column, row: CellRow):
 }
 
 /** A row of one value: chunks without runs stay, chunks wholly in a run are asked once, the others are unpacked. */
-function editOne(tiling: Tiling, walk: Walk, column: Column, row: CellRow, value: number): void {
-  const { size } = column
+function editOne(tiling: Tiling, walk: Walk, { size }: Column, row: CellRow & { value: number }): void {
+  const { value } = row
   let chunk = row.firstChunk
   while (chunk <= row.lastChunk) {
     const isDone = walk.run >= walk.runs.count

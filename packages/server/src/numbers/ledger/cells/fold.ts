@@ -43,8 +43,7 @@ export function foldBack(
   values: Float64Array,
   base: number,
   scopes: readonly ReadyScope[],
-  time: Date,
-  axis: TimeAxis,
+  { time, axis }: { time: Date; axis: TimeAxis },
 ): void {
   const isSettled = axis === 'happened' ? new Uint8Array(PART_LENGTH) : null
   for (const ready of scopes) {

@@ -38,7 +38,7 @@ export async function importSerials(db: TenantDb, order: CodeImport): Promise<Im
   const refused = await importRefusals(db, order, gtin)
   const accepted = codes.filter((_, index) => !refused.has(index))
   const ranges = accepted.length === 0 ? [] : await addBlocks(db, order, 'import', accepted.length)
-  await storeCodes(db, gtin, ranges, accepted)
+  await storeCodes(db, { gtin, ranges, codes: accepted })
   return {
     ranges,
     ordinals: ordinalsInOrder(codes.length, refused, ranges),
@@ -64,7 +64,7 @@ async function storeAll(db: TenantDb, order: CodeImport, gtin: number): Promise<
     db,
     async () => {
       const ranges = await addBlocks(db, order, 'import', codes.length)
-      await storeCodes(db, gtin, ranges, codes, check)
+      await storeCodes(db, { gtin, ranges, codes }, check)
       return ranges
     },
     (error) => error instanceof CodeRefused || constraintOf(error) === CODE_IS_KNOWN,
@@ -120,9 +120,7 @@ async function importRefusals(
 /** The next codes are checked and sent while the database is still busy with the last ones. */
 async function storeCodes(
   db: TenantDb,
-  gtin: number,
-  ranges: readonly Range[],
-  codes: readonly string[],
+  { gtin, ranges, codes }: { gtin: number; ranges: readonly Range[]; codes: readonly string[] },
   check?: (code: string) => void,
 ): Promise<void> {
   let at = 0

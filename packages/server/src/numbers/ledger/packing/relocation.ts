@@ -67,7 +67,7 @@ export async function relocate(db: TenantDb, relocation: Relocation): Promise<Pa
   checks.checkContainers()
   const outcome = checks.outcome()
   const isRefused = refusesAll && outcome.refused.length > 0
-  if (mode === 'commit' && !isRefused && outcome.members > 0) await write(db, relocation, settled, checks, runs)
+  if (mode === 'commit' && !isRefused && outcome.members > 0) await write(db, relocation, settled, { checks, runs })
   return outcome
 }
 
@@ -109,8 +109,7 @@ async function write(
   db: TenantDb,
   { event }: Relocation,
   { moves, containers }: Settled,
-  checks: Checks,
-  runs: ReadonlyMap<number, MoveRuns>,
+  { checks, runs }: { checks: Checks; runs: ReadonlyMap<number, MoveRuns> },
 ): Promise<void> {
   const moved = moves.map(() => [] as SerialSet[])
   const accepted = new Map(

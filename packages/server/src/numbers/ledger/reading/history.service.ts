@@ -83,7 +83,7 @@ export async function stateAt(
   time: Date,
   { by = 'happened' }: { by?: TimeAxis } = {},
 ): Promise<PastStates> {
-  const { values, notYet } = await columnAt(db, set, 'state', time, by)
+  const { values, notYet } = await columnAt(db, set, { name: 'state', time, by })
   return { notYet, states: Array.from(values, ([code, members]) => ({ state: stateOfCode(code), members })) }
 }
 
@@ -94,7 +94,7 @@ export async function parentsAt(
   time: Date,
   { by = 'happened' }: { by?: TimeAxis } = {},
 ): Promise<Map<number, SerialSet>> {
-  return (await columnAt(db, set, 'parent', time, by)).values
+  return (await columnAt(db, set, { name: 'parent', time, by })).values
 }
 
 /** Who is, or was at a past moment, in a container. */
@@ -130,13 +130,8 @@ interface ColumnAt {
   readonly notYet: SerialSet
 }
 
-async function columnAt(
-  db: TenantDb,
-  set: SerialSet,
-  name: 'state' | 'parent',
-  time: Date,
-  by: TimeAxis,
-): Promise<ColumnAt> {
+async function columnAt(db: TenantDb, set: SerialSet, moment: Moment): Promise<ColumnAt> {
+  const { name, time, by } = moment
   const collectors = new Map<number, RunCollector>()
   const notYet = new RunCollector()
   for (const batch of inBatches(set)) {
@@ -157,7 +152,7 @@ async function columnAt(
         continue
       }
       const { below, above } = issuedMembers(open, members)
-      await foldBlock(db, open, below, { name, time, by }, collectors)
+      await foldBlock(db, { open, members: below }, moment, collectors)
       forEachRange(above, (first, last) => notYet.add(first, last))
     }
   }
@@ -178,8 +173,7 @@ interface Moment {
 
 async function foldBlock(
   db: TenantDb,
-  open: OpenBlock,
-  members: SerialSet,
+  { open, members }: { open: OpenBlock; members: SerialSet },
   { name, time, by }: Moment,
   into: Map<number, RunCollector>,
 ): Promise<void> {
@@ -198,16 +192,14 @@ async function foldBlock(
     const own = scopes.filter(
       ({ scope }) => scope.part === WIDE_PART || scope.part === (keys[at] as { part: number }).part,
     )
-    foldBack(values, base, own, time, by)
-    forEachRange(part, (first, last) => collectValues(values, base, first, last, into))
+    foldBack(values, base, own, { time, axis: by })
+    forEachRange(part, (first, last) => collectValues({ values, base }, [first, last], into))
   }
 }
 
 function collectValues(
-  values: Float64Array,
-  base: number,
-  first: number,
-  last: number,
+  { values, base }: { values: Float64Array; base: number },
+  [first, last]: readonly [number, number],
   into: Map<number, RunCollector>,
 ): void {
   for (let from = first; from <= last;) {

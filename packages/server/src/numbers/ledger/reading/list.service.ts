@@ -236,8 +236,12 @@ async function searchCells(search: Search, { block, size }: BlockRow, range: Ran
   const lastChunk = Math.floor(offsetOf(range.last) / CHUNK_LENGTH)
   let chunk = Math.floor(offsetOf(range.first) / CHUNK_LENGTH)
   while (chunk <= lastChunk && !search.isFull()) {
-    const cells = await listMaskedCells(search.db, block, [chunk, lastChunk], mask, CELLS_AT_ONCE)
-    for (const row of cells) takeCells(search, { block, size }, row, range, mask)
+    const cells = await listMaskedCells(search.db, block, {
+      chunks: [chunk, lastChunk],
+      mask,
+      limit: CELLS_AT_ONCE,
+    })
+    for (const row of cells) takeCells(search, { block, size }, row, { ...range, mask })
     if (cells.length < CELLS_AT_ONCE) return
     chunk = (cells[cells.length - 1] as CellRow).lastChunk + 1
   }
@@ -247,8 +251,7 @@ function takeCells(
   search: Search,
   { block, size }: Pick<BlockRow, 'block' | 'size'>,
   row: CellRow,
-  range: Range,
-  mask: number,
+  { mask, ...range }: Range & { mask: number },
 ): void {
   const base = ordinalOf(block, 0)
   const first = Math.max(offsetOf(range.first), row.firstChunk * CHUNK_LENGTH)

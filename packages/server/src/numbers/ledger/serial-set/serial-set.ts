@@ -234,7 +234,10 @@ export function partsBetween(set: SerialSet, first: number, last: number): Seria
 
 type WordRule = (a: number, b: number) => number
 
-function combine(a: SerialSet, b: SerialSet, rule: WordRule, keepsA: boolean, keepsB: boolean): SerialSet {
+/** `keeps`: parts of which set stay where the other has none. */
+function combine(a: SerialSet, b: SerialSet, rule: WordRule, keeps: 'both' | 'first' | 'none'): SerialSet {
+  const keepsA = keeps !== 'none'
+  const keepsB = keeps === 'both'
   const parts: SetPart[] = []
   let atA = 0
   let atB = 0
@@ -294,9 +297,9 @@ function combineRuns(a: Uint16Array, b: Uint16Array, rule: WordRule): Uint16Arra
   }
 }
 
-export const unite = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x | y, true, true)
-export const intersect = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x & y, false, false)
-export const subtract = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x & ~y, true, false)
+export const unite = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x | y, 'both')
+export const intersect = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x & y, 'none')
+export const subtract = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x & ~y, 'first')
 
 /** Sets that may meet, united pairwise: n sets of equal size cost n log n, not n squared. */
 export function uniteAll(sets: readonly SerialSet[]): SerialSet {

@@ -92,11 +92,11 @@ function scopeRows(drafts: readonly ScopeDraft[]): ScopeRow[] {
   for (const draft of drafts) {
     if (draft.members.size === 0) continue
     const isWide = 'from' in draft && draft.members.parts.length > 1 && rangesOf(draft.members).length <= WIDE_RANGES
-    if (isWide) rows.push(scopeRow(draft, draft.members, 0, WIDE_PART, rows.length))
+    if (isWide) rows.push(scopeRow(draft, draft.members, { before: 0, part: WIDE_PART, scope: rows.length }))
     else {
       let before = 0
       for (const members of byPart(draft.members)) {
-        rows.push(scopeRow(draft, members, before, partOf(members), rows.length))
+        rows.push(scopeRow(draft, members, { before, part: partOf(members), scope: rows.length }))
         before += members.size
       }
     }
@@ -107,7 +107,12 @@ function scopeRows(drafts: readonly ScopeDraft[]): ScopeRow[] {
 const firstOf = (members: SerialSet): number => (members.parts[0] as { key: number }).key * PART_LENGTH
 const partOf = (members: SerialSet): number => Math.floor(offsetOf(firstOf(members)) / PART_LENGTH)
 
-function scopeRow(draft: ScopeDraft, members: SerialSet, before: number, part: number, scope: number): ScopeRow {
+/** `before`: how many members of the draft come first. */
+function scopeRow(
+  draft: ScopeDraft,
+  members: SerialSet,
+  { before, part, scope }: { before: number; part: number; scope: number },
+): ScopeRow {
   const single = 'from' in draft
   const values = (all: Float64Array) => encodeCells(all.subarray(before, before + members.size))
   return {

@@ -62,9 +62,7 @@ export interface FoldedPart {
 
 /** Replays the scopes (oldest first) of one part. `check` judges each kind of step once. */
 export function replayPart(
-  base: number,
-  length: number,
-  initial: number,
+  { base, length, initial }: { base: number; length: number; initial: number },
   scopes: readonly ReadyScope[],
   check: (from: number, to: number, eventId: string) => void,
 ): FoldedPart {

@@ -13,7 +13,7 @@ import { WIDE_PART } from '../store/write.ts'
 import { partsAtOnce } from './batches.ts'
 import { checkMasks, checkTiling, createStepCheck, replayPart, scopesOfPart, valuesOfPart } from './block-fold.ts'
 import type { Packing } from './containers.ts'
-import { note, type Findings } from './finding.ts'
+import { note, type Finding, type Findings } from './finding.ts'
 
 export interface Checking {
   readonly scheme: Scheme
@@ -110,30 +110,21 @@ function checkParts(
     const scopesOf = (column: 'state' | 'parent') =>
       scopesOfPart(history, part).filter(({ scope }) => scope.column === column)
     compare(
-      state,
-      replayPart(base, state.length, initialState, scopesOf('state'), step),
+      findings.of(3, 'the state of an SN is the fold of its events'),
       base,
-      findings,
-      'the state of an SN is the fold of its events',
+      state,
+      replayPart({ base, length: state.length, initial: initialState }, scopesOf('state'), step),
     )
     compare(
-      parent,
-      replayPart(base, parent.length, 0, scopesOf('parent'), () => undefined),
+      findings.of(3, 'the container of an SN is the fold of its events'),
       base,
-      findings,
-      'the container of an SN is the fold of its events',
+      parent,
+      replayPart({ base, length: parent.length, initial: 0 }, scopesOf('parent'), () => undefined),
     )
   }
 }
 
-function compare(
-  cells: Float64Array,
-  folded: ReturnType<typeof replayPart>,
-  base: number,
-  findings: Findings,
-  what: string,
-): void {
-  const finding = findings.of(3, what)
+function compare(finding: Finding, base: number, cells: Float64Array, folded: ReturnType<typeof replayPart>): void {
   for (const fault of folded.broken) note(finding, fault, 0)
   let first = -1
   let violated = 0

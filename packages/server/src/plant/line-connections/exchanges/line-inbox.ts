@@ -152,8 +152,7 @@ const RESULT = /\.(csv|xml|json|jsonld)$/i
 const rowOf = (
   { connection, lineCode }: Station,
   kind: ExchangeKind,
-  name: string,
-  { size, sha256 }: Pick<StoredFile, 'size' | 'sha256'>,
+  { name, size, sha256 }: Pick<StoredFile, 'name' | 'size' | 'sha256'>,
   now: Date,
 ) => ({
   id: randomUUIDv7(),
@@ -186,8 +185,7 @@ async function noteRefused(
   task: TaskRun,
   station: Station,
   row: ReturnType<typeof rowOf>,
-  problem: Failure,
-  bytes: Buffer,
+  { problem, bytes }: { problem: Failure; bytes: Buffer },
 ): Promise<void> {
   await task.write(null, async (ctx) => {
     const orderNo = orderNumberIn(bytes)
@@ -234,14 +232,13 @@ function orderNumberIn(bytes: Buffer): string {
 async function layAside(
   task: TaskRun,
   folder: Folder,
-  row: { id: string },
-  name: string,
+  { id, name }: { id: string; name: string },
   refusal: { key: string; params: object } | null,
 ): Promise<void> {
   if (refusal !== null)
     await folder.write(`error/${name}.reason.txt`, [Buffer.from(`${refusal.key} ${JSON.stringify(refusal.params)}\n`)])
   await folder.rename(`in/${name}`, `${refusal === null ? 'done' : 'error'}/${name}`)
-  await task.write(null, ({ db }) => updateMoved(db, row.id))
+  await task.write(null, ({ db }) => updateMoved(db, id))
 }
 
 /** A result goes through the store, since it may be large; whatever else a line says is a few lines. */
@@ -264,8 +261,7 @@ export async function takeIn(task: TaskRun, folder: Folder, station: Station, na
   const row = rowOf(
     station,
     chosen.kind,
-    name,
-    { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     task.app.clock.now(),
   )
   if (await wasTaken(task, folder, station, row)) return true
@@ -277,9 +273,9 @@ export async function takeIn(task: TaskRun, folder: Folder, station: Station, na
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     refusal = error
-    await noteRefused(task, station, row, error, bytes)
+    await noteRefused(task, station, row, { problem: error, bytes })
   }
-  await layAside(task, folder, row, name, refusal)
+  await layAside(task, folder, { id: row.id, name }, refusal)
   return true
 }
 
@@ -294,8 +290,7 @@ async function wasTaken(
   await layAside(
     task,
     folder,
-    known,
-    row.name,
+    { id: known.id, name: row.name },
     known.status === 'REFUSED' ? (known.failure as { key: string; params: object } | null) : null,
   )
   return true
@@ -303,7 +298,7 @@ async function wasTaken(
 
 async function takeResult(task: TaskRun, folder: Folder, station: Station, name: string): Promise<boolean> {
   const file = await storedResult(task, folder, name)
-  const row = rowOf(station, 'RESULT', name, file, task.app.clock.now())
+  const row = rowOf(station, 'RESULT', { ...file, name }, task.app.clock.now())
   let refusal: Failure | null = null
   let isKept = false
   try {
@@ -320,10 +315,10 @@ async function takeResult(task: TaskRun, folder: Folder, station: Station, name:
     if (error instanceof CommitUnknown) isKept = true
     if (!(error instanceof Failure)) throw error
     refusal = error
-    await noteRefused(task, station, row, error, Buffer.alloc(0))
+    await noteRefused(task, station, row, { problem: error, bytes: Buffer.alloc(0) })
   } finally {
     if (!isKept) await task.app.files.remove(file.path)
   }
-  await layAside(task, folder, row, name, refusal)
+  await layAside(task, folder, { id: row.id, name }, refusal)
   return true
 }

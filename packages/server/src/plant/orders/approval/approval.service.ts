@@ -27,7 +27,12 @@ export async function submitOrder(
     command: 'submit',
     change: { ...change, submitted_by: ctx.actor.userId },
   })
-  await insertRevision(ctx.db, moved.id, moved.revision, frozenFields(moved), ctx.now)
+  await insertRevision(ctx.db, {
+    orderId: moved.id,
+    revision: moved.revision,
+    fields: frozenFields(moved),
+    at: ctx.now,
+  })
   return { ...(await shownOrder(ctx, moved.id)), ...(isStarted(moved) && { message: 'order_workflow_start_success' }) }
 }
 

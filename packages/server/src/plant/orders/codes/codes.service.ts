@@ -97,8 +97,7 @@ function issue(
   ctx: Ctx,
   order: OrderRow,
   { level, gtin, codeType }: PlannedLevel,
-  rule: PlannedRule,
-  quantity: number,
+  { rule, quantity }: { rule: PlannedRule; quantity: number },
 ): Promise<Range[]> {
   return issueSerials(ctx.db, {
     event: { id: ctx.event.id, recordedAt: ctx.now },
@@ -131,8 +130,9 @@ async function giveCodes(ctx: Ctx, order: OrderRow, plan: readonly PlannedLevel[
   for (const planned of plan) {
     const { level, need, rule, partials } = planned
     const ranges = [...(taken[takes.findIndex((take) => take.level === level)] ?? [])]
-    if (rule !== null) ranges.push(...(await issue(ctx, order, planned, rule, need - (partials?.quantity ?? 0))))
-    if (partials !== null) ranges.push(...(await issue(ctx, order, planned, partials.rule, partials.quantity)))
+    if (rule !== null)
+      ranges.push(...(await issue(ctx, order, planned, { rule, quantity: need - (partials?.quantity ?? 0) })))
+    if (partials !== null) ranges.push(...(await issue(ctx, order, planned, partials)))
     await assignRanges(ctx.db, { orderId: order.id, level, ranges })
     assigned[level] = ranges.length === 0 ? 0 : need
   }

@@ -10,10 +10,10 @@ import type { StreamAnswer } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../../../kit/jobs/task.ts'
-import { encodePlan, planCodes, type CodePlan, type Reader } from '../../../numbers/ledger/issue/encode.service.ts'
+import { encodePlan, planCodes, type CodePlan } from '../../../numbers/ledger/issue/encode.service.ts'
 import { rangesOfOrder } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { placeOutCsv } from '../../line-files/csv-v1.writer.ts'
-import type { PlaceOutFile, PlaceOutMeta } from '../../line-files/place-out.writer.ts'
+import type { CodeChunks, PlaceOutFile, PlaceOutMeta } from '../../line-files/place-out.writer.ts'
 import { placeOutSnx } from '../../line-files/snx.writer.ts'
 import { lineTitles } from '../../lines/lines.service.ts'
 import { changeAllCodes, markRanges } from '../codes/order-ledger.ts'
@@ -86,8 +86,7 @@ function writeFile(
   { order, row, lineCode, tenantCode }: Contents,
   level: LevelRow,
   format: packages.PackageFormat,
-  plan: CodePlan,
-  read: Reader,
+  codes: CodeChunks,
 ): PlaceOutFile {
   const meta: PlaceOutMeta = {
     orderNo: order.order_no,
@@ -98,7 +97,6 @@ function writeFile(
     codeType: level.codeType,
     gtin: level.gtin,
   }
-  const codes = encodePlan(plan, read)
   if (format === 'CSV') return placeOutCsv(meta, codes)
   return placeOutSnx(
     meta,
@@ -133,7 +131,12 @@ async function measure(task: TaskRun, orderId: string, packageId: string): Promi
   for (const level of levels) {
     const plan = found(plans.get(level.level))
     for (const format of packageFormats) {
-      const file = writeFile(contents, level, format, plan, (work) => task.read(work))
+      const file = writeFile(
+        contents,
+        level,
+        format,
+        encodePlan(plan, (work) => task.read(work)),
+      )
       for await (const _chunk of file.chunks) task.signal.throwIfAborted()
       const { rows, bytes, sha256 } = file.summary()
       files.push({ level: level.level, format, rows, size: bytes, sha256 })
@@ -208,9 +211,9 @@ export async function packageForLine(
   const files = (await task.read((db) => packages.listPackageFiles(db, [packageId]))).get(packageId) ?? []
   const written = async function* (file: packages.PackageFileRow): AsyncGenerator<Buffer> {
     const plan = await task.read((db) => plansOf(db, orderId, file.level))
-    yield* writeFile(contents, found(levels.find(({ level }) => level === file.level)), file.format, plan, (work) =>
-      task.read(work),
-    ).chunks
+    const level = found(levels.find((one) => one.level === file.level))
+    const codes = encodePlan(plan, (work) => task.read(work))
+    yield* writeFile(contents, level, file.format, codes).chunks
   }
   return {
     orderNo: order.order_no,
@@ -245,9 +248,8 @@ export async function downloadOrderPackage(
     subjectId: order.id,
     details: { package: row.number, level: params.level, format: params.format, rows: file.rows, sha256: file.sha256 },
   })
-  const { chunks } = writeFile(contents, level, params.format, plan, (work) =>
-    inTenant(app.pool, tenant.tenantId, 'read', work),
-  )
+  const codes = encodePlan(plan, (work) => inTenant(app.pool, tenant.tenantId, 'read', work))
+  const { chunks } = writeFile(contents, level, params.format, codes)
   const isCsv = params.format === 'CSV'
   return {
     contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/xml',

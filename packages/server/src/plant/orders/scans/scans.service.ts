@@ -48,12 +48,11 @@ export async function getOrderScan({ db }: Ctx, { params }: Input<typeof routes.
 
 async function move(
   ctx: Ctx,
-  params: { id: string },
-  version: number,
+  { id }: { id: string },
+  { version, reason }: { version: number; reason?: string },
   command: 'startScan' | 'skipScan' | 'reopenScan',
-  reason?: string,
 ) {
-  const order = await openOrder(ctx, params.id, version)
+  const order = await openOrder(ctx, id, version)
   await requireGuards(ctx, order, command, wayOf(order, command).guards)
   return shownOrder(ctx, (await moveOrder(ctx, order, { command, ...(reason !== undefined && { reason }) })).id)
 }
@@ -61,15 +60,15 @@ async function move(
 export const startOrderScan = (
   ctx: Ctx,
   { params, body }: Input<typeof routes.startOrderScan>,
-): Promise<Output<typeof routes.startOrderScan>> => move(ctx, params, body.version, 'startScan')
+): Promise<Output<typeof routes.startOrderScan>> => move(ctx, params, body, 'startScan')
 export const skipOrderScan = (
   ctx: Ctx,
   { params, body }: Input<typeof routes.skipOrderScan>,
-): Promise<Output<typeof routes.skipOrderScan>> => move(ctx, params, body.version, 'skipScan')
+): Promise<Output<typeof routes.skipOrderScan>> => move(ctx, params, body, 'skipScan')
 export const reopenOrderScan = (
   ctx: Ctx,
   { params, body }: Input<typeof routes.reopenOrderScan>,
-): Promise<Output<typeof routes.reopenOrderScan>> => move(ctx, params, body.version, 'reopenScan', body.reason)
+): Promise<Output<typeof routes.reopenOrderScan>> => move(ctx, params, body, 'reopenScan')
 
 export async function finishOrderScan(
   ctx: Ctx,

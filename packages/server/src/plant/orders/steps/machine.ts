@@ -64,7 +64,7 @@ export async function openOrder(ctx: Ctx, id: string, version?: number): Promise
 export async function moveOrder(ctx: Ctx, order: queries.OrderRow, step: Step): Promise<queries.OrderRow> {
   const { to } = wayOf(order, step.command, step.when)
   const moved = found(
-    await queries.updateOrder(ctx.db, order, to, { waiting_level: null, ...step.change }, ctx.now),
+    await queries.updateOrder(ctx.db, order, { waiting_level: null, ...step.change, status: to }, ctx.now),
     'changed_meanwhile',
   )
   const { actor, event } = ctx

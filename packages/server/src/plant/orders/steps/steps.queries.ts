@@ -165,10 +165,7 @@ export async function listSignedRound(
 /** Keeps the fields of a revision as they were handed in; handing it in again replaces them, until they are approved. */
 export async function insertRevision(
   { trx, tenantId }: TenantDb,
-  orderId: string,
-  revision: number,
-  fields: object,
-  at: Date,
+  { orderId, revision, fields, at }: { orderId: string; revision: number; fields: object; at: Date },
 ) {
   await trx
     .insertInto('production_order_revisions')

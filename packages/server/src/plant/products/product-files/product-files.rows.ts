@@ -130,19 +130,17 @@ class Reading {
     return text === undefined ? standing : read(text)
   }
 
-  /** The id of what the cell names; `standing` without column, `none` when it is empty or unknown. */
+  /** The id of what the cell names; `standing` without column, `none` when it is empty or unknown, which is the fault `unknown`. */
   async named<T extends string | null>(
     column: ProductColumn,
-    standing: T,
-    none: T,
+    { standing, none, unknown }: { standing: T; none: T; unknown: ProductRowFault },
     find: (name: string) => Promise<{ id: string } | undefined>,
-    key: ProductRowFault,
   ): Promise<string | T> {
     const text = this.cells[column]
     if (text === undefined) return standing
     if (text === '') return none
     const there = await find(text)
-    if (!there) this.faults.push(fault(column, key))
+    if (!there) this.faults.push(fault(column, unknown))
     return there?.id ?? none
   }
 }
@@ -176,10 +174,8 @@ async function levelsGiven(
       gtin: reading.cell(`gtin${level}`, before?.gtin ?? '', (text) => text),
       ruleVersionId: await reading.named(
         `rule${level}`,
-        before?.ruleVersionId ?? null,
-        null,
+        { standing: before?.ruleVersionId ?? null, none: null, unknown: 'rule_unknown' },
         (text) => ruleOf(db, text),
-        'rule_unknown',
       ),
     })
   }
@@ -191,10 +187,8 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
   const text = (column: ProductColumn, before: unknown) => reading.cell<unknown>(column, before, (cell) => cell)
   const templateId = await reading.named(
     'template',
-    standing.templateId,
-    '',
+    { standing: standing.templateId, none: '', unknown: 'template_unknown' },
     (name) => names.findTemplateByName(db, name),
-    'template_unknown',
   )
   const packagingLevel = reading.cell('packagingLevel', standing.packagingLevel, (cell) => wordOf(levels, cell))
   return {
@@ -208,10 +202,8 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
     companyCode: text('companyCode', standing.companyCode),
     productionLineId: await reading.named(
       'productionLine',
-      standing.productionLineId as string | null,
-      null,
+      { standing: standing.productionLineId as string | null, none: null, unknown: 'line_unknown' },
       (name) => names.findLine(db, name),
-      'line_unknown',
     ),
     snSource: reading.cell<unknown>('snSource', standing.snSource, (cell) => wordOf(sources, cell)),
     templateId,
@@ -239,10 +231,8 @@ async function classesIn(reading: Reading, standing: Classes): Promise<Classes |
   return {
     categoryId: await reading.named(
       'category',
-      standing.categoryId,
-      null,
+      { standing: standing.categoryId, none: null, unknown: 'category_unknown' },
       (name) => names.findCategory(db, name),
-      'category_unknown',
     ),
     groupIds: [...new Set(groupIds)],
   }

@@ -100,7 +100,7 @@ export async function effectOf(
   const earliest = Math.min(loaded.earliest, event.recordedAt.getTime())
   const ledgerEvent: LedgerEvent = { ...event, happenedAt: new Date(earliest) }
   const open = await openByLevel(db, order.id)
-  if (loaded.unknown.size > 0) await enterCodes(db, ledgerEvent, order, loaded, tally)
+  if (loaded.unknown.size > 0) await enterCodes(db, ledgerEvent, order, { loaded, tally })
   const levelOf = levelFinder(await rangesOfOrder(db, order.id))
   await applyResult(
     { db, event: ledgerEvent, scheme: tenant.snScheme, mode, levels: order.levels, levelOf },
@@ -151,8 +151,7 @@ async function enterCodes(
   db: TenantDb,
   event: LedgerEvent,
   order: OrderForResults,
-  loaded: LoadedResult,
-  tally: Tally,
+  { loaded, tally }: { loaded: LoadedResult; tally: Tally },
 ): Promise<void> {
   const { unknown } = loaded
   const ordinals = new Float64Array(unknown.size)

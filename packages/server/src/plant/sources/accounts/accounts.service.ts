@@ -125,7 +125,12 @@ async function requireCarrier(ctx: Ctx, { settings }: Body): Promise<string | nu
 }
 
 /** The columns of an input; the secret is sealed for this very account, or kept when none is given and it still goes to the same host. */
-async function columnsOf(ctx: Ctx, kind: AccountKind, id: string, body: Body, before?: queries.AccountRow) {
+async function columnsOf(
+  ctx: Ctx,
+  { kind, id }: { kind: AccountKind; id: string },
+  body: Body,
+  before?: queries.AccountRow,
+) {
   const hasNew = body.secret !== undefined && body.secret !== ''
   const keeps = before !== undefined && hostOf(before.settings) === hostOf(body.settings) ? before.sealed_secret : null
   checkAccess(kind, body, hasNew || keeps !== null)
@@ -169,7 +174,7 @@ const wake = (ctx: Ctx): void => ctx.afterCommit(() => wakeSources(ctx.app, ctx.
 
 export async function createAccount(ctx: Ctx, kind: AccountKind, { body }: { body: Body }) {
   const id = randomUUIDv7()
-  await queries.insertAccount(ctx.db, { id, kind, ...(await columnsOf(ctx, kind, id, body)) })
+  await queries.insertAccount(ctx.db, { id, kind, ...(await columnsOf(ctx, { kind, id }, body)) })
   await queries.replaceCovered(ctx.db, id, body.products)
   Object.assign(ctx.event, { subjectType: accountKindsBy[kind].subjectType, subjectId: id, details: logged(body) })
   wake(ctx)
@@ -184,7 +189,7 @@ export async function editAccount(
   const before = found(await queries.lockAccount(ctx.db, kind, params.id))
   const shownBefore = await shownAccount(ctx, before)
   const { version, ...fields } = body
-  const columns = await columnsOf(ctx, kind, params.id, fields as Body, before)
+  const columns = await columnsOf(ctx, { kind, id: params.id }, fields as Body, before)
   requireThat(await queries.updateAccount(ctx.db, params.id, version, columns), 'changed_meanwhile')
   await queries.replaceCovered(ctx.db, params.id, body.products)
   const after = await shownAccount(ctx, found(await queries.findAccount(ctx.db, params.id)))

@@ -1,6 +1,7 @@
 /** Files of an SFTP account on their way out and in: locked and opened as the account says. */
 
 import type { App } from '../../../kit/http/context.ts'
+import type { TaskRun } from '../../../kit/jobs/task.ts'
 import type { Chunks } from '../../../kit/protocols/folder.ts'
 import type { Access } from '../accounts/account-access.ts'
 import { decrypted, encrypted, openPgpPrivateKey, PgpFailure, readPgpPublicKey } from '../accounts/pgp.ts'
@@ -54,14 +55,13 @@ async function* opened(app: App, carrier: Carrier, path: string): AsyncGenerator
  * it came, and content whose seal or signature turns out wrong at its end was never read. Throws `AnswerRefused`.
  */
 export async function withOpened<T>(
-  app: App,
-  tenantId: number,
+  { app, tenant }: Pick<TaskRun, 'app' | 'tenant'>,
   { sftp }: Access,
   path: string,
   read: (path: string) => Promise<T>,
 ): Promise<T> {
   if (sftp === null || sftp.folders.pgpIn === 'NONE') return read(path)
-  const file = await app.files.put(tenantId, 'opened', opened(app, sftp, path))
+  const file = await app.files.put(tenant.tenantId, 'opened', opened(app, sftp, path))
   try {
     return await read(file.path)
   } finally {

@@ -63,9 +63,8 @@ export function settledFiles(
 async function messageOf(
   task: TaskRun,
   accountId: string,
-  name: string,
   folder: Folder,
-  path: string,
+  { name, path }: { name: string; path: string },
 ): Promise<MessageRow | undefined> {
   const { app, tenant } = task
   const file = await app.files.put(tenant.tenantId, name, folder.read(path))
@@ -92,7 +91,7 @@ async function messageOf(
 async function fetchOne(task: TaskRun, { account, sftp }: Access, folder: Folder, name: string): Promise<void> {
   const { inFolder, doneFolder, errorFolder } = (sftp as NonNullable<Access['sftp']>).folders
   const path = `${inFolder}/${name}`
-  const row = await messageOf(task, account.id, name, folder, path)
+  const row = await messageOf(task, account.id, folder, { name, path })
   if (row === undefined) return
   await processMessage(task, row.id)
   const after = await task.read((db) => findMessage(db, row.id))

@@ -86,7 +86,7 @@ async function answerPull(
     requestId: requestIdOf(pull),
     ...systems,
   })
-  await deliver(ctx, pull, account, given, codes)
+  await deliver(ctx, { pull, account }, given, codes)
   await settle(ctx, message, {
     outcome: 'ANSWERED',
     codes: codes.length,
@@ -168,13 +168,7 @@ async function refuseForPull(
     !['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'].includes(named.pull.status)
   )
     return false
-  await refuse(
-    ctx,
-    named.pull,
-    named.account,
-    { file: fileOf(message), received: read.answer.codes.length, messageId: id },
-    refusal,
-  )
+  await refuse(ctx, named, { file: fileOf(message), received: read.answer.codes.length, messageId: id }, refusal)
   await settle(ctx, message, {
     outcome: 'ANSWERED',
     codes: 0,
@@ -201,9 +195,7 @@ export async function processMessage(task: TaskRun, id: string): Promise<void> {
   let answer: SerialAnswer | undefined
   try {
     const reading = (path: string) => readMessage(task.app, account, path)
-    answer = await (origin === 'SFTP'
-      ? withOpened(task.app, task.tenant.tenantId, access, file_path, reading)
-      : reading(file_path))
+    answer = await (origin === 'SFTP' ? withOpened(task, access, file_path, reading) : reading(file_path))
     const read = answer
     if (read.fault !== null) throw new AnswerRefused('partner_refused', { text: read.fault.slice(0, 200) })
     await task.write('sn_message.processed', async (ctx) => {

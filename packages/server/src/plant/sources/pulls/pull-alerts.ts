@@ -12,8 +12,7 @@ const subjectOf = (pullId: string) => ({ subjectType: 'sn_pull' as const, subjec
 /** No account is a question of master data (E6); everything else is a pull that failed (E4). */
 export async function raisePullAlert(
   ctx: Ctx,
-  pull: PullRow,
-  account: Pick<AccountRow, 'name'>,
+  { pull, account }: { pull: PullRow; account: Pick<AccountRow, 'name'> },
   problem: PullProblem,
   params: ProblemParams,
 ): Promise<void> {

@@ -113,10 +113,10 @@ async function settleAnswer(
   let isUsed: boolean
   try {
     const codes = codesIn(asked, begun)
-    isUsed = await settle('sn_pull.delivered', (ctx, pull) => deliver(ctx, pull, account, answer, codes))
+    isUsed = await settle('sn_pull.delivered', (ctx, pull) => deliver(ctx, { pull, account }, answer, codes))
   } catch (error) {
     if (!(error instanceof AnswerRefused)) throw error
-    isUsed = await settle('sn_pull.refused', (ctx, pull) => refuse(ctx, pull, account, answer, error))
+    isUsed = await settle('sn_pull.refused', (ctx, pull) => refuse(ctx, { pull, account }, answer, error))
   }
   if (isUsed) await task.app.files.keep(asked.file.path)
   else await task.app.files.remove(asked.file.path)
@@ -142,7 +142,7 @@ async function askOnce(task: TaskRun, begun: Begun): Promise<void> {
     const pull = await stillAsked(ctx, begun)
     if (pull === undefined) return
     if (asked.kind === 'sent') await requestSent(ctx, pull, begun.access.account, sending)
-    else await tryFailed(ctx, pull, begun.access.account, sending, asked)
+    else await tryFailed(ctx, { pull, account: begun.access.account }, sending, asked)
   })
 }
 

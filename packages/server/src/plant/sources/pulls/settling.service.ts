@@ -58,6 +58,12 @@ const noticeAt = (pull: PullRow, account: AccountRow, now: Date): Date =>
   new Date((pull.asked_at ?? now).getTime() + account.no_answer_hours * HOUR_MS)
 const problemOfParams = (params: ProblemParams): string => JSON.stringify(params)
 
+/** A pull, and the account that it asks. */
+export interface AskedPull {
+  pull: PullRow
+  account: AccountRow
+}
+
 export interface Sending {
   at: Date
   milliseconds: number
@@ -67,20 +73,18 @@ const noteTry = (
   ctx: Ctx,
   pull: PullRow,
   { at, milliseconds }: Sending,
-  problem: PullProblem | null,
-  text = '',
+  { problem, text = '' }: { problem: PullProblem | null; text?: string },
 ): Promise<void> =>
   insertTry(ctx.db, pull.id, { part: pull.part, sent_at: at, milliseconds, problem, text: text.slice(0, 500) })
 
 /** No answer: again after a while, until the tries are used up. */
 export async function tryFailed(
   ctx: Ctx,
-  pull: PullRow,
-  account: AccountRow,
+  { pull, account }: AskedPull,
   sending: Sending,
   { problem, text }: { problem: PullProblem; text: string },
 ): Promise<void> {
-  await noteTry(ctx, pull, sending, problem, text)
+  await noteTry(ctx, pull, sending, { problem, text })
   const tries = pull.tries + 1
   const change = { tries, problem, problem_params: problemOfParams({ text }) }
   ctx.event.details = { account: account.name, problem, text, tries }
@@ -92,7 +96,7 @@ export async function tryFailed(
     return
   }
   const parked = await move(ctx, pull, 'park', { ...change, next_at: noticeAt(pull, account, ctx.now) })
-  await raisePullAlert(ctx, parked, account, problem, { tries })
+  await raisePullAlert(ctx, { pull: parked, account }, problem, { tries })
   await tellFailed(ctx, settled(parked), problem)
 }
 
@@ -103,13 +107,13 @@ export async function nobodyToAsk(ctx: Ctx, pull: PullRow, account: AccountRow):
     problem_params: problemOfParams({ name: account.name }),
     next_at: null,
   })
-  await raisePullAlert(ctx, parked, account, 'no_account', {})
+  await raisePullAlert(ctx, { pull: parked, account }, 'no_account', {})
   await tellFailed(ctx, settled(parked), 'no_account')
 }
 
 /** The request lies with the partner as a file; the answer comes when it comes. */
 export async function requestSent(ctx: Ctx, pull: PullRow, account: AccountRow, sending: Sending): Promise<void> {
-  await noteTry(ctx, pull, sending, null)
+  await noteTry(ctx, pull, sending, { problem: null })
   await move(ctx, pull, 'send', {
     tries: pull.tries + 1,
     problem: null,
@@ -178,14 +182,13 @@ export async function takeIn(
 /** All or some of the codes are here and in use; what is missing is told. */
 export async function deliver(
   ctx: Ctx,
-  pull: PullRow,
-  account: AccountRow,
+  { pull, account }: AskedPull,
   answer: Answer,
   codes: readonly string[],
 ): Promise<void> {
   const { sending } = answer
   await takeIn(ctx, pull, codes)
-  if (sending) await noteTry(ctx, pull, sending, null)
+  if (sending) await noteTry(ctx, pull, sending, { problem: null })
   const accepted = pull.accepted + codes.length
   const missing = pull.quantity - accepted
   const isTold =
@@ -221,19 +224,18 @@ export async function deliver(
   await clearPoolAlerts(ctx, done)
   await accountAnswered(ctx, account)
   await tellDelivered(ctx, settled(done))
-  if (problem !== null) await raisePullAlert(ctx, done, account, problem, {})
+  if (problem !== null) await raisePullAlert(ctx, { pull: done, account }, problem, {})
 }
 
 /** A wrong answer: none of its codes is used, and its bytes are kept. */
 export async function refuse(
   ctx: Ctx,
-  pull: PullRow,
-  account: AccountRow,
+  { pull, account }: AskedPull,
   answer: Answer,
   { problem, params }: AnswerRefused,
 ): Promise<void> {
   const { sending } = answer
-  if (sending) await noteTry(ctx, pull, sending, problem)
+  if (sending) await noteTry(ctx, pull, sending, { problem })
   await insertAnswer(ctx.db, {
     pull_id: pull.id,
     part: pull.part,
@@ -252,7 +254,7 @@ export async function refuse(
     finished_at: ctx.now,
   })
   ctx.event.details = { account: account.name, problem, ...params, sha256: answer.file.sha256 }
-  await raisePullAlert(ctx, refused, account, problem, params)
+  await raisePullAlert(ctx, { pull: refused, account }, problem, params)
   await tellFailed(ctx, settled(refused), problem)
 }
 
@@ -267,6 +269,6 @@ export async function missAnswer(ctx: Ctx, pull: PullRow, account: AccountRow): 
   await updateAccountState(ctx.db, account.id, {
     last_problem: JSON.stringify({ kind: 'no_answer', text: '', at: ctx.now.toISOString() }),
   })
-  await raisePullAlert(ctx, missed, account, 'no_answer', { hours: account.no_answer_hours })
+  await raisePullAlert(ctx, { pull: missed, account }, 'no_answer', { hours: account.no_answer_hours })
   await tellFailed(ctx, settled(missed), 'no_answer')
 }

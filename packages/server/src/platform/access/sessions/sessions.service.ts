@@ -69,7 +69,7 @@ export async function login(
     }
     const { tenant, user } = known
     const token = newToken('s', tenant.tenantId)
-    await inTenant(ctx.app.pool, tenant.tenantId, 'write', (db) => openSession(db, ctx, tenant, user, token))
+    await inTenant(ctx.app.pool, tenant.tenantId, 'write', (db) => openSession(db, ctx, { tenant, user, token }))
     return { data: token }
   })
 }
@@ -92,7 +92,11 @@ async function knownAccount(
   return undefined
 }
 
-async function openSession(db: TenantDb, ctx: PublicCtx, tenant: Tenant, user: queries.UserRow, token: string) {
+async function openSession(
+  db: TenantDb,
+  ctx: PublicCtx,
+  { tenant, user, token }: { tenant: Tenant; user: queries.UserRow; token: string },
+) {
   const expiresAt = new Date(ctx.now.getTime() + ABSOLUTE_MS)
   await queries.deleteDeadSessionsOf(db, user.id, ctx.now, new Date(ctx.now.getTime() - IDLE_MS))
   await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: ctx.now, expiresAt })

@@ -17,9 +17,7 @@ export async function findPreference(
 export async function insertOrUpdatePreference(
   { trx, tenantId }: TenantDb,
   actorId: string,
-  key: string,
-  value: unknown,
-  at: Date,
+  { key, value, at }: { key: string; value: unknown; at: Date },
 ) {
   const text = JSON.stringify(value)
   await trx

@@ -17,6 +17,6 @@ export async function putPreference(
   { db, actor, now }: Ctx,
   { params, body }: Input<typeof routes.putPreference>,
 ): Promise<Output<typeof routes.putPreference>> {
-  await queries.insertOrUpdatePreference(db, actor.userId, params.key, body.value, now)
+  await queries.insertOrUpdatePreference(db, actor.userId, { key: params.key, value: body.value, at: now })
   return {}
 }

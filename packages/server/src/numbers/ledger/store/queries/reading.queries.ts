@@ -136,9 +136,7 @@ const masked = statement<readonly [number, number, number, Buffer]>(
 export const listMaskedCells = async (
   db: TenantDb,
   block: number,
-  [first, last]: readonly [number, number],
-  mask: number,
-  limit: number,
+  { chunks: [first, last], mask, limit }: { chunks: readonly [number, number]; mask: number; limit: number },
 ): Promise<CellRow[]> =>
   (await masked(db, [db.tenantId, block, first, last, mask, limit])).map(([, firstChunk, lastChunk, cells]) => ({
     firstChunk,
