@@ -30,7 +30,7 @@ import { answerOf, GARBAGE, idOf } from './snx-files.ts'
 
 /** How receipts are given: as they should be, or for other content, unsigned, signed by somebody else, or saying that nothing could be used. */
 export const receiptBehaviours = ['ok', 'otherContent', 'unsigned', 'forged', 'refused'] as const
-export type ReceiptBehaviour = (typeof receiptBehaviours)[number]
+type ReceiptBehaviour = (typeof receiptBehaviours)[number]
 
 export interface As2Options {
   port?: number
@@ -59,7 +59,7 @@ export interface As2StandIn {
   send(content: string, over?: SendOver): Promise<{ status: number; text: string; headers: Headers }>
   close(): Promise<void>
 }
-export interface SendOver {
+interface SendOver {
   messageId?: string
   from?: string
   signedBy?: Identity

@@ -20,7 +20,7 @@ export interface Identity {
   readonly privateKey: string
 }
 
-export interface IssueOptions {
+interface IssueOptions {
   name: string
   /** Addresses (IPv4) under which it serves. */
   addresses?: readonly string[]

@@ -24,7 +24,7 @@ export function serials(requestId: string): (index: number) => string {
 }
 
 /** GS1 modulo 10 over the digits given. */
-export function checkDigit(digits: string): number {
+function checkDigit(digits: string): number {
   let sum = 0
   for (let at = 0; at < digits.length; at++) sum += Number(digits[at]) * ((digits.length - at) % 2 === 1 ? 3 : 1)
   return (10 - (sum % 10)) % 10

@@ -19,7 +19,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { jobs, PATIENCE_MS, type Job, type Site } from './jobs.ts'
 import { copyPlant, type Plant } from './plant.ts'
 
-export interface Disturbance {
+interface Disturbance {
   seed: number
   job: Job
   victim: Victim
@@ -28,7 +28,7 @@ export interface Disturbance {
 }
 
 /** What a seed stands for: as many seeds in a row as there are jobs and victims are every job with every victim; the moment is random. */
-export function disturbanceOf(seed: number): Disturbance {
+function disturbanceOf(seed: number): Disturbance {
   const job = jobs[seed % jobs.length] as Job
   const victim = victims[Math.floor(seed / jobs.length) % victims.length] as Victim
   return { seed, job, victim, moment: seededRandom(seed)() }

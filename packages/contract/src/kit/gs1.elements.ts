@@ -82,7 +82,7 @@ export interface ElementReading {
   score: number
 }
 
-export const isKnownIdentifier = (identifier: string): boolean => identifier in FIXED || identifier in LONGEST
+const isKnownIdentifier = (identifier: string): boolean => identifier in FIXED || identifier in LONGEST
 
 function identifierAt(text: string, at: number): string | null {
   for (const length of [2, 3, 4]) {
@@ -93,7 +93,7 @@ function identifierAt(text: string, at: number): string | null {
 }
 
 /** `yymmdd` with a real month and a day that may be 00 (the end of the month). */
-export function isElementDate(value: string): boolean {
+function isElementDate(value: string): boolean {
   if (!/^\d{6}$/.test(value)) return false
   const month = Number(value.slice(2, 4))
   const day = Number(value.slice(4))

@@ -6,7 +6,7 @@
 import { isCheckCharacterRight, isSscc } from './check-characters.ts'
 import { GS, readBracketed, readElements } from './gs1.elements.ts'
 
-export type CodeNote =
+type CodeNote =
   | 'full_width'
   | 'trimmed'
   | 'caps_lock'
@@ -34,7 +34,7 @@ export type CodeMeaning =
   | { kind: 'sscc'; sscc: string }
   | { kind: 'cn20'; code: string }
   | { kind: 'bare'; code: string }
-export type CodeParser = 'element' | 'bracketed' | 'digital_link' | 'tracelink' | 'sscc' | 'cn20' | 'bare'
+type CodeParser = 'element' | 'bracketed' | 'digital_link' | 'tracelink' | 'sscc' | 'cn20' | 'bare'
 
 export type CodeReading = CodeMeaning & {
   parser: CodeParser
@@ -289,7 +289,7 @@ export const percentEncode = (value: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-export const GS1_RESOLVER = 'https://id.gs1.org'
+const GS1_RESOLVER = 'https://id.gs1.org'
 
 /** GS1 Digital Link of a pack; `base` is the resolver without a slash at its end. */
 export const digitalLink = ({ gtin, serial, lot, expiry }: SgtinParts, base: string = GS1_RESOLVER): string =>

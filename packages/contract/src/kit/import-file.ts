@@ -7,7 +7,7 @@ import type { TransitionRow } from './transitions.ts'
 export const importFormats = ['CSV', 'XLSX'] as const
 export const importStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'ENTERING', 'DONE', 'DROPPED'] as const
 export type ImportStatus = (typeof importStatuses)[number]
-export const importCommands = ['checked', 'refused', 'mend', 'enter', 'entered', 'sentBack', 'drop'] as const
+const importCommands = ['checked', 'refused', 'mend', 'enter', 'entered', 'sentBack', 'drop'] as const
 export type ImportCommand = (typeof importCommands)[number]
 
 export const importTransitions: readonly TransitionRow<ImportStatus, ImportCommand>[] = [

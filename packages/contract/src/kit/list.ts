@@ -22,9 +22,3 @@ export const listQuery = <S extends z.ZodRawShape>(filters: S, cursor: keyof typ
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable(), total: z.number().int().optional() })
-
-export interface Page<T> {
-  items: T[]
-  next: string | null
-  total?: number
-}

@@ -13,9 +13,9 @@ import type { PermissionName } from '../permissions.ts'
 export type RouteKind = 'query' | 'command' | 'stream' | 'upload' | 'feed'
 
 /** `public`: no token. `session`: any logged-in user. Else a named permission with a six-digit code. */
-export type RoutePermission = 'public' | 'session' | PermissionName
+type RoutePermission = 'public' | 'session' | PermissionName
 
-export interface RouteInput {
+interface RouteInput {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -50,8 +50,8 @@ export interface Route {
  * What a packaging supplier reaches by a route. `own`: the service gives only what is the caller's own or his supplier's.
  * Else the kind of record that the route's `:id` names, which has to be the supplier's: others are not there for him.
  */
-export type SupplierReach = 'own' | SupplierRecord
-export const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
+type SupplierReach = 'own' | SupplierRecord
+const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
 export type SupplierRecord = (typeof supplierRecords)[number]
 
 /**

@@ -46,7 +46,7 @@ export interface PlannedCode {
   time: number
 }
 
-export interface PlannedPack {
+interface PlannedPack {
   parent: string
   children: string[]
   isPartial: boolean
@@ -58,7 +58,7 @@ export interface ResultPlan extends PlanInput {
   packs: PlannedPack[]
 }
 
-export const traceLinkKey = ({ codeType, gtin }: LevelCodes, serial: string): string =>
+const traceLinkKey = ({ codeType, gtin }: LevelCodes, serial: string): string =>
   codeType === 'SSCC' ? `00${serial}` : codeType === 'CN20' ? serial : `01${gtin ?? ''}21${serial}`
 
 /** Packs the good codes of each level into the codes of the next, in order; the last container may be a partial one. */

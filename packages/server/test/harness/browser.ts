@@ -60,7 +60,7 @@ export const FLAGS = [
   `--disable-features=${WITHOUT.join(',')}`,
 ]
 
-export interface Visit {
+interface Visit {
   context: BrowserContext
   page: Page
   problems: string[]

@@ -59,7 +59,7 @@ export interface Download {
 }
 
 /** The hash of what is downloaded, read as a stream; rejects when it breaks off. */
-export async function downloadFrom(
+async function downloadFrom(
   url: string,
   token: string,
   route: Route,

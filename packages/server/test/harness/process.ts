@@ -73,7 +73,7 @@ async function goneAll(pids: readonly number[]) {
 }
 
 /** Of a folder that has a PostgreSQL; 0 when there is none. */
-export function postmasterOf(dataDir: string): number {
+function postmasterOf(dataDir: string): number {
   try {
     return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   } catch {

@@ -65,7 +65,7 @@ export async function keyPerCode(admin: Client): Promise<Map<string, string>> {
 }
 
 /** What the contract says of a caller who holds these codes. */
-export function mayPass(route: Route, authorities: readonly string[]): boolean {
+function mayPass(route: Route, authorities: readonly string[]): boolean {
   if (route.permission === 'public' || route.permission === 'session') return true
   return isGranted(authorities, permissionCode(route.permission))
 }

@@ -10,7 +10,7 @@ export const EXTRACT_PART_ROWS = 1_000_000
 
 const word = z.string().trim().min(1).max(64).optional()
 /** All that are named must fit; none named: every serial number of the tenant. Order, batch and the like are those of today, status and container those of the moment asked for. */
-export const extractFilter = z.object({
+const extractFilter = z.object({
   orderNo: word,
   batch: word,
   productId: id.optional(),
@@ -34,7 +34,7 @@ export const extractInput = z.object({
   purpose: requiredText(200, 'can_not_be_empty'),
 })
 
-export const extractStatuses = ['WRITING', 'DONE', 'FAILED'] as const
+const extractStatuses = ['WRITING', 'DONE', 'FAILED'] as const
 export type ExtractStatus = (typeof extractStatuses)[number]
 export const extract = z.object({
   id,

@@ -25,12 +25,12 @@ export const lotInput = z.object({ source, level, goods: z.enum(goodsKinds).defa
 
 export const defectClasses = ['CRITICAL', 'MAJOR', 'MINOR'] as const
 export type DefectClass = (typeof defectClasses)[number]
-export const verdicts = ['ACCEPTABLE', 'NOT_ACCEPTABLE'] as const
+const verdicts = ['ACCEPTABLE', 'NOT_ACCEPTABLE'] as const
 export type Verdict = (typeof verdicts)[number]
 export const dispositions = ['REFUSE', 'HOLD'] as const
 export type Disposition = (typeof dispositions)[number]
 
-export const plan = z.object({
+const plan = z.object({
   sampleSize: z.number().int(),
   acceptance: z.number().int(),
   rejection: z.number().int(),
@@ -40,7 +40,7 @@ export const plan = z.object({
     .nullable(),
 })
 /** Where the switching rules stand for a product, level and plan. */
-export const switching = z.object({
+const switching = z.object({
   severity: z.enum(severities),
   isStopped: z.boolean(),
   score: z.number().int(),
@@ -149,7 +149,7 @@ export const sample = z.object({
 })
 export type Sample = z.output<typeof sample>
 
-export const takeOutcomes = [
+const takeOutcomes = [
   'TAKEN',
   'ALREADY',
   'NOT_DRAWN',
@@ -173,7 +173,7 @@ export const takeAnswer = z.object({
 })
 
 const bad = { defectClass: z.enum(defectClasses), defects: z.number().int().min(1).max(1_000).default(1) }
-export const sampleResult = z.discriminatedUnion('result', [
+const sampleResult = z.discriminatedUnion('result', [
   z.object({ id: z.string().regex(/^\d{1,16}$/), result: z.literal('CONFORMING'), note: optionalText(500) }),
   z.object({ id: z.string().regex(/^\d{1,16}$/), result: z.literal('NONCONFORMING'), ...bad, note: optionalText(500) }),
 ])

@@ -15,7 +15,7 @@ const ACCEPTED_TO_NORMAL = 5
 /** Not accepted in one stay on tightened inspection, these end sampling inspection until something was done. */
 const REFUSALS_TO_STOP = 5
 /** From this switching score on reduced inspection may be approved. */
-export const SCORE_FOR_REDUCED = 30
+const SCORE_FOR_REDUCED = 30
 
 export interface SwitchingState {
   readonly severity: Severity
@@ -50,7 +50,7 @@ export interface InspectedLot {
 }
 
 /** 9.3.3.2, single sampling. */
-export function scoreAfter(score: number, { isAccepted, found, acceptance, letter, aql }: InspectedLot): number {
+function scoreAfter(score: number, { isAccepted, found, acceptance, letter, aql }: InspectedLot): number {
   if (!isAccepted) return 0
   if (acceptance <= 1) return score + 2
   const tighter = tighterAcceptance(letter, aql)

@@ -29,7 +29,7 @@ const acceptance = z
   .min(0)
   .max(SAMPLE_MAXIMUM)
 
-export const fixedSampling = z.object({
+const fixedSampling = z.object({
   method: z.literal('FIXED'),
   size: z
     .number({ error: whenMissing('can_not_be_empty') })
@@ -38,7 +38,7 @@ export const fixedSampling = z.object({
     .max(SAMPLE_MAXIMUM),
   acceptance,
 })
-export const percentSampling = z.object({
+const percentSampling = z.object({
   method: z.literal('PERCENT'),
   percent: z
     .number({ error: whenMissing('can_not_be_empty') })
@@ -46,7 +46,7 @@ export const percentSampling = z.object({
     .max(100),
   acceptance,
 })
-export const isoSampling = z
+const isoSampling = z
   .object({
     method: z.literal('ISO'),
     level: z.enum(inspectionLevels),
@@ -59,7 +59,6 @@ export const isoSampling = z
   })
 export const sampling = z.discriminatedUnion('method', [fixedSampling, percentSampling, isoSampling])
 export type Sampling = z.output<typeof sampling>
-export type IsoSampling = z.output<typeof isoSampling>
 
 export const samplingMethods = ['ISO', 'FIXED', 'PERCENT'] as const
 

@@ -90,6 +90,5 @@ export const labelPrint = z.object({
   format: z.enum(labelFormats),
   template: z.enum(labelTemplateNames),
 })
-export type LabelPrint = z.infer<typeof labelPrint>
 /** `ordinal`: prints of that code. */
 export const labelPrintFilter = listQuery({ ordinal: ordinal.optional() })

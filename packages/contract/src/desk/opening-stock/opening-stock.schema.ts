@@ -8,7 +8,7 @@ import { onboardingRowErrors } from './opening-stock.errors.ts'
 import { onboardingCommands, onboardingStatuses } from './opening-stock.status.ts'
 
 /** EPCIS 2.0 in JSON-LD; told by the content. */
-export const onboardingFormats = ['CSV', 'EPCIS'] as const
+const onboardingFormats = ['CSV', 'EPCIS'] as const
 export type OnboardingFormat = (typeof onboardingFormats)[number]
 /** Fifty million codes with packing, as events of EPCIS. */
 export const ONBOARDING_BYTES = 16_000_000_000
@@ -39,7 +39,7 @@ const status = z.enum([...new Set([...statusesA, ...statusesB])] as [SerialStatu
 const count = z.number().int().min(0)
 
 /** What is alike in the file, counted. */
-export const onboardingCount = z.object({
+const onboardingCount = z.object({
   productId: id.nullable(),
   product: z.string(),
   level,
@@ -49,7 +49,7 @@ export const onboardingCount = z.object({
 })
 export type OnboardingCount = z.infer<typeof onboardingCount>
 
-export const onboardingRowFault = z.object({
+const onboardingRowFault = z.object({
   line: z.number().int(),
   event: z.number().int().nullable().default(null),
   code: z.string(),
@@ -59,7 +59,7 @@ export const onboardingRowFault = z.object({
 })
 export type OnboardingRowFault = z.infer<typeof onboardingRowFault>
 
-export const onboardingOutcome = z.object({
+const onboardingOutcome = z.object({
   rows: count,
   counts: z.array(onboardingCount),
   containers: count,

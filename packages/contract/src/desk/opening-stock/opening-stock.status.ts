@@ -5,7 +5,6 @@ import type { TransitionRow } from '../../kit/transitions.ts'
 /** ENTERING: it was signed, and its parts go in one after another. DROPPED and ENTERED are final. */
 export const onboardingStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'ENTERING', 'ENTERED', 'DROPPED'] as const
 export type OnboardingStatus = (typeof onboardingStatuses)[number]
-export const firstOnboardingStatus: OnboardingStatus = 'CHECKING'
 
 export const onboardingCommands = ['check', 'enter', 'drop'] as const
 export type OnboardingCommand = (typeof onboardingCommands)[number]

@@ -2,7 +2,7 @@
  * Why packs can not be packed, taken out, moved, merged or relabelled. A scan's dry check answers the same keys as the
  * command would, so each is said in one phrase: what, why, and what to do.
  */
-export const packingProblems = {
+const packingProblems = {
   packing_code_unknown: 400,
   packing_code_ambiguous: 400,
   packing_not_a_container: 400,

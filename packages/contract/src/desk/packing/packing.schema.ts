@@ -6,10 +6,10 @@ import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
 import { contentItem, ordinal, packRef, serialState } from '../serials/serials.schema.ts'
 import { packingProblemKeys } from './packing.errors.ts'
 
-export const PACKING_REASON_MIN = 3
+const PACKING_REASON_MIN = 3
 /** More codes than any container holds directly (the largest known case: 2,500 units). */
-export const MEMBERS_MAX = 5_000
-export const MERGE_SOURCES_MAX = 50
+const MEMBERS_MAX = 5_000
+const MERGE_SOURCES_MAX = 50
 
 const code = z.string().min(1, 'code_can_not_be_empty').max(2048)
 const reason = z.string().trim().min(PACKING_REASON_MIN, 'reason_too_short').max(500)
@@ -18,7 +18,7 @@ const named = z.object({ id, code: z.string(), name: z.string() })
 export const deskModes = ['PACK', 'UNPACK', 'MOVE', 'MERGE', 'REPLACE'] as const
 export type DeskMode = (typeof deskModes)[number]
 
-export const deskContainer = packRef.extend({
+const deskContainer = packRef.extend({
   gtin: z.string().nullable(),
   state: serialState,
   product: named.nullable(),
@@ -48,14 +48,14 @@ export const checkInput = z.object({
   scanned: z.array(ordinal).max(MEMBERS_MAX).default([]),
 })
 
-export const problem = z.object({
+const problem = z.object({
   key: z.enum(packingProblemKeys),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type PackingProblem = z.infer<typeof problem>
 
 /** What the code is to the command: one of the packs that go in or out, the container they go to, or the open container itself. */
-export const scanRoles = ['MEMBER', 'TARGET', 'SOURCE', 'LABEL', 'SELF'] as const
+const scanRoles = ['MEMBER', 'TARGET', 'SOURCE', 'LABEL', 'SELF'] as const
 export const checkAnswer = z.object({
   role: z.enum(scanRoles),
   /** Null: the code is nobody's, or several packs carry it. */
@@ -99,9 +99,9 @@ export const partialsQuery = z.object({
   batch: z.string().trim().max(64).optional(),
   level: z.enum(packagingLevels).optional(),
 })
-export const partialBox = packRef.extend({ count: z.number().int(), parent: packRef.nullable() })
+const partialBox = packRef.extend({ count: z.number().int(), parent: packRef.nullable() })
 /** Boxes to pour into one: `moves` packs are taken in hand. */
-export const mergeProposal = z.object({
+const mergeProposal = z.object({
   into: ordinal,
   from: z.array(ordinal),
   total: z.number().int(),
@@ -109,7 +109,7 @@ export const mergeProposal = z.object({
   fills: z.boolean(),
 })
 export type MergeProposal = z.infer<typeof mergeProposal>
-export const partialGroup = z.object({
+const partialGroup = z.object({
   key: z.string(),
   product: named.nullable(),
   batch: z.string().nullable(),

@@ -29,11 +29,11 @@ export const PUSH_LIMITS = {
 } as const
 
 /** Operations on serial numbers, and the two that move a pack. */
-export const pushOperations = [...operations, 'PACK', 'UNPACK'] as const
+const pushOperations = [...operations, 'PACK', 'UNPACK'] as const
 export type PushOperation = (typeof pushOperations)[number]
 
 /** An empty list leaves everything through; without operations, whatever has a meaning outside (an EPCIS business step). */
-export const pushFilter = z.object({
+const pushFilter = z.object({
   productIds: z.array(id).max(PUSH_LIMITS.filterProducts).default([]),
   statuses: z
     .array(z.enum(statusNumbers as [string, ...string[]]))
@@ -81,7 +81,7 @@ export const pushTargetInput = z.object({
 })
 export const pushTargetEdit = pushTargetInput.extend({ version: recordVersion })
 
-export const pushFailure = z.object({
+const pushFailure = z.object({
   kind: z.enum(failureKinds),
   status: z.number().int().nullable(),
   text: z.string(),
@@ -123,7 +123,6 @@ export const pushProbe = z.object({
   failure: z.enum(failureKinds).nullable(),
   text: z.string(),
 })
-export type PushProbe = z.output<typeof pushProbe>
 
 export const pushHostKeyAsk = z.object({ url: targetUrl })
 export const pushHostKey = z.object({
@@ -146,7 +145,7 @@ export const pushReason = z.object({
   reason: z.string().trim().min(3, 'reason_too_short').max(500),
 })
 
-export const pushActions = ['retry', 'repush', 'correct', 'cancel', 'rejects'] as const
+const pushActions = ['retry', 'repush', 'correct', 'cancel', 'rejects'] as const
 export type PushAction = (typeof pushActions)[number]
 
 export const pushJob = z.object({
@@ -190,7 +189,6 @@ export const pushBatch = z.object({
   sentAt: instant,
   answeredAt: instant.nullable(),
 })
-export type PushBatch = z.output<typeof pushBatch>
 
 /** A push that tells, or told, of one code. `rejection`: why the target refused this very code. */
 export const serialPush = z.object({
@@ -203,7 +201,7 @@ export const serialPush = z.object({
   rejection: z.object({ code: z.string(), text: z.string() }).nullable(),
 })
 
-export const pushRejectedGroup = z.object({
+const pushRejectedGroup = z.object({
   code: z.string(),
   text: z.string(),
   count: z.number().int(),

@@ -14,14 +14,14 @@ const level = z.enum(packagingLevels)
 const state = z.object({ status: z.enum(statusNumbers), isCommissioned: z.boolean() })
 
 /** Codes given by hand in one recall. */
-export const RECALL_CODES_MAX = 10_000
+const RECALL_CODES_MAX = 10_000
 /** Pushes that a recall's page lists. */
 export const RECALL_PUSHES_SHOWN = 100
 /** Outermost packs that a recall's page lists; the export has all. */
 export const RECALL_PACKS_SHOWN = 200
 
 const name = (max: number) => z.string().trim().min(1, 'can_not_be_empty').max(max)
-export const recallSource = z.discriminatedUnion('kind', [
+const recallSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), batch: name(64) }),
   z.object({ kind: z.literal('order'), orderNo: name(64) }),
   z.object({ kind: z.literal('container'), code: name(2048) }),
@@ -41,7 +41,7 @@ export type RecallStatus = (typeof recallStatuses)[number]
 
 const changeRow = z.object({ level, from: state, to: state, count })
 /** What the hold would do, or did. */
-export const holdOutcome = z.object({
+const holdOutcome = z.object({
   operation: z.enum(operations),
   changes: z.array(changeRow),
   changeCount: count,
@@ -51,7 +51,7 @@ export const holdOutcome = z.object({
 })
 export type HoldOutcome = z.infer<typeof holdOutcome>
 
-export const recallReport = z.object({
+const recallReport = z.object({
   at: instant,
   /** What was named; what is inside it; the containers around it. Together the set of the recall. */
   named: count,
@@ -92,7 +92,7 @@ export const recallReport = z.object({
 })
 export type RecallReport = z.infer<typeof recallReport>
 
-export const recallActions = ['trace', 'hold', 'export'] as const
+const recallActions = ['trace', 'hold', 'export'] as const
 export const recall = z.object({
   id,
   number: z.number().int(),

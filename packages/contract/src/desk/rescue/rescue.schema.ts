@@ -9,7 +9,7 @@ import { ordinal, serialStatus } from '../serials/serials.schema.ts'
 const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
 
-export const MOST_SCANNED = 10_000
+const MOST_SCANNED = 10_000
 /** Candidates that are listed; there are seldom more than one. */
 export const SHOWN_CANDIDATES = 100
 
@@ -20,7 +20,7 @@ export const rescueRules: Readonly<Record<Scheme, { operation: Operation; inHand
 }
 
 /** Where the pack was: in a container, or among the packs of an order. */
-export const rescueScope = z.discriminatedUnion('kind', [
+const rescueScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container'), code: z.string().trim().min(1, 'code_can_not_be_empty').max(4_096) }),
   z.object({ kind: z.literal('order'), orderNo: z.string().trim().min(1, 'can_not_be_empty').max(64), level }),
 ])
@@ -30,7 +30,7 @@ const scanned = z.array(z.string().trim().min(1, 'can_not_be_empty').max(4_096))
 export const rescueQuestion = z.object({ scope: rescueScope, scanned })
 
 /** INSIDE: a sibling. REPEATED: scanned before. ELSEWHERE: known, and not one of these packs. */
-export const scanOutcomes = ['INSIDE', 'REPEATED', 'ELSEWHERE', 'UNKNOWN', 'AMBIGUOUS'] as const
+const scanOutcomes = ['INSIDE', 'REPEATED', 'ELSEWHERE', 'UNKNOWN', 'AMBIGUOUS'] as const
 export type RescueScanOutcome = (typeof scanOutcomes)[number]
 /** Scans that say nothing about the pack that is sought; they must be taken back. */
 export const isRefusedScan = (outcome: RescueScanOutcome): boolean => outcome !== 'INSIDE' && outcome !== 'REPEATED'
@@ -47,7 +47,7 @@ const place = z.object({
   level,
   members: count,
 })
-export const candidate = z.object({
+const candidate = z.object({
   ordinal: z.number().int(),
   code: z.string(),
   gtin: z.string().nullable(),
@@ -79,7 +79,7 @@ export const rescueInput = rescueQuestion.extend({
 export const rescueMade = z.object({ changeId: id })
 
 /** The evidence as it was kept when the pack was identified. */
-export const rescueEvidence = z.object({
+const rescueEvidence = z.object({
   place,
   scanned: count,
   /** The first of them. */
@@ -93,5 +93,4 @@ export const rescueEvidence = z.object({
   /** Over place, members, scanned, candidates and choice; the event of the rescue names it. */
   digest: z.string().length(64),
 })
-export type RescueEvidence = z.infer<typeof rescueEvidence>
 export const rescueOfChange = z.object({ rescue: rescueEvidence.nullable() })

@@ -11,8 +11,8 @@ import { applicationFailures } from './serials.errors.ts'
 export const APPLICATION_MAXIMUM = 10_000_000_000
 
 /** Apply status of the specification: 1 success, 0 failure (or cancelled: nothing of it can be used), null while it runs. */
-export const applyStatus = z.union([z.literal(1), z.literal(0)]).nullable()
-export const applicationStates = ['QUEUED', 'CHECKING', 'GENERATING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
+const applyStatus = z.union([z.literal(1), z.literal(0)]).nullable()
+const applicationStates = ['QUEUED', 'CHECKING', 'GENERATING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
 /** What the request log keeps. */
 export const requestKinds = ['REQUEST', 'DOWNLOAD', 'CANCEL'] as const
 /** Codes that somebody may hold, or that something happened to, are no longer cancelled but retired. */

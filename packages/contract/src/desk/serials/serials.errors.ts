@@ -23,7 +23,6 @@ export const serialsErrors = {
   /** `params.most`: how many exports of a tenant may run at once. */
   too_many_exports: 429,
 } as const
-export type SerialsErrorKey = keyof typeof serialsErrors
 
 /** Why an application failed; shown with its apply status 0. */
 export const applicationFailures = ['rule_capacity_used_up', 'article_takes_codes_from_outside'] as const

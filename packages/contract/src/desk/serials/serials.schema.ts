@@ -82,7 +82,7 @@ export const serialState = z.object({
 })
 export type SerialStateView = z.infer<typeof serialState>
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   eventId: id,
   action: z.string(),
   happenedAt: instant,

@@ -203,7 +203,7 @@ const changeRoutes = <const T extends ChangeTrigger>(trigger: T) => ({
 
 export const statusUpdateRoutes = changeRoutes('UPD')
 export const scrapRoutes = changeRoutes('SCR')
-export const activationRoutes = changeRoutes('ACT')
+const activationRoutes = changeRoutes('ACT')
 
 /** By desk: pages and bindings take one desk's at a time. */
 export const changesRoutes = { UPD: statusUpdateRoutes, SCR: scrapRoutes, ACT: activationRoutes } as const

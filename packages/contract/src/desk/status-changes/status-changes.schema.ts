@@ -23,7 +23,7 @@ export const MOST_LISTED = 5_000_000
 export const SHOWN_CHANGE_ROW_ERRORS = 1_000
 
 /** The exact filters of the list of serial numbers; at least one. */
-export const changeFilter = serialFilter
+const changeFilter = serialFilter
   .omit({ after: true, limit: true, status: true })
   .extend({ statuses: z.array(serialStatus).max(20).optional() })
   .refine(
@@ -33,7 +33,6 @@ export const changeFilter = serialFilter
       ),
     'can_not_be_empty',
   )
-export type ChangeFilter = z.output<typeof changeFilter>
 
 export const pickedSource = z.discriminatedUnion('kind', [
   z.object({
@@ -44,7 +43,7 @@ export const pickedSource = z.discriminatedUnion('kind', [
 ])
 
 /** Where the set came from, as it is kept and shown. */
-export const changeSource = z.discriminatedUnion('kind', [
+const changeSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('codes'), count }),
   z.object({ kind: z.literal('query'), filter: changeFilter }),
   z.object({ kind: z.literal('file'), name: z.string() }),
@@ -58,7 +57,7 @@ export const changeSource = z.discriminatedUnion('kind', [
 export type ChangeSource = z.infer<typeof changeSource>
 
 /** What the operator excluded by click: a group that would change, a group that is refused, lines with one error. */
-export const leaveOut = z.discriminatedUnion('kind', [
+const leaveOut = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), transition: z.string().max(16), level }),
   z.object({
     kind: z.literal('refused'),
@@ -115,17 +114,17 @@ export type ChangeMending = z.output<typeof changeMending>
 export const signedChange = z.object({ signature: signatureInput })
 export const changeReason = z.object({ reason: z.string().trim().min(3, 'reason_too_short').max(500) })
 
-export const example = z.object({ ordinal: z.number().int(), code: z.string() })
+const example = z.object({ ordinal: z.number().int(), code: z.string() })
 const group = { level: level.nullable(), count, examples: z.array(example) }
-export const changeGroup = z.object({ ...group, transition: z.string(), from: serialStatus, to: serialStatus })
-export const refusedGroup = z.object({
+const changeGroup = z.object({ ...group, transition: z.string(), from: serialStatus, to: serialStatus })
+const refusedGroup = z.object({
   ...group,
   reason: z.enum(changeRefusals),
   status: serialStatus.nullable(),
   isLeftOut: z.boolean(),
 })
 
-export const changeOutcome = z.object({
+const changeOutcome = z.object({
   /** Lines of the list that hold a code; null when no list was given. */
   lines: count.nullable(),
   /** Serial numbers of the set, contents of containers among them. */
@@ -153,7 +152,7 @@ export const changeOutcome = z.object({
 export type ChangeOutcomeView = z.infer<typeof changeOutcome>
 
 export const changeFormats = ['CSV', 'XLSX', 'SNX'] as const
-export const changeActions = [
+const changeActions = [
   'mend',
   'replaceFile',
   'sign',

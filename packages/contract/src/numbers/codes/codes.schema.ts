@@ -7,7 +7,7 @@ import { RULE_VERSION_STATUSES } from './rule-version.status.ts'
 import { RULE_FAULTS, RULE_WARNINGS } from './rule.faults.ts'
 import { RULE_NAME_MAX, RULE_TARGETS, snRuleShape } from './rule.schema.ts'
 
-export const RULE_REASON_MAX = 500
+const RULE_REASON_MAX = 500
 export const PREVIEW_EXAMPLES = 20
 
 /** How many codes the rule is planned to issue over its whole life. */
@@ -28,14 +28,14 @@ export const snRuleInput = z.object({
   draft: ruleDraft,
 })
 
-export const ruleFault = z.object({
+const ruleFault = z.object({
   key: z.enum(RULE_FAULTS),
   path: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
 /** What the meters show of a rule. */
-export const ruleMeters = z.object({
+const ruleMeters = z.object({
   /** N. */
   size: bigNumber,
   /** Chance that a made-up code is a live one: live / N; 1 for a sequence and for a leaked key. */

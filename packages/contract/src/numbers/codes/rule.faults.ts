@@ -35,7 +35,7 @@ export const RULE_FAULTS = [
   'sn_rule_space_too_small',
   'sn_rule_range_too_narrow',
 ] as const
-export type RuleFaultKey = (typeof RULE_FAULTS)[number]
+type RuleFaultKey = (typeof RULE_FAULTS)[number]
 
 export const RULE_WARNINGS = [
   'sn_rule_guessable',
@@ -56,7 +56,7 @@ export interface RuleFault {
 }
 
 /** A range below 1/100 of the width would be walked more than a hundred times per code. */
-export const RANGE_SHARE_MIN = 100n
+const RANGE_SHARE_MIN = 100n
 
 const PRINTABLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('')
 const ALLOWED: Record<RuleTarget, string> = { GS1: SET_82, SSCC: DIGITS, CN: DIGITS, HOUSE: PRINTABLE }

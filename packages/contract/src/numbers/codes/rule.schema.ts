@@ -9,7 +9,7 @@ export const RULE_TARGETS = ['GS1', 'SSCC', 'CN', 'HOUSE'] as const
 export type RuleTarget = (typeof RULE_TARGETS)[number]
 
 export const RULE_LENGTH: Record<RuleTarget, number> = { GS1: 20, SSCC: 18, CN: 20, HOUSE: 40 }
-export const NUMBER_WIDTH_MAX = 20
+const NUMBER_WIDTH_MAX = 20
 export const SEGMENTS_MAX = 16
 export const RULE_NAME_MAX = 64
 
@@ -25,7 +25,7 @@ const literal = (emptyKey: string) => z.string({ error: emptyKey }).min(1, empty
 const width = (emptyKey: string) => z.number({ error: emptyKey }).int().min(1).max(NUMBER_WIDTH_MAX)
 const alphabet = { alphabet: z.enum(ALPHABET_NAMES), characters: z.string().max(82).optional() }
 
-export const ruleSegment = z.discriminatedUnion('kind', [
+const ruleSegment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PREFIX'), text: literal('prefix_can_not_be_empty') }),
   z.object({ kind: z.literal('SUFFIX'), text: literal('suffix_can_not_be_empty') }),
   z.object({

@@ -9,7 +9,7 @@ const LOGIC_WIDTH: Partial<Record<LogicSource, number>> = { yy: 2, ddd: 3, yyMM:
 export const DEFAULT_CHECK: CheckAlgorithm = 'ISO_7064_MOD_37_36'
 
 export type NumberSegment = Extract<RuleSegment, { kind: 'RANDOM' | 'SEQUENCE' }>
-export type LogicSegment = Extract<RuleSegment, { kind: 'LOGIC' }>
+type LogicSegment = Extract<RuleSegment, { kind: 'LOGIC' }>
 
 /** One segment at its place; `characters[i]` are those that position `offset + i` may hold. */
 export interface RulePart {

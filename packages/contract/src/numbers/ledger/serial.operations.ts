@@ -34,8 +34,8 @@ export const operations = [
 export type Operation = (typeof operations)[number]
 
 /** Where a transition is started: application, status update, check, scrap, manual activation, order, nightly expiry, consumer scan. */
-export const triggers = ['APP', 'UPD', 'CHK', 'SCR', 'ACT', 'ORD', 'EXP', 'CRM'] as const
-export type Trigger = (typeof triggers)[number]
+const triggers = ['APP', 'UPD', 'CHK', 'SCR', 'ACT', 'ORD', 'EXP', 'CRM'] as const
+type Trigger = (typeof triggers)[number]
 
 /** What a command must bring along; checked once per command and transition, not per SN. */
 export const evidences = [
@@ -50,7 +50,7 @@ export const evidences = [
 ] as const
 export type Evidence = (typeof evidences)[number]
 
-export interface Needs {
+interface Needs {
   /** Facts of the SN itself. */
   readonly commissioned?: boolean
   readonly scanned?: false

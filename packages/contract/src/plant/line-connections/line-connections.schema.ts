@@ -52,7 +52,7 @@ const folder = z
   .refine((text) => !text.split('/').some((step) => /^\.{1,2}$/.test(step)), 'wrong_format')
   .default('')
 
-export const lineConnectionInput = z
+const lineConnectionInput = z
   .object({
     transport: z.enum(lineTransports),
     packageFormat: z.enum(packageFormats),
@@ -92,10 +92,10 @@ export const lineConnectionInput = z
 /** `version` null: the line has no connection yet. */
 export const lineConnectionEdit = lineConnectionInput.and(z.object({ version: recordVersion.nullable() }))
 
-export const connectionFailure = z.object({ kind: z.enum(transferFailures), text: z.string(), at: instant })
+const connectionFailure = z.object({ kind: z.enum(transferFailures), text: z.string(), at: instant })
 export type ConnectionFailure = z.output<typeof connectionFailure>
 
-export const lineConnection = z.object({
+const lineConnection = z.object({
   lineId: id,
   transport: z.enum(lineTransports),
   packageFormat: z.enum(packageFormats),
@@ -198,7 +198,7 @@ export const recallInput = z.object({
  * How the line of an order stands to its package. NONE: there is none. HERE: built, and not handed over. BY_HAND: the product hands nothing to this
  * line; whoever downloaded the package knows. UNSURE: handing over failed or was never answered. SENT: handed over. ACKNOWLEDGED: the line has said so.
  */
-export const handoverStates = ['NONE', 'HERE', 'BY_HAND', 'UNSURE', 'SENT', 'ACKNOWLEDGED'] as const
+const handoverStates = ['NONE', 'HERE', 'BY_HAND', 'UNSURE', 'SENT', 'ACKNOWLEDGED'] as const
 export type HandoverState = (typeof handoverStates)[number]
 export const orderHandover = z.object({
   state: z.enum(handoverStates),
@@ -217,7 +217,7 @@ export const orderHandover = z.object({
 export type OrderHandover = z.output<typeof orderHandover>
 
 /** What a line that calls us is to do. */
-export const lineWork = z.object({
+const lineWork = z.object({
   exchangeId: id,
   kind: z.enum(['PACKAGE', 'RECALL']),
   orderId: id,

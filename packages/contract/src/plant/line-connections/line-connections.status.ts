@@ -1,7 +1,5 @@
 /** What passes between the product and a line, and the life of each piece. */
 
-import type { TransitionRow } from '../../kit/transitions.ts'
-
 /** FOLDER and SFTP: files, fetched and left by the product. HTTP: the line calls with its own API key. */
 export const lineTransports = ['FOLDER', 'SFTP', 'HTTP'] as const
 export type LineTransport = (typeof lineTransports)[number]
@@ -29,14 +27,6 @@ export type ExchangeKind = (typeof exchangeKinds)[number]
 /** To the line: QUEUED, SENT until it answers, then DONE; FAILED when it was given up. From the line: TAKEN or REFUSED. */
 export const exchangeStatuses = ['QUEUED', 'SENT', 'DONE', 'FAILED', 'CANCELLED', 'TAKEN', 'REFUSED'] as const
 export type ExchangeStatus = (typeof exchangeStatuses)[number]
-
-export const exchangeTransitions = [
-  { command: 'send', from: ['QUEUED'], to: 'SENT' },
-  { command: 'answer', from: ['QUEUED', 'SENT', 'FAILED'], to: 'DONE' },
-  { command: 'fail', from: ['QUEUED', 'SENT'], to: 'FAILED' },
-  { command: 'retry', from: ['FAILED'], to: 'QUEUED' },
-  { command: 'cancel', from: ['QUEUED', 'SENT', 'FAILED'], to: 'CANCELLED' },
-] as const satisfies readonly TransitionRow<ExchangeStatus, string>[]
 
 /** Waits after failed tries to hand something over; after the try that follows the last wait it is FAILED. */
 export const HANDOVER_MINUTES = [1, 5, 15, 60, 240] as const

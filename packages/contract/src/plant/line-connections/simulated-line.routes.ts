@@ -5,7 +5,7 @@ import { idParam } from '../../kit/entity.ts'
 import { command } from '../../kit/route.ts'
 import { orderProgress } from './progress.routes.ts'
 
-export const simulatedLineInput = z.object({
+const simulatedLineInput = z.object({
   /** How the result is written. */
   format: z.enum(['CSV', 'XML', 'EPCIS']).default('CSV'),
   /** Units a minute. */

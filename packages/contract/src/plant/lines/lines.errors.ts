@@ -23,5 +23,3 @@ export const linesErrors = {
   sgln_differs_from_gln: 400,
   zone_unknown: 400,
 } as const
-
-export type LinesErrorKey = keyof typeof linesErrors

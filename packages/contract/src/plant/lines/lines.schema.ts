@@ -71,7 +71,7 @@ export const lineRevision = z.object({
 })
 export type LineRevision = z.infer<typeof lineRevision>
 
-export const lineHistoryStep = z.object({
+const lineHistoryStep = z.object({
   eventId: id,
   /** The article's reasons for changes of settings; the status it went to for activation and inactivation. */
   reason: z.enum([...historyReasons, 'ACTIVE', 'INACTIVE']),
@@ -104,7 +104,6 @@ export const lineListed = z.object({
   maximumOrders: z.number().int(),
   maximumSerials: z.number().int(),
 })
-export type LineListed = z.infer<typeof lineListed>
 
 export const line = z.object({
   ...lineHead,

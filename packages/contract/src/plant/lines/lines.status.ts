@@ -18,7 +18,7 @@ export const lineStatusTransitions: readonly TransitionRow<LineStatus, LineStatu
 export const lineApprovals = ['UNAPPROVED', 'APPROVED', 'REJECTED'] as const
 export type LineApproval = (typeof lineApprovals)[number]
 
-export const lineApprovalCommands = ['edit', 'approve', 'reject', 'undo'] as const
+const lineApprovalCommands = ['edit', 'approve', 'reject', 'undo'] as const
 export type LineApprovalCommand = (typeof lineApprovalCommands)[number]
 
 /** As products: an edit makes a revision that waits; the approved one stays in force. */

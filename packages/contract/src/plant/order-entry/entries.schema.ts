@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, optionalText } from '../../kit/entity.ts'
 import { order, orderInput } from '../orders/orders.schema.ts'
 
-export const ERP_REFERENCE_MAX = 60
+const ERP_REFERENCE_MAX = 60
 
 const given = orderInput.pick({
   batchCode: true,
@@ -24,7 +24,7 @@ export const orderEntry = given.extend({
 export type OrderEntry = z.output<typeof orderEntry>
 
 /** What became of an entry. REVISED: it was further on, and waits for approval again. */
-export const entryOutcomes = ['CREATED', 'CHANGED', 'REVISED', 'SAME'] as const
+const entryOutcomes = ['CREATED', 'CHANGED', 'REVISED', 'SAME'] as const
 export type EntryOutcome = (typeof entryOutcomes)[number]
 
 /** `revision`: why an order that was approved already is to be changed; without it such a change is refused. */

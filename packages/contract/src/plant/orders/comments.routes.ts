@@ -8,7 +8,7 @@ import { attachmentRoutes } from '../../platform/files/attachments.routes.ts'
 
 export const COMMENT_MAX = 2_000
 
-export const orderComment = z.object({
+const orderComment = z.object({
   id,
   text: z.string(),
   at: instant,

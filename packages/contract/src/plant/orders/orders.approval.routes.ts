@@ -50,12 +50,13 @@ export const withdrawOrder = command({
   event: 'order.withdrawn',
   errors: ['changed_meanwhile', 'order_status_does_not_allow'],
 })
+/** The reason of the signature is the approver's opinion. */
 export const approveOrder = command({
   method: 'POST',
   path: `${one}/approve`,
   permission: 'orders.approve',
   sites: 'own',
-  input: { params: idParam, body: s.approval },
+  input: { params: idParam, body: s.signedCommand },
   output: v.orderAnswer,
   signed: true,
   event: 'order.approved',

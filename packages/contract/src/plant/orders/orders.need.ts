@@ -26,7 +26,7 @@ export interface LevelNeed {
   need: number
 }
 
-export const ZERO_BOX = { perBatch: 1, each: 50 } as const
+const ZERO_BOX = { perBatch: 1, each: 50 } as const
 export const RESERVE_PERCENT = { default: 5, max: 200 } as const
 
 /** Per level with codes: the packs that hold `orderSize` units, with their reserves. `reservePercent` is the expected reject rate. */

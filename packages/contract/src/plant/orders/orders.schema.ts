@@ -47,7 +47,7 @@ export const orderInput = z.object({
 })
 export type OrderInput = z.infer<typeof orderInput>
 
-export const orderAlertStatuses = ['NEW', 'ACTIVE', 'SOLVED', 'UNSOLVED', 'OBSOLETE'] as const
+const orderAlertStatuses = ['NEW', 'ACTIVE', 'SOLVED', 'UNSOLVED', 'OBSOLETE'] as const
 
 export const order = z.object({
   id,
@@ -91,8 +91,6 @@ export const signedCommand = z.object({ version, signature: signatureInput })
 
 export const orderEdit = orderInput.extend({ version })
 export const orderRevision = orderInput.extend({ version, reason })
-/** The reason of the signature is the approver's opinion. */
-export const approval = signedCommand
 export const lineChoice = z.object({ version, lineId: id })
 export const lineReassignment = z.object({
   version,

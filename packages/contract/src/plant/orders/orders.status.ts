@@ -28,7 +28,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The two short forms of the specification: read, never stored nor answered. */
-export const orderStatusAliases = { AVA: 'AVAILABLE', DEL: 'DELETE' } as const satisfies Record<string, OrderStatus>
+const orderStatusAliases = { AVA: 'AVAILABLE', DEL: 'DELETE' } as const satisfies Record<string, OrderStatus>
 type Alias = keyof typeof orderStatusAliases
 /** All 21 codes of the specification. */
 export const wireOrderStatuses = [...orderStatuses, 'AVA', 'DEL'] as const
@@ -101,7 +101,7 @@ export const orderGuards = [
 export type OrderGuard = (typeof orderGuards)[number]
 
 /** A fact that picks among several rows of one command. */
-export const orderFacts = [
+const orderFacts = [
   'LINE_PULLS',
   'LINE_IS_PUSHED',
   'PACKAGE_LOST',

@@ -14,7 +14,7 @@ const count = z.number().int()
 export const ordinal = z.string().regex(/^\d{1,16}$/)
 
 /** A command that leads on from here. */
-export const nextStep = z.object({
+const nextStep = z.object({
   command: z.enum(orderCommands),
   to: orderStatus,
   asks: z.enum(['nothing', 'reason', 'signature']),
@@ -28,7 +28,7 @@ export const nextStep = z.object({
 })
 export type NextStep = z.infer<typeof nextStep>
 
-export const orderLevel = z.object({
+const orderLevel = z.object({
   level,
   /** How many of the level below one holds. */
   capacity: count,
@@ -41,10 +41,10 @@ export const orderLevel = z.object({
 })
 
 /** When a status was entered last, and by whom. */
-export const statusEntry = z.object({ status: orderStatus, at: instant, by: z.string() })
+const statusEntry = z.object({ status: orderStatus, at: instant, by: z.string() })
 
 /** A step of the order's workflow: done, the one it stands at, or ahead; with the signatures given in this round. */
-export const orderWorkflowStep = z.object({
+const orderWorkflowStep = z.object({
   kind: z.enum(workflowStepKinds),
   state: z.enum(['DONE', 'HERE', 'AHEAD']),
   isAutomatic: z.boolean().nullable(),
@@ -59,7 +59,7 @@ export const orderWorkflowStep = z.object({
 export type OrderWorkflowStep = z.infer<typeof orderWorkflowStep>
 
 /** The version that the order goes by, from its submission to its end. */
-export const orderWorkflow = z.object({
+const orderWorkflow = z.object({
   id,
   code: z.string(),
   name: z.string(),
@@ -92,7 +92,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const orderAnswer = orderDetail.extend({ message: z.string().optional() })
 
 /** placedOut = commissioned + onHold + sampled + rejected + returned + withdrawn + unaccounted, on each level. */
-export const balanceLevel = z.object({
+const balanceLevel = z.object({
   level,
   assigned: count,
   placedOut: count,
@@ -118,7 +118,7 @@ const serialStatus = z.enum(statusNumbers)
 /** A status, or NEW with its number on a pack already. */
 const stripKey = z.enum([...statusNumbers, 'NEW_ON_PACK'])
 export type StripKey = z.infer<typeof stripKey>
-export const stripRun = z.object({ first: ordinal, last: ordinal, count, byStatus: z.partialRecord(stripKey, count) })
+const stripRun = z.object({ first: ordinal, last: ordinal, count, byStatus: z.partialRecord(stripKey, count) })
 export const strip = z.object({ level, total: count, runs: z.array(stripRun) })
 
 export const treeNode = z.object({
@@ -194,7 +194,7 @@ export const scanItem = z.object({
   scannedBy: z.string(),
 })
 export type ScanItem = z.infer<typeof scanItem>
-export const SCAN_BATCH_MAX = 200
+const SCAN_BATCH_MAX = 200
 export const scanInput = z.object({ codes: z.array(z.string().trim().min(1).max(2048)).min(1).max(SCAN_BATCH_MAX) })
 export const scanAnswer = z.object({
   results: z.array(

@@ -74,17 +74,16 @@ export const poolInput = z
     if ((pool.source === 'pharmforce') !== (pool.environment === 'OWN'))
       check.addIssue({ code: 'custom', path: ['environment'], message: 'pool_environment_unfit' })
   })
-export type PoolInput = z.infer<typeof poolInput>
 /** What the pool is for names it for good. */
 export const poolEdit = z.object({ ...limits, version: recordVersion }).superRefine(checkLimits)
 
 export const targetOf = ({ threshold, target }: { threshold: number; target: number | null }): number =>
   target ?? TARGET_FACTOR * threshold
 
-export const poolCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
+const poolCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
 export type PoolCause = (typeof poolCauses)[number]
 /** SHORT: less came than was asked for, and the rest is not coming. */
-export const replenishmentStatuses = ['RUNNING', 'DELIVERED', 'SHORT', 'FAILED'] as const
+const replenishmentStatuses = ['RUNNING', 'DELIVERED', 'SHORT', 'FAILED'] as const
 export type ReplenishmentStatus = (typeof replenishmentStatuses)[number]
 
 export const replenishment = z.object({
@@ -105,7 +104,7 @@ export type Replenishment = z.infer<typeof replenishment>
 
 /** Days until the free codes run out; null: later than a year, or nobody uses them. */
 const days = count.nullable()
-export const poolForecast = z.object({
+const poolForecast = z.object({
   perDay: z.number(),
   days: z.object({ early: days, likely: days, late: days }),
   observedDays: count,
@@ -114,7 +113,7 @@ export const poolForecast = z.object({
 })
 
 /** LOW: under the threshold. ENDING: may run out within the days of warning. EMPTY: nothing is free, or orders need more than there is. */
-export const poolLevels = ['ENOUGH', 'LOW', 'ENDING', 'EMPTY', 'PAUSED'] as const
+const poolLevels = ['ENOUGH', 'LOW', 'ENDING', 'EMPTY', 'PAUSED'] as const
 export type PoolLevel = (typeof poolLevels)[number]
 
 const person = z.object({ id, code: z.string(), name: z.string() })
@@ -161,7 +160,7 @@ export const poolDetail = pool.extend({
 export type PoolDetail = z.infer<typeof poolDetail>
 
 /** Why a pool has an alert of its own. */
-export const poolProblems = ['pool_orders_wait', 'pool_runs_out', 'pool_below_threshold'] as const
+const poolProblems = ['pool_orders_wait', 'pool_runs_out', 'pool_below_threshold'] as const
 export type PoolProblem = (typeof poolProblems)[number]
 
 export const poolRequest = z.object({ quantity: count.min(1).max(POOL_LIMITS.numbers) })

@@ -43,5 +43,3 @@ export const productsErrors = {
   level_not_in_template: 400,
   levels_differ_from_template: 400,
 } as const
-
-export type ProductsErrorKey = keyof typeof productsErrors

@@ -103,7 +103,7 @@ export type ProductInput = z.infer<typeof productInput>
 /** The code names the product for good: files of the line carry it. */
 export const productEdit = productFields.extend({ version: recordVersion }).superRefine(checkLevels)
 
-export const productLevel = z.object({
+const productLevel = z.object({
   level: z.enum(packagingLevels),
   capacity: z.number().int(),
   codeType: z.enum(CODE_TYPES),
@@ -116,7 +116,7 @@ export type ProductLevel = z.infer<typeof productLevel>
 const person = z.object({ id, name: z.string() })
 
 /** A level as its page shows it: with the name of the rule version. */
-export const shownLevel = productLevel.extend({
+const shownLevel = productLevel.extend({
   rule: z.object({ ruleId: id, name: z.string(), number: z.number().int() }).nullable(),
 })
 export type ShownLevel = z.infer<typeof shownLevel>
@@ -152,7 +152,7 @@ export const productRevision = z.object({
 })
 export type ProductRevision = z.infer<typeof productRevision>
 
-export const productHistoryStep = z.object({
+const productHistoryStep = z.object({
   eventId: id,
   reason: z.enum(historyReasons),
   at: z.iso.datetime(),
@@ -189,7 +189,6 @@ export const productListed = z.object({
   approver: z.string().nullable(),
   approvalTime: z.iso.datetime().nullable(),
 })
-export type ProductListed = z.infer<typeof productListed>
 
 export const product = z.object({
   ...productHead,

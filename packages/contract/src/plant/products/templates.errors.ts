@@ -16,5 +16,3 @@ export const templatesErrors = {
   zero_box_needs_a_code: 400,
   too_many_units_inside: 400,
 } as const
-
-export type TemplatesErrorKey = keyof typeof templatesErrors

@@ -12,7 +12,7 @@ export const TEMPLATE_REMARK_MAXIMUM = 250
 /** Packs of the level below in one pack. */
 export const CAPACITY_MAXIMUM = 100_000
 /** Units in one outermost pack. */
-export const UNITS_MAXIMUM = 10_000_000
+const UNITS_MAXIMUM = 10_000_000
 
 /** What a pack of the level carries: an SGTIN, an SSCC, a 20-character China code, or no code of its own. */
 export const CODE_TYPES = ['SGTIN', 'SSCC', 'CN20', 'NONE'] as const
@@ -83,7 +83,6 @@ export const templateInput = z.object({
       for (const { path, key } of levelFaults(levels)) check.addIssue({ code: 'custom', path, message: key })
     }),
 })
-export type TemplateInput = z.infer<typeof templateInput>
 export const templateEdit = templateInput.extend({ version: recordVersion })
 
 export const TEMPLATE_ACTIONS = ['edit', 'delete'] as const
@@ -100,7 +99,6 @@ export const templateListed = z.object({
   productCount: z.number().int(),
   changedAt: z.iso.datetime(),
 })
-export type TemplateListed = z.infer<typeof templateListed>
 
 export const template = templateListed.extend({
   shapes: z.array(

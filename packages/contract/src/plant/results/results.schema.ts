@@ -11,21 +11,14 @@ const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
-export const resultFormats = [
-  'CSV',
-  'SNX_ASSIGNED',
-  'SNX_UPDATED',
-  'SNX_DISAGGREGATED',
-  'EPCIS',
-  'CHINA_RELATION',
-] as const
+const resultFormats = ['CSV', 'SNX_ASSIGNED', 'SNX_UPDATED', 'SNX_DISAGGREGATED', 'EPCIS', 'CHINA_RELATION'] as const
 export type ResultFormat = (typeof resultFormats)[number]
 
 /** Refused rows that are shown; the error file has up to a hundred times as many. */
 export const SHOWN_ROW_ERRORS = 1_000
 export const KEPT_ROW_ERRORS = 100_000
 
-export const rowError = z.object({
+const rowError = z.object({
   line: count,
   column: z.string().optional(),
   code: z.string().optional(),
@@ -34,7 +27,7 @@ export const rowError = z.object({
 })
 
 /** What becomes of the codes of one level that the file reports alike. */
-export const resultChange = z.object({
+const resultChange = z.object({
   level,
   /** Id of the transition (A2, B4 …), or IMPORT: a code that is not known here and enters with the file. */
   transition: z.string(),
@@ -43,7 +36,7 @@ export const resultChange = z.object({
   count,
 })
 
-export const resultLevel = z.object({
+const resultLevel = z.object({
   level,
   /** Codes of the level in the file. */
   inFile: count,
@@ -55,7 +48,7 @@ export const resultLevel = z.object({
   openAfter: count,
 })
 
-export const resultOutcome = z.object({
+const resultOutcome = z.object({
   /** Codes in the file, containers included. */
   codes: count,
   changes: z.array(resultChange),

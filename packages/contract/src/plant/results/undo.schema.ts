@@ -11,7 +11,7 @@ const state = z.object({ status: z.enum(statusNumbers), isCommissioned: z.boolea
 
 export const undoObstacleReasons = ['touched_later', 'container_changed', 'container_holds_others'] as const
 
-export const undoEffect = z.object({
+const undoEffect = z.object({
   /** Serial numbers of the file that change back. */
   codes: count,
   changes: z.array(z.object({ level, from: state, to: state, count })),

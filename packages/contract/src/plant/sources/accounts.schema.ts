@@ -87,7 +87,7 @@ const as2Id = z
 export const AS2_PATH = '/api/sources/as2'
 /** BY_LEVEL: as the packaging level template numbers the level. */
 export const tracelinkEncodings = ['BY_LEVEL', 'SGTIN', 'SSCC', 'CN_EDMC'] as const
-export const tracelinkSettings = z.object({
+const tracelinkSettings = z.object({
   mode: z.enum(tracelinkModes).default('SOAP'),
   /** SOAP and AS2. */
   url: z.union([z.literal(''), httpUrl]).default(''),
@@ -118,7 +118,7 @@ export type TracelinkSettings = z.output<typeof tracelinkSettings>
 export const pgpProtections = ['NONE', 'ENCRYPTED', 'SIGNED'] as const
 export const sftpAuths = ['PASSWORD', 'KEY'] as const
 const folder = requiredText(L.folder, 'account_folder_can_not_be_empty')
-export const sftpSettings = z.object({
+const sftpSettings = z.object({
   host: requiredText(L.host, 'account_host_can_not_be_empty').regex(/^[^\s/@]+$/, 'wrong_format'),
   port: wholeNumber(1, 65_535, 22),
   user: requiredText(L.user, 'account_user_can_not_be_empty'),
@@ -179,7 +179,7 @@ export const responseMapping = z.object({
   gtin: place.default('gtin'),
   requestId: place.default('requestId'),
 })
-export const webserviceSettings = z.object({
+const webserviceSettings = z.object({
   url: httpUrl,
   auth: z.enum(webserviceAuths).default('BASIC'),
   user: optionalText(L.user),
@@ -203,7 +203,7 @@ export const webserviceSettings = z.object({
 })
 export type WebserviceSettings = z.output<typeof webserviceSettings>
 
-export const settingsBy = { TRACELINK: tracelinkSettings, SFTP: sftpSettings, WEBSERVICE: webserviceSettings } as const
+const settingsBy = { TRACELINK: tracelinkSettings, SFTP: sftpSettings, WEBSERVICE: webserviceSettings } as const
 export interface SettingsOf {
   TRACELINK: TracelinkSettings
   SFTP: SftpSettings
@@ -214,13 +214,13 @@ export const accountInput = <K extends AccountKind>(kind: K) => z.object({ ...co
 export const accountEdit = <K extends AccountKind>(kind: K) =>
   z.object({ ...common, settings: settingsBy[kind], version: recordVersion })
 
-export const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
+const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
 
 /** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. PGP_OWN opens and signs, PGP_PARTNER locks and tells signatures; so do AS2_OWN and AS2_PARTNER. */
-export const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER', 'AS2_OWN', 'AS2_PARTNER'] as const
+const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER', 'AS2_OWN', 'AS2_PARTNER'] as const
 export type AccountKeyUse = (typeof accountKeyUses)[number]
 /** A certificate or public key of an account as people compare it with what its owner says. */
-export const accountKey = z.object({
+const accountKey = z.object({
   use: z.enum(accountKeyUses),
   subject: z.string() /** Empty for OpenPGP. */,
   issuer: z.string(),

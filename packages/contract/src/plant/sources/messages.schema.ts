@@ -7,7 +7,7 @@ import { accountKinds } from './accounts.kinds.ts'
 import { messageOrigins, messageOutcomes, messageStatuses } from './messages.status.ts'
 import { pullProblems } from './pulls.status.ts'
 
-export const messageActions = ['replay', 'discard', 'download'] as const
+const messageActions = ['replay', 'discard', 'download'] as const
 export type MessageAction = (typeof messageActions)[number]
 
 export const message = z.object({

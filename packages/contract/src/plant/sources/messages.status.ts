@@ -12,7 +12,6 @@ export const messageTransitions = [
   { command: 'replay', from: ['DEAD', 'WAITING'], to: 'WAITING' },
   { command: 'discard', from: ['DEAD'], to: 'DISCARDED' },
 ] as const satisfies readonly TransitionRow<MessageStatus, string>[]
-export type MessageCommand = (typeof messageTransitions)[number]['command']
 
 export const messageOrigins = ['SFTP', 'REST', 'AS2'] as const
 export type MessageOrigin = (typeof messageOrigins)[number]

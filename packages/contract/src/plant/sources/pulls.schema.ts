@@ -7,7 +7,7 @@ import { accountEnvironments, accountKinds } from './accounts.kinds.ts'
 import { ACCOUNT_LIMITS } from './accounts.schema.ts'
 import { pullCauses, pullProblems, pullStatuses } from './pulls.status.ts'
 
-export const pullActions = ['retry', 'cancel', 'download'] as const
+const pullActions = ['retry', 'cancel', 'download'] as const
 export type PullAction = (typeof pullActions)[number]
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -35,7 +35,7 @@ export const pull = z.object({
 export type Pull = z.output<typeof pull>
 
 /** One request as it went out, and what it met. */
-export const pullTry = z.object({
+const pullTry = z.object({
   number: z.number().int(),
   part: z.number().int(),
   at: instant,
@@ -44,7 +44,7 @@ export const pullTry = z.object({
   text: z.string(),
 })
 /** What a partner gave for one request; `part` counts the requests, as each has its own number. */
-export const pullAnswer = z.object({
+const pullAnswer = z.object({
   part: z.number().int(),
   requestId: z.string(),
   at: instant,

@@ -38,9 +38,6 @@ export const pullTransitions = [
 ] as const satisfies readonly TransitionRow<PullStatus, string>[]
 export type PullCommand = (typeof pullTransitions)[number]['command']
 
-/** Nothing more happens to these by themselves. */
-export const pullEnds: readonly PullStatus[] = ['DELIVERED', 'SHORT', 'REFUSED', 'NO_ANSWER', 'CANCELLED']
-
 export const pullCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
 export type PullCause = (typeof pullCauses)[number]
 

@@ -7,7 +7,7 @@ import { expiryAfter } from '../products/validity.ts'
 
 export const PERIOD_MAXIMUM = 1200
 
-export const periodType = z.union([z.literal(PERIOD_TYPES.MONTH), z.literal(PERIOD_TYPES.YEAR)], {
+const periodType = z.union([z.literal(PERIOD_TYPES.MONTH), z.literal(PERIOD_TYPES.YEAR)], {
   error: 'not_in_list',
 })
 

@@ -31,7 +31,6 @@ export const supplierInput = z.object({
   /** LOCKED: entered, and may not ask for codes before somebody unlocks it. */
   lockStatus: z.enum(lockStatuses, { error: whenMissing('lock_status_can_not_be_empty') }),
 })
-export type SupplierInput = z.infer<typeof supplierInput>
 export const supplierEdit = z.object({ ...fields, version: recordVersion })
 export const supplierStep = z.object({ version: recordVersion, reason })
 export const supplierExtension = z.object({ ...periodFields, version: recordVersion, reason })
@@ -130,7 +129,6 @@ export const supplierRefusal = z.object({
   by: z.string(),
   at: z.iso.datetime(),
 })
-export type SupplierRefusal = z.infer<typeof supplierRefusal>
 
 /** What a supplier's own user or key sees of the supplier. */
 export const ownSupplier = z.object({

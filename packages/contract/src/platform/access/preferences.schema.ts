@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-export const PREFERENCE_MAXIMUM = 16_384
+const PREFERENCE_MAXIMUM = 16_384
 
 export const preferenceKey = z.string().regex(/^[a-z][a-z0-9._-]{0,99}$/i)
 /** Any JSON, up to 16,384 characters of it. */

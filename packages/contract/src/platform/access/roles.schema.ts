@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, requiredText } from '../../kit/entity.ts'
 
-export const ROLE_NAME_MAXIMUM = 128
+const ROLE_NAME_MAXIMUM = 128
 
 const authority = z.string().regex(/^\d{6}$/, 'authority_wrong_format')
 

@@ -59,7 +59,7 @@ const subjectType = z.enum(ALERT_SUBJECTS)
 const REPAIR_PAGES = [...ALERT_SUBJECTS, 'order_edit', 'order_reassign'] as const
 export type RepairPage = (typeof REPAIR_PAGES)[number]
 
-export const ALERT_NOTE_MAXIMUM = 500
+const ALERT_NOTE_MAXIMUM = 500
 
 export const alert = z.object({
   id,
@@ -84,7 +84,7 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
-export const alertStep = z.object({
+const alertStep = z.object({
   number: z.number().int(),
   step: z.enum(ALERT_STEPS),
   at: z.iso.datetime(),

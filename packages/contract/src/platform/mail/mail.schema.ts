@@ -42,7 +42,7 @@ export const MAIL_RETRY_MINUTES = [1, 5, 15, 60, 240] as const
 export const MAIL_SERVER_FAILURES = 3
 
 /** The last two are about one mail; the others about the server, and no mail goes through until it answers. */
-export const mailFailureKinds = [
+const mailFailureKinds = [
   'address_not_allowed',
   'unreachable',
   'timeout',
@@ -96,7 +96,7 @@ export const mailSettingsInput = z.object({
   isActive: z.boolean(),
 })
 
-export const mailFailure = z.object({ kind, text: z.string(), at: instant })
+const mailFailure = z.object({ kind, text: z.string(), at: instant })
 export type MailFailure = z.output<typeof mailFailure>
 
 export const mailSettings = mailSettingsInput.omit({ password: true }).extend({

@@ -38,7 +38,7 @@ export const WORKFLOW_ACTIONS = ['edit', 'delete', 'deploy', 'retire'] as const
 const faultKeys = Object.keys(workflowErrors).filter(
   (key): key is StepFault['key'] => key.startsWith('workflow_step_') || key.startsWith('workflow_role_'),
 )
-export const stepFault = z.object({
+const stepFault = z.object({
   position: z.number().int().nullable(),
   kind: z.enum(workflowStepKinds),
   key: z.enum(faultKeys as [StepFault['key'], ...StepFault['key'][]]),
@@ -46,14 +46,14 @@ export const stepFault = z.object({
 })
 
 /** A step with the name of its role; `people`: how many hold it now. */
-export const shownStep = z.object({
+const shownStep = z.object({
   step: workflowStep,
   roleName: z.string().nullable(),
   people: z.number().int().nullable(),
 })
 export type ShownStep = z.infer<typeof shownStep>
 
-export const workflowVersion = z.object({
+const workflowVersion = z.object({
   number: z.number().int(),
   status: z.enum(workflowVersionStatuses),
   steps: z.array(shownStep),
@@ -82,7 +82,6 @@ export const workflowListed = z.object({
   version: z.number().int(),
   changedAt: instant,
 })
-export type WorkflowListed = z.infer<typeof workflowListed>
 
 export const workflow = workflowListed.extend({
   /** Newest first. */
@@ -108,7 +107,6 @@ export const workflowRole = z.object({
   mayApprove: z.boolean(),
   mayConfirm: z.boolean(),
 })
-export type WorkflowRole = z.infer<typeof workflowRole>
 
 export const deputyInput = z
   .object({

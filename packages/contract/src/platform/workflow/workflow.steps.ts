@@ -12,9 +12,9 @@ export const STEPS_MAXIMUM = 20
 export const SIGNATURES_MAXIMUM = 9
 
 /** People sign: several steps of them may follow each other, each of another role. */
-export const signedKinds = ['APPROVAL', 'CONFIRM'] as const
+const signedKinds = ['APPROVAL', 'CONFIRM'] as const
 export type SignedKind = (typeof signedKinds)[number]
-export const isSignedKind = (kind: WorkflowStepKind): kind is SignedKind => kind === 'APPROVAL' || kind === 'CONFIRM'
+const isSignedKind = (kind: WorkflowStepKind): kind is SignedKind => kind === 'APPROVAL' || kind === 'CONFIRM'
 
 const signed = <K extends SignedKind>(kind: K) =>
   z.object({

@@ -35,7 +35,7 @@ interface ExpiryRule {
 }
 
 /** The transitions that the nightly job may propose, as the table of the scheme has them. */
-export function expiryRuleOf(scheme: Scheme): ExpiryRule {
+function expiryRuleOf(scheme: Scheme): ExpiryRule {
   const rows = transitionsOf(scheme).filter(({ triggers }) => triggers.includes('EXP'))
   const [first] = rows
   if (first === undefined) throw new Error(`scheme ${scheme} proposes nothing at expiry`)

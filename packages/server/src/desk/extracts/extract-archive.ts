@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { EXTRACT_PART_ROWS, extractColumns } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import { zipOf, type ZipEntry } from '../../kit/text-files/zip.ts'
 
-export interface ExtractPart {
+interface ExtractPart {
   name: string
   rows: number
   /** Of the compressed part, as it lies in the archive. */

@@ -25,7 +25,7 @@ type Row = queries.OnboardingRow
 const HEAD_BYTES = 4_096
 
 /** What a signature under the opening covers; the counts that were typed in are facts of the event. */
-export const openingRecord = ({ id, sha256, outcome }: Row) => ({ onboarding: id, sha256, outcome })
+const openingRecord = ({ id, sha256, outcome }: Row) => ({ onboarding: id, sha256, outcome })
 
 const listed = (row: Row): Onboarding => ({
   id: row.id,

@@ -7,7 +7,7 @@ import { shelfOf } from './partitions.ts'
 import type { StockProducts } from './stock-products.ts'
 
 /** What one container may hold where no product says it; more would not fit into memory. */
-export const MEMBERS_MAXIMUM = 100_000
+const MEMBERS_MAXIMUM = 100_000
 
 interface Container {
   level: PackagingLevel

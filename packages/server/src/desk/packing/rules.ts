@@ -16,7 +16,7 @@ export interface Finding {
 
 const rankOf = (pack: PackFacts) => packagingLevels.indexOf(pack.level)
 /** A code that was placed out and never used: its label may go on a pack. */
-export const isUnusedLabel = ({ state, members, parent }: PackFacts) =>
+const isUnusedLabel = ({ state, members, parent }: PackFacts) =>
   state.status === 'NEW' && !state.commissioned && members.size === 0 && parent === null
 const isPlacedOut = ({ state }: PackFacts) => state.allocation === 'ALLOCATED' || state.allocation === 'PLACED_OUT'
 

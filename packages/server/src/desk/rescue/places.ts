@@ -13,7 +13,7 @@ import { firstOf, type SerialSet } from '../../numbers/ledger/serial-set/serial-
 import { orderFactsOf, orderIdsBy } from '../../plant/orders/facts/facts.service.ts'
 import { firstCarried } from '../serials/packs.ts'
 
-export type PlaceView = RescueAnswer['place']
+type PlaceView = RescueAnswer['place']
 
 export interface Place {
   container: number | null

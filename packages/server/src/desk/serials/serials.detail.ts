@@ -50,7 +50,7 @@ export interface Moment {
 }
 
 /** State and container as of a moment: what the last recorded step at or before it left. */
-export function standingAt(
+function standingAt(
   { state, parent, history }: Pick<OneSerial, 'state' | 'parent' | 'history'>,
   moment: Moment | null,
 ): Standing {

@@ -5,25 +5,25 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
 export type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<string, number | string, number | string>;
+type Numeric = ColumnType<string, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Alerts {
   burst_at: Timestamp | null;
@@ -51,7 +51,7 @@ export interface Alerts {
   version: Generated<number>;
 }
 
-export interface AlertSteps {
+interface AlertSteps {
   alert_id: string;
   at: Timestamp;
   by_name: Generated<string>;
@@ -62,7 +62,7 @@ export interface AlertSteps {
   tenant_id: number;
 }
 
-export interface AlertTypes {
+interface AlertTypes {
   closes_after_days: number | null;
   level: string;
   mailboxes: Json;
@@ -74,7 +74,7 @@ export interface AlertTypes {
   version: Generated<number>;
 }
 
-export interface ApiKeys {
+interface ApiKeys {
   authorities: string[];
   begins: string;
   created_at: Timestamp;
@@ -91,7 +91,7 @@ export interface ApiKeys {
   token_hash: Buffer;
 }
 
-export interface Attachments {
+interface Attachments {
   added_at: Timestamp;
   added_by: string | null;
   added_by_name: string;
@@ -106,14 +106,14 @@ export interface Attachments {
   tenant_id: number;
 }
 
-export interface BlockCounts {
+interface BlockCounts {
   block: number;
   n: number;
   state: number;
   tenant_id: number;
 }
 
-export interface Blocks {
+interface Blocks {
   application_id: string | null;
   block: number;
   event_id: string;
@@ -133,7 +133,7 @@ export interface Blocks {
   written_at: Timestamp;
 }
 
-export interface CodeRequests {
+interface CodeRequests {
   application_id: string;
   by_id: string | null;
   by_name: string;
@@ -145,7 +145,7 @@ export interface CodeRequests {
   tenant_id: number;
 }
 
-export interface Containers {
+interface Containers {
   capacity: number | null;
   container: number;
   former: Buffer | null;
@@ -156,13 +156,13 @@ export interface Containers {
   tenant_id: number;
 }
 
-export interface Counters {
+interface Counters {
   name: string;
   tenant_id: number;
   value: number;
 }
 
-export interface Events {
+interface Events {
   action: string;
   actor_id: string | null;
   actor_name: string;
@@ -180,7 +180,7 @@ export interface Events {
   zone: string;
 }
 
-export interface EventScopes {
+interface EventScopes {
   block: number;
   column_id: number;
   event_id: string;
@@ -198,7 +198,7 @@ export interface EventScopes {
   to_value: number | null;
 }
 
-export interface EventSeals {
+interface EventSeals {
   event_id: string;
   hash: Buffer;
   prev_hash: Buffer;
@@ -207,14 +207,14 @@ export interface EventSeals {
   tenant_id: number;
 }
 
-export interface EventUndos {
+interface EventUndos {
   event_id: string;
   recorded_at: Timestamp;
   tenant_id: number;
   undone_event_id: string;
 }
 
-export interface ExpiryProposals {
+interface ExpiryProposals {
   batch_code: string;
   change_id: string;
   expired_on: string;
@@ -251,7 +251,7 @@ export interface Extracts {
   tenant_id: number;
 }
 
-export interface Factories {
+interface Factories {
   gln: string;
   id: string;
   name: string;
@@ -261,7 +261,7 @@ export interface Factories {
   zone: string;
 }
 
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   actor_id: string;
   answer: Json | null;
   body_digest: Buffer;
@@ -271,14 +271,14 @@ export interface IdempotencyKeys {
   tenant_id: number;
 }
 
-export interface ImportedCodes {
+interface ImportedCodes {
   code: string;
   gtin: number;
   ordinal: number;
   tenant_id: number;
 }
 
-export interface InspectionLotOrders {
+interface InspectionLotOrders {
   lot_id: string;
   order_id: string;
   order_no: string;
@@ -312,12 +312,12 @@ export interface InspectionLots {
   version: Generated<number>;
 }
 
-export interface InspectionNumbers {
+interface InspectionNumbers {
   last_number: number;
   tenant_id: number;
 }
 
-export interface InspectionSamples {
+interface InspectionSamples {
   defect_class: string | null;
   defects: Generated<number>;
   lot_id: string;
@@ -332,7 +332,7 @@ export interface InspectionSamples {
   tenant_id: number;
 }
 
-export interface InspectionSchemes {
+interface InspectionSchemes {
   is_stopped: boolean;
   level: string;
   product_id: string;
@@ -345,7 +345,7 @@ export interface InspectionSchemes {
   updated_at: Timestamp;
 }
 
-export interface InspectionSets {
+interface InspectionSets {
   first_ordinal: number;
   is_blocking: boolean;
   last_ordinal: number;
@@ -355,7 +355,7 @@ export interface InspectionSets {
   tenant_id: number;
 }
 
-export interface InspectionSteps {
+interface InspectionSteps {
   actor_id: string;
   actor_name: string;
   command: string;
@@ -370,7 +370,7 @@ export interface InspectionSteps {
   to_status: string;
 }
 
-export interface LabelPrints {
+interface LabelPrints {
   event_id: string;
   format: string;
   id: string;
@@ -386,7 +386,7 @@ export interface LabelPrints {
   tenant_id: number;
 }
 
-export interface LabelPrintSets {
+interface LabelPrintSets {
   block: number;
   first_offset: number;
   last_offset: number;
@@ -452,7 +452,7 @@ export interface LineExchanges {
   version: Generated<number>;
 }
 
-export interface LineRevisions {
+interface LineRevisions {
   approval: string;
   approver_id: string | null;
   approver_name: string | null;
@@ -517,20 +517,20 @@ export interface MailSettings {
   version: Generated<number>;
 }
 
-export interface Migrations {
+interface Migrations {
   applied_at: Generated<Timestamp>;
   digest: string;
   name: string;
 }
 
-export interface NightlyRuns {
+interface NightlyRuns {
   day: string;
   kind: string;
   started_at: Timestamp;
   tenant_id: number;
 }
 
-export interface OnboardingBlocks {
+interface OnboardingBlocks {
   batch_code: string;
   block: number;
   expires_on: string | null;
@@ -538,7 +538,7 @@ export interface OnboardingBlocks {
   tenant_id: number;
 }
 
-export interface OnboardingNumbers {
+interface OnboardingNumbers {
   last_number: number;
   tenant_id: number;
 }
@@ -573,7 +573,7 @@ export interface Onboardings {
   uploaded_by_name: string;
 }
 
-export interface OrderRanges {
+interface OrderRanges {
   block: number;
   first_offset: number;
   last_offset: number;
@@ -584,13 +584,13 @@ export interface OrderRanges {
   tenant_id: number;
 }
 
-export interface OrderWaitingLimits {
+interface OrderWaitingLimits {
   hours: Json;
   tenant_id: number;
   version: Generated<number>;
 }
 
-export interface PackagingTemplates {
+interface PackagingTemplates {
   changed_at: Timestamp;
   id: string;
   name: string;
@@ -601,7 +601,7 @@ export interface PackagingTemplates {
   version: Generated<number>;
 }
 
-export interface PackagingTemplateShapes {
+interface PackagingTemplateShapes {
   levels: Json;
   made_at: Timestamp;
   made_by: string;
@@ -611,7 +611,7 @@ export interface PackagingTemplateShapes {
   tenant_id: number;
 }
 
-export interface PackScans {
+interface PackScans {
   by_name: string;
   id: string;
   ordinal: number;
@@ -621,7 +621,7 @@ export interface PackScans {
   tenant_id: number;
 }
 
-export interface PoolDays {
+interface PoolDays {
   day: string;
   pool_id: string;
   taken: number;
@@ -668,7 +668,7 @@ export interface Pools {
   zero_box_rule_version_id: string | null;
 }
 
-export interface Preferences {
+interface Preferences {
   actor_id: string;
   changed_at: Timestamp;
   key: string;
@@ -676,7 +676,7 @@ export interface Preferences {
   value: Json;
 }
 
-export interface ProductCategories {
+interface ProductCategories {
   code: string;
   id: string;
   name: string;
@@ -686,13 +686,13 @@ export interface ProductCategories {
   version: Generated<number>;
 }
 
-export interface ProductGroupMembers {
+interface ProductGroupMembers {
   group_id: string;
   product_id: string;
   tenant_id: number;
 }
 
-export interface ProductGroups {
+interface ProductGroups {
   code: string;
   id: string;
   name: string;
@@ -701,14 +701,14 @@ export interface ProductGroups {
   version: Generated<number>;
 }
 
-export interface ProductGtins {
+interface ProductGtins {
   gtin: string;
   level: string;
   product_id: string;
   tenant_id: number;
 }
 
-export interface ProductionLines {
+interface ProductionLines {
   approval: string;
   changed_at: Timestamp;
   code: string;
@@ -721,7 +721,7 @@ export interface ProductionLines {
   version: Generated<number>;
 }
 
-export interface ProductionOrderComments {
+interface ProductionOrderComments {
   author_id: string;
   author_name: string;
   corrects: string | null;
@@ -732,7 +732,7 @@ export interface ProductionOrderComments {
   written_at: Timestamp;
 }
 
-export interface ProductionOrderLevels {
+interface ProductionOrderLevels {
   assigned: Generated<number>;
   capacity: number;
   code_type: string;
@@ -745,7 +745,7 @@ export interface ProductionOrderLevels {
   tenant_id: number;
 }
 
-export interface ProductionOrderPackageFiles {
+interface ProductionOrderPackageFiles {
   format: string;
   level: string;
   package_id: string;
@@ -756,7 +756,7 @@ export interface ProductionOrderPackageFiles {
   tenant_id: number;
 }
 
-export interface ProductionOrderPackages {
+interface ProductionOrderPackages {
   acknowledged_at: Timestamp | null;
   acknowledged_by: Generated<string>;
   built_at: Timestamp | null;
@@ -772,7 +772,7 @@ export interface ProductionOrderPackages {
   tenant_id: number;
 }
 
-export interface ProductionOrderProgress {
+interface ProductionOrderProgress {
   good: number;
   noted_at: Timestamp;
   noted_by_name: string;
@@ -784,7 +784,7 @@ export interface ProductionOrderProgress {
   tenant_id: number;
 }
 
-export interface ProductionOrderRevisions {
+interface ProductionOrderRevisions {
   fields: Json;
   order_id: string;
   revision: number;
@@ -833,7 +833,7 @@ export interface ProductionOrders {
   workflow_problem_params: Json | null;
 }
 
-export interface ProductionOrderScans {
+interface ProductionOrderScans {
   code: Generated<string>;
   container: number | null;
   id: string;
@@ -845,7 +845,7 @@ export interface ProductionOrderScans {
   tenant_id: number;
 }
 
-export interface ProductionOrderSteps {
+interface ProductionOrderSteps {
   actor_id: string | null;
   actor_name: string;
   command: string;
@@ -862,7 +862,7 @@ export interface ProductionOrderSteps {
   to_status: string;
 }
 
-export interface ProductLevels {
+interface ProductLevels {
   gtin: string | null;
   level: string;
   product_id: string;
@@ -871,13 +871,13 @@ export interface ProductLevels {
   tenant_id: number;
 }
 
-export interface ProductNames {
+interface ProductNames {
   name: string;
   product_id: string;
   tenant_id: number;
 }
 
-export interface ProductRevisions {
+interface ProductRevisions {
   approver_id: string | null;
   approver_name: string | null;
   author_id: string;
@@ -905,7 +905,7 @@ export interface ProductRevisions {
   written_at: Timestamp;
 }
 
-export interface Products {
+interface Products {
   category_id: string | null;
   changed_at: Timestamp;
   code: string;
@@ -978,7 +978,7 @@ export interface PushJobs {
   version: Generated<number>;
 }
 
-export interface PushRejections {
+interface PushRejections {
   answer: number;
   code: string;
   job_id: string;
@@ -1038,13 +1038,13 @@ export interface Recalls {
   traced_at: Timestamp | null;
 }
 
-export interface RecordSites {
+interface RecordSites {
   record_id: string;
   site_ids: string[];
   tenant_id: number;
 }
 
-export interface Rescues {
+interface Rescues {
   at: Timestamp;
   by_id: string;
   by_name: string;
@@ -1098,7 +1098,7 @@ export interface ResultFiles {
   uploaded_by_name: string;
 }
 
-export interface Roles {
+interface Roles {
   authorities: string[];
   created_at: Timestamp;
   id: string;
@@ -1107,7 +1107,7 @@ export interface Roles {
   version: Generated<number>;
 }
 
-export interface RuleVersions {
+interface RuleVersions {
   alphabet: string;
   approved_at: Timestamp | null;
   approver_id: string | null;
@@ -1143,13 +1143,13 @@ export interface RuleVersions {
   writers: string[];
 }
 
-export interface SecretKeys {
+interface SecretKeys {
   created_at: Timestamp;
   tenant_id: number;
   wrapped_key: Buffer;
 }
 
-export interface SerialApplications {
+interface SerialApplications {
   applied_at: Timestamp;
   applied_by: string;
   applied_by_name: string;
@@ -1173,7 +1173,7 @@ export interface SerialApplications {
   tenant_id: number;
 }
 
-export interface SerialCells {
+interface SerialCells {
   block: number;
   cells: Buffer;
   column_id: number;
@@ -1183,7 +1183,7 @@ export interface SerialCells {
   tenant_id: number;
 }
 
-export interface Sessions {
+interface Sessions {
   expires_at: Timestamp;
   last_seen_at: Timestamp;
   opened_at: Timestamp;
@@ -1192,7 +1192,7 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface Signatures {
+interface Signatures {
   account: string;
   action: string;
   content: string;
@@ -1210,7 +1210,7 @@ export interface Signatures {
   zone: string;
 }
 
-export interface SnRules {
+interface SnRules {
   created_at: Timestamp;
   id: string;
   name: string;
@@ -1219,7 +1219,7 @@ export interface SnRules {
   tenant_id: number;
 }
 
-export interface SourceAccountProducts {
+interface SourceAccountProducts {
   account_id: string;
   partner_key: Generated<string>;
   product_id: string;
@@ -1257,7 +1257,7 @@ export interface SourceAccounts {
   version: Generated<number>;
 }
 
-export interface SourceAs2Messages {
+interface SourceAs2Messages {
   account_id: string;
   message_id: string;
   receipt: Buffer;
@@ -1388,14 +1388,14 @@ export interface StatusChanges {
   version: number;
 }
 
-export interface StatusChangeSets {
+interface StatusChangeSets {
   change_id: string;
   members: Buffer;
   part: string;
   tenant_id: number;
 }
 
-export interface SupplierAuthorities {
+interface SupplierAuthorities {
   created_at: Timestamp;
   id: string;
   level: string;
@@ -1411,7 +1411,7 @@ export interface SupplierAuthorities {
   version: Generated<number>;
 }
 
-export interface SupplierFailures {
+interface SupplierFailures {
   action: string;
   asker: Json;
   body: Json;
@@ -1423,7 +1423,7 @@ export interface SupplierFailures {
   tenant_id: number;
 }
 
-export interface SupplierRefusals {
+interface SupplierRefusals {
   by_name: string;
   happened_at: Timestamp;
   id: string;
@@ -1435,7 +1435,7 @@ export interface SupplierRefusals {
   tenant_id: number;
 }
 
-export interface SupplierRequests {
+interface SupplierRequests {
   application_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -1457,7 +1457,7 @@ export interface SupplierRequests {
   version: Generated<number>;
 }
 
-export interface Suppliers {
+interface Suppliers {
   address: string;
   code: string;
   contacts: string;
@@ -1477,7 +1477,7 @@ export interface Suppliers {
   version: Generated<number>;
 }
 
-export interface SuspectScanHours {
+interface SuspectScanHours {
   code: string;
   gtin: string;
   hour: Timestamp;
@@ -1490,7 +1490,7 @@ export interface SuspectScanHours {
   tenant_id: number;
 }
 
-export interface SuspectScans {
+interface SuspectScans {
   by_name: string;
   code: string;
   gtin: string;
@@ -1505,7 +1505,7 @@ export interface SuspectScans {
   tenant_id: number;
 }
 
-export interface TableImportRows {
+interface TableImportRows {
   cells: Json;
   faults: Generated<Json>;
   import_id: string;
@@ -1543,7 +1543,7 @@ export interface TableImports {
   wrong_count: Generated<number>;
 }
 
-export interface TaskLeases {
+interface TaskLeases {
   claimed_at: Timestamp | null;
   fence: Generated<number>;
   lease_until: Timestamp | null;
@@ -1552,7 +1552,7 @@ export interface TaskLeases {
   worker: string | null;
 }
 
-export interface Tasks {
+interface Tasks {
   attempts: Generated<number>;
   created_at: Timestamp;
   error_key: string | null;
@@ -1580,7 +1580,7 @@ export interface Tasks {
   tenant_id: number;
 }
 
-export interface Tenants {
+interface Tenants {
   code: string;
   created_at: Generated<Timestamp>;
   locale: Generated<string>;
@@ -1590,24 +1590,24 @@ export interface Tenants {
   zone: Generated<string>;
 }
 
-export interface UnplacedRecords {
+interface UnplacedRecords {
   members: Buffer;
   record_id: string;
   tenant_id: number;
 }
 
-export interface UnsealedEvents {
+interface UnsealedEvents {
   event_id: string;
   tenant_id: number;
 }
 
-export interface UserRoles {
+interface UserRoles {
   role_id: string;
   tenant_id: number;
   user_id: string;
 }
 
-export interface Users {
+interface Users {
   account: string;
   created_at: Timestamp;
   email: Generated<string>;
@@ -1624,13 +1624,13 @@ export interface Users {
   version: Generated<number>;
 }
 
-export interface UserSites {
+interface UserSites {
   factory_id: string;
   tenant_id: number;
   user_id: string;
 }
 
-export interface WorkflowDeputies {
+interface WorkflowDeputies {
   deputy_role_id: string;
   id: string;
   made_by_name: string;
@@ -1641,7 +1641,7 @@ export interface WorkflowDeputies {
   valid_until: string;
 }
 
-export interface Workflows {
+interface Workflows {
   changed_at: Timestamp;
   code: string;
   deployed: number | null;
@@ -1651,7 +1651,7 @@ export interface Workflows {
   version: Generated<number>;
 }
 
-export interface WorkflowVersions {
+interface WorkflowVersions {
   author_id: string | null;
   author_name: string;
   deployed_at: Timestamp | null;

@@ -15,7 +15,7 @@ import { openFeeds, type Feeds } from './feed.ts'
 import { parseInput, requirePermission, run, type Call, type GroundFloor } from './handle.ts'
 
 const BODY_LIMIT = 8 << 20
-export const FILE_LIMIT = 4 * 2 ** 30
+const FILE_LIMIT = 4 * 2 ** 30
 
 export interface HttpOptions {
   app: App
@@ -26,7 +26,7 @@ export interface HttpOptions {
   logger?: 'info' | 'warn' | false
 }
 
-export function factsOf(request: FastifyRequest): RequestFacts {
+function factsOf(request: FastifyRequest): RequestFacts {
   const header = request.headers.authorization ?? ''
   return {
     id: request.id,

@@ -38,7 +38,7 @@ export class TransferFailure extends Error {
 }
 
 /** A name that is one step of a path and nothing else on any system. */
-export const isPlainName = (name: string): boolean =>
+const isPlainName = (name: string): boolean =>
   /^[^\\/:*?"<>|\p{Cc}]{1,255}$/u.test(name) && !/^\.{1,2}$/.test(name) && !/[. ]$/.test(name)
 
 /** The steps of a path that stays inside its folder; throws otherwise. */

@@ -22,7 +22,7 @@ export interface EpcisEvent {
 /** Values in one event beside its lists of codes. */
 const MAX_VALUES = 10_000
 /** A container's content is kept as a whole. */
-export const MAX_CHILDREN = 100_000
+const MAX_CHILDREN = 100_000
 const MAX_CODES = 5_000_000
 const MAX_VALUE = 4_096
 

@@ -15,7 +15,7 @@ export interface JsonHandler {
   value(value: JsonScalar): void
 }
 
-export const MAX_JSON_DEPTH = 32
+const MAX_JSON_DEPTH = 32
 /** Longest string or number, in characters. */
 const MAX_TOKEN = 1_048_576
 

@@ -6,7 +6,7 @@
 import { createCipheriv, type Cipheriv } from 'node:crypto'
 
 /** SP 800-38G revision 1 asks for at least a million numbers. */
-export const FF1_SMALLEST_DOMAIN = 1_000_000n
+const FF1_SMALLEST_DOMAIN = 1_000_000n
 /** Numbers per AES call: large enough to hide the call, small enough to stay in the cache. */
 export const FF1_BATCH = 2048
 

@@ -13,7 +13,7 @@ import { INDEX_LIMIT, NumberField } from './number-field.ts'
 /** Stored with each rule version. A change of any computed code needs a new number, a golden file, and the old codec kept. */
 export const CODEC_VERSION = 1
 
-export interface DecodedCodes {
+interface DecodedCodes {
   /** Index per code, -1 where the text is not a code of the rule or lies beyond 2^53 (never issued). */
   indexes: Float64Array
   /** Per code, the position of its logic text in `logicTexts`; -1 where the index is -1. */

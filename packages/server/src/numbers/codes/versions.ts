@@ -26,7 +26,7 @@ export const ruleOf = (row: ShapeColumns): SnRuleShape => ({
   length: row.length,
 })
 
-export const issuableOf = (size: bigint): number => (size < BigInt(INDEX_LIMIT) ? Number(size) : INDEX_LIMIT)
+const issuableOf = (size: bigint): number => (size < BigInt(INDEX_LIMIT) ? Number(size) : INDEX_LIMIT)
 
 /** The columns of a draft without faults. */
 export function draftColumns({ plannedVolume, reason, ...rule }: RuleDraft): DraftColumns {

@@ -50,7 +50,7 @@ export interface CodeImport extends IssueOrder {
   /** Rule versions of the product: a code in the space of one is refused. Those of the product's blocks are always checked. */
   readonly ruleVersionIds?: readonly string[]
 }
-export const importRefusals = ['listed_twice', 'already_known', 'in_rule_space', 'not_a_code'] as const
+const importRefusals = ['listed_twice', 'already_known', 'in_rule_space', 'not_a_code'] as const
 export type ImportRefusal = (typeof importRefusals)[number]
 export interface ImportAnswer {
   readonly ranges: readonly Range[]
@@ -126,7 +126,7 @@ export interface StateCommand {
   /** At commit: what was signed. SNs that would now fare differently are left out, or everything is refused. */
   readonly expect?: { readonly answer: Uint8Array; readonly onDifference: 'leave_out' | 'refuse_all' }
 }
-export type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released'
+type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released'
 export type ChangeRefusal =
   | StateRefusal
   | BlockReason
@@ -153,7 +153,7 @@ export interface RefusedGroup {
   readonly count: number
   readonly members: SerialSet
 }
-export interface AlreadyGroup {
+interface AlreadyGroup {
   readonly status: SerialStatus
   readonly level: PackagingLevel
   readonly count: number
@@ -195,7 +195,7 @@ export interface PackCommand {
   /** Default: one refused pack refuses all (nothing is written). */
   readonly onRefusal?: 'refuse_all' | 'leave_out'
 }
-export const packRefusals = [
+const packRefusals = [
   'container_never_issued',
   'member_never_issued',
   'has_other_parent',

@@ -22,7 +22,7 @@ import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { CodeLines } from './code-lines.ts'
 import type { ResultBatch, ResultItem, RowError, UnitItem } from './items.ts'
 
-export const MAX_ROWS = 5_000_000
+const MAX_ROWS = 5_000_000
 const MIN_BATCH = 1_000
 const CODE_AT = 3
 const PARENT_AT = 6

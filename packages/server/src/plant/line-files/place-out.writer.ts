@@ -6,7 +6,7 @@
 import { createHash, type Hash } from 'node:crypto'
 
 /** `count` codes of `width` bytes, ASCII, filled with spaces to the right: what the ledger's exports give. */
-export interface CodeChunk {
+interface CodeChunk {
   readonly buffer: Buffer
   readonly width: number
   readonly count: number

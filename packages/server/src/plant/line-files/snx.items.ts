@@ -11,7 +11,7 @@ import { readDay, readMoment, type EventMoment } from '../../kit/text-files/even
 import type { AggregationItem, DisaggregationItem, GroupItem, RowError, UnitItem } from './items.ts'
 import { readBarcodeContent } from './snx.barcode.ts'
 
-export interface SnxValue {
+interface SnxValue {
   text: string
   line: number
   type: string | null
@@ -85,7 +85,7 @@ function requiredMoment(fields: SnxFields): EventMoment {
 }
 
 /** `00` + 18 digits is an SSCC, 20 digits that start with 8 a China code, everything else is read as SGTIN. */
-export function codeTypeOf(code: string): ResultCodeType {
+function codeTypeOf(code: string): ResultCodeType {
   if (/^00\d{18}$/.test(code)) return 'SSCC'
   return /^8\d{19}$/.test(code) ? 'CN20' : 'SGTIN'
 }

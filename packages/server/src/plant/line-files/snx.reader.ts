@@ -24,7 +24,7 @@ import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx
 
 /** Most codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000
-export const MAX_CODES = 5_000_000
+const MAX_CODES = 5_000_000
 const MAX_VALUE = 4_096
 const MIN_BATCH = 1_000
 

@@ -9,7 +9,7 @@ export const SNX_NAMESPACES: readonly string[] = [
 export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** What is built when the element ends. */
-export type SnxScope = 'header' | 'unit' | 'commission' | 'aggregation' | 'disaggregation' | 'update'
+type SnxScope = 'header' | 'unit' | 'commission' | 'aggregation' | 'disaggregation' | 'update'
 
 /**
  * A leaf has a value, which goes to the nearest element with a scope; `list` leaves may stand there many times.

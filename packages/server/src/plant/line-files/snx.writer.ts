@@ -22,7 +22,7 @@ export interface SnxSending {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 /** Text of an element or attribute; characters that XML forbids are left out. */
-export const xmlText = (value: string): string =>
+const xmlText = (value: string): string =>
   value
     // oxlint-disable-next-line no-control-regex -- XML 1.0 allows no other control characters
     .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')

@@ -167,7 +167,7 @@ export async function insertLine(
     .execute()
 }
 
-export interface LineSettings {
+interface LineSettings {
   name: string
   ip: string
   type: LineType

@@ -95,7 +95,7 @@ function isOpen(command: LineCommand, line: LineRow, authors: readonly string[],
   return command === 'undo' ? line.in_force !== null : command === 'edit' || !authors.includes(actor.userId)
 }
 
-export const allowedCommands = (actor: Actor, line: LineRow, authors: readonly string[]): LineCommand[] =>
+const allowedCommands = (actor: Actor, line: LineRow, authors: readonly string[]): LineCommand[] =>
   lineCommands.filter(
     (command) =>
       isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, line, authors, actor),

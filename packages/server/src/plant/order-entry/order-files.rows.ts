@@ -13,7 +13,7 @@ const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
 /** `2027-01-31`, `2027/1/31`, `2027.1.31`, or the number that a spreadsheet keeps for a day; null when it is none. */
-export function dayOf(text: string): string | null {
+function dayOf(text: string): string | null {
   const serial = /^(\d{5})(?:\.0+)?$/.exec(text)?.[1]
   if (serial !== undefined) return new Date(EXCEL_EPOCH + Number(serial) * DAY_MS).toISOString().slice(0, 10)
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]00:00(?::00)?)?$/.exec(text) ?? []
@@ -52,7 +52,7 @@ interface ReadRow {
 }
 
 /** What the cells say; an empty cell is a gap, or the default. */
-export function readRow(cells: RowCells): ReadRow {
+function readRow(cells: RowCells): ReadRow {
   const faults: RowFault[] = []
   const text = (column: ImportColumn): string => cells[column] ?? ''
   const convert = <T>(

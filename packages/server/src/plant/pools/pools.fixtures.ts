@@ -12,7 +12,7 @@ import type { Client } from '../../../test/harness/client.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 
 /** Units in cases of ten, both with an SGTIN. */
-export const partnerLevels: TemplateLevel[] = [
+const partnerLevels: TemplateLevel[] = [
   { level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' },
   { level: 'CA', capacity: 10, codeType: 'SGTIN', zeroBox: 'SAME_KEY' },
 ]

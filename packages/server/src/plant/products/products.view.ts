@@ -176,7 +176,7 @@ function isOpen(command: ProductCommand, product: ProductRow, authors: readonly 
   return (command !== 'approve' && command !== 'reject') || !authors.includes(actor.userId)
 }
 
-export const allowedCommands = (actor: Actor, product: ProductRow, authors: readonly string[]): ProductCommand[] =>
+const allowedCommands = (actor: Actor, product: ProductRow, authors: readonly string[]): ProductCommand[] =>
   productCommands.filter(
     (command) =>
       isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, product, authors, actor),

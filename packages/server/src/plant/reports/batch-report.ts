@@ -20,7 +20,7 @@ const figures = [
 ] as const
 
 /** Level by level, the figures of all orders added up. */
-export function summed(balances: readonly (readonly BalanceLevel[])[]): BalanceLevel[] {
+function summed(balances: readonly (readonly BalanceLevel[])[]): BalanceLevel[] {
   const levels = new Map<BalanceLevel['level'], BalanceLevel>()
   for (const row of balances.flat()) {
     const before = levels.get(row.level)

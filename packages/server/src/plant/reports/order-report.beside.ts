@@ -6,7 +6,7 @@ import type { Attachment } from '@serialis/contract/platform/files/attachments.s
 import type { ReportWords } from './order-report.ts'
 import type { Report } from './report.page.ts'
 
-export interface ScanPapers {
+interface ScanPapers {
   levels: readonly { level: OrderDetail['levels'][number]['level']; expected: number; scanned: number }[]
   missing: number
   differences: number

@@ -13,7 +13,7 @@ const LINE = rgb(0.82, 0.84, 0.87)
 const TEXT = 9
 const LEADING = 1.45
 
-export interface TableColumn {
+interface TableColumn {
   title: string
   /** Share of the width. */
   share: number

@@ -16,7 +16,7 @@ import type { RowError } from '../line-files/items.ts'
 export type TextLocale = 'en' | 'zh'
 
 /** What is wrong with the row, in words. */
-export function rowErrorText({ error, column, params }: RowError, locale: TextLocale): string {
+function rowErrorText({ error, column, params }: RowError, locale: TextLocale): string {
   const text = (locale === 'zh' ? rowErrorTextsZh : rowErrorTextsEn)[error]
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'column' ? (column ?? '') : String(params[name] ?? ''),

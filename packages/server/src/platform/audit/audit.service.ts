@@ -61,12 +61,7 @@ export interface PastEvent {
 }
 
 /** What happened to one subject, newest first; for its page's history. */
-export async function eventsOf(
-  db: TenantDb,
-  subjectType: string,
-  subjectId: string,
-  limit = 100,
-): Promise<PastEvent[]> {
+async function eventsOf(db: TenantDb, subjectType: string, subjectId: string, limit = 100): Promise<PastEvent[]> {
   const rows = await queries.listEventsOf(db, subjectType, subjectId, limit)
   return rows.map(({ occurredAt, actorName, details, ...row }) => ({
     ...row,

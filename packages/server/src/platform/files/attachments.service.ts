@@ -60,7 +60,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
  * Keeps the uploaded file with the subject, which the caller has locked and found open. The same bytes again answer as the
  * first time. Refuses what is no photo, PDF or plain text.
  */
-export async function attach(ctx: UploadCtx, subject: AttachmentSubject): Promise<Attachment> {
+async function attach(ctx: UploadCtx, subject: AttachmentSubject): Promise<Attachment> {
   const { app, db, file } = ctx
   if (file.size === 0) throw failure('choose_a_file')
   Object.assign(ctx.event, {
@@ -104,7 +104,7 @@ async function detach(ctx: Ctx, subject: AttachmentSubject, id: string): Promise
 }
 
 /** The bytes as they were uploaded; never shown by the browser itself, which is told their type and not to guess. */
-export async function readAttachment(ctx: Ctx, subject: AttachmentSubject, id: string): Promise<StreamAnswer> {
+async function readAttachment(ctx: Ctx, subject: AttachmentSubject, id: string): Promise<StreamAnswer> {
   const row = found(await queries.findAttachment(ctx.db, subject, id))
   Object.assign(ctx.event, { ...subject, details: { name: row.name, sha256: row.sha256 } })
   const contentType = row.content_type.startsWith('text/') ? `${row.content_type}; charset=utf-8` : row.content_type

@@ -28,7 +28,7 @@ C1LdrivPAF1JCqFy8/gKnyy/lv+hRANCAAS38WVQZVLhjK76hgcHI3mcad5pKsii
 -----END PRIVATE KEY-----
 `
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string[]
   raw: string
@@ -36,7 +36,7 @@ export interface ReceivedMail {
   user: string
 }
 /** What the next connections meet. `hang` says nothing once a mail is named; `swallow` takes the mail and breaks off before it says so. */
-export type MailServerMode = 'take' | 'refuse' | 'delay' | 'hang' | 'refuseSender' | 'swallow'
+type MailServerMode = 'take' | 'refuse' | 'delay' | 'hang' | 'refuseSender' | 'swallow'
 
 export interface TestMailServer {
   readonly port: number

@@ -21,7 +21,7 @@ export interface MailParams {
   TEST: { by: string }
 }
 
-export interface MailText {
+interface MailText {
   subject: string
   paragraphs: string[]
 }

@@ -131,7 +131,7 @@ export function unwrapKey(master: MasterKey, wrapped: Uint8Array, boundTo: strin
 export const rewrapKey = (from: MasterKey, to: MasterKey, wrapped: Uint8Array, boundTo: string): Buffer =>
   wrapKey(to, unwrapKey(from, wrapped, boundTo), boundTo)
 
-export const DIGEST_CODES = 1000
+const DIGEST_CODES = 1000
 
 /** SHA-256 over the first 1,000 codes (with the smallest logic text), which start-up computes again: the same for ever. */
 export function versionDigest(codec: RuleCodec): string {

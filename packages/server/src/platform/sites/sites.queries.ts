@@ -30,7 +30,7 @@ export const isFactoryOfSites = (db: TenantDb, factoryId: Id): Condition =>
   db.sites === undefined ? always : sql<boolean>`${factoryId} = any(${own(db)})`
 
 /** Every pack that the record is about is of the sites; see `record_sites`. */
-export function isRecordOfSites(db: TenantDb, recordId: Id): Condition {
+function isRecordOfSites(db: TenantDb, recordId: Id): Condition {
   if (db.sites === undefined) return always
   return sql<boolean>`exists (select 1 from record_sites rs where rs.tenant_id = ${db.tenantId} and rs.record_id = ${recordId} and rs.site_ids <@ ${own(db)})`
 }

@@ -12,7 +12,7 @@ import { holdersOf, rolesWithPeople, type RoleWithPeople } from '../access/roles
 import { listDeputiesOn } from './deputies.queries.ts'
 import type { KeptStep } from './workflow.queries.ts'
 
-export const permissionOfKind: Record<SignedKind, PermissionName> = {
+const permissionOfKind: Record<SignedKind, PermissionName> = {
   APPROVAL: 'orders.approve',
   CONFIRM: 'orders.confirm',
 }

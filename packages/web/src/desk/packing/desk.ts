@@ -11,7 +11,7 @@ import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 
-export const modePermissions: Record<DeskMode, PermissionName> = {
+const modePermissions: Record<DeskMode, PermissionName> = {
   PACK: 'packing.pack',
   UNPACK: 'packing.pack',
   MOVE: 'packing.pack',

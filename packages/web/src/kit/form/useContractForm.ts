@@ -15,9 +15,9 @@ type BodyOf<R extends Route> = ClientInput<R> extends { body: infer B } ? B : Re
 /** Every field may still be empty. */
 export type FormValues<R extends Route> = { [K in keyof BodyOf<R>]?: BodyOf<R>[K] | undefined }
 type Key<T> = T extends unknown ? keyof T & string : never
-export type FieldName<R extends Route> = Key<BodyOf<R>> | `${Key<BodyOf<R>>}.${string}`
+type FieldName<R extends Route> = Key<BodyOf<R>> | `${Key<BodyOf<R>>}.${string}`
 
-export interface FieldError {
+interface FieldError {
   key: string
   params: ErrorParams
 }

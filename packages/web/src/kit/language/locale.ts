@@ -1,15 +1,15 @@
 /** Which language is spoken: stored choice, else the start-up locale, which is stored at once so that both ends agree. */
-export const LOCALES = ['en', 'zh'] as const
+const LOCALES = ['en', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /** The console starts in English; the request layer alone would ask for Chinese. Both defaults are the specification's. */
-export const START_LOCALE: Locale = 'en'
-export const REQUEST_LOCALE = 'zh-cn'
+const START_LOCALE: Locale = 'en'
+const REQUEST_LOCALE = 'zh-cn'
 
 const KEY = 'locale'
 const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text)
 
-export function storedLocale(): Locale | null {
+function storedLocale(): Locale | null {
   const text = localStorage.getItem(KEY)
   return isLocale(text) ? text : null
 }

@@ -16,7 +16,7 @@ export interface Column<Row> {
   isHidden?: boolean
 }
 
-export interface Choice {
+interface Choice {
   value: string
   label: string
 }

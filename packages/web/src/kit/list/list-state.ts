@@ -28,7 +28,7 @@ interface Trail {
 }
 
 /** Values of the declared filters only; anything else in the address belongs to somebody else. */
-export const filterValues = (filters: readonly Filter[], search: Search, prefix = ''): Search =>
+const filterValues = (filters: readonly Filter[], search: Search, prefix = ''): Search =>
   Object.fromEntries(
     filters.flatMap(({ name }): [string, string][] => {
       const value = search[prefix + name]
@@ -40,7 +40,7 @@ export const filterValues = (filters: readonly Filter[], search: Search, prefix 
 const prefixed = (prefix: string, search: Search): Search =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [prefix + name, value]))
 
-export function limitOf(text: string | undefined): number {
+function limitOf(text: string | undefined): number {
   const limit = Number(text)
   return PAGE_SIZES.find((size) => size === limit) ?? PAGE_LIMIT.default
 }

@@ -101,12 +101,12 @@ const palettes: Record<ThemeName, Palette> = { light, dark }
 const KEY = 'theme'
 const SANS =
   "'Inter Variable', Inter, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif"
-export const MONO = "'IBM Plex Mono', ui-monospace, 'Noto Sans Mono CJK SC', monospace"
+const MONO = "'IBM Plex Mono', ui-monospace, 'Noto Sans Mono CJK SC', monospace"
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY)
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }
@@ -131,7 +131,7 @@ function subscribe(listener: () => void) {
 }
 
 export const useThemeChoice = () => useSyncExternalStore(subscribe, themeChoice)
-export const useThemeName = () => useSyncExternalStore(subscribe, themeName)
+const useThemeName = () => useSyncExternalStore(subscribe, themeName)
 
 /** Through the style object model, so that the page's policy needs no inline styles. */
 export function paint(name: ThemeName = themeName()) {

@@ -1,5 +1,5 @@
 /** What a status means at a glance. The same everywhere: tags, strips, charts, exports. */
-export const TONES = ['issued', 'active', 'sample', 'hold', 'rejected', 'inactive', 'waiting', 'neutral'] as const
+const TONES = ['issued', 'active', 'sample', 'hold', 'rejected', 'inactive', 'waiting', 'neutral'] as const
 export type Tone = (typeof TONES)[number]
 
 /** A room maps its statuses: `const tones: Record<OrderStatus, Tone> = …`; the compiler lists what a new status lacks. */

@@ -20,7 +20,7 @@ import {
 } from './strip-layout.ts'
 
 /** What is told apart, in the order of the legend, bottom to top. */
-export interface StripKey {
+interface StripKey {
   key: string
   tone: Tone
   label: string

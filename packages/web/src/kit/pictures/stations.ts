@@ -1,5 +1,5 @@
 /** Stations of a line map from the life of a thing: which are passed, where it stands, where it can go from here. */
-export type StationState = 'done' | 'here' | 'next' | 'later'
+type StationState = 'done' | 'here' | 'next' | 'later'
 
 export interface Station {
   key: string

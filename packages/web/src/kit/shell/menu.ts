@@ -6,7 +6,7 @@ import type { Screen } from '../navigation/screen.ts'
 import { mayOpen } from '../wire/session.ts'
 
 type MenuName = keyof Messages['kit']['menu']
-export interface MenuEntry {
+interface MenuEntry {
   title: MenuName
   path: Path
   /** Code of the menu position, held upward by its six-digit codes. */

@@ -6,7 +6,7 @@ import { say } from '../notices/notices.ts'
 import './ui.css'
 
 /** `3HYY8ZPNE0HX` -> `['3HYY', '8ZPN', 'E0HX']`; nothing is added to the text itself. */
-export const groupsOf = (code: string): string[] => code.match(/.{1,4}/gsu) ?? []
+const groupsOf = (code: string): string[] => code.match(/.{1,4}/gsu) ?? []
 
 /** A selection copies what is between the gaps: the gaps are margins, not characters. */
 const copyPlain = (code: string) => (event: ClipboardEvent) => {

@@ -6,7 +6,7 @@ import { addressOf, headersOf, JSON_TYPE, type LooseInput } from './request.ts'
 import { clearStorage, session } from './session.ts'
 
 /** The specification's time-out; whatever takes longer is a task. */
-export const CALL_TIMEOUT_MS = 12_000
+const CALL_TIMEOUT_MS = 12_000
 
 export interface CallOptions {
   signal?: AbortSignal

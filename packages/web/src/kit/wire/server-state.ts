@@ -34,7 +34,7 @@ export const serverState = new QueryClient({
 export const readAgain = () => serverState.invalidateQueries()
 
 /** Query options of a read: for `useQuery`, `prefetchQuery`, or a room's `*.api.ts`. */
-export const reading = <R extends Route>(route: R, input: ClientInput<R>) =>
+const reading = <R extends Route>(route: R, input: ClientInput<R>) =>
   queryOptions({
     queryKey: [route.path, input],
     queryFn: ({ signal }) => call(route, input, { signal }) as Promise<Answer<R>>,

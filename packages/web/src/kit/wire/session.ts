@@ -8,7 +8,7 @@ const SESSION_KEYS = ['token', 'zone', 'userId', 'authorities', 'userName'] as c
 /** Survive a 401, which clears all local storage. */
 const KEPT_KEYS = ['locale', 'theme'] as const
 const RELOAD_KEY = 'reload'
-export const DEFAULT_ZONE = 'Asia/Shanghai'
+const DEFAULT_ZONE = 'Asia/Shanghai'
 
 export interface Session {
   token: string | null

@@ -21,7 +21,7 @@ export interface TransferOptions {
 /** A stream may take its time; only a dead connection ends it. */
 const STREAM_TIMEOUT_MS = 24 * 3_600_000
 
-export function fileNameOf(disposition: string | null): string {
+function fileNameOf(disposition: string | null): string {
   const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (coded !== undefined) return decodeURIComponent(coded)
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download'

@@ -18,7 +18,7 @@ import { Labelled } from '../../kit/form/Labelled.tsx'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import './rules.css'
 
-export interface ShapeError {
+interface ShapeError {
   key: string
   params: Record<string, string | number>
 }

@@ -16,7 +16,7 @@ import { useLines } from '../lines/lines.api.ts'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import './orders.css'
 
-export type OrderFieldName =
+type OrderFieldName =
   | 'orderNo'
   | 'productId'
   | 'batchCode'

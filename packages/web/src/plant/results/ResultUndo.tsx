@@ -35,7 +35,7 @@ function State({ of: { status, isCommissioned } }: { of: Change['from'] }) {
   )
 }
 
-export function UndoEffect({ preview }: { preview: Preview }) {
+function UndoEffect({ preview }: { preview: Preview }) {
   const t = useTranslations('results')
   const level = useTranslations('ledger.level')
   if (preview.codes === 0 && preview.loosened === 0 && preview.repacked === 0) return <p>{t('undo.nothing')}</p>

@@ -42,8 +42,6 @@ export async function insertStep({ trx, tenantId }: TenantDb, step: NewStep): Pr
     .execute()
 }
 
-export type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
-
 /** Newest first. */
 export async function listSteps({ trx, tenantId }: TenantDb, lotId: string) {
   const rows = await trx

@@ -5,8 +5,8 @@ import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from 
 import { code128, dataMatrix, qrCode, type Bar, type SymbolShape } from './symbols.ts'
 
 /** Everything lies on the grid of a 300 dpi printer, so that no bar is rounded wider than its neighbour. */
-export const DOT = 25.4 / 300
-export const toGrid = (mm: number): number => Math.round(mm / DOT) * DOT
+const DOT = 25.4 / 300
+const toGrid = (mm: number): number => Math.round(mm / DOT) * DOT
 
 export interface PlacedText {
   readonly x: number

@@ -13,7 +13,7 @@ import { lifeOf, type Step } from './epcis-lives.ts'
 import type { Meaning } from './epcis-states.ts'
 
 /** Codes in one event: it is in memory as a whole. */
-export const EVENT_CODES_MAXIMUM = 1_000_000
+const EVENT_CODES_MAXIMUM = 1_000_000
 /** Containers that an event empties without naming what was in them. */
 const EMPTIED_MAXIMUM = 100_000
 const ROWS_AT_ONCE = 5_000

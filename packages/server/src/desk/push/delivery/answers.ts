@@ -56,7 +56,7 @@ interface Finder {
 }
 
 /** Finds the codes of a batch by what an answer calls them. */
-export function finderOf(items: readonly SentItem[]): Finder {
+function finderOf(items: readonly SentItem[]): Finder {
   const byName = new Map<string, number[]>()
   const add = (name: string, ordinal: number) => {
     const known = byName.get(name)
@@ -114,7 +114,7 @@ export function settle(
 }
 
 /** Undefined when it is no JSON object; throws when it was meant as JSON and is torn. */
-export function bodyOf({ text: body, headers }: HttpAnswer): AnswerBody | undefined {
+function bodyOf({ text: body, headers }: HttpAnswer): AnswerBody | undefined {
   if (!/json/i.test(headers['content-type'] ?? '') && !body.trimStart().startsWith('{')) return undefined
   if (body.trim() === '') return undefined
   const parsed: unknown = JSON.parse(body)

@@ -33,11 +33,8 @@ export interface WrittenBatch {
 }
 
 /** The idempotency key: target, event and batch; what an answer left open goes on as a part of its own. */
-export const keyOf = (
-  { target_id, event_id }: Pick<JobRow, 'target_id' | 'event_id'>,
-  number: number,
-  part: number,
-): string => `${target_id}:${event_id}:${number + 1}${part === 0 ? '' : `.${part}`}`
+const keyOf = ({ target_id, event_id }: Pick<JobRow, 'target_id' | 'event_id'>, number: number, part: number): string =>
+  `${target_id}:${event_id}:${number + 1}${part === 0 ? '' : `.${part}`}`
 
 export async function slicesOf(
   db: TenantDb,

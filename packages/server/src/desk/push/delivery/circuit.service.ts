@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { updateTargetState, type TargetRow } from '../targets/targets.queries.ts'
 
-export const targetSubject = (targetId: string) => ({ subjectType: 'push_target', subjectId: targetId }) as const
+const targetSubject = (targetId: string) => ({ subjectType: 'push_target', subjectId: targetId }) as const
 const MINUTE_MS = 60_000
 
 /** The wait after so many failures (1 for the first); null when there is none left. */

@@ -19,7 +19,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/csv/, 'csv'],
   [/json/, 'json'],
 ]
-export const fileNameOf = (key: string, contentType: string): string =>
+const fileNameOf = (key: string, contentType: string): string =>
   `${key.replaceAll(':', '_')}.${endings.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'dat'}`
 
 const addressOf = (url: string) => {

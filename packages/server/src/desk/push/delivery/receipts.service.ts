@@ -18,12 +18,7 @@ import { send, SendFailure, type HttpAnswer } from './send.ts'
 import { receiptCame, receiptStillMissing } from './settling.service.ts'
 
 /** The codes of an answered batch. */
-export async function membersOfBatch(
-  db: TenantDb,
-  tenant: Ctx['tenant'],
-  job: JobRow,
-  batch: BatchRow,
-): Promise<SerialSet> {
+async function membersOfBatch(db: TenantDb, tenant: Ctx['tenant'], job: JobRow, batch: BatchRow): Promise<SerialSet> {
   return batch.members === null ? (await openJob(db, tenant, job)).slices.batch(batch.number) : decodeSet(batch.members)
 }
 

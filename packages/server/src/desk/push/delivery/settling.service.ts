@@ -49,7 +49,7 @@ const endOf = ({ acked, rejected }: Pick<JobRow, 'acked' | 'rejected'>): PushSta
   rejected === 0 ? 'DONE' : acked === 0 ? 'FAILED' : 'PARTIAL'
 
 /** Ends the job when nothing of it is open any more. */
-export async function endWhenSettled(ctx: Ctx, job: JobRow, targetName: string): Promise<PushStatus> {
+async function endWhenSettled(ctx: Ctx, job: JobRow, targetName: string): Promise<PushStatus> {
   if (job.status !== 'RUNNING' || job.batch_count === null || job.next_batch < job.batch_count || job.awaiting > 0)
     return job.status
   const status = job.failure?.kind === 'receipt_missing' ? 'FAILED' : endOf(job)

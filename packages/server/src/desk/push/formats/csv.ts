@@ -2,7 +2,7 @@
 
 import type { BatchContent, CodeGroup, Format, PackName } from './format.ts'
 
-export const CSV_COLUMNS = [
+const CSV_COLUMNS = [
   'eventId',
   'eventTime',
   'operation',
@@ -22,7 +22,7 @@ export const CSV_COLUMNS = [
 ] as const
 
 /** RFC 4180. */
-export const csvField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 const row = (fields: readonly (string | null)[]): string =>
   `${fields.map((field) => csvField(field ?? '')).join(',')}\r\n`

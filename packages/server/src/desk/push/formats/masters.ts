@@ -8,7 +8,7 @@ import { orderFactsOf } from '../../../plant/orders/facts/facts.service.ts'
 import { productInForce, productTitles } from '../../../plant/products/products.service.ts'
 import type { PushedOrder, PushedProduct } from './format.ts'
 
-export interface KnownOrder {
+interface KnownOrder {
   readonly productId: string | null
   readonly shown: PushedOrder
 }

@@ -23,12 +23,7 @@ export const needsQuotes = (shape: Pick<RuleCodec['shape'], 'codeSpace'>): boole
   shape.codeSpace.some((set) => /[",]/.test(set))
 
 /** `count` codes laid out side by side become rows. The file is for machines: no formula mark, it would become part of a code. */
-export function csvRows(
-  codec: Pick<RuleCodec, 'shape' | 'width'>,
-  codes: Buffer,
-  count: number,
-  suffix: string,
-): Buffer {
+function csvRows(codec: Pick<RuleCodec, 'shape' | 'width'>, codes: Buffer, count: number, suffix: string): Buffer {
   return needsQuotes(codec.shape)
     ? quotedRows(codec.width, codes, count, suffix)
     : plainRows(codec.width, codes, count, suffix)

@@ -31,7 +31,7 @@ import type { ListBatches } from '../reading/list-line.ts'
 import { columnsOf } from '../reading/list-line.ts'
 import type { ListRows } from '../reading/list-rows.ts'
 
-export type TextLocale = 'en' | 'zh'
+type TextLocale = 'en' | 'zh'
 
 export interface Refused {
   rows: ListRows | null

@@ -40,7 +40,7 @@ export interface Effects {
   /** From and to container of those of the given that moved; null: none. */
   movesOf(set: SerialSet): readonly Move[]
 }
-export interface Move {
+interface Move {
   readonly ordinal: number
   readonly from: number | null
   readonly to: number | null

@@ -56,7 +56,7 @@ export const issueStep = ({
 })
 
 /** What the scope did to one of its members. */
-export function stepOf(ready: ReadyScope, ordinal: number): HistoryStep {
+function stepOf(ready: ReadyScope, ordinal: number): HistoryStep {
   const { eventId, recordedAt, happenedAt, column } = ready.scope
   let values: [number, number] = [0, 0]
   forEachChange(ready, (first, last, from, to) => {

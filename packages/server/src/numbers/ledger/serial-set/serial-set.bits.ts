@@ -39,7 +39,7 @@ export function runsOfBits(bits: Uint32Array, count: number): Uint16Array {
   return runs
 }
 
-export function forEachRun(bits: Uint32Array, visit: (first: number, last: number) => void): void {
+function forEachRun(bits: Uint32Array, visit: (first: number, last: number) => void): void {
   let first = -1
   for (let at = 0; at < WORDS; at++) {
     let word = bits[at] as number

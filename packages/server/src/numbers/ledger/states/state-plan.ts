@@ -8,7 +8,7 @@ import type { ChangeRefusal } from '../ledger.types.ts'
 import { RunCollector, type SerialSet } from '../serial-set/serial-set.ts'
 
 /** How SNs in one state fare. */
-export type Fate =
+type Fate =
   | { readonly kind: 'change'; readonly to: number; readonly transition: Transition }
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly reason: ChangeRefusal }

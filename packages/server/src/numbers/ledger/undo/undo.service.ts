@@ -40,7 +40,7 @@ export interface UndoCommand {
   readonly mode: Mode
 }
 /** Why an event can not be taken back. `event_id`: of what came later, where that is one event. */
-export const undoObstacles = ['touched_later', 'container_changed', 'container_holds_others'] as const
+const undoObstacles = ['touched_later', 'container_changed', 'container_holds_others'] as const
 export interface UndoObstacle {
   readonly reason: (typeof undoObstacles)[number]
   readonly eventId: string | null

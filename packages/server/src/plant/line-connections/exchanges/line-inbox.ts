@@ -27,7 +27,7 @@ import { uploadFromLine } from './result-files.ts'
 /** A message in JSON is a few lines. */
 const MESSAGE_BYTES = 64 * 1024
 
-export interface Arrival {
+interface Arrival {
   readonly name: string
   readonly bytes: Buffer
   readonly station: Station

@@ -34,7 +34,7 @@ function names(head: string, text: string): boolean {
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
 /** By order number, by batch, or because the line has no other. Undefined when it could be more than one. */
-export function orderMeant(orders: readonly OrderOnLine[], name: string, head: string): OrderOnLine | undefined {
+function orderMeant(orders: readonly OrderOnLine[], name: string, head: string): OrderOnLine | undefined {
   return (
     only(orders.filter(({ orderNo }) => names(head, orderNo))) ??
     only(

@@ -17,7 +17,7 @@ import { updateLevel } from '../steps/steps.queries.ts'
 
 export type ByLevel = Partial<Record<PackagingLevel, number>>
 
-export function changedByLevel(outcome: ChangeOutcome): ByLevel {
+function changedByLevel(outcome: ChangeOutcome): ByLevel {
   const sums: ByLevel = {}
   for (const { level, count } of outcome.willChange) sums[level] = (sums[level] ?? 0) + count
   return sums

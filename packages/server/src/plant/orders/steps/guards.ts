@@ -23,7 +23,7 @@ export interface Refusal {
   fields?: Record<string, string>
 }
 type Asked = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
-export type Guard = (ctx: Asked, order: OrderRow, command: OrderCommand) => Promise<Refusal | null>
+type Guard = (ctx: Asked, order: OrderRow, command: OrderCommand) => Promise<Refusal | null>
 
 const refuse = (key: ErrorKey, params: FailureParams = {}): Refusal => ({ key, params })
 const passes = async (): Promise<null> => null

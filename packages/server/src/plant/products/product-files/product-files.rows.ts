@@ -72,7 +72,7 @@ type Given = Omit<{ [F in keyof ProductInput]: unknown }, 'levels' | 'templateId
   templateId: string
   packagingLevel: string
 }
-export interface Classes {
+interface Classes {
   categoryId: string | null
   groupIds: string[]
 }

@@ -126,7 +126,7 @@ async function openByLevel(db: TenantDb, orderId: string): Promise<Map<Packaging
 }
 
 /** The level of an order's number; asked in runs of neighbours, so the last range is tried first. */
-export function levelFinder(ranges: readonly OrderRange[]): (ordinal: number) => PackagingLevel | null {
+function levelFinder(ranges: readonly OrderRange[]): (ordinal: number) => PackagingLevel | null {
   let last = ranges[0]
   return (ordinal) => {
     if (last !== undefined && ordinal >= last.first && ordinal <= last.last) return last.level

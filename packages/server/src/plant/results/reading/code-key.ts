@@ -16,7 +16,7 @@ export interface CodedLevel {
 }
 
 /** What is looked up in the ledger. */
-export interface CodeKey {
+interface CodeKey {
   text: string
   gtin: string | null
   lot: string | null

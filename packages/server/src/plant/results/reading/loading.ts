@@ -22,7 +22,7 @@ import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, t
 import { checkGroups, type LoadedResult } from './loaded.ts'
 import { LookUp, textCopy } from './look-up.ts'
 
-export interface LoadOrder {
+interface LoadOrder {
   orderNo: string
   batchNo: string
   expiry: string

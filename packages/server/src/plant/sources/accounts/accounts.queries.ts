@@ -43,7 +43,7 @@ const columns = [
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('source_accounts').select(columns).where('tenant_id', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-export interface AccountProblem {
+interface AccountProblem {
   kind: string
   text: string
   at: string

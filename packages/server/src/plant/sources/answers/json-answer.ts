@@ -6,7 +6,7 @@ import { AnswerRefused } from './serial-answer.ts'
 type Mapping = WebserviceSettings['response']
 
 /** The value at `a.b.c`; undefined where there is none. An empty place is the value itself. */
-export function valueAt(value: unknown, place: string): unknown {
+function valueAt(value: unknown, place: string): unknown {
   let at = value
   for (const step of place === '' ? [] : place.split('.')) {
     if (typeof at !== 'object' || at === null) return undefined

@@ -27,7 +27,7 @@ const ENCODINGS = { SGTIN: 'SGTIN', SSCC: 'SSCC', CN20: 'CN_EDMC', NONE: 'SGTIN'
   string
 >
 
-export const encodingOf = (
+const encodingOf = (
   { encoding }: Pick<TracelinkSettings, 'encoding'>,
   { codeType }: Pick<CodeRequest, 'codeType'>,
 ): string => (encoding === 'BY_LEVEL' ? ENCODINGS[codeType] : encoding)

@@ -245,7 +245,7 @@ async function askByAs2(asking: Asking, account: AccountRow<'TRACELINK'>): Promi
 }
 
 /** What every way out may meet; anything else is a bug. */
-export function problemOf(error: unknown): { problem: PullProblem; text: string } | undefined {
+function problemOf(error: unknown): { problem: PullProblem; text: string } | undefined {
   if (error instanceof OutgoingFailure || error instanceof TransferFailure)
     return { problem: error.kind, text: error.message }
   return error instanceof PartnerRefused || error instanceof ReceiptRefused

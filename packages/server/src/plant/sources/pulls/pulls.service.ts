@@ -14,7 +14,7 @@ import { productInForce } from '../../products/products.service.ts'
 import { chooseAccount } from '../accounts/account-choice.service.ts'
 import { findPull, insertPull, updatePull, type PullRow } from './pulls.queries.ts'
 
-export { accountFor, type ServingAccount } from '../accounts/account-choice.service.ts'
+export { accountFor } from '../accounts/account-choice.service.ts'
 
 export const PULL_KIND = 'sources.pull'
 

@@ -11,7 +11,7 @@ export type ActionName = AfterDot<PermissionName>
 type Subject<N extends string> = N extends `${infer S}.${string}` ? S : never
 export type SubjectName = Subject<PermissionName>
 
-export interface AuthorityAction {
+interface AuthorityAction {
   code: string
   action: ActionName
   /** What it acts on, when that is not what the page is named after. */

@@ -5,7 +5,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 export type SignatureMeaning = (typeof SIGNATURE_MEANINGS)[number]
 
-export interface SignatureRequest<T = unknown> {
+interface SignatureRequest<T = unknown> {
   /** What is done, e.g. "Approve order PO-2026-1184". */
   title: string
   /** The signed values as the signer must see them, e.g. `<Facts …>`. */
@@ -33,7 +33,7 @@ function publish(next: OpenRequest | null) {
 }
 
 /** Resolves to what `run` answered, or to undefined when the signer went back. */
-export function sign<T>(request: SignatureRequest<T>): Promise<T | undefined> {
+function sign<T>(request: SignatureRequest<T>): Promise<T | undefined> {
   open?.settle(undefined)
   return new Promise((resolve) => {
     publish({

@@ -15,14 +15,14 @@ import { readAgain, useCommand, useRead } from '../../../kit/wire/server-state.t
 import { download } from '../../../kit/wire/transfer.ts'
 import './tasks.css'
 
-export const taskTones: Record<TaskState, Tone> = {
+const taskTones: Record<TaskState, Tone> = {
   QUEUED: 'waiting',
   RUNNING: 'issued',
   DONE: 'active',
   FAILED: 'rejected',
   CANCELLED: 'inactive',
 }
-export const isTaskOpen = ({ state }: Pick<Task, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
+const isTaskOpen = ({ state }: Pick<Task, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
 
 function Meter({
   task: {

@@ -21,7 +21,7 @@ export interface Window {
   readonly first: number
   readonly last: number
 }
-export interface CellsRead {
+interface CellsRead {
   readonly block: number
   readonly columnId: number
   readonly row: CellRow
