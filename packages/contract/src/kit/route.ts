@@ -62,22 +62,20 @@ export type SupplierRecord = (typeof supplierRecords)[number]
  * Else the kind of record that the route's `:id` names; a record of another site is answered like one that does not exist.
  */
 export type SiteReach = 'shared' | 'own' | 'closed' | SiteRecord
-export const siteRecords = [
-  'resultFile',
-  'application',
-  'change',
-  'recall',
-  'extract',
-  'labelPrint',
-  'inspectionLot',
-  'pushJob',
-  'orderImport',
-  'supplierRequest',
-  'apiKey',
-  'alert',
-  'event',
-] as const
-export type SiteRecord = (typeof siteRecords)[number]
+export type SiteRecord =
+  | 'resultFile'
+  | 'application'
+  | 'change'
+  | 'recall'
+  | 'extract'
+  | 'labelPrint'
+  | 'inspectionLot'
+  | 'pushJob'
+  | 'orderImport'
+  | 'supplierRequest'
+  | 'apiKey'
+  | 'alert'
+  | 'event'
 
 type PartOf<R extends Route, P extends keyof RouteInput> =
   R['input'] extends Record<P, infer S extends z.ZodType> ? S : never

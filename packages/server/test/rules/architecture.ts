@@ -26,7 +26,7 @@ export function sourcesOf(): Source[] {
 const isTest = (path: string) => /\.(test|fixtures)\.tsx?$/.test(path) || path.includes('.unit.test')
 
 /** From left to right: a room uses rooms of its own wing and of the wings to its left. */
-export const WINGS = ['platform', 'numbers', 'plant', 'desk', 'engagement', 'workplace'] as const
+const WINGS = ['platform', 'numbers', 'plant', 'desk', 'engagement', 'workplace'] as const
 
 interface Place {
   floor: string

@@ -10,7 +10,7 @@ import { listOrdersOnPools, lockOrder, updateCodesProblem, type OrderRow } from 
 import { startCodesTask } from './codes.service.ts'
 import { waitingForPools } from './pool-needs.ts'
 
-export const WAKE_KIND = 'orders.wake_waiting'
+const WAKE_KIND = 'orders.wake_waiting'
 /** Problems that codes coming in may end. */
 const MAY_END: readonly string[] = ['codes_pool_waits', 'codes_pool_short', 'codes_no_account']
 
