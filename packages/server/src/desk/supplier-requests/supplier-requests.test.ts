@@ -17,6 +17,7 @@ import { aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
 import { anAuthority, aSupplier, aSupplierRole, supplierUser } from '../../plant/suppliers/suppliers.fixtures.ts'
 import { supplierInvariants } from '../../plant/suppliers/suppliers.verify.queries.ts'
 import { idempotencyInvariants } from '../../platform/audit/audit.verify.queries.ts'
+import { supplierRequestInvariants } from './supplier-requests.verify.queries.ts'
 
 let t: TestApp
 let now = new Date('2026-11-20T08:00:00Z')
@@ -561,7 +562,10 @@ describe("a supplier's request for codes", () => {
 })
 
 it('and everything that must hold of suppliers holds', async () => {
-  const found = await inTenant(t.app.pool, 1, 'read', supplierInvariants)
+  const found = await inTenant(t.app.pool, 1, 'read', async (db) => [
+    ...(await supplierInvariants(db)),
+    ...(await supplierRequestInvariants(db)),
+  ])
   expect(found.map(({ checked }) => checked > 0)).toEqual([true, true])
   expect(found.flatMap(({ examples }) => examples)).toEqual([])
   // Authorities and requests are told of their supplier: that each was made once is found there.
