@@ -11,6 +11,7 @@ import * as rescue from './desk/rescue/rescue.routes.ts'
 import * as scans from './desk/scans/scans.routes.ts'
 import * as applications from './desk/serials/applications.routes.ts'
 import * as serials from './desk/serials/serials.routes.ts'
+import { changeAttachmentsByName } from './desk/status-changes/attachments.routes.ts'
 import { changesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
 import { named } from './kit/route.ts'
@@ -47,7 +48,6 @@ import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
-import { attachmentsByName } from './platform/files/files.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
 import * as workflow from './platform/workflow/workflow.routes.ts'
@@ -103,7 +103,8 @@ export const routes = {
   ...extracts,
   ...recall,
   downloadOrderReport: reports.downloadOrderReport,
-  ...attachmentsByName,
+  ...changeAttachmentsByName,
+  ...named(comments.orderAttachments, 'AttachmentOfOrder'),
   ...suppliers,
   ...supplierRequests,
   ...rescue,

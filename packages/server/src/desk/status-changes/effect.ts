@@ -9,7 +9,7 @@ import { changeStates } from '../../numbers/ledger/ledger.service.ts'
 import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../../numbers/ledger/ledger.types.ts'
 import { intersect, subtract, uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { blockedOf, type BlockQuestion } from './blocked.ts'
-import { evidenceOf } from './documents/evidence.ts'
+import { evidenceOf, type EvidenceCtx } from './documents/evidence.ts'
 import type { ChangeRow } from './status-changes.queries.ts'
 
 export interface Effecting {
@@ -22,11 +22,12 @@ export interface Effecting {
 }
 
 export async function effectOf(
-  db: TenantDb,
+  ctx: EvidenceCtx,
   { tenant, event, change, set, mode, expect }: Effecting,
 ): Promise<ChangeOutcome> {
+  const { db } = ctx
   const { operation, options } = change
-  const { evidence } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
+  const { evidence } = await evidenceOf(ctx, change, changeKinds[change.trigger].subject)
   const question = { tenant, operation, set, now: event.recordedAt }
   const outcome = await changeStates(db, {
     event,
@@ -66,13 +67,13 @@ const isLeftOut =
     leaveOut.some((one) => one.kind === 'change' && one.transition === transition && one.level === level)
 
 /** Groups that would change and were excluded are taken out of the set, so that the commit never meets them. */
-export async function dryRun(db: TenantDb, effecting: Omit<Effecting, 'mode' | 'expect'>): Promise<DryRun> {
-  const whole = await effectOf(db, { ...effecting, mode: 'dry' })
+export async function dryRun(ctx: EvidenceCtx, effecting: Omit<Effecting, 'mode' | 'expect'>): Promise<DryRun> {
+  const whole = await effectOf(ctx, { ...effecting, mode: 'dry' })
   const leftOut = whole.willChange.filter(isLeftOut(effecting.change.options.leaveOut))
   const excluded = uniteAll(leftOut.map(({ members }) => members))
   if (excluded.size === 0) return { outcome: whole, excluded, leftOut: [] }
   return {
-    outcome: await effectOf(db, { ...effecting, set: subtract(effecting.set, excluded), mode: 'dry' }),
+    outcome: await effectOf(ctx, { ...effecting, set: subtract(effecting.set, excluded), mode: 'dry' }),
     excluded,
     leftOut,
   }

@@ -20,7 +20,7 @@ type Answered = Output<Routes['sign']>
 async function signed(ctx: Ctx, row: queries.ChangeRow, { signature }: Input<Routes['sign']>['body']): Promise<string> {
   const { id } = await sign(
     ctx,
-    { subjectType: changeKinds[row.trigger].subject, subjectId: row.id, record: await changeRecord(ctx.db, row) },
+    { subjectType: changeKinds[row.trigger].subject, subjectId: row.id, record: await changeRecord(ctx, row) },
     signature,
   )
   return id

@@ -28,6 +28,7 @@ import { pastedList } from './reading/pasted-list.ts'
 import type { ChangeRow } from './status-changes.queries.ts'
 
 const SETS = 500
+const app = { extensions: [] }
 let pool: Pool
 let ownerUrl: string
 
@@ -173,26 +174,29 @@ it.each(['A', 'B'] as const)(
         const { set, errors } = await loadedSet(db, texts)
         seen.errors += errors
         const whole = change.options.withContents ? unite(set, await contentsOf(db, set)) : set
-        return { given: whole, first: await dryRun(db, { tenant, event: anEvent(), change, set: whole }) }
+        return { given: whole, first: await dryRun({ app, db }, { tenant, event: anEvent(), change, set: whole }) }
       })
       const leaveOut: LeaveOut[] = first.outcome.willChange
         .filter(() => random() < 0.2)
         .map(({ transition, level }) => ({ kind: 'change', transition, level }))
       change = { ...change, options: { ...change.options, leaveOut } }
-      const dry = await one.read((db) => dryRun(db, { tenant, event: anEvent(), change, set: given }))
+      const dry = await one.read((db) => dryRun({ app, db }, { tenant, event: anEvent(), change, set: given }))
       const expect_ = { answer: dry.outcome.answer, onDifference: pickOf(random, ['leave_out', 'refuse_all'] as const) }
       const staysCommitted = random() < 0.35
       let committed: ChangeOutcome | undefined
       await one
         .write(async (db) => {
-          committed = await effectOf(db, {
-            tenant,
-            event: anEvent(),
-            change,
-            set: subtract(given, dry.excluded),
-            mode: 'commit',
-            expect: expect_,
-          })
+          committed = await effectOf(
+            { app, db },
+            {
+              tenant,
+              event: anEvent(),
+              change,
+              set: subtract(given, dry.excluded),
+              mode: 'commit',
+              expect: expect_,
+            },
+          )
           if (!staysCommitted) throw new RolledBack()
         })
         .catch((error: unknown) => {

@@ -1,8 +1,11 @@
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeAttachments } from '@serialis/contract/desk/status-changes/attachments.routes.ts'
+import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { bindAttachments } from '../../platform/files/attachments.service.ts'
 import { listChangedSerials } from './documents/changed-serials.service.ts'
+import * as documents from './documents/documents.service.ts'
 import * as downloads from './documents/download.service.ts'
 import * as decide from './status-changes.decide.service.ts'
 import { listChangeFiles } from './status-changes.queries.ts'
@@ -28,6 +31,12 @@ function desk(trigger: ChangeTrigger): Binding[] {
     bind(routes.downloadRefusals, downloads.downloadRefusals(trigger)),
     bind(routes.downloadFile, downloads.downloadList(trigger)),
     bind(routes.downloadTemplate, downloads.downloadTemplate(trigger)),
+    ...bindAttachments(changeAttachments[trigger], {
+      subjectType: changeKinds[trigger].subject,
+      look: async (db, id) => ({ isOpen: await documents.isChangeUnsigned(db, trigger, id) }),
+      lock: async (db, id) => ({ isOpen: await documents.lockUnsigned(db, trigger, id) }),
+      changed: (ctx, id) => documents.documentsChanged(ctx, trigger, id),
+    }),
   ]
 }
 

@@ -62,7 +62,8 @@ async function check(task: TaskRun, change: queries.ChangeRow, list: LoadedList 
   return task.read(async (db) => {
     const picked = await pick(task, db, change, list)
     const event = { id: task.taskId, recordedAt: task.app.clock.now() }
-    return { ...picked, list, run: await dryRun(db, { tenant: task.tenant, event, change, set: picked.set }) }
+    const run = await dryRun({ app: task.app, db }, { tenant: task.tenant, event, change, set: picked.set })
+    return { ...picked, list, run }
   })
 }
 
@@ -272,7 +273,7 @@ async function commit(ctx: Ctx, { id, task_id }: queries.ChangeRow) {
     found(await sets.findSet(db, id, 'answer')),
   ]
   const expect = { answer, onDifference: change.options.onDifference }
-  const outcome = await effectOf(db, {
+  const outcome = await effectOf(ctx, {
     tenant,
     event: { id: event.id, recordedAt: now },
     change,

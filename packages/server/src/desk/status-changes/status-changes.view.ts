@@ -101,8 +101,8 @@ export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<Ch
         ? null
         : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
     taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
-    digest: isToSign ? digestOf(await changeRecord(db, row)) : null,
-    signatures: await changeSignatures(db, row),
+    digest: isToSign ? digestOf(await changeRecord(ctx, row)) : null,
+    signatures: await changeSignatures(ctx, row),
     decidedBy: row.decided_by_name,
     decision: row.decision,
     allowed: allowed(actor, row, await isIdle(ctx, row)),

@@ -9,6 +9,7 @@ import * as scanRoutes from '@serialis/contract/plant/orders/orders.scans.routes
 import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { bindAttachments } from '../../platform/files/attachments.service.ts'
 import { lineUsers } from '../lines/line-users.ts'
 import { poolOrders } from '../pools/pool-orders.ts'
 import { productUsers } from '../products/product-users.ts'
@@ -19,7 +20,7 @@ import { orderRepairs } from './codes/codes.repairs.ts'
 import * as codes from './codes/codes.service.ts'
 import { splitOrder } from './codes/split.service.ts'
 import { ordersOfPools, wakeWaiting } from './codes/waiting-for-codes.ts'
-import { addOrderComment, listOrderComments } from './comments/comments.service.ts'
+import { addOrderComment, listOrderComments, lockOrderFiles, lookAtOrderFiles } from './comments/comments.service.ts'
 import * as confirm from './confirm/confirm.service.ts'
 import { orderAlertSubjects } from './facts/affected.ts'
 import { countOrdersOfSupplier } from './facts/facts.queries.ts'
@@ -70,6 +71,12 @@ export const ordersRoom: Room = {
     bind(routes.listOrderHistory, orders.listOrderHistory),
     bind(comments.listOrderComments, listOrderComments),
     bind(comments.addOrderComment, addOrderComment),
+    ...bindAttachments(comments.orderAttachments, {
+      subjectType: 'order',
+      look: lookAtOrderFiles,
+      lock: lockOrderFiles,
+      changed: async () => undefined,
+    }),
     bind(approvalRoutes.submitOrder, approval.submitOrder),
     bind(approvalRoutes.startOrderWorkflow, workflow.startOrderWorkflow),
     bind(approvalRoutes.withdrawOrder, approval.withdrawOrder),

@@ -3,7 +3,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Evidence } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { AttachmentRoutes } from '@serialis/contract/platform/files/attachments.routes.ts'
 import {
@@ -11,7 +10,6 @@ import {
   type Attachment,
   type AttachmentList,
   type AttachmentType,
-  isPicture,
 } from '@serialis/contract/platform/files/attachments.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, type Binding, type StreamAnswer } from '../../kit/http/bind.ts'
@@ -36,19 +34,6 @@ const shown = (row: queries.AttachmentRow): Attachment => ({
 /** In the order in which they were added; a record that is signed holds name and checksum of each. */
 export const attachmentsOf = async (db: TenantDb, subject: AttachmentSubject): Promise<Attachment[]> =>
   (await queries.listAttachments(db, subject)).map(shown)
-
-/** What a change is given by its attachments: a photo, where one is among them; their checksums are signed with it. */
-export async function attachedEvidence(
-  db: TenantDb,
-  subject: AttachmentSubject,
-): Promise<{ evidence: Evidence[]; record: { attachments?: object[] } }> {
-  const files = await attachmentsOf(db, subject)
-  if (files.length === 0) return { evidence: [], record: {} }
-  return {
-    evidence: files.some(({ contentType }) => isPicture(contentType)) ? ['photo'] : [],
-    record: { attachments: files.map(({ name, sha256 }) => ({ name, sha256 })) },
-  }
-}
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = []

@@ -2,8 +2,8 @@
 
 import { askRescue, createRescue } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import type { RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
+import { changeAttachments } from '@serialis/contract/desk/status-changes/attachments.routes.ts'
 import { ATTACHMENT_BYTES } from '@serialis/contract/platform/files/attachments.schema.ts'
-import { changeAttachments } from '@serialis/contract/platform/files/files.routes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

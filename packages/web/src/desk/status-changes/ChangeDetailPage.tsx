@@ -1,6 +1,6 @@
 /** One change: what it would do, what is refused and how to mend it, who signed, what came of it. */
 
-import { changeAttachments } from '@serialis/contract/platform/files/files.routes.ts'
+import { changeAttachments } from '@serialis/contract/desk/status-changes/attachments.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,18 +1,21 @@
-/** What a change brings along. Rooms that hold documents register how they find them. */
+/** The evidence that a change has, and the documents that are signed with it. */
 
 import type { Evidence } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import { isPicture } from '@serialis/contract/platform/files/attachments.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import type { App } from '../../../kit/http/context.ts'
+import { extensionPoint } from '../../../kit/http/extension-point.ts'
+import { attachmentsOf, type AttachmentSubject } from '../../../platform/files/attachments.service.ts'
 import type { ChangeRow } from '../status-changes.queries.ts'
 
-type EvidenceSource = (
-  db: TenantDb,
-  change: { id: string; subjectType: string },
-) => Promise<{ evidence: readonly Evidence[]; record: object }>
+/** Of a room that keeps a document with a change: what the signer answers for with it; empty without one. */
+export const changeDocuments = extensionPoint<(db: TenantDb, changeId: string) => Promise<object>>()
 
-const sources: EvidenceSource[] = []
-
-/** `record`: what the signer answers for with it, such as the digests of the photos; empty without any, so that a room that comes later breaks no signature. */
-export const registerEvidenceSource = (source: EvidenceSource): void => void sources.push(source)
+/** What the evidence of a change is read with. */
+export interface EvidenceCtx {
+  app: Pick<App, 'extensions'>
+  db: TenantDb
+}
 
 /** A signature is always given, a second one wherever it is asked for; expiry is looked at pack by pack. */
 const ALWAYS: readonly Evidence[] = ['signature', 'secondPerson', 'notExpired', 'expired']
@@ -30,15 +33,26 @@ const ownEvidence = ({
 
 interface GivenEvidence {
   evidence: readonly Evidence[]
-  /** What is signed beside the fields of the change. */
+  /** Signed with the fields of the change. Without any it is empty, so that a room that comes later breaks no signature. */
   documents: object
 }
 
-export async function evidenceOf(db: TenantDb, change: ChangeRow, subjectType: string): Promise<GivenEvidence> {
-  const found = []
-  for (const source of sources) found.push(await source(db, { id: change.id, subjectType }))
+/** A photo, where one is among the attachments; their checksums are signed. */
+async function attachedEvidence(db: TenantDb, subject: AttachmentSubject): Promise<GivenEvidence> {
+  const files = await attachmentsOf(db, subject)
   return {
-    evidence: [...ownEvidence(change), ...found.flatMap(({ evidence }) => evidence)],
-    documents: Object.assign({}, ...found.map(({ record }) => record)) as object,
+    evidence: files.some(({ contentType }) => isPicture(contentType)) ? ['photo'] : [],
+    documents: files.length === 0 ? {} : { attachments: files.map(({ name, sha256 }) => ({ name, sha256 })) },
   }
+}
+
+export async function evidenceOf(
+  { app, db }: EvidenceCtx,
+  change: ChangeRow,
+  subjectType: string,
+): Promise<GivenEvidence> {
+  const attached = await attachedEvidence(db, { subjectType, subjectId: change.id })
+  const documents = { ...attached.documents }
+  for (const documentsOf of changeDocuments.of(app)) Object.assign(documents, await documentsOf(db, change.id))
+  return { evidence: [...ownEvidence(change), ...attached.evidence], documents }
 }

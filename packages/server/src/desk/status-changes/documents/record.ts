@@ -5,15 +5,14 @@ import {
   changeKinds,
   transitionsOfOperation,
 } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Tenant } from '../../../kit/http/context.ts'
 import type { ChangeOutcome } from '../../../numbers/ledger/ledger.types.ts'
 import { signaturesOf } from '../../../platform/signatures/signatures.service.ts'
 import type { ChangeRow } from '../status-changes.queries.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, type EvidenceCtx } from './evidence.ts'
 
-export async function changeRecord(db: TenantDb, change: ChangeRow): Promise<object> {
-  const { documents } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
+export async function changeRecord(ctx: EvidenceCtx, change: ChangeRow): Promise<object> {
+  const { documents } = await evidenceOf(ctx, change, changeKinds[change.trigger].subject)
   const { outcome } = change
   return {
     number: change.number,
@@ -37,10 +36,10 @@ export async function changeRecord(db: TenantDb, change: ChangeRow): Promise<obj
 }
 
 /** Of the dry run at hand the record is made anew; of one before, what was signed is all that is left of it. */
-export const changeSignatures = (db: TenantDb, change: ChangeRow) =>
-  signaturesOf(db, changeKinds[change.trigger].subject, change.id, ({ content }) => {
+export const changeSignatures = (ctx: EvidenceCtx, change: ChangeRow) =>
+  signaturesOf(ctx.db, changeKinds[change.trigger].subject, change.id, ({ content }) => {
     const signed = content as { version?: number }
-    return signed.version === change.version ? changeRecord(db, change) : signed
+    return signed.version === change.version ? changeRecord(ctx, change) : signed
   })
 
 /** Two persons sign: always for some desks, where a transition that would be taken asks for it, or by choice. */

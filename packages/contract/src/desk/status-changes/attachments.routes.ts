@@ -1,9 +1,8 @@
 /** Attachments of changes of serial numbers: the photo of what was destroyed, the record of the disposer. */
 
-import { changeKinds, type ChangeTrigger } from '../../desk/status-changes/status-changes.kinds.ts'
 import { named } from '../../kit/route.ts'
-import { orderAttachments } from '../../plant/orders/comments.routes.ts'
-import { attachmentRoutes } from './attachments.routes.ts'
+import { attachmentRoutes } from '../../platform/files/attachments.routes.ts'
+import { changeKinds, type ChangeTrigger } from './status-changes.kinds.ts'
 
 const ofChange = <const T extends ChangeTrigger>(trigger: T) => {
   const { path, detail, create, export: download } = changeKinds[trigger]
@@ -13,9 +12,8 @@ const ofChange = <const T extends ChangeTrigger>(trigger: T) => {
 export const changeAttachments = { UPD: ofChange('UPD'), SCR: ofChange('SCR'), ACT: ofChange('ACT') } as const
 
 /** For the registry. */
-export const attachmentsByName = {
+export const changeAttachmentsByName = {
   ...named(changeAttachments.UPD, 'AttachmentOfStatusUpdate'),
   ...named(changeAttachments.SCR, 'AttachmentOfScrap'),
   ...named(changeAttachments.ACT, 'AttachmentOfActivation'),
-  ...named(orderAttachments, 'AttachmentOfOrder'),
 }
