@@ -30,7 +30,7 @@ import { download } from '../../kit/wire/transfer.ts'
 import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
-import { onboardingTones } from './opening-stock.tones.ts'
+import { openingStockTones } from './opening-stock.tones.ts'
 import { CompareCard, FoundCard } from './OpeningStockCounts.tsx'
 
 function Actions({ one }: { one: OnboardingDetail }) {
@@ -223,7 +223,7 @@ function FileFacts({ one }: { one: OnboardingDetail }) {
   )
 }
 
-export function OnboardingDetailPage() {
+export function OpeningStockDetailPage() {
   const t = useTranslations('onboarding')
   const errorText = useErrorText()
   const id = useParam()
@@ -234,7 +234,7 @@ export function OnboardingDetailPage() {
       refreshMs={2_000}
       head={(one) => ({
         title: t('named', { number: String(one.number) }),
-        tag: <StatusTag tone={onboardingTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        tag: <StatusTag tone={openingStockTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
         actions: <Actions one={one} />,
       })}
     >

@@ -8,9 +8,9 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { onboardingTones } from './opening-stock.tones.ts'
+import { openingStockTones } from './opening-stock.tones.ts'
 
-export function OnboardingListPage() {
+export function OpeningStockListPage() {
   const t = useTranslations('onboarding')
   return (
     <ListPage
@@ -27,7 +27,7 @@ export function OnboardingListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (row) => <StatusTag tone={onboardingTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+          cell: (row) => <StatusTag tone={openingStockTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
         },
         { name: 'rows', title: t('fields.rows'), align: 'end', cell: (row) => <Num>{row.rows}</Num> },
         { name: 'errorRows', title: t('fields.errorRows'), align: 'end', cell: (row) => <Num>{row.errorRows}</Num> },

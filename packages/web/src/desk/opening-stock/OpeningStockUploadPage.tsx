@@ -19,7 +19,7 @@ import { UploadBox } from '../../kit/ui/UploadBox.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { sendFile, type TransferOptions } from '../../kit/wire/transfer.ts'
 
-export function OnboardingUploadPage() {
+export function OpeningStockUploadPage() {
   const t = useTranslations('onboarding')
   const ledger = useTranslations('ledger')
   const go = useGo()

@@ -1,4 +1,4 @@
-/** One change: what it would do, what is refused and how to mend it, who signed, what came of it. */
+/** One change: what it would do, what is refused and how to correct it, who signed, what came of it. */
 
 import { changeAttachments } from '@serialis/contract/desk/status-changes/attachments.routes.ts'
 import { useTranslations } from 'use-intl'
@@ -19,7 +19,7 @@ import { ChangeDecision, ChangePrimary } from './ChangeDecision.tsx'
 import { ChangedSerials } from './ChangedSerials.tsx'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { ChangeRowErrors } from './ChangeRowErrors.tsx'
-import { Mending } from './Correction.tsx'
+import { Correction } from './Correction.tsx'
 import { type ChangeProps, type Desk, desks, offered } from './shared/desks.ts'
 import { changeTones, useSourceText } from './status-changes.display.ts'
 
@@ -109,7 +109,7 @@ function ChangePage({ desk }: { desk: Desk }) {
       {(change) => (
         <>
           <State desk={desk} change={change} />
-          {change.allowed.includes('mend') && <Mending desk={desk} change={change} />}
+          {change.allowed.includes('mend') && <Correction desk={desk} change={change} />}
           {change.outcome && <ChangeOutcome desk={desk} change={change} outcome={change.outcome} />}
           <ChangeRowErrors desk={desk} change={change} />
           {change.outcome && <ChangedSerials desk={desk} change={change} />}

@@ -1,4 +1,4 @@
-/** The answer of the dry run in three columns: will change, already there, refused; each refusal can be mended or left out. */
+/** The answer of the dry run in three columns: will change, already there, refused; each refusal can be corrected or left out. */
 
 import { leavesContainer } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -15,13 +15,13 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
 import type { ChangeProps } from './shared/desks.ts'
-import { type Mend, useMend } from './useCorrection.ts'
+import { type Correct, useCorrection } from './useCorrection.ts'
 
 interface OutcomeProps extends ChangeProps {
   outcome: ChangeOutcomeView
 }
 interface ColumnProps extends OutcomeProps {
-  mend: Mend | null
+  correct: Correct | null
   isBusy: boolean
 }
 type Status = ChangeOutcomeView['willChange'][number]['from']
@@ -99,23 +99,23 @@ const isSame = (a: LeaveOut, b: LeaveOut) => JSON.stringify(a) === JSON.stringif
 /** Leaves a group out, or takes it back in. */
 function LeaveOutButton({
   change,
-  mend,
+  correct,
   isBusy,
   group,
-}: Pick<ColumnProps, 'change' | 'mend' | 'isBusy'> & { group: LeaveOut }) {
+}: Pick<ColumnProps, 'change' | 'correct' | 'isBusy'> & { group: LeaveOut }) {
   const t = useTranslations('changes.outcome')
   const { leaveOut } = change.options
   const isOut = leaveOut.some((one) => isSame(one, group))
-  if (mend === null) return isOut ? <span className="soft">{t('isLeftOut')}</span> : null
+  if (correct === null) return isOut ? <span className="soft">{t('isLeftOut')}</span> : null
   const next = isOut ? leaveOut.filter((one) => !isSame(one, group)) : [...leaveOut, group]
   return (
-    <Button size="small" disabled={isBusy} onClick={() => mend({ options: { leaveOut: next } })}>
+    <Button size="small" disabled={isBusy} onClick={() => correct({ options: { leaveOut: next } })}>
       {t(isOut ? 'putBack' : 'leaveOut')}
     </Button>
   )
 }
 
-function WillChange({ change, outcome, mend, isBusy }: ColumnProps) {
+function WillChange({ change, outcome, correct, isBusy }: ColumnProps) {
   const t = useTranslations('changes.outcome')
   const level = useTranslations('ledger.level')
   const isDone = change.status === 'DONE'
@@ -138,8 +138,13 @@ function WillChange({ change, outcome, mend, isBusy }: ColumnProps) {
         </>
       }
     >
-      {of && mend && (
-        <LeaveOutButton change={change} mend={mend} isBusy={isBusy} group={{ kind: 'change', transition, level: of }} />
+      {of && correct && (
+        <LeaveOutButton
+          change={change}
+          correct={correct}
+          isBusy={isBusy}
+          group={{ kind: 'change', transition, level: of }}
+        />
       )}
     </Group>
   )
@@ -188,12 +193,12 @@ function Already({ outcome }: ColumnProps) {
   )
 }
 
-function Refused({ desk, change, outcome, mend, isBusy }: ColumnProps) {
+function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
   const t = useTranslations('changes')
   const level = useTranslations('ledger.level')
   const { data: me } = useRead(getMe, {})
-  const mayUnpack = mend !== null && leavesContainer(me?.snScheme ?? 'A', change.operation)
-  const common = { desk, change, mend, isBusy }
+  const mayUnpack = correct !== null && leavesContainer(me?.snScheme ?? 'A', change.operation)
+  const common = { desk, change, correct, isBusy }
   return (
     <Column
       title={t('outcome.refused')}
@@ -220,7 +225,7 @@ function Refused({ desk, change, outcome, mend, isBusy }: ColumnProps) {
               size="small"
               type="primary"
               disabled={isBusy}
-              onClick={() => mend({ options: { disaggregate: true } })}
+              onClick={() => correct({ options: { disaggregate: true } })}
             >
               {t('outcome.unpack')}
             </Button>
@@ -250,28 +255,28 @@ function Refused({ desk, change, outcome, mend, isBusy }: ColumnProps) {
 }
 
 /** What is inside the containers of the set: touched only when chosen, with the count shown. */
-function Contents({ change, outcome, mend, isBusy }: ColumnProps) {
+function Contents({ change, outcome, correct, isBusy }: ColumnProps) {
   const t = useTranslations('changes.outcome')
   const { contents } = outcome
   const { withContents, disaggregate } = change.options
-  const mayPack = disaggregate && mend !== null
+  const mayPack = disaggregate && correct !== null
   if (contents === 0 && !mayPack) return null
   return (
     <Card isWide>
       {contents > 0 && (
-        <div className="mend-line">
+        <div className="correction-line">
           <span className="grow">{t(withContents ? 'contentsIn' : 'contents', { count: contents })}</span>
-          {mend && (
-            <Button disabled={isBusy} onClick={() => mend({ options: { withContents: !withContents } })}>
+          {correct && (
+            <Button disabled={isBusy} onClick={() => correct({ options: { withContents: !withContents } })}>
               {t(withContents ? 'withoutContents' : 'withContents')}
             </Button>
           )}
         </div>
       )}
       {mayPack && (
-        <div className="mend-line">
+        <div className="correction-line">
           <span className="grow">{t('unpacks', { count: outcome.unpackedCount })}</span>
-          <Button disabled={isBusy} onClick={() => mend({ options: { disaggregate: false } })}>
+          <Button disabled={isBusy} onClick={() => correct({ options: { disaggregate: false } })}>
             {t('packed')}
           </Button>
         </div>
@@ -282,8 +287,8 @@ function Contents({ change, outcome, mend, isBusy }: ColumnProps) {
 
 export function ChangeOutcome(props: OutcomeProps) {
   const { desk, change } = props
-  const { mend, isBusy } = useMend(desk, change)
-  const column: ColumnProps = { ...props, mend: change.allowed.includes('mend') ? mend : null, isBusy }
+  const { correct, isBusy } = useCorrection(desk, change)
+  const column: ColumnProps = { ...props, correct: change.allowed.includes('mend') ? correct : null, isBusy }
   return (
     <>
       <Contents {...column} />

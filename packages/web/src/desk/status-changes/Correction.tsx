@@ -1,4 +1,4 @@
-/** Where the change stands before it is signed, and what mends it: another reason, another list, everything refused left out. */
+/** Where the change stands before it is signed, and what corrects it: another reason, another list, everything refused left out. */
 
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { differenceChoices } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -13,12 +13,12 @@ import { UploadBox } from '../../kit/ui/UploadBox.tsx'
 import { readAgain } from '../../kit/wire/server-state.ts'
 import { sendFile } from '../../kit/wire/transfer.ts'
 import type { ChangeProps } from './shared/desks.ts'
-import { useMend } from './useCorrection.ts'
+import { useCorrection } from './useCorrection.ts'
 
 function EditDialog({ desk, change, onClose }: ChangeProps & { onClose: () => void }) {
   const t = useTranslations('changes')
   const level = useTranslations('ledger.level')
-  const { mend, isBusy } = useMend(desk, change)
+  const { correct, isBusy } = useCorrection(desk, change)
   const [{ reason, recordNo, identifiedBy }, setWords] = useState({
     reason: change.reason,
     recordNo: change.recordNo,
@@ -28,7 +28,7 @@ function EditDialog({ desk, change, onClose }: ChangeProps & { onClose: () => vo
   const set = (to: Partial<{ reason: string; recordNo: string; identifiedBy: string }>) =>
     setWords((before) => ({ ...before, ...to }))
   const save = () => {
-    mend({ reason, recordNo, identifiedBy, options: { levels, onDifference } })
+    correct({ reason, recordNo, identifiedBy, options: { levels, onDifference } })
     onClose()
   }
   return (
@@ -129,9 +129,9 @@ function openGroups({ outcome }: ChangeProps['change']): LeaveOut[] {
   ]
 }
 
-export function Mending({ desk, change }: ChangeProps) {
+export function Correction({ desk, change }: ChangeProps) {
   const t = useTranslations('changes')
-  const { mend, isBusy } = useMend(desk, change)
+  const { correct, isBusy } = useCorrection(desk, change)
   const [asked, setAsked] = useState<'edit' | 'replace' | null>(null)
   const { outcome, options } = change
   const open = openGroups(change)
@@ -145,13 +145,13 @@ export function Mending({ desk, change }: ChangeProps) {
           : t('outcome.ready')
   return (
     <Card isWide>
-      <div className="mend-line">
+      <div className="correction-line">
         <span className="grow">
           {verdict !== null && <strong>{verdict}</strong>}{' '}
           {outcome?.needsSecond && outcome.changeCount > 0 && <span className="soft">{t('outcome.needsSecond')}</span>}
         </span>
         {outcome !== null && open.length > 0 && (
-          <Button disabled={isBusy} onClick={() => mend({ options: { leaveOut: [...options.leaveOut, ...open] } })}>
+          <Button disabled={isBusy} onClick={() => correct({ options: { leaveOut: [...options.leaveOut, ...open] } })}>
             {t('outcome.leaveAllOut', { count: String(outcome.openCount) })}
           </Button>
         )}
@@ -159,7 +159,7 @@ export function Mending({ desk, change }: ChangeProps) {
           <Button onClick={() => setAsked('replace')}>{t('mend.replace')}</Button>
         )}
         <Button onClick={() => setAsked('edit')}>{t('actions.edit')}</Button>
-        <Button loading={isBusy} onClick={() => mend({})}>
+        <Button loading={isBusy} onClick={() => correct({})}>
           {t('actions.again')}
         </Button>
       </div>

@@ -4,16 +4,16 @@ import type { ChangeDetail, ChangeMending } from '@serialis/contract/desk/status
 import { useCommand } from '../../kit/wire/server-state.ts'
 import type { Desk } from './shared/desks.ts'
 
-export type Mend = (
+export type Correct = (
   to: Partial<Omit<ChangeMending, 'options'>> & { options?: Partial<ChangeMending['options']> },
 ) => void
 
-export function useMend(desk: Desk, change: ChangeDetail): { mend: Mend; isBusy: boolean } {
+export function useCorrection(desk: Desk, change: ChangeDetail): { correct: Correct; isBusy: boolean } {
   const { run, isBusy } = useCommand(desk.routes.mend)
   const { id, operation, reason, recordNo, identifiedBy, asksSecond, options } = change
   return {
     isBusy,
-    mend: (to) =>
+    correct: (to) =>
       void run({
         params: { id },
         body: { operation, reason, recordNo, identifiedBy, asksSecond, ...to, options: { ...options, ...to.options } },

@@ -25,7 +25,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { contactOf, contactTones } from './line-connections.display.ts'
-import { useTraffic } from './Traffic.tsx'
+import { useTraffic } from './useTraffic.tsx'
 
 type Page = Answer<typeof getLineConnection>
 

@@ -1,7 +1,7 @@
 import { listLineExchanges } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { useTraffic } from './Traffic.tsx'
+import { useTraffic } from './useTraffic.tsx'
 
 export function LineTrafficPage() {
   const t = useTranslations('adapters')

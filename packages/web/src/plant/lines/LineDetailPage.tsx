@@ -20,10 +20,10 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useSession } from '../../kit/wire/session.ts'
 import { LineFacts } from './LineFacts.tsx'
-import { useLineHistory } from './LineHistory.tsx'
 import { approvalTones, lineTones } from './lines.tones.ts'
-import './lines.css'
 import { LineActions, LinePrimary } from './LineSteps.tsx'
+import './lines.css'
+import { useLineHistory } from './useLineHistory.tsx'
 
 function settingsStations(line: Line, labelOf: (approval: LineApproval) => string): Station[] {
   const way: LineApproval[] =

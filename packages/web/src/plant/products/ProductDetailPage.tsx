@@ -20,14 +20,14 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useSession } from '../../kit/wire/session.ts'
-import { ProductClasses } from './categories/ProductCategories.tsx'
+import { ProductCategories } from './categories/ProductCategories.tsx'
 import { LevelPicture } from './LevelPicture.tsx'
 import { ProductLevelTable } from './LevelTable.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
-import { useProductHistory } from './ProductHistory.tsx'
 import { productTones } from './products.tones.ts'
-import './products.css'
 import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
+import './products.css'
+import { useProductHistory } from './useProductHistory.tsx'
 
 /** A change on the way leaves the product where it stands. */
 const enteredBy: Partial<Record<ProductHistoryStep['reason'], ArticleStatus>> = {
@@ -195,7 +195,7 @@ function Contents({ product }: { product: Product }) {
       }
       side={
         <>
-          <ProductClasses product={product} />
+          <ProductCategories product={product} />
           <Card title={t('cards.history')}>
             <HistoryList entries={toEntries(product.history)} />
           </Card>

@@ -10,14 +10,14 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
-import { useClassOptions } from './categories/ProductCategories.tsx'
+import { useCategoryOptions } from './categories/ProductCategories.tsx'
 import { productTones } from './products.tones.ts'
 
 export function ProductListPage() {
   const t = useTranslations('products')
   const level = useTranslations('ledger.level')
   const imports = useTranslations('productImports')
-  const classes = useClassOptions()
+  const classes = useCategoryOptions()
   return (
     <ListPage
       name="products"

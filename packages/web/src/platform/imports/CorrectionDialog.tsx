@@ -14,13 +14,13 @@ import type { ImportRow } from './ImportRows.tsx'
 import type { OfKind } from './shared/import-kind.ts'
 import './imports.css'
 
-interface MendDialogProps extends OfKind {
+interface CorrectionDialogProps extends OfKind {
   file: TableImportDetail
   row: ImportRow
   onClose: () => void
 }
 
-export function MendDialog({ kind: { routes, words }, file, row, onClose }: MendDialogProps) {
+export function CorrectionDialog({ kind: { routes, words }, file, row, onClose }: CorrectionDialogProps) {
   const t = useTranslations('imports')
   const locale = useAppLocale()
   const [cells, setCells] = useState(row.cells)

@@ -1,4 +1,4 @@
-/** The rows of an uploaded table, each with what is wrong and a way to mend it. */
+/** The rows of an uploaded table, each with what is wrong and a way to correct it. */
 
 import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
@@ -10,7 +10,7 @@ import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { MendDialog } from './CorrectionDialog.tsx'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { rowTones } from './imports.tones.ts'
 import type { ImportKind, OfKind } from './shared/import-kind.ts'
 
@@ -36,7 +36,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
   const { words, shown, recordPathOf } = kind
   const locale = useAppLocale()
   const titleOf = (column: string) => columnTitle(words, locale, column)
-  const [mending, setMending] = useState<ImportRow | null>(null)
+  const [correcting, setCorrecting] = useState<ImportRow | null>(null)
   const isDone = file.status === 'DONE'
   return (
     <section className="stack card-wide">
@@ -84,7 +84,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
                 row.isMended && <span className="soft">{t('mended')}</span>
               ),
           },
-          // A mended row can be mended again; and the button that the dialog came from is still there for the keyboard.
+          // A corrected row can be corrected again; and the button that the dialog came from is still there for the keyboard.
           ...(file.allowed.includes('mend')
             ? [
                 {
@@ -96,7 +96,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
                       <Button
                         size="small"
                         aria-label={t('mendOf', { line: String(row.line) })}
-                        onClick={() => setMending(row)}
+                        onClick={() => setCorrecting(row)}
                       >
                         {t('mend')}
                       </Button>
@@ -115,8 +115,14 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
         ]}
         empty={{ title: t('noRows.title'), text: t('noRows.text') }}
       />
-      {mending && (
-        <MendDialog key={mending.line} kind={kind} file={file} row={mending} onClose={() => setMending(null)} />
+      {correcting && (
+        <CorrectionDialog
+          key={correcting.line}
+          kind={kind}
+          file={file}
+          row={correcting}
+          onClose={() => setCorrecting(null)}
+        />
       )}
     </section>
   )

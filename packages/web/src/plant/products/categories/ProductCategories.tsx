@@ -21,7 +21,7 @@ import { useRead } from '../../../kit/wire/server-state.ts'
 const everything = { query: { limit: 200 } }
 
 /** Categories and groups to choose from. */
-export function useClassOptions() {
+export function useCategoryOptions() {
   const categories = useRead(listCategoryOptions, everything)
   const groups = useRead(listProductGroupOptions, everything)
   const optionsOf = (items: readonly { id: string; name: string }[] = []) =>
@@ -29,9 +29,9 @@ export function useClassOptions() {
   return { categories: optionsOf(categories.data?.items), groups: optionsOf(groups.data?.items) }
 }
 
-function Classify({ product, onClose }: { product: Product; onClose: () => void }) {
+function CategoryDrawer({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTranslations('classes.card')
-  const { categories, groups } = useClassOptions()
+  const { categories, groups } = useCategoryOptions()
   const form = useContractForm(classifyProduct, {
     initial: {
       ...(product.category && { categoryId: product.category.id }),
@@ -52,7 +52,7 @@ function Classify({ product, onClose }: { product: Product; onClose: () => void 
   )
 }
 
-export function ProductClasses({ product }: { product: Product }) {
+export function ProductCategories({ product }: { product: Product }) {
   const t = useTranslations('classes.card')
   const [isOpen, setOpen] = useState(false)
   const change = product.status !== 'DELETE' && (
@@ -70,7 +70,7 @@ export function ProductClasses({ product }: { product: Product }) {
           { label: t('groups'), value: product.groups.map(({ name }) => name).join(', ') || t('none') },
         ]}
       />
-      {isOpen && <Classify product={product} onClose={() => setOpen(false)} />}
+      {isOpen && <CategoryDrawer product={product} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
