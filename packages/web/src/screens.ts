@@ -3,20 +3,20 @@
 import { extractScreens } from './desk/extracts/extracts.screens.ts'
 import { inspectionScreens } from './desk/inspection/inspection.screens.ts'
 import { labelScreens } from './desk/labels/labels.screens.ts'
-import { onboardingScreens } from './desk/opening-stock/opening-stock.screens.ts'
+import { openingStockScreens } from './desk/opening-stock/opening-stock.screens.ts'
 import { packingScreens } from './desk/packing/packing.screens.ts'
 import { pushScreens } from './desk/push/push.screens.ts'
 import { recallScreens } from './desk/recall/recall.screens.ts'
 import { rescueScreens } from './desk/rescue/rescue.screens.ts'
 import { scanScreens } from './desk/scans/scans.screens.ts'
 import { serialScreens } from './desk/serials/serials.screens.ts'
-import { changeScreens } from './desk/status-changes/status-changes.screens.ts'
+import { statusChangeScreens } from './desk/status-changes/status-changes.screens.ts'
 import { supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { ruleScreens } from './numbers/codes/rules.screens.ts'
-import { adapterScreens } from './plant/line-connections/line-connections.screens.ts'
+import { lineConnectionScreens } from './plant/line-connections/line-connections.screens.ts'
 import { lineScreens } from './plant/lines/lines.screens.ts'
-import { orderImportScreens } from './plant/order-entry/order-entry.screens.ts'
+import { orderEntryScreens } from './plant/order-entry/order-entry.screens.ts'
 import { orderScreens } from './plant/orders/orders.screens.ts'
 import { poolScreens } from './plant/pools/pools.screens.ts'
 import { productScreens } from './plant/products/products.screens.ts'
@@ -46,17 +46,17 @@ export const screens: readonly Screen[] = [
   ...auditScreens,
   ...orderScreens,
   ...lineScreens,
-  ...orderImportScreens,
-  ...adapterScreens,
+  ...orderEntryScreens,
+  ...lineConnectionScreens,
   ...supplierScreens,
   ...supplierRequestScreens,
   ...productScreens,
-  ...onboardingScreens,
+  ...openingStockScreens,
   ...workflowScreens,
   ...packingScreens,
   ...labelScreens,
   ...serialScreens,
-  ...changeScreens,
+  ...statusChangeScreens,
   ...scanScreens,
   ...inspectionScreens,
 ]

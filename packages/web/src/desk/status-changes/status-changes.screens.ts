@@ -5,7 +5,7 @@ const list = () => import('./ChangeListPage.tsx')
 const form = () => import('./ChangeFormPage.tsx')
 const detail = () => import('./ChangeDetailPage.tsx')
 
-export const changeScreens = screens([
+export const statusChangeScreens = screens([
   {
     path: paths.statusUpdates,
     permission: 'statusUpdates.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const adapterScreens = screens([
+export const lineConnectionScreens = screens([
   {
     path: paths.lineTraffic,
     permission: 'lines.list',

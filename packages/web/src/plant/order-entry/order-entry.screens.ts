@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const orderImportScreens = screens([
+export const orderEntryScreens = screens([
   {
     path: paths.orderImports,
     permission: 'orders.import',
