@@ -19,11 +19,11 @@ import type { StreamAnswer } from '../../kit/http/bind.ts'
 import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
-import { tableAnswer } from '../../kit/text-files/table-answer.ts'
 import type { TableColumns } from '../../kit/text-files/table-columns.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
 import * as queries from './imports.queries.ts'
+import { tableAnswer } from './table-answer.ts'
 
 export type { CheckedRow, RowFault } from './imports.queries.ts'
 

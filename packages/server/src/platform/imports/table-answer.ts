@@ -1,9 +1,9 @@
 /** A table that a person takes away and brings back: CSV with a byte order mark (spreadsheets read Chinese wrongly without), or a workbook. */
 
-import type { StreamAnswer } from '../http/bind.ts'
-import { csvCell } from './formula.ts'
-import type { TableFormat } from './table-file.ts'
-import { xlsxOf } from './xlsx.ts'
+import type { StreamAnswer } from '../../kit/http/bind.ts'
+import { csvCell } from '../../kit/text-files/formula.ts'
+import type { TableFormat } from '../../kit/text-files/table-file.ts'
+import { xlsxOf } from '../../kit/text-files/xlsx.ts'
 
 const types = {
   CSV: 'text/csv; charset=utf-8',
