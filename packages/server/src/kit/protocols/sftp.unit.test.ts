@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newSshKeys, startSftp, type SftpStandIn } from '@serialis/partners/sftp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSmall, TransferFailure, type Folder } from './folder.ts'
-import { localFolder } from './local-folder.ts'
+import { content, kindOf, livesOn } from './folder.fixtures.ts'
 import { readHostKey, withSftp, type SftpSettings } from './sftp.ts'
 
 const keys = newSshKeys()
@@ -29,33 +28,6 @@ afterAll(async () => {
   await server.close()
   rmSync(scratch, { recursive: true, force: true })
 })
-
-const kindOf = async (work: Promise<unknown>): Promise<string> => {
-  const problem: unknown = await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  return problem instanceof TransferFailure ? problem.kind : `no TransferFailure: ${String(problem)}`
-}
-const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
-
-async function livesOn(folder: Folder): Promise<void> {
-  await folder.write('out/order 1/codes.csv', [content.subarray(0, 100_001), content.subarray(100_001)])
-  expect((await readSmall(folder, 'out/order 1/codes.csv', 1e6)).equals(content)).toBe(true)
-  expect(await folder.list('out/order 1')).toMatchObject([{ name: 'codes.csv', size: content.length, isFolder: false }])
-  await folder.write('out/order 1/codes.csv', [Buffer.from('second')])
-  await folder.write('out/empty', [])
-  await folder.rename('out/order 1/codes.csv', 'done/codes.csv')
-  await folder.rename('out/empty', 'done/codes.csv')
-  expect((await readSmall(folder, 'done/codes.csv', 10)).length).toBe(0)
-  await folder.remove('done/codes.csv')
-  await folder.remove('done/codes.csv')
-  expect(await folder.list('done')).toEqual([])
-  expect(await folder.list('never')).toEqual([])
-  expect(await kindOf(readSmall(folder, 'never/there', 10))).toBe('not_there')
-  for (const path of ['../up', 'in/../../up', 'a\\b', 'in/..'])
-    expect(await kindOf(folder.write(path, [Buffer.from('x')]))).toBe('not_allowed')
-}
 
 describe('files on another machine', () => {
   it('are written, listed, read, renamed and removed, by password or key; only whole files have their name', async () => {
@@ -106,25 +78,5 @@ describe('files on another machine', () => {
       ),
     ).toBe('timeout')
     server.behave('ok')
-  })
-})
-
-describe('files of this machine', () => {
-  it('live as those of another one do', () => livesOn(localFolder(join(scratch, 'near'))))
-
-  it('stay inside their folder, whatever links lie in it', async () => {
-    const root = join(scratch, 'linked')
-    const folder = localFolder(root)
-    await folder.write('in/a.csv', [content])
-    writeFileSync(join(scratch, 'secret'), 'secret')
-    symlinkSync(join(scratch, 'secret'), join(root, 'in/b.csv'))
-    symlinkSync(scratch, join(root, 'away'))
-    symlinkSync(join(scratch, 'secret'), join(root, 'in/c.csv.part'))
-    expect((await folder.list('in')).map(({ name }) => name)).toEqual(['a.csv'])
-    for (const path of ['in/b.csv', 'away/secret'])
-      expect(await kindOf(readSmall(folder, path, 100))).toBe('not_allowed')
-    expect(await kindOf(folder.write('away/new', [content]))).toBe('not_allowed')
-    await folder.write('in/c.csv', [content])
-    expect(await readFile(join(scratch, 'secret'), 'utf8')).toBe('secret')
   })
 })

@@ -4,10 +4,10 @@ import { posix, join } from 'node:path'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
 import type { Folder } from '../../kit/protocols/folder.ts'
-import { localFolder } from '../../kit/protocols/local-folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.service.ts'
 import type { ConnectionRow } from './connections.queries.ts'
+import { localFolder } from './local-folder.ts'
 
 const secretOwner = (tenantId: number, lineId: string): string => `tenant ${tenantId} line connection ${lineId}`
 

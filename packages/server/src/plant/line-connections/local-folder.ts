@@ -3,7 +3,14 @@
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PART, stepsOf, TransferFailure, type Chunks, type Folder, type FolderEntry } from './folder.ts'
+import {
+  PART,
+  stepsOf,
+  TransferFailure,
+  type Chunks,
+  type Folder,
+  type FolderEntry,
+} from '../../kit/protocols/folder.ts'
 
 const PIECE = 1 << 20
 
