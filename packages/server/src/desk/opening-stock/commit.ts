@@ -15,7 +15,7 @@ import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
 import { setOfFew } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { stateOf, type OpeningRow } from './opening-rows.ts'
 import * as queries from './opening-stock.queries.ts'
-import type { Packed } from './packing-order.ts'
+import type { Packed } from './sorting/packing-order.ts'
 import type { StockProducts } from './stock-products.ts'
 
 /** Codes that one transaction takes in. */

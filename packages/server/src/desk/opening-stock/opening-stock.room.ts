@@ -4,11 +4,13 @@ import type { Room } from '../../kit/http/room.ts'
 import { listFiles } from './opening-stock.queries.ts'
 import * as onboarding from './opening-stock.service.ts'
 import { checkKind, enterKind } from './opening-stock.tasks.ts'
+import { removeScratch, scratchFolder } from './sorting/scratch.ts'
 
 export const onboardingRoom: Room = {
   name: 'onboarding',
   tasks: [checkKind, enterKind],
   files: listFiles,
+  start: (app) => removeScratch(scratchFolder(app)),
   bindings: [
     bind(routes.listOnboardings, onboarding.listOnboardings),
     bind(routes.getOnboarding, onboarding.getOnboarding),

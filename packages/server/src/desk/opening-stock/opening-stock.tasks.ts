@@ -4,13 +4,13 @@ import type { OnboardingRowFault } from '@serialis/contract/desk/opening-stock/o
 import { onboardingRowTexts } from '@serialis/contract/desk/opening-stock/opening-stock.texts.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
-import type { Scratch } from '../../kit/ops/scratch.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { enterPart, packStretch, partsOf, ROWS_A_PART } from './commit.ts'
 import type { OpeningRow } from './opening-rows.ts'
 import * as queries from './opening-stock.queries.ts'
-import { PackingOrder } from './packing-order.ts'
+import { PackingOrder } from './sorting/packing-order.ts'
+import { openScratch, scratchFolder, type Scratch } from './sorting/scratch.ts'
 import { stockRows } from './stock-file.ts'
 import { StockProducts } from './stock-products.ts'
 import { Judge, type Judged } from './validation.ts'
@@ -57,7 +57,7 @@ function rowsOf(
 }
 
 async function withScratch<T>(task: TaskRun, work: (scratch: Scratch) => Promise<T>): Promise<T> {
-  const scratch = await task.app.files.scratch()
+  const scratch = await openScratch(scratchFolder(task.app))
   try {
     return await work(scratch)
   } finally {

@@ -14,7 +14,8 @@ import { aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
 import { enterPart, packStretch, partsOf, type Part } from './commit.ts'
 import { countsOfStock, entryOf, epcisDocument, stockFile, stockIn, type SaidEvent } from './opening-stock.fixtures.ts'
 import { findOnboarding, updateOnboarding } from './opening-stock.queries.ts'
-import { PackingOrder } from './packing-order.ts'
+import { PackingOrder } from './sorting/packing-order.ts'
+import { openScratch, scratchFolder } from './sorting/scratch.ts'
 import { stockRows } from './stock-file.ts'
 import { StockProducts } from './stock-products.ts'
 
@@ -419,7 +420,7 @@ describe('an opening stock', () => {
     )
     expect(checked.errorRows).toBe(0)
     const row = (await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, checked.id)))!
-    const scratch = await t.app.files.scratch()
+    const scratch = await openScratch(scratchFolder(t.app))
     const products = new StockProducts((work) => inTenant(t.app.pool, 1, 'read', work))
     const opening = { id: row.id, eventId: row.id, scheme: 'A' as const, products }
     const order = new PackingOrder({ scratch, products, size: 10 * Number(row.size), stretch: 10 })

@@ -2,10 +2,10 @@
 
 import type { OnboardingFormat } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Scratch } from '../../kit/ops/scratch.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { EpcisStock } from './epcis/epcis-stock.ts'
 import { csvRows, type OpeningRow } from './opening-rows.ts'
+import type { Scratch } from './sorting/scratch.ts'
 
 /** Null: it is neither. An empty file passes as CSV: its check says that it is empty. */
 export function formatOf(head: Buffer): OnboardingFormat | null {

@@ -1,9 +1,9 @@
 /** The packing of an opening stock, container by container: that it is there, of an outer level, in use, and not too full. */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Scratch } from '../../kit/ops/scratch.ts'
 import { keyOf, keyText, placeOf, type Fault, type Key, type Place } from './opening-rows.ts'
-import { shelfOf } from './partitions.ts'
+import { shelfOf } from './sorting/partitions.ts'
+import type { Scratch } from './sorting/scratch.ts'
 import type { StockProducts } from './stock-products.ts'
 
 /** What one container may hold where no product says it; more would not fit into memory. */

@@ -20,11 +20,11 @@ import {
 } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { isFinal, reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Scratch } from '../../kit/ops/scratch.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { refusalsOfImport } from '../../numbers/ledger/issue/issue.service.ts'
 import { keyText, placeOf, stateOf, type Fault, type Key, type OpeningRow, type Place } from './opening-rows.ts'
-import { shelfOf, shelvesFor } from './partitions.ts'
+import { shelfOf, shelvesFor } from './sorting/partitions.ts'
+import type { Scratch } from './sorting/scratch.ts'
 import type { StockProducts } from './stock-products.ts'
 import { PackJudge } from './validation.packs.ts'
 

@@ -6,7 +6,6 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { openScratch, type Scratch } from './scratch.ts'
 
 export interface StoredFile {
   /** Relative to the store, safe to keep in a row. */
@@ -30,8 +29,6 @@ export interface FileStore {
    * which a row names. Settled files are not touched, whatever the database says. Answers how many were removed.
    */
   settle(namedOf: (tenantId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
-  /** A place for work in between; to be closed by the caller. `settle` removes what a kill left. */
-  scratch(): Promise<Scratch>
   /** Every stored file of the tenant by its path, with its size; and what is unsettled or half written. */
   list(tenantId: number): Promise<{ files: ReadonlyMap<string, number>; unsettled: readonly string[] }>
 }
@@ -39,7 +36,6 @@ export interface FileStore {
 /** Stands beside a file whose command has not ended yet. */
 const UNSETTLED = '.new'
 const HALF = '.part'
-const SCRATCH = 'scratch'
 
 /** A renamed file is there after a power cut only when its folder was written too; Windows knows no such call. */
 async function syncFolder(folder: string) {
@@ -115,11 +111,9 @@ async function putFile(
 
 export function openFileStore(root: string): FileStore {
   return {
-    scratch: () => openScratch(join(root, SCRATCH)),
     keep: (path) => rm(join(root, path + UNSETTLED), { force: true }),
     async settle(namedOf) {
       let removed = 0
-      await rm(join(root, SCRATCH), { recursive: true, force: true })
       for (const name of await namesIn(root))
         if (/^\d+$/.test(name)) removed += await settleTenant(root, Number(name), namedOf)
       return removed

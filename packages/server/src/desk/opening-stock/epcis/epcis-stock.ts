@@ -4,10 +4,10 @@
  */
 
 import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Scratch } from '../../../kit/ops/scratch.ts'
 import { EpcisDocument, epcisEvents } from '../../../kit/text-files/epcis-document.ts'
 import { keyOf, keyText, placeOf, type OpeningRow, type Place } from '../opening-rows.ts'
-import { shelfOf, shelvesFor } from '../partitions.ts'
+import { shelfOf, shelvesFor } from '../sorting/partitions.ts'
+import type { Scratch } from '../sorting/scratch.ts'
 import { toldBy, type Told } from './epcis-events.ts'
 import { lifeOf, type Step } from './epcis-lives.ts'
 import type { Meaning } from './epcis-states.ts'

@@ -4,10 +4,10 @@
  */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Scratch } from '../../kit/ops/scratch.ts'
-import { keyOf, keyText, type Key, type OpeningRow } from './opening-rows.ts'
+import { keyOf, keyText, type Key, type OpeningRow } from '../opening-rows.ts'
+import type { StockProducts } from '../stock-products.ts'
 import { shelfOf, shelvesFor } from './partitions.ts'
-import type { StockProducts } from './stock-products.ts'
+import type { Scratch } from './scratch.ts'
 
 export interface Packed {
   container: Key

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openScratch } from './scratch.ts'
+import { openScratch, removeScratch } from './scratch.ts'
 
 it('gives back every line of a shelf in its order, however many and long, and leaves nothing behind', async () => {
   const root = await mkdtemp(join(tmpdir(), 'scratch-'))
@@ -37,4 +37,12 @@ it('gives back every line of a shelf in its order, however many and long, and le
   } finally {
     await rm(root, { recursive: true, force: true })
   }
+})
+
+it('removes what a killed process left', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'scratch-'))
+  await openScratch(root)
+  expect(await readdir(root)).toHaveLength(1)
+  await removeScratch(root)
+  await expect(readdir(root)).rejects.toMatchObject({ code: 'ENOENT' })
 })

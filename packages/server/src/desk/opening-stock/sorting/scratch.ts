@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { App } from '../../../kit/http/context.ts'
 
 /** Bytes kept in memory before they go to disk. */
 const KEPT = 8 << 20
@@ -55,6 +56,12 @@ class Shelf {
     return this.#full.splice(0)
   }
 }
+
+/** The folder of an app in which every scratch has its own. */
+export const scratchFolder = ({ config }: Pick<App, 'config'>): string => join(config.dataDir, 'files', 'scratch')
+
+/** Removes what a killed process left. To be called before any task runs. */
+export const removeScratch = (root: string): Promise<void> => rm(root, { recursive: true, force: true })
 
 export async function openScratch(root: string): Promise<Scratch> {
   const folder = join(root, randomUUID())
