@@ -1,11 +1,11 @@
-/** What a command asks for once its transaction has ended. */
+/** Steps that a command registers for the time after its transaction. */
 
 import { CommitUnknown } from '../db/db.ts'
 import type { Ctx } from './context.ts'
 
 export type TransactionHooks = Pick<Ctx, 'afterCommit' | 'afterRollback'>
 
-/** Runs `work`, which is one transaction, and then what it registered. After a commit that nobody answered neither kind runs. */
+/** Runs `work`, which is one transaction, and then the steps that it registered. When the outcome of the commit is unknown, no step runs. */
 export async function withHooks<T>(work: (hooks: TransactionHooks) => Promise<T>): Promise<T> {
   const afterCommit: (() => void)[] = []
   const afterRollback: (() => Promise<void>)[] = []

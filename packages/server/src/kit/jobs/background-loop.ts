@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../http/context.ts'
 import { stateKey } from '../ops/app-state.ts'
 
-/** Why a round runs. A tick is for everything, a wake for what it was woken for. */
+/** Why a round runs. A tick is for everything, a wake only for what was woken. */
 type Cause = 'tick' | 'wake'
 
 export interface LoopOptions {
@@ -18,7 +18,7 @@ export interface LoopOptions {
   everyMs?: number | undefined
   /** The first tick does not wait for the interval. */
   isImmediate?: boolean | undefined
-  /** A round starts so long after its cause, so that what happens meanwhile shares it. */
+  /** How long a round waits after its cause, so that one round serves all that happens until then. */
   gatherMs?: number | undefined
   /** `signal` is aborted when the loop stops. */
   round(signal: AbortSignal, cause: Cause): Promise<void>
@@ -93,11 +93,11 @@ interface TenantRounds {
 export interface TenantLoop {
   /** Starts the loop of an app; returns what stops it. */
   start(app: App, rounds: TenantRounds): () => Promise<void>
-  /** Has a round for the tenant soon; many wakes until then share it. Does nothing where the loop does not run. */
+  /** Starts a round for the tenant soon; wakes until then share it. Does nothing where the loop does not run. */
   wake(app: App, tenantId: number): void
 }
 
-/** A loop over tenants that an app runs once, and that any code of the app can wake. */
+/** Declares a loop over tenants. An app runs it once, and any code of the app can wake it. */
 export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptions): TenantLoop {
   const wakers = stateKey(name, (): { wake?: (tenantId: number) => void } => ({}))
   return {
@@ -111,7 +111,7 @@ export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptio
         isImmediate,
         async round(signal, cause) {
           if (cause === 'tick') for (const { tenantId } of await tenants()) woken.add(tenantId)
-          // A tenant that is woken during its round is added anew, and comes once more.
+          // A tenant that is woken during its own round is added again and has one more.
           for (const tenantId of woken) {
             if (signal.aborted) return
             woken.delete(tenantId)
