@@ -107,12 +107,13 @@ async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promis
   })
 }
 
-/** Looks at every line of the tenant whose time has come; another process's looks are left to it. */
-export async function lookAtLines(app: App, tenantId: number): Promise<void> {
+/** Looks at every line of the tenant that is due and that no other process has claimed. A stop leaves the remaining lines due. */
+export async function lookAtLines(app: App, tenantId: number, signal?: AbortSignal): Promise<void> {
   const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueConnections(db, app.clock.now()))
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
   if (!tenant) return
   for (const connection of due) {
+    if (signal?.aborted) return
     const next = new Date(app.clock.now().getTime() + connection.look_seconds * 1_000)
     if (await inTenant(app.pool, tenantId, 'write', (db) => claimLook(db, connection, next)))
       await look(app, tenant, connection)
@@ -120,4 +121,7 @@ export async function lookAtLines(app: App, tenantId: number): Promise<void> {
 }
 
 export const startLooks = async (app: App): Promise<() => Promise<void>> =>
-  pollingLoop.start(app, { tenants: () => allTenants(app), round: (tenantId) => lookAtLines(app, tenantId) })
+  pollingLoop.start(app, {
+    tenants: () => allTenants(app),
+    round: (tenantId, signal) => lookAtLines(app, tenantId, signal),
+  })
