@@ -10,12 +10,8 @@ import {
 } from './status-changes.kinds.ts'
 import { changeRefusals, changeRowErrors } from './status-changes.rows.ts'
 import { changeCommands, changeStatuses, changeTransitions } from './status-changes.status.ts'
-import {
-  changeRefusalTextsEn,
-  changeRefusalTextsZh,
-  changeRowTextsEn,
-  changeRowTextsZh,
-} from './status-changes.texts.ts'
+import { changeRefusalTextsEn, changeRowTextsEn } from './status-changes.texts.en.ts'
+import { changeRefusalTextsZh, changeRowTextsZh } from './status-changes.texts.zh.ts'
 
 it('every status is reached from the dry run, every command leads somewhere, and the ends are ends', () => {
   expect([...reachableStatuses(changeTransitions, ['CHECKING'])].toSorted()).toEqual([...changeStatuses].toSorted())

@@ -277,3 +277,11 @@ export const orderStations = [
   { key: 'confirmed', statuses: ['FINAL_CONFIRM'] },
 ] as const satisfies readonly { key: string; statuses: readonly OrderStatus[] }[]
 export type OrderStation = (typeof orderStations)[number]['key']
+
+/** True of a step whose signature was one of several and not the last: the order waits for the next person. */
+export const isPartOfSignatures = (step: {
+  command: OrderCommand | 'create'
+  from: OrderStatus | null
+  to: OrderStatus
+}): step is { command: 'approve' | 'finalConfirm'; from: OrderStatus; to: OrderStatus } =>
+  (step.command === 'approve' || step.command === 'finalConfirm') && step.from === step.to

@@ -1,7 +1,8 @@
 /** The two tasks of an opening stock: its check, which only reads, and taking it in. */
 
 import type { OnboardingRowFault } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import { onboardingRowTexts } from '@serialis/contract/desk/opening-stock/opening-stock.texts.ts'
+import { onboardingRowTextsEn } from '@serialis/contract/desk/opening-stock/opening-stock.texts.en.ts'
+import { onboardingRowTextsZh } from '@serialis/contract/desk/opening-stock/opening-stock.texts.zh.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
@@ -77,7 +78,10 @@ async function* errorLines(faults: readonly OnboardingRowFault[], locale: 'en' |
           csvCell(column),
           csvCell(code),
           csvCell(
-            onboardingRowTexts[locale][error].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+            (locale === 'zh' ? onboardingRowTextsZh : onboardingRowTextsEn)[error].replace(
+              /\{(\w+)\}/g,
+              (_, name: string) => String(params[name] ?? ''),
+            ),
           ),
         ].join(','),
       )

@@ -3,17 +3,14 @@
 import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import {
-  orderCommandTextsEn,
-  orderCommandTextsZh,
-  orderStatusTextsEn,
-  orderStatusTextsZh,
-} from '@serialis/contract/plant/orders/orders.texts.ts'
+import { orderCommandTextsEn, orderStatusTextsEn } from '@serialis/contract/plant/orders/orders.texts.en.ts'
+import { orderCommandTextsZh, orderStatusTextsZh } from '@serialis/contract/plant/orders/orders.texts.zh.ts'
 import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
-import { alertTypeTextsEn, alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.ts'
+import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
+import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
 
 export interface ReportTexts {
   orderReport: string

@@ -6,7 +6,8 @@
 
 import { createHash } from 'node:crypto'
 import { csvErrorColumns, csvV1Columns } from '@serialis/contract/plant/results/results.rows.ts'
-import { rowErrorTextsEn, rowErrorTextsZh } from '@serialis/contract/plant/results/results.texts.ts'
+import { rowErrorTextsEn } from '@serialis/contract/plant/results/results.texts.en.ts'
+import { rowErrorTextsZh } from '@serialis/contract/plant/results/results.texts.zh.ts'
 import { CsvRecords } from '../../kit/text-files/csv-records.ts'
 import { csvCell, withoutFormulaMark } from '../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'

@@ -1,7 +1,8 @@
 /** What mails say, in both languages. A text is a subject and paragraphs; the way to the record follows as the last one. */
 
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import { alertTypeTextsEn, alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.ts'
+import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
+import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
 import type { mailTemplates, MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
 
 export type MailTemplate = (typeof mailTemplates)[number]

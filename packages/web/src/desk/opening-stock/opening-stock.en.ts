@@ -1,6 +1,6 @@
 import type { onboardingErrors } from '@serialis/contract/desk/opening-stock/opening-stock.errors.ts'
 import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
-import { onboardingRowTexts } from '@serialis/contract/desk/opening-stock/opening-stock.texts.ts'
+import { onboardingRowTextsEn } from '@serialis/contract/desk/opening-stock/opening-stock.texts.en.ts'
 
 export const onboardingEn = {
   title: 'Opening stock',
@@ -107,7 +107,7 @@ export const onboardingEn = {
   facts: 'The list',
   failed: 'It cannot be read',
   signatures: 'Signatures',
-  rowErrors: onboardingRowTexts.en,
+  rowErrors: onboardingRowTextsEn,
   taskKinds: {
     onboarding_check: 'Check an opening stock',
     onboarding_enter: 'Enter an opening stock',

@@ -1,4 +1,4 @@
-import { onboardingRowTexts } from '@serialis/contract/desk/opening-stock/opening-stock.texts.ts'
+import { onboardingRowTextsZh } from '@serialis/contract/desk/opening-stock/opening-stock.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { onboardingEn } from './opening-stock.en.ts'
 
@@ -104,7 +104,7 @@ export const onboardingZh: Phrases<typeof onboardingEn> = {
   facts: '清单信息',
   failed: '无法读取',
   signatures: '签名',
-  rowErrors: onboardingRowTexts.zh,
+  rowErrors: onboardingRowTextsZh,
   taskKinds: {
     onboarding_check: '校验期初文件',
     onboarding_enter: '导入期初编码',

@@ -1,7 +1,10 @@
 import type { changesErrors } from '@serialis/contract/desk/status-changes/status-changes.errors.ts'
 import type { ChangeNote } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
-import { changeRefusalTextsEn, changeRowTextsEn } from '@serialis/contract/desk/status-changes/status-changes.texts.ts'
+import {
+  changeRefusalTextsEn,
+  changeRowTextsEn,
+} from '@serialis/contract/desk/status-changes/status-changes.texts.en.ts'
 
 export const changesEn = {
   UPD: {

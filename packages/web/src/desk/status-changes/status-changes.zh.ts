@@ -1,4 +1,7 @@
-import { changeRefusalTextsZh, changeRowTextsZh } from '@serialis/contract/desk/status-changes/status-changes.texts.ts'
+import {
+  changeRefusalTextsZh,
+  changeRowTextsZh,
+} from '@serialis/contract/desk/status-changes/status-changes.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { changesEn } from './status-changes.en.ts'
 

@@ -5,7 +5,7 @@ import {
   orderCommandTextsEn,
   orderSignatureTextsEn,
   orderStatusTextsEn,
-} from '@serialis/contract/plant/orders/orders.texts.ts'
+} from '@serialis/contract/plant/orders/orders.texts.en.ts'
 import type { OrderWorkflowStep, packageStatuses, scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
 
 export const ordersEn = {

@@ -2,7 +2,7 @@ import {
   orderCommandTextsZh,
   orderSignatureTextsZh,
   orderStatusTextsZh,
-} from '@serialis/contract/plant/orders/orders.texts.ts'
+} from '@serialis/contract/plant/orders/orders.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { ordersEn } from './orders.en.ts'
 

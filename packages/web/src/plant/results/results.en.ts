@@ -1,7 +1,7 @@
 import type { resultsErrors } from '@serialis/contract/plant/results/results.errors.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
-import { rowErrorTextsEn } from '@serialis/contract/plant/results/results.texts.ts'
+import { rowErrorTextsEn } from '@serialis/contract/plant/results/results.texts.en.ts'
 import type { undoObstacleReasons } from '@serialis/contract/plant/results/undo.schema.ts'
 
 export const resultsEn = {

@@ -1,4 +1,4 @@
-import { rowErrorTextsZh } from '@serialis/contract/plant/results/results.texts.ts'
+import { rowErrorTextsZh } from '@serialis/contract/plant/results/results.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { resultsEn } from './results.en.ts'
 

@@ -1,4 +1,4 @@
-import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.ts'
+import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { alertsEn } from './alerts.en.ts'
 

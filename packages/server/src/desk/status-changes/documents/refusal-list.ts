@@ -10,10 +10,12 @@ import {
 } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import {
   changeRefusalTextsEn,
-  changeRefusalTextsZh,
   changeRowTextsEn,
+} from '@serialis/contract/desk/status-changes/status-changes.texts.en.ts'
+import {
+  changeRefusalTextsZh,
   changeRowTextsZh,
-} from '@serialis/contract/desk/status-changes/status-changes.texts.ts'
+} from '@serialis/contract/desk/status-changes/status-changes.texts.zh.ts'
 import type { Cell } from '../../../kit/http/list-export.ts'
 import { CsvRecords } from '../../../kit/text-files/csv-records.ts'
 import { csvCell, withoutFormulaMark } from '../../../kit/text-files/formula.ts'

@@ -17,19 +17,3 @@ export const alertTypeTextsEn = {
   E12: 'Order quantity too large for serial numbers',
   S1: 'Somebody failed three times to sign',
 } as const satisfies Record<AlertType, string>
-
-export const alertTypeTextsZh = {
-  E1: '内部处理错误',
-  E2: '接口连接中断',
-  E3: '等待人工触发',
-  E4: '序列号服务拉取失败',
-  E5: '订单无法分配序列号',
-  E6: '不支持的序列号来源',
-  E7: '读取队列中的序列号数据失败',
-  E8: '订单下发至追溯系统失败',
-  E9: '包装供应商请求失败',
-  E10: '订单生产信息处理失败',
-  E11: '供应商请求不符合要求',
-  E12: '订单数量过大，无法分配序列号',
-  S1: '有人连续三次签名失败',
-} as const satisfies Record<AlertType, string>

@@ -1,0 +1,36 @@
+/** What is wrong with a row, in words: the page and the file of refused rows say it with the same texts. */
+
+import type { OnboardingRowError } from './opening-stock.errors.ts'
+
+export const onboardingRowTextsZh: Record<OnboardingRowError, string> = {
+  columns_differ: '该行有 {count} 列，表头有 {expected} 列：含逗号的文本请加引号',
+  code_missing: '请填写 GTIN 和序列号，或 SSCC',
+  code_wrong: '{value} 不是可导入的码：须为 GTIN 加最多 20 位序列号，或 SSCC',
+  check_digit_wrong: '{value} 的校验位错误：请在来源处更正',
+  product_unknown: '没有已批准的产品使用 GTIN {value}：请先建立产品，或去掉该编码',
+  level_wrong: '包装级别与编码不符：级别由 GTIN 决定；SSCC 请填 BUNDLE、CA 或 PL',
+  status_unknown: '没有 {value} 这个状态：请使用上传页列出的状态名',
+  status_not_enterable: '编码不能以 {value} 状态导入：请先在对方系统处理，或去掉该编码',
+  value_wrong: '无法读取 {value}：日期为 yyyy-mm-dd，批号最多 20 个字符',
+  listed_twice: '同一编码已在第 {line} 行出现：请去掉其中一个',
+  already_known: '本系统已有该编码：请去掉',
+  in_rule_space: '该编码落在产品编码规则的范围内：请先修改规则，或去掉该编码',
+  parent_wrong: '{value} 不是容器的码：请填 SSCC，或外层包装的 GTIN 和序列号',
+  parent_missing: '文件中没有容器 {value} 自己的编码，或它被拒绝：请补上，或将此码移出容器',
+  parent_level_not_above: '容器的级别不高于其内容物：请更正其中一个的级别',
+  parent_is_full: '容器最多装 {maximum} 个：请更正产品包装规格或容器内容',
+  parent_mixes_levels: '容器中已有其他级别的包装：一个容器只能装一种级别',
+  parent_not_on_a_pack: '只有使用中的编码才能装箱，且只能装入使用中的容器：请将此码移出容器',
+  event_not_read: '只能导入带 epcList 的对象事件和聚合事件：请去掉该事件',
+  event_withdrawn: '该事件已声明为错误：请连同它撤销的事件一起去掉',
+  action_wrong: '“{value}” 不是有效的 action：应为 ADD、OBSERVE 或 DELETE',
+  time_wrong: '“{value}” 不是带时区的时间：事件按时间排序',
+  disposition_unknown: '处置状态 “{value}” 在本系统没有对应状态：请先在对方系统处理，或去掉该编码',
+  not_commissioned: '没有事件赋用该编码：请补上赋码事件，或去掉此事件',
+  commissioned_twice: '第 {event} 个事件已赋用该编码：请去掉其中一个',
+  after_the_end: '第 {event} 个事件已终结该编码：请去掉其后的事件',
+  packed_before_commissioned: '编码在赋用之前就已装箱：请更正事件时间',
+  packed_twice: '第 {event} 个事件已将该编码装入另一容器：请补上拆箱事件',
+  not_in_that_container: '此时该编码不在该容器中：请更正事件的顺序或时间',
+  children_missing: '请在 childEPCs 中列出装入或移出容器的编码',
+}
