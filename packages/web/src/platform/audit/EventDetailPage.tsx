@@ -11,7 +11,7 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import './audit.css'
 import { useEventText } from './shared/useEventText.ts'
-import { subjectOf } from './subjects.ts'
+import { useSubjectText } from './useSubjectText.ts'
 
 const DASH = '–'
 const shown = (value: unknown): string =>
@@ -77,6 +77,7 @@ function Proof({ event }: { event: AuditEventDetail }) {
 export function EventDetailPage() {
   const t = useTranslations('audit')
   const text = useEventText()
+  const subject = useSubjectText()
   const id = useParam()
   return (
     <DetailPage
@@ -91,7 +92,7 @@ export function EventDetailPage() {
               facts={[
                 { label: t('fields.actor'), value: event.actorName || t('system') },
                 { label: t('fields.at'), value: <Instant>{event.occurredAt}</Instant> },
-                { label: t('fields.subject'), value: t(`subjects.${subjectOf(event)}`) },
+                { label: t('fields.subject'), value: subject(event.subjectType) },
                 { label: t('fields.recordedAt'), value: <Instant>{event.recordedAt}</Instant> },
                 { label: t('fields.reason'), value: event.reason },
                 { label: t('fields.ip'), value: event.ip },

@@ -1,20 +1,28 @@
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { auditEn } from './audit.en.ts'
 import { useEventText } from './shared/useEventText.ts'
-import { subjectOf, subjects } from './subjects.ts'
+import { useSubjectText } from './useSubjectText.ts'
 
-const codes = Object.entries(auditEn.actions).flatMap(([subject, actions]) =>
-  Object.keys(actions).map((action) => `${subject}.${action}`),
-)
+/** Everything that has a phrase can be asked for. */
+function useChoices() {
+  const { actions, subjects } = useMessages().audit
+  return {
+    codes: Object.entries(actions).flatMap(([subject, ofSubject]) =>
+      Object.keys(ofSubject).map((action) => `${subject}.${action}`),
+    ),
+    subjects: Object.keys(subjects).filter((name) => name !== 'other'),
+  }
+}
 
 export function EventListPage() {
   const t = useTranslations('audit')
   const text = useEventText()
+  const subjectText = useSubjectText()
+  const { codes, subjects } = useChoices()
   return (
     <ListPage
       name="events"
@@ -31,7 +39,7 @@ export function EventListPage() {
           name: 'subject',
           title: t('fields.subject'),
           width: '12em',
-          cell: (event) => t(`subjects.${subjectOf(event)}`),
+          cell: (event) => subjectText(event.subjectType),
         },
         { name: 'reason', title: t('fields.reason'), cell: (event) => event.reason },
         {
@@ -53,7 +61,7 @@ export function EventListPage() {
           kind: 'choice',
           name: 'subjectType',
           label: t('fields.subject'),
-          options: subjects.map((value) => ({ value, label: t(`subjects.${value}`) })),
+          options: subjects.map((value) => ({ value, label: subjectText(value) })),
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const auditScreens = screens([
+export const auditScreens = screens('platform', [
   {
     path: paths.events,
     permission: 'events.list',
