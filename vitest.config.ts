@@ -30,7 +30,11 @@ export default defineConfig({
           name: 'unit',
           // They keep nothing beyond their own; loading modules anew for each cost a third of the time.
           isolate: false,
-          include: ['packages/*/src/**/*.unit.test.ts', 'packages/contract/src/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.unit.test.ts',
+            'packages/web/build/*.unit.test.ts',
+            'packages/contract/src/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const extractScreens = screens([
+export const extractScreens = screens('desk', [
   {
     path: paths.extracts,
     permission: 'extracts.list',

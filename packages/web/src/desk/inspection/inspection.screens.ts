@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const inspectionScreens = screens([
+export const inspectionScreens = screens('desk', [
   {
     path: paths.checks,
     permission: 'inspection.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const labelScreens = screens([
+export const labelScreens = screens('desk', [
   {
     path: paths.labels,
     permission: 'packing.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const openingStockScreens = screens([
+export const openingStockScreens = screens('desk', [
   {
     path: paths.onboardings,
     permission: 'onboarding.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const packingScreens = screens([
+export const packingScreens = screens('desk', [
   {
     path: paths.packagingDesk,
     permission: 'packing.list',

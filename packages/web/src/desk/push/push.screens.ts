@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const pushScreens = screens([
+export const pushScreens = screens('desk', [
   {
     path: paths.pushes,
     permission: 'pushes.list',

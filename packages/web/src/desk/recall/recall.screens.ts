@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const recallScreens = screens([
+export const recallScreens = screens('desk', [
   {
     path: paths.recalls,
     permission: 'recalls.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const rescueScreens = screens([
+export const rescueScreens = screens('desk', [
   {
     path: paths.rescue,
     permission: 'scraps.create',

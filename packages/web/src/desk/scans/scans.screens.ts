@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const scanScreens = screens([
+export const scanScreens = screens('desk', [
   {
     path: paths.suspectScans,
     permission: 'serials.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const serialScreens = screens([
+export const serialScreens = screens('desk', [
   {
     path: paths.applications,
     permission: 'applications.list',
@@ -14,6 +14,7 @@ export const serialScreens = screens([
     title: 'applications.apply',
     parent: paths.applications,
     page: () => import('./applications/ApplicationFormPage.tsx').then((m) => m.ApplicationFormPage),
+    alsoPhrases: ['plant'],
   },
   {
     path: paths.application,

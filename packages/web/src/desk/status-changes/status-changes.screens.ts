@@ -5,7 +5,7 @@ const list = () => import('./ChangeListPage.tsx')
 const form = () => import('./ChangeFormPage.tsx')
 const detail = () => import('./ChangeDetailPage.tsx')
 
-export const statusChangeScreens = screens([
+export const statusChangeScreens = screens('desk', [
   {
     path: paths.statusUpdates,
     permission: 'statusUpdates.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const supplierRequestScreens = screens([
+export const supplierRequestScreens = screens('desk', [
   {
     path: paths.supplierRequests,
     permission: 'supplierRequests.list',

@@ -1,6 +1,7 @@
 /** A calendar day as `yyyy-mm-dd`. antd's calendar is loaded when the first one is shown. */
 
-import { lazy, Suspense } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 
 export interface DayPickerProps {
   id?: string
@@ -17,7 +18,7 @@ export interface DayPickerProps {
   'aria-describedby'?: string
 }
 
-const LoadedDayPicker = lazy(() => import('./LoadedDayPicker.tsx').then((m) => ({ default: m.LoadedDayPicker })))
+const LoadedDayPicker = lazyRouteComponent(() => import('./LoadedDayPicker.tsx'), 'LoadedDayPicker')
 
 export const DayPicker = (props: DayPickerProps) => (
   <Suspense fallback={<span className="bone" style={{ height: 34 }} />}>

@@ -2,6 +2,7 @@
 
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import type { DayPickerProps } from './DayPicker.tsx'
 
 const FORMAT = 'YYYY-MM-DD'

@@ -3,8 +3,18 @@
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { IntlProvider, type MessageKeys, type Messages, type NestedKeyOf, useLocale, useTranslations } from 'use-intl'
+import {
+  type IntlError,
+  IntlErrorCode,
+  IntlProvider,
+  type MessageKeys,
+  type Messages,
+  type NestedKeyOf,
+  useLocale,
+  useTranslations,
+} from 'use-intl'
 import type { Locale } from './locale.ts'
+import { everyPhrase, type LoadedPhrases, mayComeYet } from './phrases.ts'
 
 /** The shape of the English phrases with any text: `const zh: Phrases<typeof en>` misses nothing. */
 export type Phrases<T> = { readonly [K in keyof T]: T[K] extends string ? string : Phrases<T[K]> }
@@ -26,6 +36,16 @@ export type ErrorParams = Record<string, string | number>
 const merged = (rooms: Rooms, group: 'errors' | 'taskKinds' | 'words'): Record<string, string> =>
   Object.assign({}, ...Object.values(rooms).map((room) => room[group] ?? {}))
 
+const isAwaited = ({ code }: IntlError) => code === IntlErrorCode.MISSING_MESSAGE && mayComeYet()
+
+/** A page declares the wings whose phrases it shows. Where one shows more, nothing is said until the rest is loaded. */
+function onPhraseError(error: IntlError) {
+  if (isAwaited(error)) void everyPhrase()
+  else console.error(error)
+}
+const phraseInstead = ({ namespace, key, error }: { namespace?: string; key: string; error: IntlError }) =>
+  isAwaited(error) ? '' : [namespace, key].filter(Boolean).join('.')
+
 export function I18nProvider({
   locale,
   zone,
@@ -34,20 +54,26 @@ export function I18nProvider({
 }: {
   locale: Locale
   zone: string
-  phrases: Messages
+  phrases: LoadedPhrases
   children: ReactNode
 }) {
   const messages = useMemo(() => {
-    const rooms = phrases as unknown as Rooms
+    const rooms = phrases as Rooms
     return {
-      ...phrases,
+      ...(phrases as Messages),
       allErrors: merged(rooms, 'errors'),
       allTaskKinds: merged(rooms, 'taskKinds'),
       allWords: merged(rooms, 'words'),
     }
   }, [phrases])
   return (
-    <IntlProvider locale={locale} timeZone={zone} messages={messages}>
+    <IntlProvider
+      locale={locale}
+      timeZone={zone}
+      messages={messages}
+      onError={onPhraseError}
+      getMessageFallback={phraseInstead}
+    >
       {children}
     </IntlProvider>
   )
@@ -58,6 +84,14 @@ export const useAppLocale = (): Locale => useLocale() as Locale
 type LooseTranslator = ((key: string, params?: ErrorParams) => string) & { has: (key: string) => boolean }
 /** A group that is merged from all rooms; its keys are known only at run time. */
 const useMerged = (group: string) => useTranslations(group as never) as unknown as LooseTranslator
+
+/** Of a merged group: the phrase, else the general one; nothing while the phrases of the key's room are being loaded. */
+function spoken(t: LooseTranslator, key: string, general: string, params?: ErrorParams): string {
+  if (t.has(key)) return t(key, params)
+  if (!mayComeYet()) return t(general)
+  void everyPhrase()
+  return ''
+}
 
 /**
  * What a refusal names by a code is told in the reader's language: where a room writes `words: { workflow: { STANDARD: … } }`, the phrase
@@ -81,7 +115,7 @@ export function useErrorText() {
   const t = useMerged('allErrors')
   const inWords = useWords()
   return useCallback(
-    (key: string, params: ErrorParams = {}) => t(t.has(key) ? key : 'invalid', inWords(params)),
+    (key: string, params: ErrorParams = {}) => spoken(t, key, 'invalid', inWords(params)),
     [t, inWords],
   )
 }
@@ -89,13 +123,7 @@ export function useErrorText() {
 /** Name of a task's kind; a room writes `taskKinds: { orders_assignCodes: … }` for `orders.assignCodes`. */
 export function useTaskKind() {
   const t = useMerged('allTaskKinds')
-  return useCallback(
-    (kind: string) => {
-      const key = kind.replaceAll('.', '_')
-      return t(t.has(key) ? key : 'other')
-    },
-    [t],
-  )
+  return useCallback((kind: string) => spoken(t, kind.replaceAll('.', '_'), 'other'), [t])
 }
 
 /** Text of a phrase whose full name is known only at run time, e.g. a screen's title. */

@@ -11,6 +11,7 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { needPhrases } from '../language/phrases.ts'
 import { CrashPage } from '../shell/CrashPage.tsx'
 import { menuFor } from '../shell/menu.ts'
 import { MissingPage } from '../shell/MissingPage.tsx'
@@ -38,13 +39,19 @@ function guard(permission: ScreenPermission, path: string) {
   }
 }
 
+/** A page's script and its phrases, at the same time. */
+async function loadPage({ page, wing, alsoPhrases = [] }: Screen) {
+  const [Page] = await Promise.all([page(), needPhrases([wing, ...alsoPhrases])])
+  return { default: Page }
+}
+
 function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: screen.path,
     staticData: { permission: screen.permission, screen },
     beforeLoad: guard(screen.permission, screen.path) as never,
-    component: lazyRouteComponent(async () => ({ default: await screen.page() })),
+    component: lazyRouteComponent(() => loadPage(screen)),
   }) as unknown as AnyRoute
 }
 

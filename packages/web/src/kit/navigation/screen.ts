@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'react'
 import type { PhraseKey } from '../language/i18n.tsx'
+import type { Wing } from '../language/wings.ts'
 import type { ScreenPermission } from '../wire/session.ts'
 import type { Path } from './paths.ts'
 
@@ -16,7 +17,12 @@ export interface Screen {
   frame?: 'shell' | 'bare'
   /** `page: () => import('./OrderListPage.tsx').then((m) => m.OrderListPage)`: loaded when first opened. */
   page: () => Promise<ComponentType>
+  /** Further wings whose phrases the page shows; they are loaded with it. */
+  alsoPhrases?: readonly Wing[]
+  /** The wing of its room; the wing's phrases are loaded with the page. */
+  wing: Wing
 }
 
-/** Typed pass-through: `export const orderScreens = screens([...])`. */
-export const screens = (list: Screen[]): Screen[] => list
+/** The screens of a room of a wing: `export const orderScreens = screens('plant', [...])`. */
+export const screens = (wing: Wing, list: readonly Omit<Screen, 'wing'>[]): Screen[] =>
+  list.map((screen) => ({ ...screen, wing }))

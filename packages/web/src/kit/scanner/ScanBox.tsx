@@ -1,10 +1,9 @@
 /** One box for every code, number and page: typed, pasted, scanned or seen by a camera. Ctrl K, `/` or a scanner anywhere reaches it. */
 
-import { useLocation } from '@tanstack/react-router'
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import {
   type FormEvent,
   type KeyboardEvent as BoxKey,
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -24,7 +23,7 @@ import { PaletteList } from '../shell/PaletteList.tsx'
 import { useSession } from '../wire/session.ts'
 import { isTyping, useScanner } from './useScanner.ts'
 
-const CameraDialog = lazy(() => import('./CameraDialog.tsx').then((m) => ({ default: m.CameraDialog })))
+const CameraDialog = lazyRouteComponent(() => import('./CameraDialog.tsx'), 'CameraDialog')
 const TABLET = '(max-width: 1024px)'
 
 function CameraButton({ onClick }: { onClick: () => void }) {

@@ -4,9 +4,13 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppLocale } from '../language/i18n.tsx'
-import type { Locale } from '../language/locale.ts'
+import { changeLanguage } from '../language/phrases.ts'
 import type { Screen } from '../navigation/screen.ts'
+import { warnOf } from '../notices/notices.ts'
 import { ScanBox } from '../scanner/ScanBox.tsx'
+import { brokenCall } from '../wire/call-error.ts'
+import { reloadIfReplaced } from '../wire/release.ts'
+import { readAgain } from '../wire/server-state.ts'
 import { Clock } from './Clock.tsx'
 import { Navigation, NavigationDrawer } from './Navigation.tsx'
 import { ScreensContext } from './screens-context.ts'
@@ -16,7 +20,6 @@ import { UserMenu } from './UserMenu.tsx'
 export interface ShellProps {
   screens: readonly Screen[]
   onLogout: () => void
-  onLocale: (locale: Locale) => void
   /** Between the scan box and the clock, e.g. the tasks that run. */
   headerItems?: ReactNode
   userItems?: ReactNode
@@ -24,17 +27,26 @@ export interface ShellProps {
   overlay?: ReactNode
 }
 
-export function LocaleSwitch({ onLocale }: { onLocale: (locale: Locale) => void }) {
+export function LocaleSwitch() {
   const t = useTranslations('kit.shell')
   const other = useAppLocale() === 'en' ? 'zh' : 'en'
+  const change = async () => {
+    try {
+      await changeLanguage(other)
+      void readAgain()
+    } catch (error) {
+      await reloadIfReplaced()
+      warnOf(brokenCall(error))
+    }
+  }
   return (
-    <button type="button" className="plain header-button" title={t('switchLanguage')} onClick={() => onLocale(other)}>
+    <button type="button" className="plain header-button" title={t('switchLanguage')} onClick={() => void change()}>
       <span lang={other}>{t('otherLanguage')}</span>
     </button>
   )
 }
 
-export function Shell({ screens, onLogout, onLocale, headerItems, userItems, overlay }: ShellProps) {
+export function Shell({ screens, onLogout, headerItems, userItems, overlay }: ShellProps) {
   const t = useTranslations('kit.shell')
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -56,7 +68,7 @@ export function Shell({ screens, onLogout, onLocale, headerItems, userItems, ove
         <div className="header-end">
           {headerItems}
           <Clock />
-          <LocaleSwitch onLocale={onLocale} />
+          <LocaleSwitch />
           <UserMenu onLogout={onLogout}>{userItems}</UserMenu>
         </div>
       </header>

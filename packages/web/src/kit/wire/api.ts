@@ -1,6 +1,7 @@
 /** The console's only way to the server: typed by the contract, one place for headers, time-out and refusals. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { phrasesOfErrors } from '../language/phrases.ts'
 import { brokenCall, CallError, refusal } from './call-error.ts'
 import { addressOf, headersOf, JSON_TYPE, type LooseInput } from './request.ts'
 import { clearStorage, session } from './session.ts'
@@ -18,10 +19,12 @@ let onLoggedOut: (error: CallError) => void = () => {}
 /** Told once at start what to do after a 401 has cleared the storage. */
 export const whenLoggedOut = (listener: (error: CallError) => void) => void (onLoggedOut = listener)
 
-/** Every refusal passes here. A 401 of a request that carried the current token ends the session. */
-export function refused(error: unknown, token: string | null): unknown {
+/** Every refusal passes here, and can be put into words afterwards. A 401 of a request that carried the current token ends the session. */
+export async function refused(error: unknown, token: string | null): Promise<unknown> {
   const broken = brokenCall(error)
-  if (broken instanceof CallError && broken.status === 401 && token !== null && token === session().token) {
+  if (!(broken instanceof CallError)) return broken
+  await phrasesOfErrors([broken.key, ...Object.values(broken.fields)])
+  if (broken.status === 401 && token !== null && token === session().token) {
     clearStorage()
     onLoggedOut(broken)
   }
@@ -60,6 +63,6 @@ export async function call<R extends Route>(
     const text = await response.text()
     return (text === '' ? undefined : JSON.parse(text)) as Answer<R>
   } catch (error) {
-    throw refused(error, token)
+    throw await refused(error, token)
   }
 }

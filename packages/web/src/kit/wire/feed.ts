@@ -69,7 +69,7 @@ async function connect<R extends Route>(
   const signal = AbortSignal.any([left, silent.signal])
   const response = await fetch(addressOf(route, {}), { headers: headersOf(route), signal, cache: 'no-store' })
   if (response.status === 401 || response.status === 403) {
-    refused(refusal(response.status, await response.text(), ''), token)
+    await refused(refusal(response.status, await response.text(), ''), token)
     return false
   }
   if (!response.ok || response.body === null) throw new Error(`the feed answered ${response.status}`)

@@ -70,7 +70,7 @@ export async function received<R extends Route>(
       }).blob(),
     }
   } catch (error) {
-    throw refused(error, token)
+    throw await refused(error, token)
   }
 }
 
@@ -105,7 +105,7 @@ export async function sendFile<R extends Route>(
     return answer
   } catch (error) {
     uploads.settle(error)
-    throw refused(error, token)
+    throw await refused(error, token)
   }
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const ruleScreens = screens([
+export const ruleScreens = screens('numbers', [
   {
     path: paths.rules,
     permission: 'snRules.list',

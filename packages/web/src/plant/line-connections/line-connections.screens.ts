@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const lineConnectionScreens = screens([
+export const lineConnectionScreens = screens('plant', [
   {
     path: paths.lineTraffic,
     permission: 'lines.list',

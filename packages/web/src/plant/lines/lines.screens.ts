@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const lineScreens = screens([
+export const lineScreens = screens('plant', [
   {
     path: paths.lines,
     permission: 'lines.list',

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const orderEntryScreens = screens([
+export const orderEntryScreens = screens('plant', [
   {
     path: paths.orderImports,
     permission: 'orders.import',

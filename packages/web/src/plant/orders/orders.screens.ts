@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const orderScreens = screens([
+export const orderScreens = screens('plant', [
   {
     path: paths.orders,
     permission: 'orders.list',
@@ -21,6 +21,7 @@ export const orderScreens = screens([
     title: 'orders.one',
     parent: paths.orders,
     page: () => import('./OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+    alsoPhrases: ['desk'],
   },
   {
     path: paths.orderEdit,

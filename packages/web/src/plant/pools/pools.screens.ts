@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const poolScreens = screens([
+export const poolScreens = screens('plant', [
   {
     path: paths.poolConfigs,
     permission: 'pools.list',

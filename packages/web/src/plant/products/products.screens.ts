@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const productScreens = screens([
+export const productScreens = screens('plant', [
   {
     path: paths.productCategories,
     permission: 'categories.list',

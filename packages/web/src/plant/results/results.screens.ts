@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const resultScreens = screens([
+export const resultScreens = screens('plant', [
   {
     path: paths.results,
     permission: 'orders.list',

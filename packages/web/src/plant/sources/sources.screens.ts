@@ -3,7 +3,7 @@ import { screens } from '../../kit/navigation/screen.ts'
 
 const accounts = () => import('./accounts/AccountPages.tsx')
 
-export const sourceScreens = screens([
+export const sourceScreens = screens('plant', [
   {
     path: paths.tracelinkAccounts,
     permission: 'tracelinkAccounts.list',

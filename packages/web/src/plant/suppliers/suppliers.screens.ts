@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const supplierScreens = screens([
+export const supplierScreens = screens('plant', [
   {
     path: paths.suppliers,
     permission: 'suppliers.list',

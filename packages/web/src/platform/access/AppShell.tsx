@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import { GoTo, useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import type { Screen } from '../../kit/navigation/screen.ts'
-import { useChangeLocale } from '../../kit/Providers.tsx'
 import { Shell } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
@@ -33,7 +32,6 @@ function useFreshIdentity() {
 export function AppShell({ screens, headerItems }: { screens: readonly Screen[]; headerItems?: ReactNode }) {
   const t = useTranslations('access.ownPassword')
   const navigate = useNavigate()
-  const changeLocale = useChangeLocale()
   useFreshIdentity()
   const leave = async () => {
     // The session ends here even when the server does not hear of it; it expires there by itself.
@@ -52,7 +50,6 @@ export function AppShell({ screens, headerItems }: { screens: readonly Screen[];
     <Shell
       screens={screens}
       onLogout={() => void leave()}
-      onLocale={changeLocale}
       headerItems={
         <>
           {headerItems}

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const accessScreens = screens([
+export const accessScreens = screens('platform', [
   {
     path: paths.login,
     permission: 'public',

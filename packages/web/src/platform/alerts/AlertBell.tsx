@@ -1,7 +1,9 @@
 /** The bell in the header: how many alerts are open, told as it changes; the drawer behind it holds the newest. */
 
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withEveryPhrase } from '../../kit/language/phrases.ts'
 import { useFormats } from '../../kit/language/time.ts'
 import { sound } from '../../kit/look/sound.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
@@ -10,7 +12,9 @@ import { usePreference } from '../../kit/wire/preferences.ts'
 import './alerts.css'
 import { type LiveAlert, useFollowing, useLive } from './live.ts'
 
-const AlertDrawer = lazy(() => import('./AlertDrawer.tsx').then((m) => ({ default: m.AlertDrawer })))
+const AlertDrawer = lazyRouteComponent(() =>
+  withEveryPhrase(import('./AlertDrawer.tsx').then((m) => ({ default: m.AlertDrawer }))),
+)
 
 const BELL_FIRST = { hasSound: false }
 

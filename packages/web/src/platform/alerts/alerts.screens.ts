@@ -1,12 +1,17 @@
+import { LATE_WINGS } from '../../kit/language/wings.ts'
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const alertScreens = screens([
+/** An alert may concern any record, and names what went wrong by the words of its room. */
+const alsoPhrases = LATE_WINGS
+
+export const alertScreens = screens('platform', [
   {
     path: paths.alerts,
     permission: 'alerts.list',
     title: 'alerts.title',
     page: () => import('./AlertListPage.tsx').then((m) => m.AlertListPage),
+    alsoPhrases,
   },
   {
     path: paths.alert,
@@ -14,6 +19,7 @@ export const alertScreens = screens([
     title: 'alerts.one',
     parent: paths.alerts,
     page: () => import('./AlertDetailPage.tsx').then((m) => m.AlertDetailPage),
+    alsoPhrases,
   },
   {
     path: paths.alertTypes,

@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const mailScreens = screens([
+export const mailScreens = screens('platform', [
   {
     path: paths.mails,
     permission: 'mails.list',

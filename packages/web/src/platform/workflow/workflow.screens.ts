@@ -1,7 +1,7 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const workflowScreens = screens([
+export const workflowScreens = screens('platform', [
   {
     path: paths.workflows,
     permission: 'workflows.list',

@@ -11,7 +11,6 @@ import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { safeReturn } from '../../../kit/navigation/search.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
-import { useChangeLocale } from '../../../kit/Providers.tsx'
 import { LocaleSwitch } from '../../../kit/shell/Shell.tsx'
 import { useTitle } from '../../../kit/shell/useTitle.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
@@ -72,7 +71,6 @@ function useLogin(kind: ChallengeKind) {
 export function LoginPage() {
   const t = useTranslations('access.login')
   const errorText = useErrorText()
-  const changeLocale = useChangeLocale()
   const [kind, setKind] = useState<ChallengeKind>('PICTURE')
   const form = useLogin(kind)
   const textOf = (name: string) => (form.errors[name] === undefined ? undefined : errorText(form.errors[name]))
@@ -89,7 +87,7 @@ export function LoginPage() {
       <LoginScene />
       <main className="login-side">
         <div className="login-top">
-          <LocaleSwitch onLocale={changeLocale} />
+          <LocaleSwitch />
         </div>
         <form className="login-form" noValidate onSubmit={submit}>
           <h1>{t('title')}</h1>

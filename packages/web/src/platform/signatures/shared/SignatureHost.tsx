@@ -1,9 +1,10 @@
 /** Where the shell shows the signature that a page asks for; its dialog is loaded with the first one. */
 
-import { lazy, Suspense } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useOpenRequest } from './signing.ts'
 
-const SignatureDialog = lazy(() => import('../SignatureDialog.tsx').then((m) => ({ default: m.SignatureDialog })))
+const SignatureDialog = lazyRouteComponent(() => import('../SignatureDialog.tsx'), 'SignatureDialog')
 
 export function SignatureHost() {
   const request = useOpenRequest()

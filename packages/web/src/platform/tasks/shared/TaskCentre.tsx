@@ -2,11 +2,15 @@
 
 import { listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withEveryPhrase } from '../../../kit/language/phrases.ts'
 import { readAgain, useRead } from '../../../kit/wire/server-state.ts'
 
-const TaskDrawer = lazy(() => import('../TaskDrawer.tsx').then((m) => ({ default: m.TaskDrawer })))
+const TaskDrawer = lazyRouteComponent(() =>
+  withEveryPhrase(import('../TaskDrawer.tsx').then((m) => ({ default: m.TaskDrawer }))),
+)
 const BUSY_MS = 2_000
 const IDLE_MS = 15_000
 const LATEST = '25'

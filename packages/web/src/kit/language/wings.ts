@@ -1,0 +1,9 @@
+/** The wings, from what all others use to what composes them. */
+export const WINGS = ['platform', 'numbers', 'plant', 'desk', 'workplace'] as const
+export type Wing = (typeof WINGS)[number]
+
+/** Every page shows phrases of these wings, so they come with the language; those of the others come with their first page. */
+const EARLY = ['platform', 'numbers'] as const
+export type LateWing = Exclude<Wing, (typeof EARLY)[number]>
+export const isLate = (wing: Wing): wing is LateWing => !EARLY.some((early) => early === wing)
+export const LATE_WINGS = WINGS.filter(isLate)

@@ -1,0 +1,11 @@
+/** After a new release the server has other files: what this page would still load of the old ones is gone. */
+
+/** Starts the page anew where the server has another release than the one it came from. */
+export async function reloadIfReplaced(): Promise<void> {
+  const own = [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? '')
+  const page = await fetch('/', { cache: 'no-store' }).then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  )
+  if (page !== null && !own.every((script) => page.includes(script))) location.reload()
+}

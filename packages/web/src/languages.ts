@@ -1,0 +1,19 @@
+/** Where each language is loaded from. */
+
+import type { Locale } from './kit/language/locale.ts'
+import type { LanguageSource } from './kit/language/phrases.ts'
+
+export const languages: Record<Locale, LanguageSource> = {
+  en: {
+    start: () => import('./start.en.ts').then((m) => m.startEn),
+    plant: () => import('./plant/plant.en.ts').then((m) => m.plantEn),
+    desk: () => import('./desk/desk.en.ts').then((m) => m.deskEn),
+    workplace: () => import('./workplace/workplace.en.ts').then((m) => m.workplaceEn),
+  },
+  zh: {
+    start: () => import('./start.zh.ts').then((m) => m.startZh),
+    plant: () => import('./plant/plant.zh.ts').then((m) => m.plantZh),
+    desk: () => import('./desk/desk.zh.ts').then((m) => m.deskZh),
+    workplace: () => import('./workplace/workplace.zh.ts').then((m) => m.workplaceZh),
+  },
+}

@@ -1,0 +1,23 @@
+/** English phrases of the wing `platform`: what every business console needs. */
+
+import { accessEn } from './access/access.en.ts'
+import { keysEn } from './access/api-keys/keys.en.ts'
+import { rolesEn } from './access/roles/roles.en.ts'
+import { usersEn } from './access/users/users.en.ts'
+import { alertsEn } from './alerts/alerts.en.ts'
+import { auditEn } from './audit/audit.en.ts'
+import { importsEn } from './imports/imports.en.ts'
+import { mailEn } from './mail/mail.en.ts'
+import { workflowEn } from './workflow/workflow.en.ts'
+
+export const platformEn = {
+  access: accessEn,
+  roles: rolesEn,
+  users: usersEn,
+  keys: keysEn,
+  audit: auditEn,
+  imports: importsEn,
+  mail: mailEn,
+  alerts: alertsEn,
+  workflow: workflowEn,
+}

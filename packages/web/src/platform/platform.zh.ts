@@ -1,0 +1,25 @@
+/** Chinese phrases of the wing `platform`; a missing phrase is a compile error. */
+
+import type { Phrases } from '../kit/language/i18n.tsx'
+import { accessZh } from './access/access.zh.ts'
+import { keysZh } from './access/api-keys/keys.zh.ts'
+import { rolesZh } from './access/roles/roles.zh.ts'
+import { usersZh } from './access/users/users.zh.ts'
+import { alertsZh } from './alerts/alerts.zh.ts'
+import { auditZh } from './audit/audit.zh.ts'
+import { importsZh } from './imports/imports.zh.ts'
+import { mailZh } from './mail/mail.zh.ts'
+import type { platformEn } from './platform.en.ts'
+import { workflowZh } from './workflow/workflow.zh.ts'
+
+export const platformZh: Phrases<typeof platformEn> = {
+  access: accessZh,
+  roles: rolesZh,
+  users: usersZh,
+  keys: keysZh,
+  audit: auditZh,
+  imports: importsZh,
+  mail: mailZh,
+  alerts: alertsZh,
+  workflow: workflowZh,
+}

@@ -1,0 +1,8 @@
+/** What every page says in English. */
+
+import antd from 'antd/es/locale/en_US'
+import { kitEn } from './kit/language/kit.en.ts'
+import { numbersEn } from './numbers/numbers.en.ts'
+import { platformEn } from './platform/platform.en.ts'
+
+export const startEn = { antd, phrases: { kit: kitEn, ...platformEn, ...numbersEn } }

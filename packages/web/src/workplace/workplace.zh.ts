@@ -1,0 +1,9 @@
+/** Chinese phrases of the wing `workplace`; a missing phrase is a compile error. */
+
+import type { Phrases } from '../kit/language/i18n.tsx'
+import { overviewZh } from './overview/overview.zh.ts'
+import type { workplaceEn } from './workplace.en.ts'
+
+export const workplaceZh: Phrases<typeof workplaceEn> = {
+  overview: overviewZh,
+}
