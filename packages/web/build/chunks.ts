@@ -1,0 +1,78 @@
+/**
+ * How the console is divided into scripts (decision 041). Left to itself, the bundler makes a file of every part that some pages share:
+ * 300 files, of which a page needed up to 106. Groups are larger than what one page needs of them, so each holds parts that are used together.
+ */
+
+import type { Plugin, Rolldown } from 'vite'
+
+const files = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAll('/', '[\\\\/]'))
+const antd = (...components: string[]) => `/antd/es/(${components.join('|')})/`
+
+/** From what most pages need to what few do. A module belongs to the first group that takes it, and brings what it imports and no earlier group has. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // Named by `index.html`: what runs before there is a page.
+  { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
+  { name: 'base', tags: ['$initial'] },
+  // Of every page.
+  { name: 'ui', test: files(antd('button', 'input')) },
+  {
+    name: 'kit',
+    minShareCount: 2,
+    test: files(
+      'web/src/kit/(?!form/|list/)',
+      'web/src/kit/(list/Rows|form/(DayPicker|Labelled|Radios))\\.',
+      'web/src/.+\\.tones\\.ts$',
+      'contract/src/(kit/|files/attachments\\.schema)',
+    ),
+  },
+  // Of pages with fields, forms and lists.
+  { name: 'fields', test: files(antd('select', 'tooltip', 'segmented')) },
+  { name: 'form', minShareCount: 2, test: files(antd('input-number'), 'web/src/kit/form/(?!FormDrawer|KeyField)') },
+  {
+    name: 'list',
+    minShareCount: 2,
+    test: files(antd('dropdown', 'popover'), 'web/src/kit/list/', 'contract/src/exports/'),
+  },
+  // Of the contract: what one page in eight needs, and what the pages around an order do.
+  { name: 'records', minShareCount: 14, test: files('contract/src/', 'web/src/.+\\.api\\.ts$') },
+  {
+    name: 'orders',
+    minShareCount: 2,
+    test: files('contract/src/(production|adapters|results|files|workflow)/', 'web/src/workflow/.+\\.api\\.ts$'),
+  },
+]
+
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })),
+}
+
+/** Files that import one another in a circle, from the first to itself again; null where none do. */
+export function circleOf(importsOf: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>()
+  const visit = (file: string, above: readonly string[]): string[] | null => {
+    if (above.includes(file)) return [...above.slice(above.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const next of importsOf.get(file) ?? []) {
+      const circle = visit(next, [...above, file])
+      if (circle) return circle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of importsOf.keys()) {
+    const circle = visit(file, [])
+    if (circle) return circle
+  }
+  return null
+}
+
+/** Modules of scripts that import one another would run in another order than the sources say; such a build fails. */
+export const withoutCircles = (): Plugin => ({
+  name: 'without-circles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
+    if (circle) this.error(`scripts import one another: ${circle.join(' -> ')}`)
+  },
+})
