@@ -20,4 +20,4 @@ declare module 'use-intl' {
 
 type Nothing<T extends never> = T
 /** A compile error here names the error keys of the contract for which no room has a phrase. */
-export type ErrorsWithoutPhrase = Nothing<MissingErrorPhrases<typeof en>>
+type ErrorsWithoutPhrase = Nothing<MissingErrorPhrases<typeof en>>

@@ -3,11 +3,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pageFiles } from '../../../web/build/pages.ts'
-import { isLate } from '../../../web/src/kit/language/wings.ts'
 import { paths } from '../../../web/src/kit/navigation/paths.ts'
-import type { Screen } from '../../../web/src/kit/navigation/screen.ts'
-import { screens } from '../../../web/src/screens.ts'
+
+/** What this measurement reads of a screen of the console. */
+interface Screen {
+  path: string
+  wing: string
+  alsoPhrases?: readonly string[]
+}
+interface Console {
+  screens: readonly Screen[]
+  pageFiles(screens: readonly Screen[]): Map<Screen, string>
+  isLate(wing: string): boolean
+}
+
+/** By address: the console is checked with the types of a browser, this program with those of a server. */
+async function loadConsole(): Promise<Console> {
+  const parts = ['src/screens.ts', 'build/pages.ts', 'src/kit/language/wings.ts']
+  const modules = await Promise.all(parts.map((file) => import(new URL(`../../../web/${file}`, import.meta.url).href)))
+  return Object.assign({}, ...modules) as Console
+}
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
@@ -28,7 +43,7 @@ function scriptsOf(manifest: Manifest, entries: readonly string[]): Set<string> 
 }
 
 /** The page itself and, in English, what it says. */
-const entriesOf = (screen: Screen, file: string): string[] => [
+const entriesOf = (screen: Screen, file: string, isLate: Console['isLate']): string[] => [
   `src/${file}`,
   'src/start.en.ts',
   ...[screen.wing, ...(screen.alsoPhrases ?? [])].filter(isLate).map((wing) => `src/${wing}/${wing}.en.ts`),
@@ -40,11 +55,12 @@ export async function run(): Promise<Record<string, number>> {
   let bytes = 0
   for (const name of named) bytes += gzipSync(await readFile(join(dist, name))).length
 
+  const { screens, pageFiles, isLate } = await loadConsole()
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const scripts = new Map(
     [...pageFiles(screens)].map(([screen, file]) => [
       screen.path,
-      new Set([...named, ...scriptsOf(manifest, entriesOf(screen, file))]).size,
+      new Set([...named, ...scriptsOf(manifest, entriesOf(screen, file, isLate))]).size,
     ]),
   )
   const median = [...scripts.values()].toSorted((a, b) => a - b)[scripts.size >> 1]!

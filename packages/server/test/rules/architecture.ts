@@ -37,7 +37,9 @@ interface Place {
 }
 function placeOf(path: string): Place {
   const [, floor = '', , wing = '', ...rest] = path.split('/')
-  if (wing === 'kit' || rest.length === 0) return { floor, wing: rest.length === 0 ? '' : wing, room: wing }
+  if (rest.length === 0) return { floor, wing: '', room: wing }
+  // The kit is one room. A file beside the rooms of a wing puts their parts together, and belongs to none of them.
+  if (wing === 'kit' || rest.length === 1) return { floor, wing, room: wing }
   return { floor, wing, room: rest[0]! }
 }
 const rankOf = ({ wing }: Place): number => WINGS.indexOf(wing as (typeof WINGS)[number])
@@ -85,7 +87,7 @@ function faultOf({ from, to }: Import): string | undefined {
     return isCall ? undefined : 'the kit imports a room'
   }
   if (rankOf(here) < rankOf(there)) return `wing ${here.wing} imports wing ${there.wing}`
-  if (here.floor !== there.floor || here.room === there.room) return undefined
+  if (here.floor !== there.floor || here.room === there.room || here.room === here.wing) return undefined
   if (here.floor === 'web') return IS_SHARED.test(to) ? undefined : 'a part that the other room does not share'
   if (to.endsWith('.queries.ts')) return "another room's queries"
   if (to.endsWith('.room.ts')) return "another room's bindings"

@@ -3,7 +3,7 @@ const LOCALES = ['en', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /** The console starts in English; the request layer alone would ask for Chinese. Both defaults are the specification's. */
-const START_LOCALE: Locale = 'en'
+export const START_LOCALE: Locale = 'en'
 const REQUEST_LOCALE = 'zh-cn'
 
 const KEY = 'locale'

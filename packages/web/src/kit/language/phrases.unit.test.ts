@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from './locale.ts'
+import type * as Phrases from './phrases.ts'
 import type { LanguageSource } from './phrases.ts'
 
 const memory = new Map<string, string>()
@@ -11,7 +12,7 @@ vi.stubGlobal('localStorage', {
 type Part = 'start' | 'plant' | 'desk' | 'workplace'
 /** What was asked for and has not come yet, e.g. `zh.desk`. */
 let open: Map<string, { come: () => void; fail: () => void }>
-let book: typeof import('./phrases.ts')
+let book: typeof Phrases
 
 const TEXTS: Record<Part, object> = {
   start: { kit: { title: 'kit', errors: { invalid: 'not valid' } } },

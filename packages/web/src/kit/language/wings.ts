@@ -1,5 +1,5 @@
 /** The wings, from what all others use to what composes them. */
-export const WINGS = ['platform', 'numbers', 'plant', 'desk', 'workplace'] as const
+const WINGS = ['platform', 'numbers', 'plant', 'desk', 'workplace'] as const
 export type Wing = (typeof WINGS)[number]
 
 /** Every page shows phrases of these wings, so they come with the language; those of the others come with their first page. */

@@ -6,9 +6,9 @@ import { listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { paths, pathTo } from '../../web/src/kit/navigation/paths.ts'
-import { ADMIN_PASSWORD } from './harness/accounts.ts'
-import { openSite, type Site, wordsOf } from './harness/browser.ts'
+import { paths, pathTo } from '../../../web/src/kit/navigation/paths.ts'
+import { ADMIN_PASSWORD } from '../harness/accounts.ts'
+import { openSite, type Site, wordsOf } from '../harness/browser.ts'
 
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
 const { kit, orders, recall } = await wordsOf('en')
