@@ -1,4 +1,4 @@
-/** All English phrases. They set the type that every phrase key is checked against; the pages load them by wing (`language.ts`). */
+/** All English phrases. They set the type that every phrase key is checked against; the pages load them by wing (`languages.ts`). */
 
 import { deskEn } from './desk/desk.en.ts'
 import type { MissingErrorPhrases } from './kit/language/i18n.tsx'
@@ -19,5 +19,8 @@ declare module 'use-intl' {
 }
 
 type Nothing<T extends never> = T
-/** A compile error here names the error keys of the contract for which no room has a phrase. */
-type ErrorsWithoutPhrase = Nothing<MissingErrorPhrases<typeof en>>
+/**
+ * A compile error here names the error keys of the contract for which no room has a phrase.
+ * @public The compiler alone reads it.
+ */
+export type ErrorsWithoutPhrase = Nothing<MissingErrorPhrases<typeof en>>
