@@ -28,8 +28,8 @@ const IMPORT = /^(?:import|export)\s(?!type\s)[^'"]*?from\s+'(\.[^']+\.tsx?)'/gm
 const LATER = /import\('(\.[^']+\.tsx?)'\)/g
 const beside = (file: string, target: string) => relative(sources, join(sources, dirname(file), target))
 
-/** Names files that others load: pages, and the phrases of each language. */
-const isList = (file: string) => file.endsWith('.screens.ts') || file === 'languages.ts'
+/** Names files that others load: pages, the phrases of each language, and the parts that fill slots of pages. */
+const isList = (file: string) => file.endsWith('.screens.ts') || file === 'languages.ts' || file === 'slots.ts'
 
 /** Everything of the console that a file needs at run time, itself included: what it imports, and the parts that it loads when they are first shown, unless it loads every phrase with them. */
 export function partsOf(file: string): string[] {

@@ -1,7 +1,8 @@
 import { paths } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const supplierRequestScreens = screens('desk', [
+// Its phrases are those of suppliers, which come with the plant.
+export const supplierRequestScreens = screens('plant', [
   {
     path: paths.supplierRequests,
     permission: 'supplierRequests.list',
