@@ -21,8 +21,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: files(
       'web/src/kit/(?!form/|list/)',
       'web/src/kit/(list/Rows|form/(DayPicker|Labelled|Radios))\\.',
-      'web/src/.+\\.tones\\.ts$',
-      'contract/src/(kit/|files/attachments\\.schema)',
+      'web/src/platform/(tasks|signatures|files)/',
+      'web/src/.+\\.(tones|display)\\.tsx?$',
+      'contract/src/(kit/|platform/files/attachments\\.schema)',
     ),
   },
   // Of pages with fields, forms and lists.
@@ -31,14 +32,22 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     minShareCount: 2,
-    test: files(antd('dropdown', 'popover'), 'web/src/kit/list/', 'contract/src/exports/'),
+    test: files(
+      antd('dropdown', 'popover'),
+      'web/src/(kit/list|platform/exports)/',
+      'contract/src/(platform/exports/|lists)',
+    ),
   },
   // Of the contract: what one page in eight needs, and what the pages around an order do.
   { name: 'records', minShareCount: 14, test: files('contract/src/', 'web/src/.+\\.api\\.ts$') },
   {
     name: 'orders',
     minShareCount: 2,
-    test: files('contract/src/(production|adapters|results|files|workflow)/', 'web/src/workflow/.+\\.api\\.ts$'),
+    test: files(
+      'contract/src/plant/(orders|order-entry|lines|line-connections|results)/',
+      'contract/src/platform/(files|workflow)/',
+      'web/src/platform/workflow/.+\\.api\\.ts$',
+    ),
   },
 ]
 
