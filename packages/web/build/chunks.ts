@@ -27,7 +27,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   // Of pages with fields, forms and lists.
-  { name: 'fields', test: files(antd('select', 'tooltip', 'segmented')) },
+  { name: 'fields', test: files(antd('select', 'tooltip', 'segmented', 'checkbox')) },
   { name: 'form', minShareCount: 2, test: files(antd('input-number'), 'web/src/kit/form/(?!FormDrawer|KeyField)') },
   {
     name: 'list',
@@ -46,7 +46,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: files(
       'contract/src/plant/(orders|order-entry|lines|line-connections|results)/',
       'contract/src/platform/(files|workflow)/',
-      'web/src/platform/workflow/.+\\.api\\.ts$',
+      'web/src/(plant|platform/workflow)/.+\\.api\\.ts$',
+      'web/src/plant/orders/commands/order-commands',
     ),
   },
 ]

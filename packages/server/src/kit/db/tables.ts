@@ -5,25 +5,25 @@
 
 import type { ColumnType } from "kysely";
 
-type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-type Json = JsonValue;
+export type Json = JsonValue;
 
-type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-type Numeric = ColumnType<string, number | string, number | string>;
+export type Numeric = ColumnType<string, number | string, number | string>;
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Alerts {
   burst_at: Timestamp | null;
@@ -51,7 +51,7 @@ export interface Alerts {
   version: Generated<number>;
 }
 
-interface AlertSteps {
+export interface AlertSteps {
   alert_id: string;
   at: Timestamp;
   by_name: Generated<string>;
@@ -62,7 +62,7 @@ interface AlertSteps {
   tenant_id: number;
 }
 
-interface AlertTypes {
+export interface AlertTypes {
   closes_after_days: number | null;
   level: string;
   mailboxes: Json;
@@ -74,7 +74,7 @@ interface AlertTypes {
   version: Generated<number>;
 }
 
-interface ApiKeys {
+export interface ApiKeys {
   authorities: string[];
   begins: string;
   created_at: Timestamp;
@@ -91,7 +91,7 @@ interface ApiKeys {
   token_hash: Buffer;
 }
 
-interface Attachments {
+export interface Attachments {
   added_at: Timestamp;
   added_by: string | null;
   added_by_name: string;
@@ -106,14 +106,14 @@ interface Attachments {
   tenant_id: number;
 }
 
-interface BlockCounts {
+export interface BlockCounts {
   block: number;
   n: number;
   state: number;
   tenant_id: number;
 }
 
-interface Blocks {
+export interface Blocks {
   application_id: string | null;
   block: number;
   event_id: string;
@@ -133,7 +133,7 @@ interface Blocks {
   written_at: Timestamp;
 }
 
-interface CodeRequests {
+export interface CodeRequests {
   application_id: string;
   by_id: string | null;
   by_name: string;
@@ -145,7 +145,7 @@ interface CodeRequests {
   tenant_id: number;
 }
 
-interface Containers {
+export interface Containers {
   capacity: number | null;
   container: number;
   former: Buffer | null;
@@ -156,13 +156,13 @@ interface Containers {
   tenant_id: number;
 }
 
-interface Counters {
+export interface Counters {
   name: string;
   tenant_id: number;
   value: number;
 }
 
-interface Events {
+export interface Events {
   action: string;
   actor_id: string | null;
   actor_name: string;
@@ -180,7 +180,7 @@ interface Events {
   zone: string;
 }
 
-interface EventScopes {
+export interface EventScopes {
   block: number;
   column_id: number;
   event_id: string;
@@ -198,7 +198,7 @@ interface EventScopes {
   to_value: number | null;
 }
 
-interface EventSeals {
+export interface EventSeals {
   event_id: string;
   hash: Buffer;
   prev_hash: Buffer;
@@ -207,14 +207,14 @@ interface EventSeals {
   tenant_id: number;
 }
 
-interface EventUndos {
+export interface EventUndos {
   event_id: string;
   recorded_at: Timestamp;
   tenant_id: number;
   undone_event_id: string;
 }
 
-interface ExpiryProposals {
+export interface ExpiryProposals {
   batch_code: string;
   change_id: string;
   expired_on: string;
@@ -251,7 +251,7 @@ export interface Extracts {
   tenant_id: number;
 }
 
-interface Factories {
+export interface Factories {
   gln: string;
   id: string;
   name: string;
@@ -261,7 +261,7 @@ interface Factories {
   zone: string;
 }
 
-interface IdempotencyKeys {
+export interface IdempotencyKeys {
   actor_id: string;
   answer: Json | null;
   body_digest: Buffer;
@@ -271,14 +271,14 @@ interface IdempotencyKeys {
   tenant_id: number;
 }
 
-interface ImportedCodes {
+export interface ImportedCodes {
   code: string;
   gtin: number;
   ordinal: number;
   tenant_id: number;
 }
 
-interface InspectionLotOrders {
+export interface InspectionLotOrders {
   lot_id: string;
   order_id: string;
   order_no: string;
@@ -312,12 +312,12 @@ export interface InspectionLots {
   version: Generated<number>;
 }
 
-interface InspectionNumbers {
+export interface InspectionNumbers {
   last_number: number;
   tenant_id: number;
 }
 
-interface InspectionSamples {
+export interface InspectionSamples {
   defect_class: string | null;
   defects: Generated<number>;
   lot_id: string;
@@ -332,7 +332,7 @@ interface InspectionSamples {
   tenant_id: number;
 }
 
-interface InspectionSchemes {
+export interface InspectionSchemes {
   is_stopped: boolean;
   level: string;
   product_id: string;
@@ -345,7 +345,7 @@ interface InspectionSchemes {
   updated_at: Timestamp;
 }
 
-interface InspectionSets {
+export interface InspectionSets {
   first_ordinal: number;
   is_blocking: boolean;
   last_ordinal: number;
@@ -355,7 +355,7 @@ interface InspectionSets {
   tenant_id: number;
 }
 
-interface InspectionSteps {
+export interface InspectionSteps {
   actor_id: string;
   actor_name: string;
   command: string;
@@ -370,7 +370,7 @@ interface InspectionSteps {
   to_status: string;
 }
 
-interface LabelPrints {
+export interface LabelPrints {
   event_id: string;
   format: string;
   id: string;
@@ -386,7 +386,7 @@ interface LabelPrints {
   tenant_id: number;
 }
 
-interface LabelPrintSets {
+export interface LabelPrintSets {
   block: number;
   first_offset: number;
   last_offset: number;
@@ -452,7 +452,7 @@ export interface LineExchanges {
   version: Generated<number>;
 }
 
-interface LineRevisions {
+export interface LineRevisions {
   approval: string;
   approver_id: string | null;
   approver_name: string | null;
@@ -517,20 +517,20 @@ export interface MailSettings {
   version: Generated<number>;
 }
 
-interface Migrations {
+export interface Migrations {
   applied_at: Generated<Timestamp>;
   digest: string;
   name: string;
 }
 
-interface NightlyRuns {
+export interface NightlyRuns {
   day: string;
   kind: string;
   started_at: Timestamp;
   tenant_id: number;
 }
 
-interface OnboardingBlocks {
+export interface OnboardingBlocks {
   batch_code: string;
   block: number;
   expires_on: string | null;
@@ -538,7 +538,7 @@ interface OnboardingBlocks {
   tenant_id: number;
 }
 
-interface OnboardingNumbers {
+export interface OnboardingNumbers {
   last_number: number;
   tenant_id: number;
 }
@@ -573,7 +573,7 @@ export interface Onboardings {
   uploaded_by_name: string;
 }
 
-interface OrderRanges {
+export interface OrderRanges {
   block: number;
   first_offset: number;
   last_offset: number;
@@ -584,13 +584,13 @@ interface OrderRanges {
   tenant_id: number;
 }
 
-interface OrderWaitingLimits {
+export interface OrderWaitingLimits {
   hours: Json;
   tenant_id: number;
   version: Generated<number>;
 }
 
-interface PackagingTemplates {
+export interface PackagingTemplates {
   changed_at: Timestamp;
   id: string;
   name: string;
@@ -601,7 +601,7 @@ interface PackagingTemplates {
   version: Generated<number>;
 }
 
-interface PackagingTemplateShapes {
+export interface PackagingTemplateShapes {
   levels: Json;
   made_at: Timestamp;
   made_by: string;
@@ -611,7 +611,7 @@ interface PackagingTemplateShapes {
   tenant_id: number;
 }
 
-interface PackScans {
+export interface PackScans {
   by_name: string;
   id: string;
   ordinal: number;
@@ -621,7 +621,7 @@ interface PackScans {
   tenant_id: number;
 }
 
-interface PoolDays {
+export interface PoolDays {
   day: string;
   pool_id: string;
   taken: number;
@@ -668,7 +668,7 @@ export interface Pools {
   zero_box_rule_version_id: string | null;
 }
 
-interface Preferences {
+export interface Preferences {
   actor_id: string;
   changed_at: Timestamp;
   key: string;
@@ -676,7 +676,7 @@ interface Preferences {
   value: Json;
 }
 
-interface ProductCategories {
+export interface ProductCategories {
   code: string;
   id: string;
   name: string;
@@ -686,13 +686,13 @@ interface ProductCategories {
   version: Generated<number>;
 }
 
-interface ProductGroupMembers {
+export interface ProductGroupMembers {
   group_id: string;
   product_id: string;
   tenant_id: number;
 }
 
-interface ProductGroups {
+export interface ProductGroups {
   code: string;
   id: string;
   name: string;
@@ -701,14 +701,14 @@ interface ProductGroups {
   version: Generated<number>;
 }
 
-interface ProductGtins {
+export interface ProductGtins {
   gtin: string;
   level: string;
   product_id: string;
   tenant_id: number;
 }
 
-interface ProductionLines {
+export interface ProductionLines {
   approval: string;
   changed_at: Timestamp;
   code: string;
@@ -721,7 +721,7 @@ interface ProductionLines {
   version: Generated<number>;
 }
 
-interface ProductionOrderComments {
+export interface ProductionOrderComments {
   author_id: string;
   author_name: string;
   corrects: string | null;
@@ -732,7 +732,7 @@ interface ProductionOrderComments {
   written_at: Timestamp;
 }
 
-interface ProductionOrderLevels {
+export interface ProductionOrderLevels {
   assigned: Generated<number>;
   capacity: number;
   code_type: string;
@@ -745,7 +745,7 @@ interface ProductionOrderLevels {
   tenant_id: number;
 }
 
-interface ProductionOrderPackageFiles {
+export interface ProductionOrderPackageFiles {
   format: string;
   level: string;
   package_id: string;
@@ -756,7 +756,7 @@ interface ProductionOrderPackageFiles {
   tenant_id: number;
 }
 
-interface ProductionOrderPackages {
+export interface ProductionOrderPackages {
   acknowledged_at: Timestamp | null;
   acknowledged_by: Generated<string>;
   built_at: Timestamp | null;
@@ -772,7 +772,7 @@ interface ProductionOrderPackages {
   tenant_id: number;
 }
 
-interface ProductionOrderProgress {
+export interface ProductionOrderProgress {
   good: number;
   noted_at: Timestamp;
   noted_by_name: string;
@@ -784,7 +784,7 @@ interface ProductionOrderProgress {
   tenant_id: number;
 }
 
-interface ProductionOrderRevisions {
+export interface ProductionOrderRevisions {
   fields: Json;
   order_id: string;
   revision: number;
@@ -833,7 +833,7 @@ export interface ProductionOrders {
   workflow_problem_params: Json | null;
 }
 
-interface ProductionOrderScans {
+export interface ProductionOrderScans {
   code: Generated<string>;
   container: number | null;
   id: string;
@@ -845,7 +845,7 @@ interface ProductionOrderScans {
   tenant_id: number;
 }
 
-interface ProductionOrderSteps {
+export interface ProductionOrderSteps {
   actor_id: string | null;
   actor_name: string;
   command: string;
@@ -862,7 +862,7 @@ interface ProductionOrderSteps {
   to_status: string;
 }
 
-interface ProductLevels {
+export interface ProductLevels {
   gtin: string | null;
   level: string;
   product_id: string;
@@ -871,13 +871,13 @@ interface ProductLevels {
   tenant_id: number;
 }
 
-interface ProductNames {
+export interface ProductNames {
   name: string;
   product_id: string;
   tenant_id: number;
 }
 
-interface ProductRevisions {
+export interface ProductRevisions {
   approver_id: string | null;
   approver_name: string | null;
   author_id: string;
@@ -905,7 +905,7 @@ interface ProductRevisions {
   written_at: Timestamp;
 }
 
-interface Products {
+export interface Products {
   category_id: string | null;
   changed_at: Timestamp;
   code: string;
@@ -978,7 +978,7 @@ export interface PushJobs {
   version: Generated<number>;
 }
 
-interface PushRejections {
+export interface PushRejections {
   answer: number;
   code: string;
   job_id: string;
@@ -1038,13 +1038,13 @@ export interface Recalls {
   traced_at: Timestamp | null;
 }
 
-interface RecordSites {
+export interface RecordSites {
   record_id: string;
   site_ids: string[];
   tenant_id: number;
 }
 
-interface Rescues {
+export interface Rescues {
   at: Timestamp;
   by_id: string;
   by_name: string;
@@ -1098,7 +1098,7 @@ export interface ResultFiles {
   uploaded_by_name: string;
 }
 
-interface Roles {
+export interface Roles {
   authorities: string[];
   created_at: Timestamp;
   id: string;
@@ -1107,7 +1107,7 @@ interface Roles {
   version: Generated<number>;
 }
 
-interface RuleVersions {
+export interface RuleVersions {
   alphabet: string;
   approved_at: Timestamp | null;
   approver_id: string | null;
@@ -1143,13 +1143,13 @@ interface RuleVersions {
   writers: string[];
 }
 
-interface SecretKeys {
+export interface SecretKeys {
   created_at: Timestamp;
   tenant_id: number;
   wrapped_key: Buffer;
 }
 
-interface SerialApplications {
+export interface SerialApplications {
   applied_at: Timestamp;
   applied_by: string;
   applied_by_name: string;
@@ -1173,7 +1173,7 @@ interface SerialApplications {
   tenant_id: number;
 }
 
-interface SerialCells {
+export interface SerialCells {
   block: number;
   cells: Buffer;
   column_id: number;
@@ -1183,7 +1183,7 @@ interface SerialCells {
   tenant_id: number;
 }
 
-interface Sessions {
+export interface Sessions {
   expires_at: Timestamp;
   last_seen_at: Timestamp;
   opened_at: Timestamp;
@@ -1192,7 +1192,7 @@ interface Sessions {
   user_id: string;
 }
 
-interface Signatures {
+export interface Signatures {
   account: string;
   action: string;
   content: string;
@@ -1210,7 +1210,7 @@ interface Signatures {
   zone: string;
 }
 
-interface SnRules {
+export interface SnRules {
   created_at: Timestamp;
   id: string;
   name: string;
@@ -1219,7 +1219,7 @@ interface SnRules {
   tenant_id: number;
 }
 
-interface SourceAccountProducts {
+export interface SourceAccountProducts {
   account_id: string;
   partner_key: Generated<string>;
   product_id: string;
@@ -1257,7 +1257,7 @@ export interface SourceAccounts {
   version: Generated<number>;
 }
 
-interface SourceAs2Messages {
+export interface SourceAs2Messages {
   account_id: string;
   message_id: string;
   receipt: Buffer;
@@ -1388,14 +1388,14 @@ export interface StatusChanges {
   version: number;
 }
 
-interface StatusChangeSets {
+export interface StatusChangeSets {
   change_id: string;
   members: Buffer;
   part: string;
   tenant_id: number;
 }
 
-interface SupplierAuthorities {
+export interface SupplierAuthorities {
   created_at: Timestamp;
   id: string;
   level: string;
@@ -1411,7 +1411,7 @@ interface SupplierAuthorities {
   version: Generated<number>;
 }
 
-interface SupplierFailures {
+export interface SupplierFailures {
   action: string;
   asker: Json;
   body: Json;
@@ -1423,7 +1423,7 @@ interface SupplierFailures {
   tenant_id: number;
 }
 
-interface SupplierRefusals {
+export interface SupplierRefusals {
   by_name: string;
   happened_at: Timestamp;
   id: string;
@@ -1435,7 +1435,7 @@ interface SupplierRefusals {
   tenant_id: number;
 }
 
-interface SupplierRequests {
+export interface SupplierRequests {
   application_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -1457,7 +1457,7 @@ interface SupplierRequests {
   version: Generated<number>;
 }
 
-interface Suppliers {
+export interface Suppliers {
   address: string;
   code: string;
   contacts: string;
@@ -1477,7 +1477,7 @@ interface Suppliers {
   version: Generated<number>;
 }
 
-interface SuspectScanHours {
+export interface SuspectScanHours {
   code: string;
   gtin: string;
   hour: Timestamp;
@@ -1490,7 +1490,7 @@ interface SuspectScanHours {
   tenant_id: number;
 }
 
-interface SuspectScans {
+export interface SuspectScans {
   by_name: string;
   code: string;
   gtin: string;
@@ -1505,7 +1505,7 @@ interface SuspectScans {
   tenant_id: number;
 }
 
-interface TableImportRows {
+export interface TableImportRows {
   cells: Json;
   faults: Generated<Json>;
   import_id: string;
@@ -1543,7 +1543,7 @@ export interface TableImports {
   wrong_count: Generated<number>;
 }
 
-interface TaskLeases {
+export interface TaskLeases {
   claimed_at: Timestamp | null;
   fence: Generated<number>;
   lease_until: Timestamp | null;
@@ -1552,7 +1552,7 @@ interface TaskLeases {
   worker: string | null;
 }
 
-interface Tasks {
+export interface Tasks {
   attempts: Generated<number>;
   created_at: Timestamp;
   error_key: string | null;
@@ -1580,7 +1580,7 @@ interface Tasks {
   tenant_id: number;
 }
 
-interface Tenants {
+export interface Tenants {
   code: string;
   created_at: Generated<Timestamp>;
   locale: Generated<string>;
@@ -1590,24 +1590,24 @@ interface Tenants {
   zone: Generated<string>;
 }
 
-interface UnplacedRecords {
+export interface UnplacedRecords {
   members: Buffer;
   record_id: string;
   tenant_id: number;
 }
 
-interface UnsealedEvents {
+export interface UnsealedEvents {
   event_id: string;
   tenant_id: number;
 }
 
-interface UserRoles {
+export interface UserRoles {
   role_id: string;
   tenant_id: number;
   user_id: string;
 }
 
-interface Users {
+export interface Users {
   account: string;
   created_at: Timestamp;
   email: Generated<string>;
@@ -1624,13 +1624,13 @@ interface Users {
   version: Generated<number>;
 }
 
-interface UserSites {
+export interface UserSites {
   factory_id: string;
   tenant_id: number;
   user_id: string;
 }
 
-interface WorkflowDeputies {
+export interface WorkflowDeputies {
   deputy_role_id: string;
   id: string;
   made_by_name: string;
@@ -1641,7 +1641,7 @@ interface WorkflowDeputies {
   valid_until: string;
 }
 
-interface Workflows {
+export interface Workflows {
   changed_at: Timestamp;
   code: string;
   deployed: number | null;
@@ -1651,7 +1651,7 @@ interface Workflows {
   version: Generated<number>;
 }
 
-interface WorkflowVersions {
+export interface WorkflowVersions {
   author_id: string | null;
   author_name: string;
   deployed_at: Timestamp | null;
