@@ -71,7 +71,7 @@ test('a supplier is entered, locked and unlocked with a reason, and given author
   await button(page, suppliersEn.actions.unlock).click()
   await dialog.getByRole('textbox').fill('findings are closed')
   await button(dialog, suppliersEn.actions.unlock).click()
-  await page.getByText('findings are closed').waitFor()
+  await page.locator('.history-who').getByText('findings are closed').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'supplier')
   await page.getByRole('link', { name: suppliersEn.actions.authority }).click()
