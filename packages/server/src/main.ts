@@ -9,7 +9,7 @@ import { checkWorkingRole, openDatabase, type Database } from './database.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { demoMark, readConfig, type Config } from './kit/ops/config.ts'
-import { takeRecoveryKey } from './numbers/codes/master-key.service.ts'
+import { takeRecoveryKey } from './platform/secrets/master-key.service.ts'
 
 /** Makes tenant 0001 when the database is new; true when it did. */
 async function firstTenant(config: Config, database: Database): Promise<string | undefined> {

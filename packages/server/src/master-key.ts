@@ -1,6 +1,6 @@
 /**
  * npm run master-key -- restore XXXXX-XXXXX-…   writes the key file again from the recovery key
- * npm run master-key -- rotate                  wraps all rule keys by a new master key and prints its recovery key
+ * npm run master-key -- rotate                  wraps all keys by a new master key and prints its recovery key
  * The server must be stopped.
  */
 
@@ -11,8 +11,8 @@ import { openDatabase } from './database.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { type Config, readConfig } from './kit/ops/config.ts'
-import { rotateMasterKey } from './numbers/codes/master-key.service.ts'
 import { createMasterKeyFile } from './platform/secrets/keys.ts'
+import { rotateMasterKey } from './platform/secrets/master-key.service.ts'
 import { masterKeyOfRecovery } from './platform/secrets/recovery-key.ts'
 
 async function restore({ masterKeyFile }: Config, recoveryKey: string) {
@@ -31,9 +31,9 @@ async function rotate(config: Config) {
     await migrate(database.ownerUrl)
     const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
     stops.push(() => running.close())
-    const { recoveryKey, versions } = await rotateMasterKey(running.app)
+    const { recoveryKey, count } = await rotateMasterKey(running.app)
     console.log(
-      `${versions} rule keys wrapped by the new master key in ${config.masterKeyFile}.\nNew recovery key, shown this once; keep it on paper:\n  ${recoveryKey}`,
+      `${count} rule keys wrapped by the new master key in ${config.masterKeyFile}.\nNew recovery key, shown this once; keep it on paper:\n  ${recoveryKey}`,
     )
   } finally {
     for (const stop of stops.reverse()) await stop()

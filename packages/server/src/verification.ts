@@ -4,9 +4,9 @@ import { inTenant, type TenantDb } from './kit/db/db.ts'
 import type { App, Tenant } from './kit/http/context.ts'
 import type { Invariant, Room } from './kit/http/room.ts'
 import { verifyRuleVersions } from './numbers/codes/codes.service.ts'
-import { masterKeyOfApp } from './numbers/codes/master-key.service.ts'
 import type { VerifyProgress } from './numbers/ledger/ledger.types.ts'
 import { verifyLedger } from './numbers/ledger/verify/verify.service.ts'
+import { masterKeyOfApp } from './platform/secrets/master-key.service.ts'
 import { allTenants } from './platform/tenants/tenants.service.ts'
 
 export interface TenantVerification {

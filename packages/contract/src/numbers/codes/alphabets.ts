@@ -1,11 +1,12 @@
 /** Alphabets of SN segments. The order of the characters is the order of their values: never change one. */
 
+import { CLEAR_31 } from '../../kit/clear-alphabet.ts'
+
 export const SET_82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 
 export const ALPHABETS = {
   DIGITS: '0123456789',
-  /** Without I, L, O, 0 and 1, which people confuse. */
-  CLEAR_31: '23456789ABCDEFGHJKMNPQRSTUVWXYZ',
+  CLEAR_31,
   ALPHANUMERIC_36: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   /** GS1 character set 39 (AI 8010); its `#` is not in set 82, so it suits house codes only. */
   SET_39: '#-/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',

@@ -2,7 +2,7 @@
 
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { sql } from 'kysely'
-import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
 
 export const constraints = {
   sn_rules__name: 'sn_rule_name_exists',
@@ -279,6 +279,3 @@ export async function advanceNextIndex(
 export async function lockApprovals({ trx, tenantId }: TenantDb) {
   await sql`select pg_advisory_xact_lock(hashtext('sn rule approvals'), ${tenantId})`.execute(trx)
 }
-
-/** Sets the tenant for what follows in a transaction that walks over all tenants. */
-export const setTenant = ({ trx }: PlatformDb, tenantId: number) => sql`select set_tenant(${tenantId})`.execute(trx)

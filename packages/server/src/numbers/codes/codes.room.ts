@@ -1,13 +1,15 @@
 import * as routes from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { wrappedKeys } from '../../platform/secrets/master-key.service.ts'
 import { constraints } from './codes.queries.ts'
-import { proveRuleVersions } from './master-key.service.ts'
+import { proveRuleVersions, ruleKeys } from './rule-keys.service.ts'
 import * as rules from './rules/rules.service.ts'
 
 export const codesRoom: Room = {
   name: 'codes',
   constraints,
+  extensions: [wrappedKeys.extension(ruleKeys)],
   bindings: [
     bind(routes.listSnRules, rules.listSnRules),
     bind(routes.getSnRule, rules.getSnRule),

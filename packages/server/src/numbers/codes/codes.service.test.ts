@@ -9,6 +9,7 @@ import { buildApp, type Running } from '../../app.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { Config } from '../../kit/ops/config.ts'
 import { createMasterKeyFile } from '../../platform/secrets/keys.ts'
+import { masterKeyOfApp, rotateMasterKey, takeRecoveryKey } from '../../platform/secrets/master-key.service.ts'
 import { masterKeyOfRecovery } from '../../platform/secrets/recovery-key.ts'
 import { aDraft, anApprovedRule } from './codes.fixtures.ts'
 import {
@@ -21,7 +22,7 @@ import {
   takeIndexes,
   verifyRuleVersions,
 } from './codes.service.ts'
-import { masterKeyOfApp, proveRuleVersions, rotateMasterKey, takeRecoveryKey } from './master-key.service.ts'
+import { proveRuleVersions } from './rule-keys.service.ts'
 import { aRule, aUsualRule, fixed, random, sequence } from './rule.fixtures.ts'
 import { compileRule } from './rule.ts'
 
@@ -225,8 +226,8 @@ describe('start', () => {
     const file = t.app.config.masterKeyFile
     const code = (await read((db) => codecOf(db, usual.id))).codeAt(99, '')
     const old = readFileSync(file, 'utf8')
-    const { recoveryKey, versions } = await rotateMasterKey(t.app)
-    expect(versions).toBeGreaterThan(3)
+    const { recoveryKey, count } = await rotateMasterKey(t.app)
+    expect(count).toBeGreaterThan(3)
     expect(readFileSync(file, 'utf8')).not.toBe(old)
     expect(masterKeyOfRecovery(recoveryKey).bytes.toString('hex')).toBe(readFileSync(file, 'utf8').trim())
     await again({}, async ({ app }) => void (await proveRuleVersions(app)))

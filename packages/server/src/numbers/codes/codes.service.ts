@@ -7,12 +7,13 @@ import type { RuleTarget, SnRuleShape } from '@serialis/contract/numbers/codes/r
 import { type LogicContext, logicTextOf, type RuleShape } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure, found } from '../../kit/http/failure.ts'
-import { openRuleKey } from '../../platform/secrets/keyring.ts'
-import { keyCheckValue, KeyRefusal, versionDigest } from '../../platform/secrets/keys.ts'
+import { openDataKey } from '../../platform/secrets/keyring.ts'
+import { keyCheckValue, KeyRefusal } from '../../platform/secrets/keys.ts'
 import * as queries from './codes.queries.ts'
 import { createDecoder, type Decoder, type Resolved } from './decoder.ts'
 import { compileRule, type RuleCodec } from './rule.ts'
 import { examplesOf } from './rules/rules.preview.ts'
+import { versionDigest } from './version-digest.ts'
 import { keyOwner, ruleOf, spaceOf } from './versions.ts'
 
 export interface RuleVersionFacts {
@@ -85,7 +86,7 @@ function keyed(db: TenantDb, row: queries.VersionRow): KeyedRule {
   if (row.wrapped_key === null) throw failure('sn_rule_not_approved', { rule: row.rule_name, number: row.number })
   return {
     rule: ruleOf(row),
-    key: openRuleKey(row.wrapped_key, keyOwner(db.tenantId, row.id)),
+    key: openDataKey(row.wrapped_key, keyOwner(db.tenantId, row.id)),
     codecVersion: row.codec_version,
   }
 }

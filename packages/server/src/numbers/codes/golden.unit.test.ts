@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { snRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { keyCheckValue, versionDigest } from '../../platform/secrets/keys.ts'
+import { keyCheckValue } from '../../platform/secrets/keys.ts'
 import { CODEC_VERSION, compileRule } from './rule.ts'
+import { versionDigest } from './version-digest.ts'
 
 const goldenFile = z.object({
   codecVersion: z.number().int(),

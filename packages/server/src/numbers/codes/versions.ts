@@ -103,7 +103,4 @@ export const signedRecord = (row: VersionRow) => ({
 /** Names a wrapped key's owner: a key moved to another row does not open. */
 export const keyOwner = (tenantId: number, versionId: string): string => `tenant ${tenantId} rule version ${versionId}`
 
-/** What the key of a tenant's secrets is bound to. */
-export const secretKeyOwner = (tenantId: number): string => `secrets of tenant ${tenantId}`
-
 export const spaceOf = (row: ShapeColumns): RuleShape => shapeOf(ruleOf(row))

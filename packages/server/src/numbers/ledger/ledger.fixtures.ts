@@ -6,10 +6,11 @@ import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/s
 import pg from 'pg'
 import { inTenant, openPool, type Pool, type TenantDb } from '../../kit/db/db.ts'
 import { holdMasterKey } from '../../platform/secrets/keyring.ts'
-import { createRuleKey, keyCheckValue, masterKeyOf, versionDigest, wrapKey } from '../../platform/secrets/keys.ts'
+import { createDataKey, keyCheckValue, masterKeyOf, wrapKey } from '../../platform/secrets/keys.ts'
 import * as codes from '../codes/codes.queries.ts'
 import { aUsualRule } from '../codes/rule.fixtures.ts'
 import { CODEC_VERSION, compileRule } from '../codes/rule.ts'
+import { versionDigest } from '../codes/version-digest.ts'
 import { draftColumns, keyOwner } from '../codes/versions.ts'
 import { issueSerials } from './issue/issue.service.ts'
 import type { LedgerEvent, RuleIssue } from './ledger.types.ts'
@@ -61,7 +62,7 @@ export const ledgerPool = (appUrl: string, max = 4): Pool => openPool(appUrl, ma
 export async function anApprovedVersion(db: TenantDb, rule: SnRuleShape): Promise<string> {
   holdMasterKey(master)
   const [ruleId, id, author, approver] = [newId(), newId(), newId(), newId()]
-  const key = createRuleKey()
+  const key = createDataKey()
   const now = new Date()
   await codes.insertRule(db, { id: ruleId, name: `Rule ${ruleId}`, remark: '', target: rule.target, at: now })
   await codes.insertVersion(db, {

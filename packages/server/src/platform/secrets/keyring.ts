@@ -9,8 +9,8 @@ const held = new Map<string, MasterKey>()
 
 export const holdMasterKey = (key: MasterKey): void => void held.set(key.id, key)
 
-/** The rule key; KeyRefusal when the master key that wrapped it is not here. */
-export function openRuleKey(wrapped: Uint8Array, owner: string): Buffer {
+/** The data key; KeyRefusal when the master key that wrapped it is not here. */
+export function openDataKey(wrapped: Uint8Array, owner: string): Buffer {
   const master = held.get(wrappedBy(wrapped))
   if (!master)
     throw new KeyRefusal(`the key of ${owner} was wrapped by master key ${wrappedBy(wrapped)}, which is not here`)

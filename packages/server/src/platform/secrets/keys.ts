@@ -1,11 +1,10 @@
 /**
- * Keys of rule versions, wrapped by a master key that lives in a file or the environment: outside the database, in no dump.
- * A database without its master key issues and reads no code.
+ * Data keys, such as those of rule versions and secrets, wrapped by a master key that lives in a file or the environment: outside
+ * the database, in no dump. A database without its master key issues and reads no code.
  */
 
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
-import type { RuleCodec } from '../../numbers/codes/rule.ts'
 
 export const KEY_BYTES = 32
 const WRAP_FORMAT = 1
@@ -65,7 +64,7 @@ export function readMasterKey({ file, text }: MasterKeySource): MasterKey | null
 
 /**
  * Writes a key file (mode 600, on disk before it returns); never replaces one. Without `bytes` the key is new, and that is
- * refused when rule versions exist: they were wrapped by another key, which must be brought back instead.
+ * refused when wrapped keys exist: another key wrapped them, which must be brought back instead.
  */
 export function createMasterKeyFile(file: string, facts: { wrappedKeysExist: boolean; bytes?: Buffer }): MasterKey {
   if (facts.wrappedKeysExist && facts.bytes === undefined) {
@@ -89,18 +88,18 @@ export function createMasterKeyFile(file: string, facts: { wrappedKeysExist: boo
   return key
 }
 
-export const createRuleKey = (): Buffer => randomBytes(KEY_BYTES)
+export const createDataKey = (): Buffer => randomBytes(KEY_BYTES)
 
 /** Sixteen hex digits that show whether two copies of a key are the same, and nothing else of it. */
 export const keyCheckValue = (key: Uint8Array): string =>
   createHmac('sha256', key).update('serialis key check value').digest('hex').slice(0, 16)
 
 /**
- * AES-256-GCM: format byte, master id, nonce, key, tag. `boundTo` names the owner (tenant and rule version), so that a wrapped
+ * AES-256-GCM: format byte, master id, nonce, key, tag. `boundTo` names the owner, such as tenant and rule version, so that a wrapped
  * key moved to another row does not open.
  */
 export function wrapKey(master: MasterKey, key: Uint8Array, boundTo: string): Buffer {
-  if (key.length !== KEY_BYTES) throw new RangeError(`a rule key has ${KEY_BYTES} bytes, got ${key.length}`)
+  if (key.length !== KEY_BYTES) throw new RangeError(`a data key has ${KEY_BYTES} bytes, got ${key.length}`)
   const head = Buffer.concat([Buffer.of(WRAP_FORMAT), Buffer.from(master.id, 'hex'), randomBytes(NONCE_BYTES)])
   const cipher = createCipheriv('aes-256-gcm', master.bytes, head.subarray(1 + ID_BYTES))
   cipher.setAAD(Buffer.concat([head, Buffer.from(boundTo)]))
@@ -127,16 +126,6 @@ export function unwrapKey(master: MasterKey, wrapped: Uint8Array, boundTo: strin
   }
 }
 
-/** The same rule key under another master key; codes do not change. */
+/** The same data key under another master key. */
 export const rewrapKey = (from: MasterKey, to: MasterKey, wrapped: Uint8Array, boundTo: string): Buffer =>
   wrapKey(to, unwrapKey(from, wrapped, boundTo), boundTo)
-
-const DIGEST_CODES = 1000
-
-/** SHA-256 over the first 1,000 codes (with the smallest logic text), which start-up computes again: the same for ever. */
-export function versionDigest(codec: RuleCodec): string {
-  const logic = codec.shape.logic.map(({ width, characters }) => characters.charAt(0).repeat(width)).join('')
-  return createHash('sha256')
-    .update(codec.encode(0, Math.min(DIGEST_CODES, codec.issuable), logic))
-    .digest('hex')
-}

@@ -4,18 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
-import { compileRule } from '../../numbers/codes/rule.ts'
 import {
   createMasterKeyFile,
-  createRuleKey,
+  createDataKey,
   KeyRefusal,
   keyCheckValue,
   masterKeyOf,
   readMasterKey,
   rewrapKey,
   unwrapKey,
-  versionDigest,
   wrapKey,
   wrappedBy,
 } from './keys.ts'
@@ -64,7 +61,7 @@ describe('master key', () => {
 describe('wrapped keys', () => {
   const master = masterKeyOf(Buffer.alloc(32, 1))
   const other = masterKeyOf(Buffer.alloc(32, 2))
-  const key = createRuleKey()
+  const key = createDataKey()
 
   it('open with their master key and owner only', () => {
     const wrapped = wrapKey(master, key, 'tenant 1 version a')
@@ -89,7 +86,7 @@ describe('wrapped keys', () => {
     expect(() => unwrapKey(master, wrapped.subarray(1), 'x')).toThrow('unknown form')
   })
 
-  it('move to a new master key without changing the rule key', () => {
+  it('move to a new master key without changing the data key', () => {
     const moved = rewrapKey(master, other, wrapKey(master, key, 'x'), 'x')
     expect(keyCheckValue(unwrapKey(other, moved, 'x'))).toBe(keyCheckValue(key))
     expect(() => unwrapKey(master, moved, 'x')).toThrow(KeyRefusal)
@@ -124,13 +121,5 @@ describe('recovery key', () => {
     expect(() => masterKeyOfRecovery([groups[1], groups[0], ...groups.slice(2)].join('-'))).toThrow('group 1 ')
     expect(() => masterKeyOfRecovery(groups.slice(1).join('-'))).toThrow('has 65 characters, got 60')
     expect(() => masterKeyOfRecovery('Z'.repeat(65))).toThrow(KeyRefusal)
-  })
-})
-
-describe('version digest', () => {
-  it('changes with key and rule, and with nothing else', () => {
-    const digest = (rule = aUsualRule(), fill = 1) => versionDigest(compileRule(rule, Buffer.alloc(32, fill)))
-    expect(digest()).toBe(digest())
-    expect(new Set([digest(), digest(aUsualRule('B')), digest(aUsualRule(), 2)]).size).toBe(3)
   })
 })

@@ -3,10 +3,9 @@
  * its place, so that a wrong or misplaced group is named.
  */
 
-import { ALPHABETS } from '@serialis/contract/numbers/codes/alphabets.ts'
+import { CLEAR_31 as alphabet } from '@serialis/contract/kit/clear-alphabet.ts'
 import { KEY_BYTES, KeyRefusal, type MasterKey, masterKeyOf } from './keys.ts'
 
-const alphabet = ALPHABETS.CLEAR_31
 const radix = alphabet.length
 const GROUPS = 13
 const DATA = 4

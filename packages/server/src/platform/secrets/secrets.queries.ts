@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'
 
 export async function findSecretKey({
@@ -21,3 +22,6 @@ export async function insertSecretKey({ trx, tenantId }: TenantDb, wrappedKey: B
 export async function updateSecretKey({ trx }: PlatformDb, tenantId: number, wrappedKey: Buffer): Promise<void> {
   await trx.updateTable('secret_keys').set({ wrapped_key: wrappedKey }).where('tenant_id', '=', tenantId).execute()
 }
+
+/** Sets the tenant for what follows in a transaction that walks over all tenants. */
+export const setTenant = ({ trx }: PlatformDb, tenantId: number) => sql`select set_tenant(${tenantId})`.execute(trx)

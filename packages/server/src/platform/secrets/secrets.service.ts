@@ -1,15 +1,14 @@
 /**
  * Secrets that must be read again, such as the passwords of outside systems: sealed by a key of the tenant, which the master key
- * wraps as it wraps rule keys. A database without its master key opens none of them.
+ * wraps as it wraps the keys of rule versions. A database without its master key opens none of them.
  */
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
-import { masterKeyOfApp } from '../../numbers/codes/master-key.service.ts'
-import { secretKeyOwner } from '../../numbers/codes/versions.ts'
-import { openRuleKey } from './keyring.ts'
-import { createRuleKey, KeyRefusal, wrapKey } from './keys.ts'
+import { openDataKey } from './keyring.ts'
+import { createDataKey, KeyRefusal, wrapKey } from './keys.ts'
+import { masterKeyOfApp, secretKeyOwner } from './master-key.service.ts'
 import { findSecretKey, insertSecretKey } from './secrets.queries.ts'
 
 const NONCE_BYTES = 12
@@ -17,13 +16,13 @@ const TAG_BYTES = 16
 
 async function keyOf(app: App, db: TenantDb): Promise<Buffer> {
   const known = await findSecretKey(db)
-  if (known) return openRuleKey(known, secretKeyOwner(db.tenantId))
+  if (known) return openDataKey(known, secretKeyOwner(db.tenantId))
   await insertSecretKey(
     db,
-    wrapKey(await masterKeyOfApp(app), createRuleKey(), secretKeyOwner(db.tenantId)),
+    wrapKey(await masterKeyOfApp(app), createDataKey(), secretKeyOwner(db.tenantId)),
     app.clock.now(),
   )
-  return openRuleKey((await findSecretKey(db)) as Buffer, secretKeyOwner(db.tenantId))
+  return openDataKey((await findSecretKey(db)) as Buffer, secretKeyOwner(db.tenantId))
 }
 
 /** AES-256-GCM: nonce, sealed text, tag. `owner` names the row, so that a secret moved to another one does not open. */
@@ -39,7 +38,7 @@ export async function openSecret(app: App, db: TenantDb, owner: string, sealed: 
   if (!wrapped) throw new KeyRefusal(`the key of the secrets of tenant ${db.tenantId} is not there`)
   const decipher = createDecipheriv(
     'aes-256-gcm',
-    openRuleKey(wrapped, secretKeyOwner(db.tenantId)),
+    openDataKey(wrapped, secretKeyOwner(db.tenantId)),
     sealed.subarray(0, NONCE_BYTES),
   ).setAAD(Buffer.from(owner))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))

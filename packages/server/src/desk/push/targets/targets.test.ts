@@ -5,7 +5,7 @@ import { atEnd } from '../../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { inTenant } from '../../../kit/db/db.ts'
-import { rotateMasterKey } from '../../../numbers/codes/master-key.service.ts'
+import { rotateMasterKey } from '../../../platform/secrets/master-key.service.ts'
 import { acknowledged, aReceiver, aTarget } from '../push.fixtures.ts'
 
 let t: TestApp

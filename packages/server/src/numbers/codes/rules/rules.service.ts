@@ -11,11 +11,12 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
-import { createRuleKey, keyCheckValue, versionDigest, wrapKey } from '../../../platform/secrets/keys.ts'
+import { createDataKey, keyCheckValue, wrapKey } from '../../../platform/secrets/keys.ts'
+import { masterKeyOfApp } from '../../../platform/secrets/master-key.service.ts'
 import { sign } from '../../../platform/signatures/signatures.service.ts'
 import * as queries from '../codes.queries.ts'
-import { masterKeyOfApp } from '../master-key.service.ts'
 import { CODEC_VERSION, compileRule } from '../rule.ts'
+import { versionDigest } from '../version-digest.ts'
 import { draftColumns, keyOwner, ruleOf, signedRecord, spaceOf } from '../versions.ts'
 import { previewOf } from './rules.preview.ts'
 import { proposedRule, withFreeEpoch } from './rules.proposals.ts'
@@ -225,7 +226,7 @@ export async function approveRuleVersion(
   const row = await requireApprovable(ctx, params.id)
   await sign(ctx, { subjectType: VERSION_SUBJECT, subjectId: row.id, record: signedRecord(row) }, body.signature)
   const master = await masterKeyOfApp(app)
-  const key = createRuleKey()
+  const key = createDataKey()
   const approval = {
     wrapped_key: wrapKey(master, key, keyOwner(db.tenantId, row.id)),
     key_check_value: keyCheckValue(key),

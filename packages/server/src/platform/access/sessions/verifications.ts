@@ -1,14 +1,13 @@
 /** One-time login challenges, kept in memory: burned by the first use, right or wrong; five minutes at most. */
 
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { CLEAR_31 } from '@serialis/contract/kit/clear-alphabet.ts'
 import { codePicture } from './code-picture.ts'
 
 const LIFE_MS = 5 * 60_000
 const KEPT_AT_MOST = 20_000
 /** About a fifth of a second of hashing in a browser. */
 const WORK_BITS = 15
-// Without 0 O 1 I L: nobody should fail for reading them wrong.
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 type Challenge = { kind: 'PICTURE'; code: string; until: number } | { kind: 'WORK'; salt: string; until: number }
 
@@ -50,7 +49,7 @@ export function createVerifications(): Verifications {
   }
   return {
     picture(now) {
-      const code = Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+      const code = Array.from({ length: 4 }, () => CLEAR_31[randomInt(CLEAR_31.length)]).join('')
       const until = now.getTime() + LIFE_MS
       const verificationId = keep({ kind: 'PICTURE', code, until })
       return { kind: 'PICTURE', verificationId, svg: codePicture(code), expiresAt: new Date(until).toISOString() }

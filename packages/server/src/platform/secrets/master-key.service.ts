@@ -1,0 +1,131 @@
+/** The master key of this installation: found or made at start, rotated on demand. */
+
+import { randomBytes } from 'node:crypto'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { inPlatform, inTenant, type TenantDb } from '../../kit/db/db.ts'
+import type { App } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
+import { allTenants } from '../tenants/tenants.service.ts'
+import { holdMasterKey } from './keyring.ts'
+import {
+  createMasterKeyFile,
+  KEY_BYTES,
+  KeyRefusal,
+  type MasterKey,
+  readMasterKey,
+  rewrapKey,
+  wrappedBy,
+} from './keys.ts'
+import { recoveryKeyOf } from './recovery-key.ts'
+import { findSecretKey, setTenant, updateSecretKey } from './secrets.queries.ts'
+
+/** Keys of another room's rows that the master key wraps, such as those of rule versions. */
+export interface WrappedKeys {
+  list: (db: TenantDb) => Promise<Buffer[]>
+  /** Writes each key wrapped anew; answers how many there are. */
+  rewrapAll: (db: TenantDb, rewrap: (wrapped: Buffer, owner: string) => Buffer) => Promise<number>
+}
+
+export const wrappedKeys = extensionPoint<WrappedKeys>()
+
+/** What the key of a tenant's secrets is bound to. */
+export const secretKeyOwner = (tenantId: number): string => `secrets of tenant ${tenantId}`
+
+interface KeyState {
+  opening?: Promise<MasterKey> | undefined
+  /** Of a master key that this start has made, until it was taken. */
+  recoveryKey?: string | undefined
+}
+const keyState = stateKey('secrets.masterKey', (): KeyState => ({}))
+
+/** The next key while a rotation runs; a start after a kill in the middle keeps whichever the database was wrapped by. */
+const nextFile = (file: string): string => `${file}.next`
+
+/** Ids of the master keys that wrapped the keys of all tenants. */
+async function wrappingKeys(app: App): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const { tenantId } of await allTenants(app))
+    await inTenant(app.pool, tenantId, 'read', async (db) => {
+      for (const { list } of wrappedKeys.of(app)) for (const key of await list(db)) ids.add(wrappedBy(key))
+      const secretKey = await findSecretKey(db)
+      if (secretKey) ids.add(wrappedBy(secretKey))
+    })
+  return ids
+}
+
+function settleRotation(file: string, ids: ReadonlySet<string>): void {
+  if (!existsSync(nextFile(file))) return
+  const next = readMasterKey({ file: nextFile(file), text: undefined })
+  if (next && ids.has(next.id)) renameSync(nextFile(file), file)
+  else rmSync(nextFile(file))
+}
+
+async function open(app: App): Promise<MasterKey> {
+  const { masterKeyFile: file, masterKey: text } = app.config
+  const ids = await wrappingKeys(app)
+  if (text === undefined) settleRotation(file, ids)
+  let key = readMasterKey({ file, text })
+  if (key === null) {
+    key = createMasterKeyFile(file, { wrappedKeysExist: ids.size > 0 })
+    app.state(keyState).recoveryKey = recoveryKeyOf(key)
+  }
+  for (const id of ids)
+    if (id !== key.id)
+      throw new KeyRefusal(
+        `rule versions were wrapped by master key ${id}, but ${text === undefined ? file : 'MASTER_KEY'} holds ${key.id}`,
+      )
+  holdMasterKey(key)
+  return key
+}
+
+/** The installation's master key; made when there is none and no wrapped key needs one. Throws KeyRefusal. */
+export function masterKeyOfApp(app: App): Promise<MasterKey> {
+  const state = app.state(keyState)
+  if (state.opening) return state.opening
+  const opening = open(app)
+  state.opening = opening
+  opening.catch(() => (state.opening = undefined))
+  return opening
+}
+
+/** The recovery key, once, when this start has made the master key; undefined ever after. */
+export function takeRecoveryKey(app: App): string | undefined {
+  const state = app.state(keyState)
+  const key = state.recoveryKey
+  state.recoveryKey = undefined
+  return key
+}
+
+/** Of all tenants, in one transaction; answers how many keys of other rooms there are. */
+const rewrapAll = (app: App, tenantIds: readonly number[], from: MasterKey, to: MasterKey): Promise<number> =>
+  inPlatform(app.pool, async (platform) => {
+    const rewrap = (wrapped: Buffer, owner: string) => rewrapKey(from, to, wrapped, owner)
+    let count = 0
+    for (const tenantId of tenantIds) {
+      await setTenant(platform, tenantId)
+      const db: TenantDb = { ...platform, tenantId, pendingWrites: [] }
+      for (const keys of wrappedKeys.of(app)) count += await keys.rewrapAll(db, rewrap)
+      const secretKey = await findSecretKey(db)
+      if (secretKey) await updateSecretKey(platform, tenantId, rewrap(secretKey, secretKeyOwner(tenantId)))
+    }
+    return count
+  })
+
+/**
+ * A new master key for all wrapped keys, in one transaction; the keys themselves stay. Answers the new recovery key and how
+ * many keys of other rooms were wrapped again. The server must not be issuing meanwhile: it is a command of its own.
+ */
+export async function rotateMasterKey(app: App): Promise<{ recoveryKey: string; count: number }> {
+  const { masterKeyFile: file, masterKey: text } = app.config
+  if (text !== undefined)
+    throw new KeyRefusal('the master key comes from MASTER_KEY; put it into a file before rotating it')
+  const from = await masterKeyOfApp(app)
+  const to = createMasterKeyFile(nextFile(file), { wrappedKeysExist: true, bytes: randomBytes(KEY_BYTES) })
+  const tenantIds = (await allTenants(app)).map(({ tenantId }) => tenantId)
+  const count = await rewrapAll(app, tenantIds, from, to)
+  renameSync(nextFile(file), file)
+  holdMasterKey(to)
+  app.state(keyState).opening = Promise.resolve(to)
+  return { recoveryKey: recoveryKeyOf(to), count }
+}
