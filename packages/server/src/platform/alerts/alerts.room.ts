@@ -1,7 +1,6 @@
 import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { startAlertMails, wakeAlertMails } from '../mail/alert-mails.ts'
 import * as commands from './alerts.commands.service.ts'
 import { alertsExport } from './alerts.exports.ts'
 import { constraints } from './alerts.queries.ts'
@@ -29,12 +28,5 @@ export const alertsRoom: Room = {
     bind(routes.getAlertType, types.getAlertType),
     bind(routes.editAlertType, types.editAlertType),
   ],
-  async start(app) {
-    const stopMails = startAlertMails(app)
-    const stopListening = await startListening(app, (tenantId) => wakeAlertMails(app, tenantId))
-    return async () => {
-      await stopListening()
-      await stopMails()
-    }
-  },
+  start: startListening,
 }

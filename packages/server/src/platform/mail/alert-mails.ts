@@ -8,18 +8,15 @@ import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
+import type { AlertListener } from '../alerts/alert-listeners.ts'
 import { affectedOrders } from '../alerts/alerts.view.ts'
-import { isQuiet } from '../alerts/quiet.ts'
-import { insertStep, updateAlertFacts } from '../alerts/raising.queries.ts'
-import { settingsOf } from '../alerts/types/types.service.ts'
+import { alertsToMail, hasAlertsToMail, mailingOf, noteMailed, type DueAlert } from '../alerts/mail-due.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
-import { hasMailDue, lockMailDue, wasMailedSince, type DueAlert } from './alert-mails.queries.ts'
 import { queueMail } from './mail.service.ts'
 
 /** Those whose quiet hours end, and what a killed process left. */
 const TICK_MS = 30_000
 const AT_ONCE = 100
-const HOUR_MS = 3_600_000
 
 const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? params['name'] ?? params['account'] ?? '')
 
@@ -46,32 +43,23 @@ async function tell(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Pr
   return count
 }
 
-async function settle(ctx: Ctx, alert: DueAlert): Promise<void> {
-  const { db, now, tenant } = ctx
-  const settings = await settingsOf(db, alert.type)
-  if (isQuiet(settings, tenant.zone, now)) return
-  const isSilent =
-    settings.silence_hours > 0 &&
-    (await wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
-  const count = isSilent ? 0 : await tell(ctx, alert, settings.mailboxes)
-  const number = await updateAlertFacts(db, alert.id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
-  if (count > 0) await insertStep(db, { alertId: alert.id, number, step: 'MAILED', at: now, facts: { count } })
-}
-
 /** Tells of all that is due in the tenant. */
 export async function mailDueAlerts(app: App, tenantId: number): Promise<void> {
-  if (!(await inTenant(app.pool, tenantId, 'read', hasMailDue))) return
+  if (!(await inTenant(app.pool, tenantId, 'read', hasAlertsToMail))) return
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return
   await asSystem(app, tenant, 'alerts', async (ctx) => {
-    for (const alert of await lockMailDue(ctx.db, AT_ONCE)) await settle(ctx, alert)
+    for (const alert of await alertsToMail(ctx.db, AT_ONCE)) {
+      const mailing = await mailingOf(ctx, alert)
+      if (mailing.when === 'LATER') continue
+      await noteMailed(ctx, alert, mailing.when === 'NOW' ? await tell(ctx, alert, mailing.mailboxes) : 0)
+    }
   })
 }
 
 const loop = tenantLoop({ name: 'mail.alerts', what: 'mailing alerts', everyMs: TICK_MS, isImmediate: true })
 
-/** Something changed in the tenant. */
-export const wakeAlertMails = loop.wake
+export const mailOnAlert: AlertListener = loop.wake
 
 export const startAlertMails = (app: App): (() => Promise<void>) =>
   loop.start(app, { tenants: () => allTenants(app), round: (tenantId) => mailDueAlerts(app, tenantId) })

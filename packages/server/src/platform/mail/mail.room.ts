@@ -1,6 +1,8 @@
 import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { alertListeners } from '../alerts/alert-listeners.ts'
+import { mailOnAlert, startAlertMails } from './alert-mails.ts'
 import { startMailDispatcher } from './dispatcher.ts'
 import { mailsExport } from './mail.export.ts'
 import { mailRepairs } from './mail.repairs.ts'
@@ -23,5 +25,11 @@ export const mailRoom: Room = {
   exports: [mailsExport],
   invariants: mailInvariants,
   repairs: mailRepairs,
-  start: startMailDispatcher,
+  extensions: [alertListeners.extension(mailOnAlert)],
+  async start(app) {
+    const stops = [await startMailDispatcher(app), startAlertMails(app)]
+    return async () => {
+      for (const stop of stops.reverse()) await stop()
+    }
+  },
 }

@@ -10,6 +10,7 @@ import type { Feed, FeedCtx } from '../../../kit/http/bind.ts'
 import type { Actor, App } from '../../../kit/http/context.ts'
 import { startLoop, type BackgroundLoop } from '../../../kit/jobs/background-loop.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
+import { alertListeners } from '../alert-listeners.ts'
 import { listAlertsById } from '../alerts.queries.ts'
 import { shown } from '../alerts.view.ts'
 import { openLevels } from '../open-alerts.service.ts'
@@ -96,12 +97,12 @@ interface Listening {
 }
 
 /** A connection of its own: it hears as long as it is held. */
-async function listen(app: App, onChange: (tenantId: number) => void): Promise<Listening> {
+async function listen(app: App): Promise<Listening> {
   const client = await app.pool.connect()
   const lost = new Promise<void>((resolve) => client.once('end', resolve)).then(() => client.release(true))
   client.on('notification', ({ payload = '' }) => {
     hear(app, payload)
-    onChange(Number(payload.split(' ')[0]))
+    for (const listener of alertListeners.of(app)) listener(app, Number(payload.split(' ')[0]))
   })
   const end = () => void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined)
   try {
@@ -113,17 +114,17 @@ async function listen(app: App, onChange: (tenantId: number) => void): Promise<L
   }
 }
 
-/** Listens until it is stopped; a connection that breaks is made again. `onChange` hears of each tenant with a change. */
-export async function startListening(app: App, onChange: (tenantId: number) => void): Promise<() => Promise<void>> {
+/** Listens until it is stopped; a connection that breaks is made again. */
+export async function startListening(app: App): Promise<() => Promise<void>> {
   const ending = new AbortController()
-  let held: Listening | undefined = await listen(app, onChange)
+  let held: Listening | undefined = await listen(app)
   const keep = async () => {
     for (;;) {
       await held?.lost
       if (ending.signal.aborted) return
       await pause(RECONNECT_MS, undefined, { signal: ending.signal }).catch(() => undefined)
       if (ending.signal.aborted) return
-      held = await listen(app, onChange).catch(() => undefined)
+      held = await listen(app).catch(() => undefined)
       if (held) lookEverywhere(app)
     }
   }

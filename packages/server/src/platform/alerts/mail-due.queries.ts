@@ -1,4 +1,4 @@
-/** SQL of telling alerts by mail. */
+/** SQL of alerts that are due to be mailed. */
 
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

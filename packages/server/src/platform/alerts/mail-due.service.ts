@@ -1,0 +1,38 @@
+/** Alerts of which somebody is to be told by mail: which are due, to which mailboxes, and that they were told. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import * as queries from './mail-due.queries.ts'
+import { isQuiet } from './quiet.ts'
+import { insertStep, updateAlertFacts } from './raising.queries.ts'
+import { settingsOf } from './types/types.service.ts'
+
+export type DueAlert = queries.DueAlert
+
+const HOUR_MS = 3_600_000
+
+export const hasAlertsToMail = (db: TenantDb): Promise<boolean> => queries.hasMailDue(db)
+
+/** Oldest first, locked until the transaction ends; none that another process has locked. */
+export const alertsToMail = (db: TenantDb, limit: number): Promise<DueAlert[]> => queries.lockMailDue(db, limit)
+
+/** LATER: in quiet hours. SKIP: somebody was told of the same a short time ago. */
+export type Mailing = { when: 'LATER' | 'SKIP' } | { when: 'NOW'; mailboxes: readonly string[] }
+
+export async function mailingOf(
+  { db, now, tenant }: Pick<Ctx, 'db' | 'now' | 'tenant'>,
+  alert: DueAlert,
+): Promise<Mailing> {
+  const settings = await settingsOf(db, alert.type)
+  if (isQuiet(settings, tenant.zone, now)) return { when: 'LATER' }
+  const isSilent =
+    settings.silence_hours > 0 &&
+    (await queries.wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
+  return isSilent ? { when: 'SKIP' } : { when: 'NOW', mailboxes: settings.mailboxes }
+}
+
+/** The alert is due no more; `count` mails were queued. */
+export async function noteMailed({ db, now }: Pick<Ctx, 'db' | 'now'>, { id }: DueAlert, count: number): Promise<void> {
+  const number = await updateAlertFacts(db, id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
+  if (count > 0) await insertStep(db, { alertId: id, number, step: 'MAILED', at: now, facts: { count } })
+}
