@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
-import type { OrderCommand } from '../../plant/orders/orders.status.ts'
 
 export const MAIL_LIMITS = {
   host: 253,
@@ -28,7 +27,7 @@ export const mailedOrderCommands = [
   'resultRefused',
   'finalConfirm',
   'scrap',
-] as const satisfies readonly OrderCommand[]
+] as const
 export type MailedOrderCommand = (typeof mailedOrderCommands)[number]
 
 export const mailTemplates = ['ORDER_STEP', 'ALERT', 'TEST'] as const

@@ -1,13 +1,15 @@
 /** Who hears of a step: the order's mailbox, where the tenant wants it to, and whoever was told that the order waits. */
 
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { mailedOrderCommands, type MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { mailedOrderCommandsOf, queueMail } from '../../../platform/mail/mail.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 const isMailed = (command: string): command is MailedOrderCommand =>
-  (mailedOrderCommands as readonly string[]).includes(command)
+  (mailedOrderCommands satisfies readonly OrderCommand[] as readonly string[]).includes(command)
 
 /** `before` is the order as it waited; `moved`, as the step left it. */
 export async function tellOfStep(
