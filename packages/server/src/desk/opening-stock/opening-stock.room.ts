@@ -1,6 +1,8 @@
 import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { batchOpenings } from '../../plant/reports/batch-openings.ts'
+import { openingsOfBatch } from './opening-stock.facts.service.ts'
 import { listFiles } from './opening-stock.queries.ts'
 import * as onboarding from './opening-stock.service.ts'
 import { checkKind, enterKind } from './opening-stock.tasks.ts'
@@ -8,6 +10,7 @@ import { removeScratch, scratchFolder } from './sorting/scratch.ts'
 
 export const onboardingRoom: Room = {
   name: 'onboarding',
+  extensions: [batchOpenings.extension(openingsOfBatch)],
   tasks: [checkKind, enterKind],
   files: listFiles,
   start: (app) => removeScratch(scratchFolder(app)),

@@ -2,7 +2,6 @@
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
-import { openingsOfBatch } from '../../desk/opening-stock/opening-stock.facts.service.ts'
 import type { StreamAnswer } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
@@ -16,6 +15,7 @@ import { getOrderBalance } from '../orders/packs/pictures.service.ts'
 import { getOrderScan, listOrderScans } from '../orders/scans/scans.service.ts'
 import { getResultFile, listResultFiles } from '../results/results.service.ts'
 import { writeBatch, type OpeningPapers } from './batch-report.ts'
+import { openingsOf } from './batch-openings.ts'
 import type { BesidePapers } from './order-report.beside.ts'
 import { writeOrder, type OrderPapers } from './order-report.ts'
 import { openReport } from './report.page.ts'
@@ -88,14 +88,14 @@ async function idsOf(ctx: Ctx, id: string, scope: 'order' | 'batch'): Promise<st
 }
 
 /** What came in from another system of the order's product and batch. */
-async function openingsBeside({ db }: Ctx, { productId, batchCode }: OrderPapers['order']): Promise<OpeningPapers[]> {
+async function openingsBeside(ctx: Ctx, { productId, batchCode }: OrderPapers['order']): Promise<OpeningPapers[]> {
   if (productId === null || batchCode === null) return []
-  const stocks = Map.groupBy(await openingsOfBatch(db, { batch: batchCode, productId }), ({ number }) => number)
+  const stocks = Map.groupBy(await openingsOf(ctx, { batch: batchCode, productId }), ({ number }) => number)
   const papers: OpeningPapers[] = []
   for (const [number, blocks] of stocks)
     papers.push({
       number,
-      levels: balanceLevels([], await countsOf(db, { blocks: blocks.map(({ block }) => block) }), 'LINE'),
+      levels: balanceLevels([], await countsOf(ctx.db, { blocks: blocks.map(({ block }) => block) }), 'LINE'),
     })
   // To whoever is limited to sites nothing of an opening stock is there.
   return papers.filter(({ levels }) => levels.length > 0)

@@ -1,0 +1,24 @@
+/** Codes of a batch that came in from another system; the report of the batch shows them. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
+
+/** A block of the ledger with the number of the opening stock that it came with. */
+export interface OpeningBlock {
+  block: number
+  number: number
+}
+
+export interface Batch {
+  batch: string
+  productId: string
+}
+
+export const batchOpenings = extensionPoint<(db: TenantDb, batch: Batch) => Promise<OpeningBlock[]>>()
+
+export async function openingsOf({ app, db }: Pick<Ctx, 'app' | 'db'>, batch: Batch): Promise<OpeningBlock[]> {
+  const blocks: OpeningBlock[] = []
+  for (const openings of batchOpenings.of(app)) blocks.push(...(await openings(db, batch)))
+  return blocks
+}
