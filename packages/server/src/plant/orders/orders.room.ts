@@ -23,7 +23,7 @@ import { ordersOfPools, wakeWaiting } from './codes/waiting-for-codes.ts'
 import { addOrderComment, listOrderComments, lockOrderFiles, lookAtOrderFiles } from './comments/comments.service.ts'
 import * as confirm from './confirm/confirm.service.ts'
 import { orderAlertSubjects } from './facts/affected.ts'
-import { countOrdersOfSupplier } from './facts/facts.queries.ts'
+import { countOrdersOfSupplier, existsInProcess } from './facts/facts.queries.ts'
 import { supplierOfOrder } from './facts/facts.service.ts'
 import * as lines from './line-queue/line-assignment.service.ts'
 import { giveTurns } from './line-queue/line-freed.ts'
@@ -45,6 +45,7 @@ export const ordersRoom: Room = {
   extensions: [
     productUsers.extension({
       isUsing: async (db, productId) => (await countOrders(db, { productId }, openStatuses)) > 0,
+      isMaking: existsInProcess,
     }),
     lineUsers.extension({
       isWorking: async (db, lineId) => (await countOrders(db, { lineId }, statusesOnLine)) > 0,

@@ -4,7 +4,6 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.st
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { findOrder } from '../orders.queries.ts'
 import {
-  existsInProcess,
   findOrderNeed,
   listOrderNeeds,
   listExpiredOrders,
@@ -64,7 +63,3 @@ export async function expiredBatches(db: TenantDb, day: string): Promise<Expired
   }
   return [...batches.values()]
 }
-
-/** True while an order of one of these products runs on a line; without a list, of any product. */
-export const hasProductInProcess = (db: TenantDb, productIds?: readonly string[]): Promise<boolean> =>
-  existsInProcess(db, productIds)

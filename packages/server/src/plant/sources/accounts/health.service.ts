@@ -4,7 +4,7 @@ import { accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
-import { hasProductInProcess } from '../../orders/facts/facts.service.ts'
+import { isAnyInProcess } from '../../products/product-users.ts'
 import { listCovered, updateAccountState, type AccountRow } from './accounts.queries.ts'
 
 export const CHECK_MS = 15 * 60_000
@@ -49,7 +49,7 @@ export async function noteCheck(
   if (failures < FAILURES) return
   const covered = (await listCovered(ctx.db, [account.id])).map(({ product_id }) => product_id)
   // A line that is running may need codes within the hour.
-  const isUrgent = await hasProductInProcess(ctx.db, covered.length === 0 ? undefined : covered)
+  const isUrgent = await isAnyInProcess(ctx, covered.length === 0 ? undefined : covered)
   await raiseAlert(ctx, {
     type: 'E2',
     ...accountSubject(account),
