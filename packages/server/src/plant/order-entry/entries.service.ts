@@ -5,8 +5,8 @@ import type { EntryOutcome, OrderEntry } from '@serialis/contract/plant/order-en
 import type { createOrder as createRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
+import { orderByNumber, type OrderRow } from '../orders/facts/facts.service.ts'
 import { dateFaults, expirationOf, today } from '../orders/orders.fields.ts'
-import { findOrderByNumber, type OrderRow } from '../orders/orders.queries.ts'
 import { createOrder, editOrder, reviseOrder } from '../orders/orders.service.ts'
 import { productByCode, type ProductContents } from '../products/products.service.ts'
 import * as queries from './entries.queries.ts'
@@ -108,7 +108,7 @@ export async function judgeEntry(
   source: EntrySource,
 ): Promise<Judged> {
   const { db } = ctx
-  const existing = await findOrderByNumber(db, orderNo)
+  const existing = await orderByNumber(db, orderNo)
   const product = entry.productCode === '' ? undefined : await source.product(db, entry.productCode)
   const line = entry.lineCode === '' ? undefined : await source.line(db, entry.lineCode)
   const body = createBody(orderNo, entry, { product, line, existing })

@@ -7,7 +7,7 @@ import type * as routes from '@serialis/contract/plant/order-entry/order-entry.r
 import { orderTransitions, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found } from '../../kit/http/failure.ts'
-import { findOrder } from '../orders/orders.queries.ts'
+import { orderById } from '../orders/facts/facts.service.ts'
 import { shownOrders } from '../orders/orders.view.ts'
 import { lockOrderNumber } from './entries.queries.ts'
 import { enterJudged, entrySource, judgeEntry, type EntryFault } from './entries.service.ts'
@@ -48,6 +48,6 @@ export async function upsertOrder(
     subjectId: entered.id,
     details: { ...ctx.event.details, outcome: entered.outcome, orderNo: params.orderNo },
   })
-  const [order] = await shownOrders(ctx.db, [found(await findOrder(ctx.db, entered.id))])
+  const [order] = await shownOrders(ctx.db, [found(await orderById(ctx.db, entered.id))])
   return { ...entered, order: found(order) }
 }

@@ -4,7 +4,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found } from '../../../kit/http/failure.ts'
-import { findOrder, type OrderRow } from '../../orders/orders.queries.ts'
+import { orderById, type OrderRow } from '../../orders/facts/facts.service.ts'
 import { moveOrder, openOrder } from '../../orders/steps/machine.ts'
 import { shownLine } from '../simulated-line/simulated-line.process.ts'
 import { endAt, paceOf, withReading } from './pace.ts'
@@ -75,7 +75,7 @@ function shown(
 }
 
 export const progressNow = async (ctx: Ctx, orderId: string) =>
-  shown(ctx, found(await findOrder(ctx.db, orderId)), await queries.findProgress(ctx.db, orderId))
+  shown(ctx, found(await orderById(ctx.db, orderId)), await queries.findProgress(ctx.db, orderId))
 
 export const getOrderProgress = (
   ctx: Ctx,

@@ -2,7 +2,7 @@
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { findOrder } from '../orders.queries.ts'
+import { findOrder, findOrderByNumber, type OrderRow } from '../orders.queries.ts'
 import {
   findOrderNeed,
   listOrderNeeds,
@@ -10,6 +10,13 @@ import {
   listOrderFacts,
   listOrderIds,
 } from './facts.queries.ts'
+
+export type { OrderRow } from '../orders.queries.ts'
+
+/** The whole order, for rooms that enter orders or report on them. */
+export const orderById = (db: TenantDb, id: string): Promise<OrderRow | undefined> => findOrder(db, id)
+export const orderByNumber = (db: TenantDb, orderNo: string): Promise<OrderRow | undefined> =>
+  findOrderByNumber(db, orderNo)
 
 export type OrderFacts = Awaited<ReturnType<typeof listOrderFacts>>[number]
 
