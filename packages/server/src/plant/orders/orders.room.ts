@@ -7,6 +7,7 @@ import * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as scanRoutes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
+import * as waiting from '@serialis/contract/plant/orders/waiting.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
@@ -35,6 +36,7 @@ import { orderInvariants } from './orders.verify.queries.ts'
 import * as packages from './packages/packages.service.ts'
 import * as pictures from './packs/pictures.service.ts'
 import * as scans from './scans/scans.service.ts'
+import { getOrderWaitingLimits, saveOrderWaitingLimits, startWaitingWatch } from './waiting/waiting.service.ts'
 
 const openStatuses = orderStatuses.filter((status) => !endedOrderStatuses.includes(status))
 
@@ -60,6 +62,7 @@ export const ordersRoom: Room = {
   exports: [ordersExport],
   alertSubjects: orderAlertSubjects,
   repairs: orderRepairs,
+  start: startWaitingWatch,
   bindings: [
     bind(routes.listOrders, orders.listOrders),
     bind(routes.countOrders, orders.countOrders),
@@ -108,6 +111,8 @@ export const ordersRoom: Room = {
     bind(scanRoutes.removeOrderScan, scans.removeOrderScan),
     bind(confirmRoutes.confirmOrder, confirm.confirmOrder),
     bind(confirmRoutes.scrapOrder, confirm.scrapOrder),
+    bind(waiting.getOrderWaitingLimits, getOrderWaitingLimits),
+    bind(waiting.saveOrderWaitingLimits, saveOrderWaitingLimits),
     bind(routes.getOrderBalance, pictures.getOrderBalance),
     bind(routes.getOrderStrip, pictures.getOrderStrip),
     bind(routes.listOrderPacks, pictures.listOrderPacks),
