@@ -4,21 +4,20 @@ import { expiryRoom } from './desk/expiry/expiry.room.ts'
 import { extractsRoom } from './desk/extracts/extracts.room.ts'
 import { inspectionRoom } from './desk/inspection/inspection.room.ts'
 import { labelsRoom } from './desk/labels/labels.room.ts'
-import { onboardingRoom } from './desk/opening-stock/opening-stock.room.ts'
+import { openingStockRoom } from './desk/opening-stock/opening-stock.room.ts'
 import { packingRoom } from './desk/packing/packing.room.ts'
 import { pushRoom } from './desk/push/push.room.ts'
 import { recallRoom } from './desk/recall/recall.room.ts'
 import { rescueRoom } from './desk/rescue/rescue.room.ts'
 import { scansRoom } from './desk/scans/scans.room.ts'
 import { serialsRoom } from './desk/serials/serials.room.ts'
-import { changesRoom } from './desk/status-changes/status-changes.room.ts'
+import { statusChangesRoom } from './desk/status-changes/status-changes.room.ts'
 import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
-import { adaptersRoom } from './plant/line-connections/line-connections.room.ts'
-import { progressRoom } from './plant/line-connections/progress/progress.room.ts'
+import { lineConnectionsRoom } from './plant/line-connections/line-connections.room.ts'
 import { linesRoom } from './plant/lines/lines.room.ts'
-import { orderImportsRoom } from './plant/order-entry/order-entry.room.ts'
+import { orderEntryRoom } from './plant/order-entry/order-entry.room.ts'
 import { ordersRoom } from './plant/orders/orders.room.ts'
 import { poolsRoom } from './plant/pools/pools.room.ts'
 import { productsRoom } from './plant/products/products.room.ts'
@@ -50,14 +49,13 @@ export const rooms: readonly Room[] = [
   mailRoom,
   linesRoom,
   ordersRoom,
-  progressRoom,
   importsRoom,
-  orderImportsRoom,
-  adaptersRoom,
+  orderEntryRoom,
+  lineConnectionsRoom,
   workflowRoom,
   productsRoom,
   serialsRoom,
-  changesRoom,
+  statusChangesRoom,
   scansRoom,
   overviewRoom,
   packingRoom,
@@ -74,5 +72,5 @@ export const rooms: readonly Room[] = [
   sourcesRoom,
   suppliersRoom,
   supplierRequestsRoom,
-  onboardingRoom,
+  openingStockRoom,
 ]

@@ -8,8 +8,8 @@ import * as onboarding from './opening-stock.service.ts'
 import { checkKind, enterKind } from './opening-stock.tasks.ts'
 import { removeScratch, scratchFolder } from './sorting/scratch.ts'
 
-export const onboardingRoom: Room = {
-  name: 'onboarding',
+export const openingStockRoom: Room = {
+  name: 'opening-stock',
   extensions: [batchOpenings.extension(openingsOfBatch)],
   tasks: [checkKind, enterKind],
   files: listFiles,

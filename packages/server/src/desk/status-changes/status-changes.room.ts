@@ -40,8 +40,8 @@ function desk(trigger: ChangeTrigger): Binding[] {
   ]
 }
 
-export const changesRoom: Room = {
-  name: 'changes',
+export const statusChangesRoom: Room = {
+  name: 'status-changes',
   bindings: [...desk('UPD'), ...desk('SCR'), ...desk('ACT')],
   tasks: [checkChange, commitChange],
   files: listChangeFiles,

@@ -8,8 +8,8 @@ import { checkImport, enterImport, orderJudging } from './order-files.tasks.ts'
 import { upsertOrder } from './order-upsert.service.ts'
 
 /** Orders from files and from other systems. */
-export const orderImportsRoom: Room = {
-  name: 'orderImports',
+export const orderEntryRoom: Room = {
+  name: 'order-entry',
   tasks: [checkImport, enterImport],
   invariants: importInvariants,
   bindings: [
