@@ -1,4 +1,5 @@
 // npm test: types, lint, generated files, the record of the wire, then unit, api and browser tests. The last line counts all of them.
+// npm test -- <room>: types, lint and the tests of one room.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
@@ -8,8 +9,17 @@ import { buildWeb } from './build-web.mjs'
 import { chromium } from './chromium.mjs'
 import { prepare, root } from './prepare.mjs'
 import { programs } from './programs.mjs'
+import { rooms, testsOf } from './rooms.mjs'
 
 const withBrowser = !process.argv.includes('--no-browser')
+const [room, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+if (others.length > 0 || (room !== undefined && !rooms.includes(room))) {
+  console.error(`${others.length > 0 ? 'Name one room' : `There is no room "${room}"`}. Rooms: ${rooms.join(', ')}`)
+  process.exit(1)
+}
+/** Test files by project; undefined: all of them. */
+const chosen = room === undefined ? undefined : testsOf(room)
+
 const node = await prepare()
 const results = []
 const skipped = []
@@ -44,6 +54,7 @@ async function vitest(project, workers, environment) {
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
+    ...(chosen?.[project] ?? []),
     '--project',
     project,
     `--maxWorkers=${workers}`,
@@ -70,15 +81,20 @@ await Promise.all([
   check('types', 'scripts/types.mjs'),
   check('lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
-  check('unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
-  check('generated', 'packages/server/scripts/db-types.ts', '--check'),
-  check('record', 'packages/server/scripts/record.ts', '--check'),
+  ...(room === undefined
+    ? [
+        check('unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
+        check('generated', 'packages/server/scripts/db-types.ts', '--check'),
+        check('record', 'packages/server/scripts/record.ts', '--check'),
+      ]
+    : []),
 ])
+const has = (project) => chosen === undefined || chosen[project].length > 0
 programs()
-await step('unit', () => vitest('unit', 2))
+if (has('unit')) await step('unit', () => vitest('unit', 2))
 // Three side by side: they wait for killed servers, and for locks that are to be waited for.
-await step('api', () => vitest('api', 3))
-if (withBrowser)
+if (has('api')) await step('api', () => vitest('api', 3))
+if (withBrowser && has('browser'))
   await step('browser', async () => {
     buildWeb(node)
     const path = chromium()
