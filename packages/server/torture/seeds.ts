@@ -15,6 +15,7 @@ import { verifyAll } from '../src/verification.ts'
 import { seededRandom } from '../test/generators/generate-results.ts'
 import { patientSender } from '../test/harness/connection.ts'
 import { killLeftovers, startProcess, victims, type ProductProcess, type Victim } from '../test/harness/process.ts'
+import { waitUntil } from '../test/harness/wait-until.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { jobs, PATIENCE_MS, type Job, type Site } from './jobs.ts'
 import { copyPlant, type Plant } from './plant.ts'
@@ -100,15 +101,15 @@ async function connected<T>(dataDir: string, work: (superuser: pg.Client) => Pro
 /** Waits until nothing is left to be done beside requests. */
 async function quiet(dataDir: string) {
   await connected(dataDir, async (superuser) => {
-    for (const deadline = performance.now() + PATIENCE_MS; ; await pause(20)) {
-      const { rows } = await superuser.query<{ left: string | null }>(`
+    const left = async () =>
+      (
+        await superuser.query<{ left: string | null }>(`
         select string_agg(what, ', ') as left from (
           select 'task ' || kind || ' ' || state as what from tasks where state in ('QUEUED', 'RUNNING')
           union all select 'job ' || id from graphile_worker._private_jobs
           union all select 'unsealed event' from unsealed_events) w`)
-      if (rows[0]?.left == null) return
-      if (performance.now() > deadline) throw new Error(`there is still work: ${rows[0].left}`)
-    }
+      ).rows[0]?.left
+    await waitUntil(left, (work) => work == null, { seconds: PATIENCE_MS / 1_000 })
   })
 }
 
@@ -175,11 +176,11 @@ export async function undisturbed(
 
 /** Until something answers again. */
 async function answering(url: string) {
-  for (const deadline = performance.now() + PATIENCE_MS; ; await pause(10)) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    if (performance.now() > deadline) throw new Error('the product is not ready again')
-  }
+  await waitUntil(
+    () => fetch(`${url}/readyz`).catch(() => undefined),
+    (answer) => answer?.ok === true,
+    { seconds: PATIENCE_MS / 1_000, everyMs: 10, what: 'the product to be ready again' },
+  )
 }
 
 /** Kills, and brings back what does not come back by itself. */

@@ -10,6 +10,7 @@ import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { aNumberedProduct } from '../../src/plant/orders/orders.fixtures.ts'
 import { userWith } from '../../test/harness/client.ts'
+import { waitUntil } from '../../test/harness/wait-until.ts'
 import { openBench, timed, type Bench } from '../environment.ts'
 
 /** With cases of ten and pallets of four cases: 1,000,000 rows in all. */
@@ -46,12 +47,14 @@ function stockFile(gtin: { unit: string; box: string }, prefix: string, seed: nu
 }
 
 async function inStatus(bench: Bench, id: string, status: OnboardingStatus) {
-  for (;;) {
-    const one = await bench.admin.call(getOnboarding, { params: { id } })
-    if (one.status === status) return one
-    if (one.status === 'UNREADABLE') throw new Error(JSON.stringify(one.failure))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  return waitUntil(
+    () => bench.admin.call(getOnboarding, { params: { id } }),
+    (one) => {
+      if (one.status === 'UNREADABLE') throw new Error(JSON.stringify(one.failure))
+      return one.status === status
+    },
+    { seconds: 600, everyMs: 50 },
+  )
 }
 
 async function enterOnce(bench: Bench, what: string, content: Buffer): Promise<number> {

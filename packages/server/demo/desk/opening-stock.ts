@@ -8,6 +8,7 @@ import {
 import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { signatureOf } from '../../src/plant/products/products.fixtures.ts'
+import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { DemoMasters } from '../plant/masters.ts'
 import type { People } from '../platform/people.ts'
 
@@ -16,13 +17,14 @@ const PER_CASE = 20
 const HEADING = 'gtin,serial,sscc,level,status,commissioned,parent,batch,expiry'
 
 async function stockIn({ warehouse }: People, id: string, status: OnboardingStatus): Promise<OnboardingDetail> {
-  for (;;) {
-    const one = await warehouse.call(getOnboarding, { params: { id } })
-    if (one.status === status) return one
-    if (one.status === 'UNREADABLE')
-      throw new Error(`the demo's opening stock cannot be read: ${JSON.stringify(one.failure)}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  return waitUntil(
+    () => warehouse.call(getOnboarding, { params: { id } }),
+    (one) => {
+      if (one.status === 'UNREADABLE')
+        throw new Error(`the demo's opening stock cannot be read: ${JSON.stringify(one.failure)}`)
+      return one.status === status
+    },
+  )
 }
 
 export async function seedOpenings(people: People, { syrup }: DemoMasters): Promise<void> {

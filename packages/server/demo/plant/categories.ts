@@ -8,6 +8,7 @@ import {
 import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
 import { getProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { People } from '../platform/people.ts'
 import type { DemoMasters } from './masters.ts'
 
@@ -34,6 +35,8 @@ export async function seedClasses({ planner }: People, { tablets, syrup, cream }
     {},
     { name: 'products-2027.csv', content: `Code,Name\r\n${tablets.code},${tablets.name}\r\n,Nameless\r\n` },
   )
-  while ((await planner.call(productImports.get, { params: { id } })).status === 'CHECKING')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  await waitUntil(
+    () => planner.call(productImports.get, { params: { id } }),
+    ({ status }) => status !== 'CHECKING',
+  )
 }

@@ -4,6 +4,7 @@ import type { ImportStatus, TableImportDetail } from '@serialis/contract/kit/imp
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { addOrderComment, orderAttachments } from '@serialis/contract/plant/orders/comments.routes.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { People } from '../platform/people.ts'
 import type { DemoMasters } from './masters.ts'
 
@@ -12,13 +13,14 @@ const HEADING =
   'Order number,Product code,Batch code,Production date,Order size,Reserve %,Notification mailbox,ERP reference'
 
 async function fileIn({ planner }: People, id: string, status: ImportStatus): Promise<TableImportDetail> {
-  for (;;) {
-    const file = await planner.call(orderImports.get, { params: { id } })
-    if (file.status === status) return file
-    if (file.status === 'UNREADABLE')
-      throw new Error(`the demo's order file cannot be read: ${JSON.stringify(file.failure)}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  return waitUntil(
+    () => planner.call(orderImports.get, { params: { id } }),
+    (file) => {
+      if (file.status === 'UNREADABLE')
+        throw new Error(`the demo's order file cannot be read: ${JSON.stringify(file.failure)}`)
+      return file.status === status
+    },
+  )
 }
 
 export async function seedEntries(people: People, { tablets, syrup }: DemoMasters, now: Date): Promise<void> {

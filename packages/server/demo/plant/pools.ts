@@ -10,6 +10,7 @@ import { getMessage, receiveMessage } from '@serialis/contract/plant/sources/mes
 import { withCodes } from '../../src/plant/orders/orders.fixtures.ts'
 import { approve, productBody } from '../../src/plant/products/products.fixtures.ts'
 import type { Client } from '../../test/harness/client.ts'
+import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { People } from '../platform/people.ts'
 import { gln, gtin, withCheck, type DemoMasters } from './masters.ts'
 import { crewOf } from './orders.ts'
@@ -35,12 +36,13 @@ async function codesCome(
     { body: { accountId } },
     { name, content: `gtin,code\n${rows.join('\n')}\n` },
   )
-  for (;;) {
-    const { status, problem } = await admin.call(getMessage, { params: { id: sent.id } })
-    if (status === 'DONE') return
-    if (status !== 'WAITING') throw new Error(`the demo's codes were not taken in: ${problem}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await waitUntil(
+    () => admin.call(getMessage, { params: { id: sent.id } }),
+    ({ status, problem }) => {
+      if (status !== 'DONE' && status !== 'WAITING') throw new Error(`the demo's codes were not taken in: ${problem}`)
+      return status === 'DONE'
+    },
+  )
 }
 
 const KEYS = { EA: gtin('10036'), CA: withCheck(`5${gtin('10036').slice(1, 13)}`) }

@@ -13,6 +13,7 @@ import { PASSWORD, USER } from '@serialis/partners/behaviour.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { approve, productBody } from '../../src/plant/products/products.fixtures.ts'
 import type { Client } from '../../test/harness/client.ts'
+import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { People } from '../platform/people.ts'
 import { gln, gtin, withCheck } from './masters.ts'
 
@@ -23,12 +24,14 @@ const QUANTITY = 5_000
 
 async function delivered(admin: Client, productId: string): Promise<void> {
   const { id } = await admin.call(requestCodes, { body: { productId, level: 'EA', quantity: QUANTITY } })
-  for (;;) {
-    const { status, problem } = await admin.call(getPull, { params: { id } })
-    if (status === 'DELIVERED') return
-    if (status !== 'QUEUED') throw new Error(`the demo's partner did not deliver: ${status} ${problem}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await waitUntil(
+    () => admin.call(getPull, { params: { id } }),
+    ({ status, problem }) => {
+      if (status !== 'DELIVERED' && status !== 'QUEUED')
+        throw new Error(`the demo's partner did not deliver: ${status} ${problem}`)
+      return status === 'DELIVERED'
+    },
+  )
 }
 
 /** In the template of two coded levels; none where the demo has no such template. */

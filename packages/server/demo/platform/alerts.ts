@@ -6,17 +6,15 @@ import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alert
 import type { Alert, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { submitted, signatureFor } from '../../src/plant/orders/orders.fixtures.ts'
 import { send } from '../../src/plant/results/results.order.fixtures.ts'
+import { found, waitUntil } from '../../test/harness/wait-until.ts'
 import type { DemoMasters } from '../plant/masters.ts'
 import type { People } from './people.ts'
 
 const DAY_MS = 86_400_000
 
 async function alertOf({ planner }: People, type: AlertType, subjectId: string): Promise<Alert> {
-  for (;;) {
-    const [alert] = (await planner.call(listAlerts, { query: { type, subjectId, limit: 1 } })).items
-    if (alert !== undefined) return alert
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  const newest = async () => (await planner.call(listAlerts, { query: { type, subjectId, limit: 1 } })).items[0]
+  return waitUntil(newest, found, { what: `the alert ${type}` })
 }
 
 /** Twice what the line may hold at once. */

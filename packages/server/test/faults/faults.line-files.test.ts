@@ -43,8 +43,9 @@ import { csvResultFile } from '../generators/generate-results.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { userWith, type Client, type Sender } from '../harness/client.ts'
 import type { TestApp } from '../harness/database.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 import type { StatementPlace } from './order-child.ts'
-import { openOrderServers, until, type OrderServers } from './order-servers.ts'
+import { openOrderServers, type OrderServers } from './order-servers.ts'
 
 const LONGEST_MS = 180_000
 
@@ -127,7 +128,10 @@ describe('through the files of its line', () => {
       ])
       expect(await exchanges(order.id)).toEqual(['PACKAGE QUEUED'])
     })
-    await until(async () => (await exchanges(order.id)).includes('PACKAGE SENT'))
+    await waitUntil(
+      () => exchanges(order.id),
+      (seen) => seen.includes('PACKAGE SENT'),
+    )
     const checksum = await packageIn(side, order)
     const acknowledged = () => side.drop(`${order.orderNo}.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
     await killedAt(takenIn('answered'), acknowledged, async () => {
@@ -147,9 +151,15 @@ describe('through the files of its line', () => {
         expect(await side.names('in')).toEqual(['batch.csv'])
       },
     )
-    await until(async () => (await side.names('done')).length === 2)
+    await waitUntil(
+      () => side.names('done'),
+      ({ length }) => length === 2,
+    )
     expect((await side.names('done')).sort()).toEqual([`${order.orderNo}.ack.json`, 'batch.csv'].sort())
-    await until(async () => (await exchanges(order.id)).at(-1) === 'RESULT TAKEN')
+    await waitUntil(
+      () => exchanges(order.id),
+      (seen) => seen.at(-1) === 'RESULT TAKEN',
+    )
     expect(await exchanges(order.id)).toEqual(['PACKAGE DONE', 'ACKNOWLEDGEMENT TAKEN', 'RESULT TAKEN'])
     const { items } = await crew.clerk.call(listResultFiles, { query: { orderId: order.id } })
     expect(items).toHaveLength(1)
@@ -187,7 +197,10 @@ describe('through the files of its line', () => {
           checksum = await packageIn(side, other)
         },
       )
-      await until(async () => (await exchanges(other.id)).includes('PACKAGE SENT'))
+      await waitUntil(
+        () => exchanges(other.id),
+        (seen) => seen.includes('PACKAGE SENT'),
+      )
       expect(await packageIn(side, other)).toBe(checksum)
     },
     LONGEST_MS,

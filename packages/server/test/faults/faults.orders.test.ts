@@ -82,7 +82,8 @@ import { aTeam, aWorkflow, stepsWith, type Team } from '../../src/platform/workf
 import { csvResultFile, planResults, type ResultPlan } from '../generators/generate-results.ts'
 import { userWith, type Client, type Sender } from '../harness/client.ts'
 import type { TestApp } from '../harness/database.ts'
-import { openOrderServers, until, type OrderServers } from './order-servers.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+import { openOrderServers, type OrderServers } from './order-servers.ts'
 
 const LONGEST_MS = 180_000
 let t: TestApp
@@ -174,7 +175,7 @@ async function killedInTask(id: string, command: OrderCommand, to: OrderStatus, 
   await servers.ended()
   expect(await steps(), command).toBe(before + own)
   await servers.takeOver()
-  await until(async () => (await steps()) > before + own)
+  await waitUntil(steps, (now) => now > before + own, { everyMs: 5 })
   await noteSteps(id, command, to)
 }
 
@@ -317,7 +318,10 @@ it(
     const other = await aDraft(crew.planner, await anApprovedProduct(t.admin, second, { template: [...units], levels }))
     await give(plain(other.id, crew.planner, submitOrder))
     await give(signed(other.id, crew.approver, 'approve', approveOrder))
-    await until(async () => (await read(other.id)).codesProblem?.problem === 'codes_rule_missing')
+    await waitUntil(
+      () => read(other.id),
+      ({ codesProblem }) => codesProblem?.problem === 'codes_rule_missing',
+    )
     await killedIn(
       other.id,
       'reassignSnTask',
@@ -533,7 +537,10 @@ it(
     await servers.ended()
     expect(await standing()).toEqual(before)
     await servers.takeOver()
-    await until(async () => (await read(next.id)).status === 'ASSIGNED')
+    await waitUntil(
+      () => read(next.id),
+      ({ status }) => status === 'ASSIGNED',
+    )
     const { items } = await crew.planner.call(listOrderHistory, {
       params: { id: next.id },
       query: { limit: 50 },

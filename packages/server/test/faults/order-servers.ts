@@ -2,13 +2,13 @@
 
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { atEnd } from '../harness/at-end.ts'
 import type { Sender } from '../harness/client.ts'
 import { senderTo } from '../harness/connection.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
 import { program } from '../harness/programs.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 import type { Place } from './order-child.ts'
 
 const SPARES = 2
@@ -32,15 +32,6 @@ export interface OrderServers {
   ended(): Promise<unknown>
   /** The dead server's connections are gone, so that its transaction is rolled back and its tasks are free; then the next one works. */
   takeOver(): Promise<void>
-}
-
-/** Gives up loudly. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 30_000
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`waited for too long: ${String(isSo)}`)
-    await pause(5)
-  }
 }
 
 async function aServer(t: TestApp, children: Set<ChildProcess>): Promise<Server> {
@@ -88,13 +79,13 @@ export async function openOrderServers(): Promise<OrderServers> {
     async takeOver() {
       const next = await (spares.shift() as Promise<Server>)
       spares.push(aServer(t, children))
-      await until(
-        async () =>
-          (
-            await owner.query(
-              "select from pg_stat_activity where datname = current_database() and application_name = 'serialis worker'",
-            )
-          ).rowCount === 0,
+      await waitUntil(
+        () =>
+          owner.query(
+            "select from pg_stat_activity where datname = current_database() and application_name = 'serialis worker'",
+          ),
+        ({ rowCount }) => rowCount === 0,
+        { everyMs: 5 },
       )
       await next.tell('work')
       server = next

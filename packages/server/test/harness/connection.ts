@@ -1,9 +1,9 @@
 /** Connections to a product that runs as a process of its own, for the same clients that tests use within one process. */
 
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { urlOf, type Sender, type SentRequest } from './client.ts'
+import { waitUntil } from './wait-until.ts'
 
 const AGAIN_MS = 50
 
@@ -26,29 +26,23 @@ export function senderTo(url: () => string): Sender {
   }
 }
 
-/** Waits, or throws `why` when it has gone on for too long. */
-async function waitedUntil(deadline: number, why: string) {
-  if (performance.now() > deadline) throw new Error(why)
-  await pause(AGAIN_MS)
-}
+type Reply = Awaited<ReturnType<Sender['inject']>>
 
 /** As a good client does it: the very same request again while the server is away or busy, with the same Idempotency-Key. */
 export function patientSender(url: () => string, patienceMs: number): Sender {
   const once = senderTo(url)
   return {
-    async inject(request) {
-      const deadline = performance.now() + patienceMs
-      for (;;) {
-        const answer = await once.inject(request).catch((error: Error) => error)
-        if (!(answer instanceof Error) && answer.statusCode !== 503) return answer
-        const last =
-          answer instanceof Error ? `${answer.message}: ${String(answer.cause)}` : answer.rawPayload.toString()
-        await waitedUntil(
-          deadline,
-          `${request.method} ${request.url} went unanswered for ${patienceMs} ms, last: ${last}`,
-        )
-      }
-    },
+    inject: (request) =>
+      waitUntil(
+        () => once.inject(request).catch((error: Error) => error),
+        (answer): answer is Reply => !(answer instanceof Error) && answer.statusCode !== 503,
+        {
+          seconds: patienceMs / 1_000,
+          everyMs: AGAIN_MS,
+          what: (last) =>
+            `${request.method} ${request.url} was answered ${last instanceof Error ? `${last.message}: ${String(last.cause)}` : last.rawPayload.toString()}`,
+        },
+      ),
   }
 }
 
@@ -83,12 +77,13 @@ export async function patientDownload(
   input: Parameters<typeof urlOf>[1],
   patienceMs: number,
 ): Promise<Download> {
-  const deadline = performance.now() + patienceMs
-  for (;;) {
-    const answer = await downloadFrom(url(), token, route, input).catch((error: Error) => error)
-    if (!(answer instanceof Error) && answer.status === 200) return answer
-    if (!(answer instanceof Error) && answer.status !== 503 && answer.status !== 429)
-      throw new Error(`${route.path} was answered ${answer.status}`)
-    await waitedUntil(deadline, `${route.path} could not be downloaded within ${patienceMs} ms`)
-  }
+  return waitUntil(
+    () => downloadFrom(url(), token, route, input).catch((error: Error) => error),
+    (answer): answer is Download => {
+      if (!(answer instanceof Error) && ![200, 429, 503].includes(answer.status))
+        throw new Error(`${route.path} was answered ${answer.status}`)
+      return !(answer instanceof Error) && answer.status === 200
+    },
+    { seconds: patienceMs / 1_000, everyMs: AGAIN_MS, what: `the download ${route.path}` },
+  )
 }

@@ -9,17 +9,15 @@ import { stateOf } from '../../src/numbers/ledger/reading/reading.service.ts'
 import type { Range } from '../../src/numbers/ledger/serial-set/ordinals.ts'
 import { setOfOrdinals } from '../../src/numbers/ledger/serial-set/serial-set.ts'
 import { verifyLedger } from '../../src/numbers/ledger/verify/verify.service.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 /** Until a connection of this database waits for a lock. The watcher is a superuser: others are not told who waits. */
-async function someoneWaits(watcher: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await watcher.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    if (rows.length > 0) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const someoneWaits = (watcher: pg.Client) =>
+  waitUntil(
+    () => watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    ({ rows }) => rows.length > 0,
+    { everyMs: 1 },
+  )
 
 /** Runs `first` and holds its transaction open until `second`, begun meanwhile, waits for it. */
 export async function meet<A, B>(

@@ -8,6 +8,7 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Client } from '../../../test/harness/client.ts'
 import type { TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import type { App } from '../../kit/http/context.ts'
 import { rangesOfOrder } from '../../numbers/ledger/issue/ranges.service.ts'
 import { firstOf, setOfRanges } from '../../numbers/ledger/serial-set/serial-set.ts'
@@ -42,27 +43,24 @@ export async function onTheMarket(
 /** The night that is due by the application's clock, from its start to the end of its task; answers what the task says. */
 export async function night(t: Pick<TestApp, 'app'>, reader: Client): Promise<unknown> {
   await startNights(t.app, [PROPOSE_KIND])
-  const until = Date.now() + 60_000
-  for (;;) {
-    const [newest] = (await reader.call(listAllTasks, { query: { kind: PROPOSE_KIND, limit: 1 } })).items
-    if (newest?.state === 'DONE') return newest.result
-    if (newest?.state === 'FAILED' || Date.now() > until)
-      throw new Error(`the night is ${newest?.state}: ${JSON.stringify(newest?.error)}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  const task = await waitUntil(
+    async () => (await reader.call(listAllTasks, { query: { kind: PROPOSE_KIND, limit: 1 } })).items[0],
+    (newest) => {
+      if (newest?.state === 'FAILED') throw new Error(`the night failed: ${JSON.stringify(newest.error)}`)
+      return newest?.state === 'DONE'
+    },
+  )
+  return task?.result
 }
 
 export const proposals = async (reader: Client): Promise<ChangeItem[]> =>
   (await reader.call(scrapRoutes.list, { query: { limit: 100 } })).items
 
 export async function scrapIn(reader: Client, id: string, ...statuses: ChangeStatus[]): Promise<ChangeDetail> {
-  const until = Date.now() + 60_000
-  for (;;) {
-    const change = await reader.call(scrapRoutes.get, { params: { id } })
-    if (statuses.includes(change.status)) return change
-    if (Date.now() > until) throw new Error(`the change is still ${change.status}, waited for ${statuses.join(', ')}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return waitUntil(
+    () => reader.call(scrapRoutes.get, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+  )
 }
 
 export const signatureOn = ({ digest }: ChangeDetail, { account, password }: Client) => ({

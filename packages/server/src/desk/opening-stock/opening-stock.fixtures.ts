@@ -5,18 +5,17 @@ import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/ope
 import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { epcOfKey } from '../../../test/generators/generate-epcis.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 
 export const stockFile = (rows: readonly string[]): string =>
   ['gtin,serial,sscc,level,status,commissioned,parent,batch,expiry', ...rows, ''].join('\n')
 
 /** The opening stock once it is in one of these states. */
 export async function stockIn(id: string, who: Client, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
-  for (const until = Date.now() + 60_000; ;) {
-    const one = await who.call(routes.getOnboarding, { params: { id } })
-    if (statuses.includes(one.status)) return one
-    if (Date.now() > until) throw new Error(`opening stock is still ${one.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return waitUntil(
+    () => who.call(routes.getOnboarding, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+  )
 }
 
 export const countsOfStock = ({ outcome }: OnboardingDetail): number[] =>

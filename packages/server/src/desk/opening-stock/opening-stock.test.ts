@@ -8,6 +8,7 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import { aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
@@ -56,12 +57,13 @@ async function send(content: string, who = clerk, ...statuses: OnboardingStatus[
   return stockIn(id, who, ...(statuses.length > 0 ? statuses : (['CHECKED', 'UNREADABLE'] as const)))
 }
 async function recallIn(id: string, who: Client, status: 'TRACED' | 'HELD') {
-  for (const until = Date.now() + 60_000; ;) {
-    const one = await who.call(getRecall, { params: { id } })
-    if (one.status === status) return one
-    if (one.status === 'FAILED' || Date.now() > until) throw new Error(`recall is ${one.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return waitUntil(
+    () => who.call(getRecall, { params: { id } }),
+    (one) => {
+      if (one.status === 'FAILED') throw new Error('the recall failed')
+      return one.status === status
+    },
+  )
 }
 const unitsOf = async (prefix: string, who = clerk, of = product) =>
   (await who.call(listSerials, { query: { productId: of.id, level: 'EA', limit: 200 } })).items.filter(({ code }) =>

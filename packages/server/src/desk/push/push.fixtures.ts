@@ -8,6 +8,7 @@ import type { PushJobDetail, PushTarget } from '@serialis/contract/desk/push/pus
 import type { PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import type { App } from '../../kit/http/context.ts'
 import { startDueDeliveries } from './dispatcher.ts'
 
@@ -83,14 +84,14 @@ export async function jobIn(
   statuses: readonly PushStatus[],
   isThere: (job: PushJobDetail) => boolean = () => true,
 ): Promise<PushJobDetail> {
-  const until = Date.now() + 30_000
-  for (;;) {
-    const [newest] = (await client.call(routes.listPushJobs, { query: { targetId, limit: 1 } })).items
-    const job = newest && (await client.call(routes.getPushJob, { params: { id: newest.id } }))
-    if (job && statuses.includes(job.status) && isThere(job)) return job
-    if (Date.now() > until) throw new Error(`the push is still ${job?.status}: ${JSON.stringify(job)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  const newest = async () => {
+    const [found] = (await client.call(routes.listPushJobs, { query: { targetId, limit: 1 } })).items
+    return found && client.call(routes.getPushJob, { params: { id: found.id } })
   }
+  return waitUntil(
+    newest,
+    (job): job is PushJobDetail => job !== undefined && statuses.includes(job.status) && isThere(job),
+  )
 }
 
 /** Starts what is due by the application's clock until the target has nothing under way. */

@@ -6,6 +6,7 @@ import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { anApplication, aStock, changed, firstOrdinal, packed, type Stock } from '../serials/serials.fixtures.ts'
@@ -453,7 +454,7 @@ async function idle(targetId: string): Promise<void> {
           )
         ).rows[0]?.state,
     )
-  while (['QUEUED', 'RUNNING'].includes((await state()) ?? '')) await new Promise((resolve) => setTimeout(resolve, 20))
+  await waitUntil(state, (now) => now !== 'QUEUED' && now !== 'RUNNING')
 }
 
 it('order is kept per code: what shares a code with a failed push waits for its retry, everything else goes on', () =>

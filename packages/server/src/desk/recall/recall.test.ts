@@ -12,11 +12,12 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { finishOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
-import { downloadTaskFile, getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvResultFile } from '../../../test/generators/generate-results.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import {
@@ -37,6 +38,7 @@ import {
   resultPlan,
   type LineOrder,
 } from '../../plant/results/results.order.fixtures.ts'
+import { taskIn } from '../../platform/tasks/tasks.fixtures.ts'
 import { filesOfZip } from '../extracts/extracts.fixtures.ts'
 import { aReceiver, aTarget, jobIn } from '../push/push.fixtures.ts'
 
@@ -72,14 +74,11 @@ async function aLineOfTheOther(): Promise<string> {
   return `01${levels[0]?.gtin ?? ''}21${levels[0]?.serials[0] ?? ''}`
 }
 
-async function recallIn(id: string, statuses: readonly RecallStatus[], who = holder) {
-  for (const until = Date.now() + 60_000; ;) {
-    const one = await who.call(routes.getRecall, { params: { id } })
-    if (statuses.includes(one.status)) return one
-    if (Date.now() > until) throw new Error(`recall is still ${one.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+const recallIn = (id: string, statuses: readonly RecallStatus[], who = holder) =>
+  waitUntil(
+    () => who.call(routes.getRecall, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+  )
 const traced = async (source: RecallSource, who = holder) =>
   recallIn(
     (await who.call(routes.createRecall, { body: { source, reason: 'glass found in a vial' } })).id,
@@ -147,14 +146,14 @@ describe('a recall', () => {
         content: `gtin,serial,status,batch\n${made.levels[0]?.gtin ?? ''},OLDONE,ACTIVATION,${batch}\n${made.levels[0]?.gtin ?? ''},OLDTWO,ACTIVATION,X${batch}\n`,
       },
     )
-    const opening = async (status: OnboardingStatus) => {
-      for (;;) {
-        const one = await keeper.call(getOnboarding, { params: { id: sent.id } })
-        if (one.status === status) return one
-        if (one.status === 'UNREADABLE') throw new Error('the list cannot be read')
-        await new Promise((resolve) => setTimeout(resolve, 25))
-      }
-    }
+    const opening = (status: OnboardingStatus) =>
+      waitUntil(
+        () => keeper.call(getOnboarding, { params: { id: sent.id } }),
+        (one) => {
+          if (one.status === 'UNREADABLE') throw new Error('the list cannot be read')
+          return one.status === status
+        },
+      )
     const { digest } = await opening('CHECKED')
     await keeper.call(enterOnboarding, {
       params: { id: sent.id },
@@ -264,7 +263,7 @@ describe('a recall', () => {
     })
     expect(found.report).toMatchObject({ named: 1, inside: 10, around: 1, total: 12, neighbours: 22 })
     const { taskId } = await viewer.call(routes.exportRecall, { params: { id: found.id } })
-    for (let state = ''; state !== 'DONE';) ({ state } = await viewer.call(getTask, { params: { id: taskId } }))
+    await taskIn(viewer, taskId, ['DONE'])
     const files = filesOfZip((await viewer.raw(downloadTaskFile, { params: { id: taskId } })).body)
     const rows = gunzipSync(files.get('part-00001.csv.gz') as Buffer)
       .toString()
@@ -356,7 +355,7 @@ describe('a list for an inspector', () => {
         body: body({ filter: { orderNo: made.order.orderNo, level: 'EA' }, ...changes }),
       })
       const taskId = ordered.taskId ?? ''
-      for (let state = ''; state !== 'DONE';) ({ state } = await inspector.call(getTask, { params: { id: taskId } }))
+      await taskIn(inspector, taskId, ['DONE'])
       const done = await inspector.call(extractRoutes.getExtract, { params: { id: ordered.id } })
       const files = filesOfZip((await inspector.raw(downloadTaskFile, { params: { id: taskId } })).body)
       return {

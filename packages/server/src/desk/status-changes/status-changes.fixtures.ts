@@ -8,6 +8,7 @@ import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
@@ -40,13 +41,11 @@ export async function changeIn(
   id: string,
   ...statuses: ChangeStatus[]
 ): Promise<ChangeDetail> {
-  const until = Date.now() + 120_000
-  for (;;) {
-    const change = await who.call(routesOf(trigger).get, { params: { id } })
-    if (statuses.includes(change.status)) return change
-    if (Date.now() > until) throw new Error(`change ${change.number} is still ${change.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  return waitUntil(
+    () => who.call(routesOf(trigger).get, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+    { seconds: 120 },
+  )
 }
 
 /** Picked and dry-run. */

@@ -36,6 +36,7 @@ import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { needs } from '../../../test/harness/needs.ts'
 import { sampleOf } from '../../../test/harness/sample.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { ask, everyCode, everyRoute } from '../../../test/rules/permission-matrix.ts'
 import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
 import { anOrderOnLine, fileIn, resultPlan, send, type LineOrder } from '../../plant/results/results.order.fixtures.ts'
@@ -441,11 +442,11 @@ describe("the night after a supplier's last day", () => {
     ] as const) {
       now = new Date(at)
       await startNights(t.app, [EXPIRE_KIND])
-      const until = Date.now() + 30_000
-      const open =
-        "select count(*)::int as n from tasks where kind = 'suppliers.expire' and state in ('QUEUED', 'RUNNING')"
-      while ((await superuser.query<{ n: number }>(open)).rows[0]!.n > 0 && Date.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, 25))
+      const open = "select id from tasks where kind = 'suppliers.expire' and state in ('QUEUED', 'RUNNING')"
+      await waitUntil(
+        async () => (await superuser.query(open)).rows,
+        ({ length }) => length === 0,
+      )
       expect(await statusOf(), at).toBe(expected)
     }
     const admin = await as(t.http, 'admin', t.admin.password)

@@ -14,6 +14,7 @@ import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { SftpStandIn } from '@serialis/partners/sftp.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { found, waitUntil } from '../../../test/harness/wait-until.ts'
 import { aDraft, onLine, orderIn, step, withCodes, type Crew } from '../orders/orders.fixtures.ts'
 
 type Given = Partial<ClientInput<typeof routes.saveLineConnection>['body']>
@@ -59,17 +60,6 @@ export const lineSide = (folder: string) => ({
 })
 export type LineSide = ReturnType<typeof lineSide>
 
-/** What comes true while the product works on it; gives up loudly. `meanwhile` is done before each look. */
-export async function soon<T>(look: () => Promise<T | undefined | false | null>, what: string): Promise<T> {
-  const until = Date.now() + 20_000
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > until) throw new Error(`waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
 export const visited = (tester: Client, lineId: string) =>
   tester.call(routes.testLineConnection, { params: { id: lineId } })
 
@@ -79,10 +69,11 @@ export const exchangeIn = (
   query: ClientInput<typeof routes.listLineExchanges>['query'],
   statuses: readonly LineExchange['status'][],
 ): Promise<LineExchange> =>
-  soon(
+  waitUntil(
     async () =>
       (await reader.call(routes.listLineExchanges, { query })).items.find(({ status }) => statuses.includes(status)),
-    `${JSON.stringify(query)} ${statuses.join()}`,
+    found,
+    { what: `${JSON.stringify(query)} ${statuses.join()}` },
   )
 
 export const alertOf = async (reader: Client, type: AlertType, subjectId: string): Promise<Alert | undefined> =>

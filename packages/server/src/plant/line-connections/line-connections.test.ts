@@ -23,6 +23,7 @@ import { csvResultFile, planResults } from '../../../test/generators/generate-re
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { as, clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { found, waitUntil } from '../../../test/harness/wait-until.ts'
 import {
   aCrew,
   lineReport,
@@ -40,7 +41,6 @@ import {
   exchangeIn,
   lineSide,
   overSftp,
-  soon,
   visited,
 } from './line-connections.fixtures.ts'
 import { lookAtLines } from './polling.ts'
@@ -71,7 +71,10 @@ beforeAll(async () => {
 
 const newLine = (given: Parameters<typeof anActiveLine>[2] = {}): Promise<Line> => anActiveLine(t.admin, second, given)
 const solved = (id: string) =>
-  soon(async () => (await carer.call(getAlert, { params: { id } })).status === 'SOLVED', 'the alert to be solved')
+  waitUntil(
+    () => carer.call(getAlert, { params: { id } }),
+    ({ status }) => status === 'SOLVED',
+  )
 
 describe('a line with a folder on the server', () => {
   it('gets its package whole, acknowledges, and sends a result that is taken in once', async () => {
@@ -94,7 +97,10 @@ describe('a line with a folder on the server', () => {
     await side.drop('PO+7.1-1.ack.json', { orderNo: 'PO/7.1', package: 1, checksum: manifest.checksum.slice(0, 12) })
     await visited(editor, line.id)
     await orderIn(crew.planner, order.id, ['PRODUCTION_READY'])
-    await soon(async () => (await side.names('done')).length === 1, 'the acknowledgement to be moved')
+    await waitUntil(
+      () => side.names('done'),
+      ({ length }) => length === 1,
+    )
     await side.drop('PO+7.1-1.progress.json', {
       orderNo: 'PO/7.1',
       good: 4,
@@ -109,7 +115,10 @@ describe('a line with a folder on the server', () => {
       rejects: 1,
       by: line.code,
     })
-    await soon(async () => (await side.names('done')).length === 2, 'the progress to be moved')
+    await waitUntil(
+      () => side.names('done'),
+      ({ length }) => length === 2,
+    )
     expect((await editor.call(getLine, { params: { id: line.id } })).history.map(({ reason }) => reason)).toEqual([
       'ACTIVE',
       'APPROVED',
@@ -122,17 +131,20 @@ describe('a line with a folder on the server', () => {
     await side.drop('batch.csv', report)
     const results = () => crew.clerk.call(listResultFiles, { query: { orderId: order.id } })
     await visited(editor, line.id)
-    await soon(async () => (await results()).items[0]?.status === 'CHECKED', 'the result to be checked')
-    await soon(
-      async () =>
-        (await editor.call(routes.getLineConnection, { params: { id: line.id } })).connection!.failuresInARow > 0,
-      'the visit to end',
+    await waitUntil(results, ({ items }) => items[0]?.status === 'CHECKED')
+    // Until the visit has ended.
+    await waitUntil(
+      () => editor.call(routes.getLineConnection, { params: { id: line.id } }),
+      ({ connection }) => connection!.failuresInARow > 0,
     )
     expect(await side.names('in')).toEqual(['batch.csv'])
     await rm(join(dropFolder, 'done'))
     await rename(join(dropFolder, 'moved'), join(dropFolder, 'done'))
     await visited(editor, line.id)
-    await soon(async () => (await side.names('in')).length === 0, 'the file to be moved')
+    await waitUntil(
+      () => side.names('in'),
+      ({ length }) => length === 0,
+    )
     expect((await side.names('done')).sort()).toEqual(['PO+7.1-1.ack.json', 'PO+7.1-1.progress.json', 'batch.csv'])
     expect((await results()).items).toMatchObject([
       { name: 'batch.csv', status: 'CHECKED', uploadedBy: line.code, outcome: { errors: { rows: 0 } } },
@@ -141,7 +153,10 @@ describe('a line with a folder on the server', () => {
     await side.drop('again.csv', report)
     await side.drop('PO+7.1-1.ack.json', { orderNo: 'PO/7.1', package: 1, checksum: manifest.checksum })
     await visited(editor, line.id)
-    await soon(async () => (await side.names('done')).includes('again.csv'), 'the repeated file')
+    await waitUntil(
+      () => side.names('done'),
+      (names) => names.includes('again.csv'),
+    )
     expect((await results()).items).toHaveLength(1)
     const { items } = await editor.call(routes.listLineExchanges, {
       query: { lineId: line.id, direction: 'IN', limit: 50 },
@@ -163,7 +178,10 @@ describe('a line with a folder on the server', () => {
     await side.drop('x.ack.json', { orderNo: 'unknown', package: 1, checksum: 'abcdef12' })
     await side.drop('y.ack.json', '{"orderNo":')
     await visited(editor, line.id)
-    await soon(async () => (await side.names('error')).length === 8, 'four files and their reasons')
+    await waitUntil(
+      () => side.names('error'),
+      ({ length }) => length === 8,
+    )
     expect(await side.read('error/any.csv.reason.txt')).toContain('line_result_which_order')
     expect(await side.read('error/note.txt.reason.txt')).toContain('line_message_unknown_name')
     expect(await side.read('error/x.ack.json.reason.txt')).toContain('line_message_unknown_order')
@@ -194,7 +212,10 @@ describe('a line with a folder on the server', () => {
     await side.drop(`${order.orderNo}-1.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
     await visited(editor, line.id)
     await orderIn(crew.planner, order.id, ['PROCESSED'])
-    await soon(async () => (await alertOf(carer, 'E10', line.id))?.status === 'OBSOLETE', 'E10 to end')
+    await waitUntil(
+      () => alertOf(carer, 'E10', line.id),
+      (alert) => alert?.status === 'OBSOLETE',
+    )
   })
 
   it('an acknowledgement that never comes, or of something else: E8 on the order; placed out again it is solved', async () => {
@@ -281,7 +302,10 @@ describe('a recalled package', () => {
     await side.drop(`${unused!.orderNo}-1.recalled.json`, { orderNo: unused!.orderNo, package: 1, used: 0 })
     await side.drop(`${used!.orderNo}-1.recalled.json`, { orderNo: used!.orderNo, package: 1, used: 3 })
     await visited(editor, line.id)
-    await soon(async () => (await side.names('done')).length === 2, 'both answers')
+    await waitUntil(
+      () => side.names('done'),
+      ({ length }) => length === 2,
+    )
     later += 61_000
     await visited(editor, line.id)
     const codesAfter = async (id: string) => {
@@ -404,12 +428,13 @@ describe('a line over SFTP', () => {
     server.behave('full')
     const order = await anOrderToPlaceOut(crew, m.product, line)
     await connected(editor, line, overSftp(server))
-    await soon(
+    await waitUntil(
       async () =>
         (await editor.call(routes.listLineExchanges, { query: { orderId: order.id } })).items.find(
           ({ attempts, failure }) => attempts === 1 && failure?.key === 'no_room',
         ),
-      'the first try',
+      found,
+      { what: 'the first try' },
     )
     expect(await exchangeIn(editor, { orderId: order.id }, ['QUEUED'])).toMatchObject({ kind: 'PACKAGE', attempts: 1 })
     server.behave('ok')
@@ -426,12 +451,16 @@ describe('a line over SFTP', () => {
     const failing = await visited(editor, line.id)
     expect(failing).toMatchObject({ isReachable: false, failure: 'host_key_differs' })
     const state = async () => (await editor.call(routes.getLineConnection, { params: { id: line.id } })).connection!
-    await soon(async () => {
-      later += 5_000
-      await lookAtLines(t.app, 1)
-      return (await state()).failuresInARow >= 3
-    }, 'three failed looks')
-    const alert = await soon(() => alertOf(carer, 'E2', line.id), 'E2')
+    await waitUntil(
+      async () => {
+        later += 5_000
+        await lookAtLines(t.app, 1)
+        return (await state()).failuresInARow >= 3
+      },
+      found,
+      { what: 'three failed looks' },
+    )
+    const alert = await waitUntil(() => alertOf(carer, 'E2', line.id), found, { what: 'E2' })
     expect(alert).toMatchObject({ level: 'HIGH', status: 'NEW' })
     expect(await carer.refusal(repairAlert, { params: { id: alert.id, name: 'checkConnection' } })).toMatchObject({
       message: 'alert_cause_remains',
@@ -519,9 +548,12 @@ describe('a line that calls', () => {
     await own.client.call(routes.callFromLine)
     later += 3_660_000
     const reader = await as(t.http, carer.account, carer.password)
-    const alert = await soon(() => alertOf(reader, 'E2', line.id), 'E2 of a silent line')
+    const alert = await waitUntil(() => alertOf(reader, 'E2', line.id), found, { what: 'E2 of a silent line' })
     expect(alert).toMatchObject({ level: 'MIDDLE' })
     await own.client.call(routes.callFromLine)
-    await soon(async () => (await alertOf(reader, 'E2', line.id))?.status === 'OBSOLETE', 'the end of silence')
+    await waitUntil(
+      () => alertOf(reader, 'E2', line.id),
+      (alert) => alert?.status === 'OBSOLETE',
+    )
   })
 })

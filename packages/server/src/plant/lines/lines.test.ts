@@ -24,6 +24,7 @@ import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { found, waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import { aLine, anActiveLine, aProduct, signatureOf } from '../products/products.fixtures.ts'
 import { lineUsers } from './line-users.ts'
@@ -226,7 +227,7 @@ describe('a line', () => {
       let isAnswered = false
       void answer.finally(() => (isAnswered = true))
       // Until the inactivation has reached the lock, or has wrongly gone past it.
-      while (!isAnswered && !(await somebodyWaits())) continue
+      await waitUntil(async () => isAnswered || (await somebodyWaits()), found)
       working.add(line.id)
       return { answer }
     })

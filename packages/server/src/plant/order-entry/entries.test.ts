@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { xlsxOf } from '../../kit/text-files/xlsx.ts'
 import { tableImportInvariants } from '../../platform/imports/imports.verify.queries.ts'
@@ -47,13 +48,10 @@ const upload = async (content: string | Buffer, name = 'orders.csv') =>
   clerk.upload(orderImports.upload, {}, { name, content })
 /** The file once it is in a status; gives up loudly. */
 async function fileIn(id: string, ...statuses: ImportStatus[]): Promise<TableImportDetail> {
-  const until = Date.now() + 20_000
-  for (;;) {
-    const file = await clerk.call(orderImports.get, { params: { id } })
-    if (statuses.includes(file.status)) return file
-    if (Date.now() > until) throw new Error(`the file is still ${JSON.stringify(file)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  return waitUntil(
+    () => clerk.call(orderImports.get, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+  )
 }
 const checked = async (content: string | Buffer, name?: string) =>
   fileIn((await upload(content, name)).id, 'CHECKED', 'UNREADABLE')

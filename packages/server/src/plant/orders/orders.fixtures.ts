@@ -30,6 +30,7 @@ import {
   type ResultPlan,
 } from '../../../test/generators/generate-results.ts'
 import { userWith, type Client, type Sender } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { anSsccRule, aRule, check, fixed, random } from '../../numbers/codes/rule.fixtures.ts'
 import { anActiveLine, anApprovedProduct, productBody, aTemplate } from '../products/products.fixtures.ts'
@@ -172,14 +173,11 @@ export const approved = async (approver: Client, id: string): Promise<OrderDetai
 
 /** The order once it is in one of these statuses or has a problem with its codes; gives up loudly. */
 export async function orderIn(reader: Client, id: string, statuses: readonly OrderStatus[]): Promise<OrderDetail> {
-  const until = Date.now() + 60_000
-  for (;;) {
-    const order = await reader.call(getOrder, { params: { id } })
-    if (statuses.includes(order.status) || order.codesProblem !== null) return order
-    if (Date.now() > until)
-      throw new Error(`order ${order.orderNo} is still ${order.status}, waited for ${statuses.join(', ')}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return waitUntil(
+    () => reader.call(getOrder, { params: { id } }),
+    ({ status, codesProblem }) => statuses.includes(status) || codesProblem !== null,
+    { what: ({ orderNo, status }) => `order ${orderNo} is still ${status}, not ${statuses.join(', ')}` },
+  )
 }
 
 /** From a draft until its codes are assigned. */
@@ -266,15 +264,11 @@ export async function lineReport(
   })
 }
 
-const resultIn = async (crew: Crew, id: string, statuses: readonly ResultFile['status'][]): Promise<ResultFile> => {
-  const until = Date.now() + 60_000
-  for (;;) {
-    const file = await crew.clerk.call(getResultFile, { params: { id } })
-    if (statuses.includes(file.status)) return file
-    if (Date.now() > until) throw new Error(`result file is still ${file.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+const resultIn = (crew: Crew, id: string, statuses: readonly ResultFile['status'][]): Promise<ResultFile> =>
+  waitUntil(
+    () => crew.clerk.call(getResultFile, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+  )
 
 /** Uploads a report as CSV and takes it in; answers the order. */
 export async function reported(crew: Crew, id: string, plan: ResultPlan): Promise<OrderDetail> {

@@ -9,6 +9,7 @@ import type { TemplateLevel } from '@serialis/contract/plant/products/templates.
 import { tracelinkAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { PASSWORD, USER } from '@serialis/partners/behaviour.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 
 /** Units in cases of ten, both with an SGTIN. */
@@ -64,14 +65,7 @@ export const aPool = (
 
 /** The pool once something holds of it; gives up loudly. */
 export async function poolWhen(reader: Client, id: string, holds: (pool: PoolDetail) => boolean): Promise<PoolDetail> {
-  const until = Date.now() + 30_000
-  for (;;) {
-    const pool = await reader.call(getPool, { params: { id } })
-    if (holds(pool)) return pool
-    if (Date.now() > until)
-      throw new Error(
-        `pool ${pool.product.code} ${pool.level} is still ${JSON.stringify({ ...pool, taken: undefined })}`,
-      )
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return waitUntil(() => reader.call(getPool, { params: { id } }), holds, {
+    what: (pool) => `pool ${pool.product.code} ${pool.level} is still ${JSON.stringify({ ...pool, taken: undefined })}`,
+  })
 }

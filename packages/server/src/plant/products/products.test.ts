@@ -18,6 +18,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
+import { found, waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
@@ -488,7 +489,7 @@ describe('deleting', () => {
         .call(deleteProduct, { params: { id: product.id }, body: { version: product.version, reason: 'made no more' } })
         .then(() => order.push('deleted'))
       // Until the deletion has reached the lock, or has wrongly gone past it.
-      while (order.length === 0 && !(await somebodyWaits())) continue
+      await waitUntil(async () => order.length > 0 || (await somebodyWaits()), found)
       order.push('used')
       return { deleting: pending }
     })

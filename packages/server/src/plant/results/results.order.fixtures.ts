@@ -15,6 +15,7 @@ import {
   type ResultPlan,
 } from '../../../test/generators/generate-results.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { aDraft, onLine, placedOut, withCodes, type Crew } from '../orders/orders.fixtures.ts'
 
 export interface LineOrder {
@@ -83,15 +84,12 @@ export async function send(
 }
 
 /** The file once it is in one of these statuses; gives up loudly. */
-export async function fileIn(who: Client, id: string, ...statuses: ResultStatus[]) {
-  const until = Date.now() + 120_000
-  for (;;) {
-    const file = await who.call(getResultFile, { params: { id } })
-    if (statuses.includes(file.status)) return file
-    if (Date.now() > until) throw new Error(`${file.name} is still ${file.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+export const fileIn = (who: Client, id: string, ...statuses: ResultStatus[]) =>
+  waitUntil(
+    () => who.call(getResultFile, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+    { seconds: 120 },
+  )
 
 /** Uploaded and checked. */
 export async function checkedFile(who: Client, orderId: string, content: Parameters<typeof send>[2], name?: string) {

@@ -3,7 +3,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { getOrder, getOrderBalance, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { cancelTask, getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { cancelTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvResultFile, type PlanInput, planResults } from '../../../test/generators/generate-results.ts'
 import { guideMessages } from '../../../test/generators/generate-snx-guide.ts'
@@ -14,6 +14,7 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
+import { taskIn } from '../../platform/tasks/tasks.fixtures.ts'
 import { aCrew, masters, type Crew, type Masters } from '../orders/orders.fixtures.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import {
@@ -483,8 +484,7 @@ describe('a check that was cancelled', () => {
     const { file } = await send(importer, made.order.id, csvResultFile(resultPlan(made)))
     const cancelled = await importer.raw(cancelTask, { params: { id: file.taskId ?? '' } })
     if (cancelled.status !== 200) return expect((await fileIn(importer, file.id, 'CHECKED')).status).toBe('CHECKED')
-    for (let state = ''; state !== 'CANCELLED' && state !== 'DONE';)
-      ({ state } = await importer.call(getTask, { params: { id: file.taskId ?? '' } }))
+    await taskIn(importer, file.taskId ?? '', ['CANCELLED', 'DONE'])
     const left = await importer.call(routes.getResultFile, { params: { id: file.id } })
     expect(left.allowed).toContain('check')
     await importer.call(routes.checkResultFile, { params: { id: file.id }, body: {} })

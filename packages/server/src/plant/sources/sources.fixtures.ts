@@ -15,6 +15,7 @@ import type { PullStatus } from '@serialis/contract/plant/sources/pulls.status.t
 import { PASSWORD, USER } from '@serialis/partners/behaviour.ts'
 import type { SftpStandIn } from '@serialis/partners/sftp.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 
 type Body<R extends { input: { body: unknown } }> =
   ClientInput<R & Parameters<Client['call']>[0]> extends { body: infer B } ? B : never
@@ -90,29 +91,19 @@ export const aPull = (
   level: 'EA' | 'CA' | 'PL' = 'EA',
 ): Promise<PullDetail> => client.call(requestCodes, { body: { productId, level, quantity } })
 
-async function until<T extends { status: string }>(
-  look: () => Promise<T>,
-  statuses: readonly string[],
-  isThere: (seen: T) => boolean,
-): Promise<T> {
-  const end = Date.now() + 60_000
-  for (;;) {
-    const seen = await look()
-    if (statuses.includes(seen.status) && isThere(seen)) return seen
-    if (Date.now() > end) throw new Error(`still ${seen.status}: ${JSON.stringify(seen)}`)
-    await new Promise((resolve) => setTimeout(resolve, 15))
-  }
-}
 /** The pull once it is in one of these states; gives up loudly. */
 export const pullIn = (
   client: Client,
   id: string,
   statuses: readonly PullStatus[],
   isThere: (pull: PullDetail) => boolean = () => true,
-): Promise<PullDetail> => until(() => client.call(getPull, { params: { id } }), statuses, isThere)
+): Promise<PullDetail> =>
+  waitUntil(
+    () => client.call(getPull, { params: { id } }),
+    (pull) => statuses.includes(pull.status) && isThere(pull),
+  )
 export const messageIn = (client: Client, id: string, statuses: readonly MessageStatus[]): Promise<MessageDetail> =>
-  until(
+  waitUntil(
     () => client.call(getMessage, { params: { id } }),
-    statuses,
-    () => true,
+    ({ status }) => statuses.includes(status),
   )

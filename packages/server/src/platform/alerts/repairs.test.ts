@@ -21,6 +21,7 @@ import { csvResultFile } from '../../../test/generators/generate-results.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { clientOf, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { answering, aReceiver, aTarget, deliverDue, readJson, type Behaviour } from '../../desk/push/push.fixtures.ts'
 import {
   aCrew,
@@ -73,14 +74,11 @@ async function alertOf(
   subjectId: string,
   isThere: (alert: AlertDetail) => boolean = () => true,
 ): Promise<AlertDetail> {
-  const until = Date.now() + 30_000
-  for (;;) {
-    const [newest] = (await t.admin.call(listAlerts, { query: { type, subjectId } })).items
-    const alert = newest && (await t.admin.call(getAlert, { params: { id: newest.id } }))
-    if (alert && isThere(alert)) return alert
-    if (Date.now() > until) throw new Error(`the alert ${type} is ${JSON.stringify(alert)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  const newest = async () => {
+    const [found] = (await t.admin.call(listAlerts, { query: { type, subjectId } })).items
+    return found && t.admin.call(getAlert, { params: { id: found.id } })
   }
+  return waitUntil(newest, (alert): alert is AlertDetail => alert !== undefined && isThere(alert))
 }
 const solved = ({ status }: AlertDetail) => status === 'SOLVED'
 const repairWith = (who: Client, { id }: AlertDetail, name: RepairName) =>

@@ -7,6 +7,7 @@ import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { MailDetail, MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 
 /** For localhost and 127.0.0.1, signed by itself and good for a hundred years. Its key is no secret: only tests listen with it. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -167,12 +168,9 @@ export async function mailIn(
   status: MailStatus,
   isThere: (mail: MailDetail) => boolean = () => true,
 ): Promise<MailDetail> {
-  const until = Date.now() + 20_000
-  for (;;) {
-    const [newest] = (await client.call(routes.listMails, { query: { recipient, limit: 1 } })).items
-    const mail = newest && (await client.call(routes.getMail, { params: { id: newest.id } }))
-    if (mail?.status === status && isThere(mail)) return mail
-    if (Date.now() > until) throw new Error(`the mail to ${recipient} is still ${JSON.stringify(mail)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  const newest = async () => {
+    const [found] = (await client.call(routes.listMails, { query: { recipient, limit: 1 } })).items
+    return found && client.call(routes.getMail, { params: { id: found.id } })
   }
+  return waitUntil(newest, (mail): mail is MailDetail => mail?.status === status && isThere(mail))
 }

@@ -5,6 +5,7 @@ import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import type { Client } from '../../../test/harness/client.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { Actor, App, Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -52,14 +53,11 @@ export async function taskIn(
   taskId: string,
   states: readonly Task['state'][] = ['DONE', 'FAILED', 'CANCELLED'],
 ): Promise<Task> {
-  const until = Date.now() + 60_000
-  for (;;) {
-    const task = await client.call(getTask, { params: { id: taskId } })
-    if (states.includes(task.state)) return task
-    if (Date.now() > until)
-      throw new Error(`task ${task.kind} is still ${task.state} after a minute, waited for ${states.join(', ')}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return waitUntil(
+    () => client.call(getTask, { params: { id: taskId } }),
+    ({ state }) => states.includes(state),
+    { what: ({ kind, state }) => `task ${kind} is still ${state}, not ${states.join(', ')}` },
+  )
 }
 
 /** Starts what is due at night for every tenant; returns how many tasks it started. */

@@ -16,6 +16,7 @@ import { retireRuleVersion } from '@serialis/contract/numbers/codes/codes.routes
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { anApprovedRule } from '../../../numbers/codes/codes.fixtures.ts'
 import { aRule, aUsualRule, fixed, random, sequence } from '../../../numbers/codes/rule.fixtures.ts'
 import { aProduct, approve } from '../../../plant/products/products.fixtures.ts'
@@ -292,8 +293,7 @@ describe('the download of codes', () => {
     expect(await status()).toBe(429)
     running[0]?.destroy()
     running[1]?.destroy()
-    const until = Date.now() + 10_000
-    while ((await status()) !== 200) expect(Date.now()).toBeLessThan(until)
+    await waitUntil(status, (now) => now === 200, { seconds: 10 })
   })
 })
 

@@ -19,6 +19,7 @@ import { atEnd } from '../../../../test/harness/at-end.ts'
 import { watchBlocked } from '../../../../test/harness/blocked.ts'
 import { clientOf, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { found, waitUntil } from '../../../../test/harness/wait-until.ts'
 import { aCrew, masters, orderIn, type Crew, type Masters } from '../../orders/orders.fixtures.ts'
 import { anActiveLine } from '../../products/products.fixtures.ts'
 import {
@@ -27,7 +28,6 @@ import {
   exchangeIn,
   lineSide,
   overSftp,
-  soon,
   visited,
   type LineSide,
 } from '../line-connections.fixtures.ts'
@@ -92,11 +92,15 @@ async function recalled({ order }: Pick<Handed, 'order'>): Promise<void> {
 }
 
 const alertAbout = (id: string, isThere: (alert: AlertDetail) => boolean): Promise<AlertDetail> =>
-  soon(async () => {
-    const [newest] = (await planner.call(listAlerts, { query: { type: 'E3', subjectId: id } })).items
-    const alert = newest && (await planner.call(getAlert, { params: { id: newest.id } }))
-    return alert && isThere(alert) && alert
-  }, `the alert of ${id}`)
+  waitUntil(
+    async () => {
+      const [newest] = (await planner.call(listAlerts, { query: { type: 'E3', subjectId: id } })).items
+      const alert = newest && (await planner.call(getAlert, { params: { id: newest.id } }))
+      return alert && isThere(alert) && alert
+    },
+    found,
+    { what: `the alert of ${id}` },
+  )
 const isOpen = ({ status }: AlertDetail) => status === 'NEW'
 const isSolved = ({ status }: AlertDetail) => status === 'SOLVED'
 
@@ -217,17 +221,21 @@ describe('a recall whose line is not reached', () => {
     const { order, line, side } = handed
     server.behave('wrongHostKey')
     await recalled(handed)
-    await soon(async () => {
-      later += 20 * 60_000
-      await lookAtLines(t.app, 1)
-      return (
-        (
-          await editor.call(routes.listLineExchanges, {
-            query: { orderId: order.id, kind: 'RECALL', status: 'FAILED' },
-          })
-        ).items.length > 0
-      )
-    }, 'the last try')
+    await waitUntil(
+      async () => {
+        later += 20 * 60_000
+        await lookAtLines(t.app, 1)
+        return (
+          (
+            await editor.call(routes.listLineExchanges, {
+              query: { orderId: order.id, kind: 'RECALL', status: 'FAILED' },
+            })
+          ).items.length > 0
+        )
+      },
+      found,
+      { what: 'the last try' },
+    )
     expect(await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['FAILED'])).toMatchObject({
       attempts: 6,
       failure: { key: 'host_key_differs' },

@@ -20,6 +20,7 @@ import { atEnd } from '../../../../test/harness/at-end.ts'
 import { watchBlocked } from '../../../../test/harness/blocked.ts'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { aWorkflow, stepsWith } from '../../../platform/workflow/workflow.fixtures.ts'
 import { anActiveLine, signatureOf } from '../../products/products.fixtures.ts'
 import {
@@ -66,16 +67,11 @@ const scrap = async (id: string) =>
   })
 const stand = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await get(id)).status))
 /** Once every look for waiting orders has ended. */
-const settled = async () => {
-  const until = Date.now() + 30_000
-  for (;;) {
-    const { items } = await t.admin.call(listAllTasks, { query: { kind: 'orders.give_turns', limit: 200 } })
-    if (items.every(({ state }) => state === 'DONE')) return items
-    if (Date.now() > until)
-      throw new Error(`still at work: ${JSON.stringify(items.filter(({ state }) => state !== 'DONE'))}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+const settled = () =>
+  waitUntil(
+    async () => (await t.admin.call(listAllTasks, { query: { kind: 'orders.give_turns', limit: 200 } })).items,
+    (items) => items.every(({ state }) => state === 'DONE'),
+  )
 const changeLimits = async ({ id }: Pick<Line, 'id'>, limits: { maximumOrders: number; maximumSerials: number }) => {
   const {
     version,

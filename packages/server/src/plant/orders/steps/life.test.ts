@@ -27,6 +27,7 @@ import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.t
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import {
   aCrew,
   aDraft,
@@ -326,12 +327,9 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     expect((await get(draft.id)).status).toBe('PRODUCTION_READY')
   })
 
-  async function waitForPackage(id: string) {
-    for (let look = 0; look < 2400; look++) {
-      const list = await crew.packer.call(listOrderPackages, { params: { id } })
-      if (list.items[0]?.status === 'READY') return list
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
-    throw new Error('no package after a minute')
-  }
+  const waitForPackage = (id: string) =>
+    waitUntil(
+      () => crew.packer.call(listOrderPackages, { params: { id } }),
+      ({ items }) => items[0]?.status === 'READY',
+    )
 })

@@ -48,6 +48,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { csvResultFile, planResults, type ResultPlan } from '../../../../test/generators/generate-results.ts'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { anApprovedRule } from '../../../numbers/codes/codes.fixtures.ts'
 import { aRule, fixed, sequence } from '../../../numbers/codes/rule.fixtures.ts'
 import { anActiveLine, anApprovedProduct, aTemplate, productBody } from '../../products/products.fixtures.ts'
@@ -199,11 +200,10 @@ describe('an order that gets no codes', () => {
     expect(again.taskId).not.toBe(task?.id)
     await others.chief.call(scrapOrder, { params, body: await signatureFor(others.chief, draft.id, 'scrap') })
     await quiet.startWork()
-    for (let look = 0; look < 2400; look++) {
-      const { items } = await others.dispatcher.call(listTasks, { query: {} })
-      if (items.every(({ state }) => state === 'DONE')) break
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
+    await waitUntil(
+      () => others.dispatcher.call(listTasks, { query: {} }),
+      ({ items }) => items.every(({ state }) => state === 'DONE'),
+    )
     expect(await others.planner.call(getOrder, { params })).toMatchObject({ status: 'SCRAP', levels: [] })
   })
 })
@@ -569,14 +569,11 @@ describe('an order whose codes come from outside', () => {
   })
 })
 
-async function fileIn(id: string, statuses: readonly ResultFile['status'][]) {
-  for (let look = 0; look < 2400; look++) {
-    const file = await crew.clerk.call(getResultFile, { params: { id } })
-    if (statuses.includes(file.status)) return file
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`result file is in none of ${statuses.join(', ')}`)
-}
+const fileIn = (id: string, statuses: readonly ResultFile['status'][]) =>
+  waitUntil(
+    () => crew.clerk.call(getResultFile, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+  )
 
 describe('an order and its result files', () => {
   const upload = (id: string, plan: ResultPlan) =>

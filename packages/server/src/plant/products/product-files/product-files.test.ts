@@ -8,6 +8,7 @@ import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { xlsxOf } from '../../../kit/text-files/xlsx.ts'
 import { tableImportInvariants } from '../../../platform/imports/imports.verify.queries.ts'
@@ -29,13 +30,10 @@ beforeAll(async () => {
 })
 
 async function fileIn(id: string, ...statuses: TableImportDetail['status'][]): Promise<TableImportDetail> {
-  const until = Date.now() + 20_000
-  for (;;) {
-    const file = await clerk.call(productImports.get, { params: { id } })
-    if (statuses.includes(file.status)) return file
-    if (Date.now() > until) throw new Error(`the file is still ${JSON.stringify(file)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  return waitUntil(
+    () => clerk.call(productImports.get, { params: { id } }),
+    ({ status }) => statuses.includes(status),
+  )
 }
 const checked = async (content: string | Buffer, name = 'products.csv') =>
   fileIn((await clerk.upload(productImports.upload, {}, { name, content })).id, 'CHECKED', 'UNREADABLE')
