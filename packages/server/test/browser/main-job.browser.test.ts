@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedPeople } from '../../demo/platform/people.ts'
 import {
   csvResultFile,
@@ -88,7 +88,9 @@ async function begin(page: Page, entry: string, create: string, head = create) {
 const { kit, rules, templates, lines, products } = english
 const examples = (page: Page) => page.getByRole('list', { name: rules.preview.examples })
 
-test('the planner writes SN rules with a preview before the eyes, quality assurance signs them', async () => {
+// Each step goes on from the one before.
+describe('the main job', { shuffle: false }, () => {
+test('1. the planner writes SN rules with a preview before the eyes, quality assurance signs them', async () => {
   const { page } = planner
   await begin(page, kit.menu.rules, rules.create)
   await fill(page, rules.fields.name, 'Unit and case serials')
@@ -128,7 +130,7 @@ test('the planner writes SN rules with a preview before the eyes, quality assura
   }
 })
 
-test('the planner writes template, factory, line and product; quality assurance signs line and product', async () => {
+test('2. the planner writes template, factory, line and product; quality assurance signs line and product', async () => {
   const { page } = planner
   await begin(page, kit.menu.packagingTemplates, templates.create)
   await fill(page, templates.fields.name, 'Case of 10, pallet')
@@ -358,7 +360,7 @@ async function returnUnused({ orders, kit }: Words, plan: ResultPlan) {
 
 let done: ResultPlan
 
-test('an order from draft to final confirmation; the line reports in a TraceLink message', async () => {
+test('3. an order from draft to final confirmation; the line reports in a TraceLink message', async () => {
   const orderNo = 'PO-2099-1001'
   await draft(english, orderNo, 25)
   await approve(english, orderNo)
@@ -371,7 +373,7 @@ test('an order from draft to final confirmation; the line reports in a TraceLink
   await confirm(english, orderNo)
 })
 
-test('its serial numbers are found by filter, on the page of one code, and by a scan', async () => {
+test('4. its serial numbers are found by filter, on the page of one code, and by a scan', async () => {
   const { page } = qa
   const { serials, ledger } = english
   await goTo(page, kit.menu.serials)
@@ -422,7 +424,7 @@ test('its serial numbers are found by filter, on the page of one code, and by a 
   await picture(page, 'job-scan-order')
 })
 
-test('the same in Chinese; the line reports in CSV, with rejects', async () => {
+test('5. the same in Chinese; the line reports in CSV, with rejects', async () => {
   for (const { page } of [planner, qa, operator]) {
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByRole('button', { name: 'English' }).waitFor()
@@ -437,4 +439,5 @@ test('the same in Chinese; the line reports in CSV, with rejects', async () => {
   await open(qa, chinese.kit.menu.orders, orderNo)
   await confirm(chinese, orderNo)
   expect([planner, qa, operator].map(({ problems }) => problems)).toEqual([[], [], []])
+})
 })

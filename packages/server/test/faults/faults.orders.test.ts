@@ -63,7 +63,7 @@ import {
 import { previewResultUndo, undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
 import { getRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../src/kit/db/db.ts'
 import { verifyLedger } from '../../src/numbers/ledger/verify/verify.service.ts'
 import {
@@ -271,8 +271,10 @@ const scanEnded =
   }
 const approvedBy = (id: string, nth: number) => signed(id, team.people[nth]!, 'approve', approveOrder)
 
+// Each step goes on from the one before.
+describe('an order whose server is killed in every transition', { shuffle: false }, () => {
 it(
-  'from the draft to the approval',
+  '1. from the draft to the approval',
   async () => {
     const draft = await aDraft(crew.planner, product)
     const { id } = draft
@@ -302,7 +304,7 @@ it(
 )
 
 it(
-  'through its codes',
+  '2. through its codes',
   async () => {
     const id = orderId
     await killedIn(id, 'assignCodes', 'WAIT_FOR_SN_GENERATION', plain(id, crew.dispatcher, assignOrderCodes))
@@ -333,7 +335,7 @@ it(
 )
 
 it(
-  'to a line and from it, and to the place-out',
+  '3. to a line and from it, and to the place-out',
   async () => {
     const id = orderId
     lines.PUSH = (await anActiveLine(t.admin, second, { mode: 'PUSH' })).id
@@ -371,7 +373,7 @@ it(
 )
 
 it(
-  'with its results, taken in, refused and taken back',
+  '4. with its results, taken in, refused and taken back',
   async () => {
     const id = orderId
     const order = await read(id)
@@ -456,7 +458,7 @@ it(
 )
 
 it(
-  'to its end, or to the other two ends',
+  '5. to its end, or to the other two ends',
   async () => {
     const id = orderId
     await killedIn(id, 'decideSamples', 'PROUDCTION_RESULT_PROCEDDED', async () => {
@@ -507,7 +509,7 @@ it(
 )
 
 it(
-  'to a line that becomes free: the order that is given it in the very moment gets it from the next process, once',
+  '6. to a line that becomes free: the order that is given it in the very moment gets it from the next process, once',
   async () => {
     await aWorkflow(t.admin, second, stepsWith({ automatic: ['SN', 'LINE'] }), 'BY-ITSELF')
     const own = await aNumberedProduct(t.admin, second, { workflow: 'BY-ITSELF' })
@@ -551,7 +553,7 @@ it(
   LONGEST_MS,
 )
 
-it('so that every way of the table was disturbed, and all that must hold does', async () => {
+it('7. so that every way of the table was disturbed, and all that must hold does', async () => {
   // A command that leaves the status as it is does the same in each.
   const isSpared = ({ command, from, to }: OrderTransition) =>
     !disturbed.some(
@@ -563,4 +565,5 @@ it('so that every way of the table was disturbed, and all that must hold does', 
     ...(await verifyLedger(db, 'A')),
   ])
   expect(invariants.filter(({ violated }) => violated > 0)).toEqual([])
+})
 })

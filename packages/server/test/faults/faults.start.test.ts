@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getSnRule, listSnRules } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anApprovedRule } from '../../src/numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
@@ -58,7 +58,9 @@ beforeAll(async () => {
   await anApprovedRule(author, { client: admin, password: admin.password }, { name: 'Kept', rule: aUsualRule() })
 })
 
-it('a second server on the same folder is refused, and the first works on', async () => {
+// Each step goes on from the one before.
+describe('a server on a folder that others used', { shuffle: false }, () => {
+it('1. a second server on the same folder is refused, and the first works on', async () => {
   expect(await refusalOf(startProcess(dataDir))).toMatch(
     new RegExp(
       `did not start: a Serialis server \\(process ${product.pid}\\) already uses .*: stop it, or set DATA_DIR`,
@@ -67,7 +69,7 @@ it('a second server on the same folder is refused, and the first works on', asyn
   await expectAtWork()
 })
 
-it('a killed server leaves its lock and its PostgreSQL behind; the next start takes over both', async () => {
+it('2. a killed server leaves its lock and its PostgreSQL behind; the next start takes over both', async () => {
   const before = product.postmaster()
   await product.kill('server')
   expect(await readFile(pidFile(), 'utf8')).toBe(String(product.pid))
@@ -77,7 +79,7 @@ it('a killed server leaves its lock and its PostgreSQL behind; the next start ta
   await expectAtWork()
 })
 
-it('pid files whose numbers went to other programs do not stand in the way', async () => {
+it('3. pid files whose numbers went to other programs do not stand in the way', async () => {
   await product.kill('both')
   const stranger = spawn('sleep', ['600'])
   try {
@@ -92,7 +94,7 @@ it('pid files whose numbers went to other programs do not stand in the way', asy
   }
 })
 
-it('a master key that is gone is not made anew; one that belongs elsewhere is refused; the right one opens', async () => {
+it('4. a master key that is gone is not made anew; one that belongs elsewhere is refused; the right one opens', async () => {
   await product.stop()
   await rename(keyFile(), `${keyFile()}.away`)
   expect(await refusalOf(startProcess(dataDir))).toContain(
@@ -109,9 +111,10 @@ it('a master key that is gone is not made anew; one that belongs elsewhere is re
   await expectAtWork()
 })
 
-it('SIGTERM ends server and PostgreSQL, and leaves no lock', async () => {
+it('5. SIGTERM ends server and PostgreSQL, and leaves no lock', async () => {
   const postmaster = product.postmaster()
   expect(await product.stop()).toBe(0)
   expect(() => process.kill(postmaster, 0)).toThrow()
   await expect(readFile(pidFile())).rejects.toThrow('ENOENT')
+})
 })

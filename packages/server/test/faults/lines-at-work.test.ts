@@ -204,11 +204,12 @@ describe('progress', () => {
   })
 })
 
-describe('the simulated line', () => {
+// Each step goes on from the one before.
+describe('the simulated line', { shuffle: false }, () => {
   const body = { format: 'EPCIS' as const, perMinute: 100_000, hasFaults: true }
   let operator: Client
 
-  it('is there only where the installation says so, and for who may do all that a line does', async () => {
+  it('1. is there only where the installation says so, and for who may do all that a line does', async () => {
     const { order } = await onTheLine()
     const about = { params: { id: order.id } }
     operator = await userWith(t.http, t.admin, [
@@ -240,7 +241,7 @@ describe('the simulated line', () => {
     expect(await t.other.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ status: 404 })
   })
 
-  it('acknowledges the package, counts, and sends a torn file and the whole one; its key ends with it', async () => {
+  it('2. acknowledges the package, counts, and sends a torn file and the whole one; its key ends with it', async () => {
     const draft = await aDraft(crew.planner, m.product, { plannedLineId: m.push.id, orderSize: 60 })
     await withCodes(crew, draft)
     await onLine(crew, draft.id, m.push)
@@ -288,7 +289,7 @@ describe('the simulated line', () => {
     expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
   })
 
-  it('says why it stopped, and can be started again', async () => {
+  it('3. says why it stopped, and can be started again', async () => {
     const { order } = await onTheLine()
     const about = { params: { id: order.id } }
     await operator.call(startSimulatedLine, { ...about, body: { ...body, perMinute: 1 } })

@@ -3,7 +3,7 @@
 import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedPeople } from '../../../demo/platform/people.ts'
 import { aMadeOrder, samplesOf, scanOf } from '../../../src/desk/inspection/inspection.fixtures.ts'
 import { aCrew, masters } from '../../../src/plant/orders/orders.fixtures.ts'
@@ -52,7 +52,9 @@ const open = (page: Page) =>
     .click()
 const scanned = (page: Page) => main(page).getByRole('textbox', { name: words.samples.scan })
 
-test('the inspector draws a lot with the plan before the eyes', async () => {
+// Each step goes on from the one before.
+describe('an inspection lot', { shuffle: false }, () => {
+test('1. the inspector draws a lot with the plan before the eyes', async () => {
   await open(inspector)
   await main(inspector).getByText(words.empty.title).waitFor()
   await main(inspector).getByRole('link', { name: words.form.create, exact: true }).click()
@@ -67,7 +69,7 @@ test('the inspector draws a lot with the plan before the eyes', async () => {
   await inspector.getByRole('heading', { level: 1, name: new RegExp(said(words.number, { number: '1' })) }).waitFor()
 })
 
-test('samples are taken by scan, out of their cases only when that is said, and judged', async () => {
+test('2. samples are taken by scan, out of their cases only when that is said, and judged', async () => {
   const {
     items: [lot],
   } = await site.admin.call(listInspectionLots, { query: {} })
@@ -96,7 +98,7 @@ test('samples are taken by scan, out of their cases only when that is said, and 
   await main(inspector).getByText(words.status.RECORDED).first().waitFor()
 })
 
-test('quality assurance releases the lot with a signature, in the other language too', async () => {
+test('3. quality assurance releases the lot with a signature, in the other language too', async () => {
   await open(qa)
   await main(qa).getByRole('row').filter({ hasText: orderNo }).getByRole('link').first().click()
   await press(qa, words.actions.release)
@@ -109,4 +111,5 @@ test('quality assurance releases the lot with a signature, in the other language
   await picture(qa, 'inspection-released-zh')
   expect(await axeViolations(qa)).toEqual([])
   expect(problems.flat()).toEqual([])
+})
 })

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { labelsEn } from '../../../../web/src/desk/labels/labels.en.ts'
 import type { packingEn } from '../../../../web/src/desk/packing/packing.en.ts'
 import { aPackedOrder, type PackedOrder } from '../../../src/desk/packing/packing.fixtures.ts'
@@ -54,7 +54,9 @@ async function scan(code: string) {
 }
 const counted = (text: string) => page.getByRole('main').locator('.desk-count').filter({ hasText: text }).waitFor()
 
-test('units come out and go in again by scan and keyboard alone, and a wrong code is told', async () => {
+// Each step goes on from the one before.
+describe('the packing desk', { shuffle: false }, () => {
+test('1. units come out and go in again by scan and keyboard alone, and a wrong code is told', async () => {
   await page.getByLabel(packing.open.label, { exact: true }).waitFor()
   await picture(page, 'packing-empty')
   await scan(unit(0, 0))
@@ -84,14 +86,14 @@ test('units come out and go in again by scan and keyboard alone, and a wrong cod
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the last act is taken back with a reason', async () => {
+test('2. the last act is taken back with a reason', async () => {
   await page.getByRole('button', { name: packing.undo.button }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('scanned by mistake')
   await page.getByRole('dialog').getByRole('button', { name: packing.undo.button }).click()
   await counted('7 of 10')
 })
 
-test('two partial cases that fill one are merged by one click on the zero-box desk', async () => {
+test('3. two partial cases that fill one are merged by one click on the zero-box desk', async () => {
   await page.keyboard.press('Alt+2')
   await page.getByLabel(packing.scan.UNPACK, { exact: true }).waitFor()
   for (const at of [3, 4]) await scan(unit(0, at))
@@ -111,7 +113,7 @@ test('two partial cases that fill one are merged by one click on the zero-box de
   await counted('10 of 10')
 })
 
-test('a label is printed at once, and again only with a reason', async () => {
+test('4. a label is printed at once, and again only with a reason', async () => {
   const print = async (reason?: string) => {
     await page.getByRole('button', { name: labels.print }).click()
     const dialog = page.getByRole('dialog')
@@ -134,4 +136,5 @@ test('a label is printed at once, and again only with a reason', async () => {
   await picture(page, 'packing-labels')
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
+})
 })

@@ -3,7 +3,7 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aCrew, masters } from '../../../src/plant/orders/orders.fixtures.ts'
 import {
   anOrderOnLine,
@@ -48,7 +48,9 @@ const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: entry, exact: true }).click()
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-test('an import is previewed, taken back with a signature, and the same file comes in again', async () => {
+// Each step goes on from the one before.
+describe('a batch after its production', { shuffle: false }, () => {
+test('1. an import is previewed, taken back with a signature, and the same file comes in again', async () => {
   const { page, problems } = await enter(importer)
   await goTo(page, kit.menu.results)
   await main(page).getByRole('link', { name: 'result.csv' }).first().click()
@@ -73,7 +75,7 @@ test('an import is previewed, taken back with a signature, and the same file com
   expect(problems).toEqual([])
 })
 
-test('a recall is traced from a batch, and everything is held with one signature', async () => {
+test('2. a recall is traced from a batch, and everything is held with one signature', async () => {
   const holder = await userWith(site.http, site.admin, [
     'recalls.list',
     'recalls.hold',
@@ -100,7 +102,7 @@ test('a recall is traced from a batch, and everything is held with one signature
   expect(problems).toEqual([])
 })
 
-test('a list for an inspector is ordered and written', async () => {
+test('3. a list for an inspector is ordered and written', async () => {
   const inspector = await userWith(site.http, site.admin, ['extracts.list', 'extracts.create'])
   const { page, problems } = await enter(inspector)
   await goTo(page, kit.menu.extracts)
@@ -116,4 +118,5 @@ test('a list for an inspector is ordered and written', async () => {
   await main(page).getByRole('button', { name: kit.tasks.result }).waitFor()
   await picture(page, 'extract-done')
   expect(problems).toEqual([])
+})
 })

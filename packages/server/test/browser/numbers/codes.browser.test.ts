@@ -8,7 +8,7 @@ import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { digitalLink, elementString, ssccElementString, swapCase, traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import bwip from 'bwip-js/node'
 import { chromium, type Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anApplication, aStock, type Stock } from '../../../src/desk/serials/serials.fixtures.ts'
 import { VERIFICATION_CODE } from '../../harness/accounts.ts'
 import { axeViolations, FLAGS, openSite, picture, said, sign, type Site, wordsOf } from '../../harness/browser.ts'
@@ -16,6 +16,8 @@ import { userWith } from '../../harness/client.ts'
 
 const { kit, serials, ledger, applications, scans, packing } = await wordsOf('en')
 let site: Site
+/** The operator's page, and the one that a test is at. */
+let own: Page
 let page: Page
 let problems: string[]
 let stock: Stock
@@ -46,7 +48,12 @@ beforeAll(async () => {
     'applications.cancel',
     'requestLog.list',
   ])
-  ;({ page, problems } = await site.enter(operator))
+  ;({ page: own, problems } = await site.enter(operator))
+})
+
+// Two of the tests are somebody else's.
+beforeEach(() => {
+  page = own
 })
 
 interface Key {

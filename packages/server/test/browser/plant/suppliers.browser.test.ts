@@ -5,7 +5,7 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import { createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { suppliersEn } from '../../../../web/src/plant/suppliers/suppliers.en.ts'
 import { aNumberedProduct } from '../../../src/plant/orders/orders.fixtures.ts'
 import { aSupplierRole } from '../../../src/plant/suppliers/suppliers.fixtures.ts'
@@ -37,7 +37,9 @@ const openAs = async (
 }
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
-test('a supplier is entered, locked and unlocked with a reason, and given authority', async () => {
+// Each step goes on from the one before.
+describe('a packaging supplier', { shuffle: false }, () => {
+test('1. a supplier is entered, locked and unlocked with a reason, and given authority', async () => {
   const clerk = await userWith(site.http, site.admin, [
     'suppliers.list',
     'suppliers.create',
@@ -86,7 +88,7 @@ test('a supplier is entered, locked and unlocked with a reason, and given author
   expect(problems).toEqual([])
 })
 
-test('its own user applies within it, asks for more, and gets it when somebody else approves', async () => {
+test('2. its own user applies within it, asks for more, and gets it when somebody else approves', async () => {
   const [supplier] = (await site.admin.call(listSuppliers, { query: {} })).items
   const user = { account: 'packer', password: ADMIN_PASSWORD }
   await site.admin.call(createUser, {
@@ -131,4 +133,5 @@ test('its own user applies within it, asks for more, and gets it when somebody e
     .click()
   await page.getByRole('cell', { name: '150', exact: true }).waitFor()
   expect([...problems, ...theirs]).toEqual([])
+})
 })
