@@ -131,11 +131,11 @@ const refusalOf = (work: Promise<unknown>) =>
 
 /** Runs a command of the server as `npm run` does; answers what it says. */
 async function command(
-  name: 'verify' | 'admin-password' | 'master-key',
+  name: 'verify' | 'admin-password' | 'master-key' | 'seed' | 'db-reset',
   given: Given,
   ...words: readonly string[]
 ): Promise<string> {
-  const { path, execArgv, env } = program(name, { DATA_DIR: dataDir, ...given })
+  const { path, execArgv, env } = program(name, { DATA_DIR: dataDir, ADMIN_PASSWORD, ...given })
   const child = spawn(process.execPath, [...execArgv, path, ...words], { env })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -214,13 +214,36 @@ describe.each(kinds)('%s', (_kind, make) => {
   })
 })
 
-it('seeds the demo plant for a plain owner', async () => {
-  const given = await madeByHand()
-  const product = await started(given, ['--seed'])
-  const { items } = await (await administratorOf(product)).call(listOrders, { query: {} })
-  expect(items.length).toBeGreaterThan(0)
-  expect(await product.stop()).toBe(0)
-}, 300_000)
+describe('the demo plant of a plain owner', () => {
+  let given: Given
+  const orders = async () => {
+    const product = await started(given, [])
+    const { items } = await (await administratorOf(product)).call(listOrders, { query: {} })
+    expect(await product.stop()).toBe(0)
+    return items.length
+  }
+
+  it('is seeded once, and dropped where the database is named', async () => {
+    given = await madeByHand()
+    expect(await command('seed', given)).toMatch(/^The demo plant is there.*\n(.*account.*\n)+(.*\n)*exit 0$/)
+    expect(await orders()).toBeGreaterThan(0)
+    expect(await command('seed', given)).toMatch(/has a tenant already; npm run db:reset empties it\nexit 1$/)
+
+    expect(await command('db-reset', given, '--yes')).toMatch(
+      /npm run db:reset -- serialis empties its database\nexit 1$/,
+    )
+    expect(await command('db-reset', given, 'other', '--yes')).toMatch(/exit 1$/)
+    expect(await command('db-reset', given, 'serialis')).toMatch(/nobody is there to be asked: add --yes\nexit 1$/)
+    expect(await orders()).toBeGreaterThan(0)
+
+    expect(await command('db-reset', given, 'serialis', '--yes')).toMatch(
+      /^Emptied the database serialis on .*\nexit 0$/,
+    )
+    expect(await rowsOf(given, 'select 1 from tenants')).toEqual([])
+    await startAndStop(given)
+    expect(await orders()).toBe(0)
+  }, 300_000)
+})
 
 describe('an owner that cannot make the roles', () => {
   const BY_HAND = 'may not make the roles that Serialis needs. Have an administrator of the database server run'

@@ -7,6 +7,8 @@ export const sources = {
   verify: join(import.meta.dirname, '../../src/verify.ts'),
   'admin-password': join(import.meta.dirname, '../../src/admin-password.ts'),
   'master-key': join(import.meta.dirname, '../../src/master-key.ts'),
+  seed: join(import.meta.dirname, '../../src/seed.ts'),
+  'db-reset': join(import.meta.dirname, '../../src/db-reset.ts'),
   order: join(import.meta.dirname, '../faults/order-child.ts'),
   push: join(import.meta.dirname, '../faults/push-child.ts'),
   task: join(import.meta.dirname, '../faults/task-child.ts'),

@@ -1,0 +1,35 @@
+/**
+ * npm run seed   makes tenant 0001 with the demo plant in the configured database, and prints the accounts
+ * The database must have no tenant, and the server must be stopped.
+ */
+
+import { mkdir } from 'node:fs/promises'
+import { checkWorkingRole, openDatabase } from './database.ts'
+import { makeFirstTenant, printAccounts, printRecoveryKey } from './first-tenant.ts'
+import { lockDataDir } from './instance-lock.ts'
+import { migrate } from './kit/db/migrate.ts'
+import { readConfig } from './kit/ops/config.ts'
+
+async function main() {
+  const config = readConfig(process.env, ['--seed'])
+  await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
+  const stops = [await lockDataDir(config.dataDir)]
+  try {
+    const database = await openDatabase(config)
+    stops.push(database.stop)
+    await migrate(database.ownerUrl)
+    await checkWorkingRole(database)
+    const made = await makeFirstTenant(config, database)
+    if (made === undefined) throw new Error('the database has a tenant already; npm run db:reset empties it')
+    console.log('The demo plant is there; npm start opens it.')
+    printAccounts(config, made)
+    printRecoveryKey(config, made.demo?.recoveryKey)
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`Nothing was seeded: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})
