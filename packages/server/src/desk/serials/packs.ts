@@ -49,9 +49,12 @@ async function packsOf(
   if (!CODE.test(code)) return { meaning, note, fitting: [], others: [], products: new Map() }
   const gtin = gtinOf(meaning) ?? chosenGtin
   const isFitting = (serial: OneSerial) => gtin === null || serial.gtin === gtin
-  const { issued, products } = await issuedOf(db, code)
   // A code is unique in its GTIN, so a pack of the right GTIN is the only one; a bare code may stand on imported packs too.
-  const imported = issued !== null && gtin !== null && issued.gtin === gtin ? [] : await readImported(db, code)
+  const [{ issued, products }, others] = await together<[Awaited<ReturnType<typeof issuedOf>>, OneSerial[]]>(db, [
+    () => issuedOf(db, code),
+    async () => (gtin === null ? readImported(db, code) : []),
+  ])
+  const imported = gtin === null || issued?.gtin === gtin ? others : await readImported(db, code)
   const all = issued === null ? imported : [issued, ...imported]
   return { meaning, note, fitting: all.filter(isFitting), others: all.filter((serial) => !isFitting(serial)), products }
 }

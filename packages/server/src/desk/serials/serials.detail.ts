@@ -11,8 +11,10 @@ import type { SerialState } from '@serialis/contract/numbers/ledger/serial.state
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { HistoryStep, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
+import { together, type TenantDb } from '../../kit/db/db.ts'
+import type { ContainerRow, HistoryStep, SerialRow, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
 import { readContainer, readSerial, type OneSerial, type Surrounding } from '../../numbers/ledger/one/one.service.ts'
-import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
+import { codeOf, levelsOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { membersOf } from '../../numbers/ledger/reading/history.service.ts'
 import { containersOf, describeSerials } from '../../numbers/ledger/reading/reading.service.ts'
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
@@ -98,9 +100,12 @@ async function containersAround(db: TenantDb, parent: number | null, moment: Mom
 
 async function contentItems(db: TenantDb, members: SerialSet): Promise<ContentItem[]> {
   const ordinals = [...ordinalsOf(takeAfter(members, 0, CONTENTS_SHOWN))]
-  const rows = await describeSerials(db, ordinals)
-  const codes = await codeOf(db, ordinals)
-  const inside = new Map((await containersOf(db, ordinals)).map(({ container, members: own }) => [container, own.size]))
+  const [rows, codes, containers] = await together<[SerialRow[], (string | null)[], ContainerRow[]]>(db, [
+    () => describeSerials(db, ordinals),
+    () => codeOf(db, ordinals),
+    () => containersOf(db, ordinals),
+  ])
+  const inside = new Map(containers.map(({ container, members: own }) => [container, own.size]))
   return rows.map((row, at) => ({
     ordinal: row.ordinal,
     code: codes[at] ?? '',
@@ -135,8 +140,10 @@ async function refsOf(
   const named = steps.flatMap(({ change }) => (change.kind === 'parent' ? [change.from, change.to] : []))
   const missing = [...new Set(named)].filter((ordinal) => ordinal !== null && !refs.has(ordinal)) as number[]
   if (missing.length === 0) return refs
-  const codes = await codeOf(db, missing)
-  const levels = new Map((await describeSerials(db, missing)).map((row) => [row.ordinal, row.level]))
+  const [codes, levels] = await together<[(string | null)[], ReadonlyMap<number, PackRef['level']>]>(db, [
+    () => codeOf(db, missing),
+    () => levelsOf(db, missing),
+  ])
   missing.forEach((ordinal, at) => {
     const level = levels.get(ordinal)
     if (level !== undefined) refs.set(ordinal, { ordinal, code: codes[at] ?? '', level })

@@ -4,12 +4,12 @@ import type * as routes from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { LookupAnswer, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
+import { together, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import type { CountScope, SerialFilter } from '../../numbers/ledger/ledger.types.ts'
 import { readSerial } from '../../numbers/ledger/one/one.service.ts'
-import { listSerials as listRows } from '../../numbers/ledger/reading/list.service.ts'
+import { listSerials as listRows, type SerialPage } from '../../numbers/ledger/reading/list.service.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { orderIdsBy } from '../../plant/orders/facts/facts.service.ts'
 import { openingBlocksOf } from '../opening-stock/opening-stock.facts.service.ts'
@@ -91,8 +91,10 @@ export async function listSerials(
   const filter = await filterOf(db, query, now)
   if (filter === null) return { items: [], next: null, total: 0 }
   const after = Number(query.after ?? 0)
-  const page = await listRows(db, filter, { after: Number.isSafeInteger(after) ? after : 0, limit: query.limit })
-  const total = await totalOf(db, filter)
+  const [page, total] = await together<[SerialPage, number | undefined]>(db, [
+    () => listRows(db, filter, { after: Number.isSafeInteger(after) ? after : 0, limit: query.limit }),
+    () => totalOf(db, filter),
+  ])
   return {
     items: await itemsOf(db, page.items),
     next: page.next === null ? null : String(page.next),

@@ -18,6 +18,13 @@ export interface PastEventRow {
   } | null
 }
 
+/** Joins what a row's event says to a prepared statement of another room: the values of `tenant` and `id` are SQL. */
+export const pastEventJoin = (tenant: string, id: string) => ({
+  join: `left join events past on past.tenant_id = ${tenant} and past.id = ${id}`,
+  action: 'past.action',
+  reason: 'past.reason',
+})
+
 type Row = [
   string,
   string,

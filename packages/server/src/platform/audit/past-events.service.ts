@@ -4,6 +4,9 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { createBoundedCache } from '../../kit/ops/bounded-cache.ts'
 import { listEventsById, type PastEventRow } from './past-events.queries.ts'
 
+export { pastEventJoin } from './past-events.queries.ts'
+export type { PastEventRow as PastEvent } from './past-events.queries.ts'
+
 /** Events are never changed nor deleted, and all codes of an application share the one of their issue. */
 const kept = createBoundedCache<PastEventRow>(20_000)
 

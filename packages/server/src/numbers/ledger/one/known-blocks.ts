@@ -4,7 +4,7 @@
  */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { BlockRow } from '../store/queries/reading.queries.ts'
+import { listBlocks, type BlockRow } from '../store/queries/reading.queries.ts'
 
 interface KnownOfTenant {
   readonly byNumber: Map<number, BlockRow>
@@ -32,6 +32,47 @@ export function knownBlock(db: TenantDb, ruleVersionId: string, index: number): 
 /** The known block with this number. */
 export const knownBlockOf = (db: TenantDb, block: number): BlockRow | undefined =>
   tenants.get(nameOf(db))?.byNumber.get(block)
+
+/** What a transaction has asked for and not been answered yet: reads of one packet ask for a block once. */
+const underway = new WeakMap<TenantDb, Map<number, Promise<BlockRow[]>>>()
+
+async function askForBlocks(db: TenantDb, numbers: readonly number[]): Promise<BlockRow[]> {
+  const asked = underway.get(db) ?? new Map<number, Promise<BlockRow[]>>()
+  underway.set(db, asked)
+  const fresh = numbers.filter((number) => !asked.has(number))
+  if (fresh.length > 0) {
+    const answer = listBlocks(db, fresh).finally(() => fresh.forEach((number) => asked.delete(number)))
+    for (const number of fresh) asked.set(number, answer)
+  }
+  const found = (await Promise.all(new Set(numbers.map((number) => asked.get(number))))).flatMap((rows) => rows ?? [])
+  rememberBlocks(db, found)
+  return found
+}
+
+/** The blocks with these numbers when all of them are known. At once, so that what is asked next leaves in the same packet. */
+export function knownBlocksOf(db: TenantDb, numbers: Iterable<number>): Map<number, BlockRow> | undefined {
+  const blocks = new Map<number, BlockRow>()
+  for (const number of numbers) {
+    const block = blocks.get(number) ?? knownBlockOf(db, number)
+    if (block === undefined) return undefined
+    blocks.set(number, block)
+  }
+  return blocks
+}
+
+/** The blocks with these numbers; one statement at most, for those that are not known. Blocks that do not exist are absent. */
+export async function blocksOf(db: TenantDb, numbers: Iterable<number>): Promise<Map<number, BlockRow>> {
+  const blocks = new Map<number, BlockRow>()
+  const missing = new Set<number>()
+  for (const number of new Set(numbers)) {
+    const known = knownBlockOf(db, number)
+    if (known === undefined) missing.add(number)
+    else blocks.set(number, known)
+  }
+  if (missing.size === 0) return blocks
+  for (const row of await askForBlocks(db, [...missing])) if (missing.has(row.block)) blocks.set(row.block, row)
+  return blocks
+}
 
 export function rememberBlocks(db: TenantDb, blocks: readonly BlockRow[]): void {
   if (adding.has(db)) return

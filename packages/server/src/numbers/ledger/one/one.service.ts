@@ -2,6 +2,8 @@
 
 import { packagingLevels, stateOfCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
+import { together, type TenantDb } from '../../../kit/db/db.ts'
+import { eventsById, type PastEvent } from '../../../platform/audit/past-events.service.ts'
 import { codecOf, resolveCodes } from '../../codes/codes.service.ts'
 import { chunkLength } from '../cells/cell-rows.ts'
 import { valueAt } from '../cells/cells.ts'
@@ -12,10 +14,15 @@ import { CHUNK_LENGTH, PART_LENGTH, blockOf, offsetOf, ordinalOf } from '../seri
 import { decodeSet, placeInSet } from '../serial-set/serial-set.codec.ts'
 import { setOfOrdinals, type SerialSet } from '../serial-set/serial-set.ts'
 import { listBlocksAround, listCodesOf, listImported } from '../store/queries/codes.queries.ts'
-import { listBlocks, type BlockRow } from '../store/queries/reading.queries.ts'
-import { listScopesOfOne, listScopesOfSome, type StoredScope } from '../store/queries/scopes.queries.ts'
+import type { BlockRow } from '../store/queries/reading.queries.ts'
+import {
+  listScopesOfOne,
+  listScopesOfSome,
+  type ScopeWithEvent,
+  type StoredScope,
+} from '../store/queries/scopes.queries.ts'
 import { WIDE_PART } from '../store/write.ts'
-import { blockAt, knownBlock, knownBlockOf, rememberBlocks } from './known-blocks.ts'
+import { blockAt, blocksOf, knownBlock, knownBlockOf, knownBlocksOf, rememberBlocks } from './known-blocks.ts'
 import {
   findContainer,
   findContents,
@@ -43,11 +50,7 @@ const placeOf = (ordinal: number): Place => ({ ordinal, block: blockOf(ordinal),
 
 /** What was issued there; no statement when the block is known. A transaction that sees its own block only remembers nothing. */
 async function blockOfNumber(db: TenantDb, block: number): Promise<BlockRow | undefined> {
-  const known = knownBlockOf(db, block)
-  if (known !== undefined) return known
-  const found = await listBlocks(db, [block])
-  rememberBlocks(db, found)
-  return found[0]
+  return (await blocksOf(db, [block])).get(block)
 }
 
 /** Nothing is ever packed into a unit. */
@@ -185,27 +188,44 @@ export async function readImported(db: TenantDb, code: string): Promise<OneSeria
   return serials
 }
 
-/** The event that touched each ordinal last, its issue if none did; ordinals never issued are absent. */
-export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, string>> {
-  const blocks = new Map((await listBlocks(db, new Set(ordinals.map(blockOf)))).map((row) => [row.block, row]))
-  const last = new Map<number, string>()
-  for (const ordinal of ordinals) {
-    const block = blocks.get(blockOf(ordinal))
-    if (block !== undefined && offsetOf(ordinal) < block.size) last.set(ordinal, block.eventId)
-  }
+/** Each part in which one of the ordinals lies, and the wide one of its block. */
+function partsOf(ordinals: Iterable<number>): { block: number; part: number }[] {
   const parts = new Map<string, { block: number; part: number }>()
-  for (const ordinal of last.keys()) {
+  for (const ordinal of ordinals) {
     for (const part of [WIDE_PART, Math.floor(offsetOf(ordinal) / PART_LENGTH)])
       parts.set(`${blockOf(ordinal)} ${part}`, { block: blockOf(ordinal), part })
   }
-  const open = new Set(last.keys())
-  for (const { eventId, members } of await listScopesOfSome(db, [...parts.values()], [...open])) {
+  return [...parts.values()]
+}
+
+export type LastEvent = Pick<PastEvent, 'action' | 'reason'>
+
+/** The event that touched each ordinal last, its issue if none did; ordinals never issued are absent. */
+export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, LastEvent>> {
+  const numbers = ordinals.map(blockOf)
+  const blocks = knownBlocksOf(db, numbers) ?? (await blocksOf(db, numbers))
+  const issued = (ordinal: number) => offsetOf(ordinal) < (blocks.get(blockOf(ordinal))?.size ?? 0)
+  const open = new Set(ordinals.filter(issued))
+  const [scopes, issues] = await together<[ScopeWithEvent[], ReadonlyMap<string, LastEvent>]>(db, [
+    () => listScopesOfSome(db, partsOf(open), [...open]),
+    () =>
+      eventsById(
+        db,
+        Array.from(blocks.values(), ({ eventId }) => eventId),
+      ),
+  ])
+  const last = new Map<number, LastEvent>()
+  for (const { event, members } of scopes) {
     for (const ordinal of open) {
       if (placeInSet(members, ordinal) === -1) continue
-      last.set(ordinal, eventId)
+      last.set(ordinal, event)
       open.delete(ordinal)
     }
     if (open.size === 0) break
+  }
+  for (const ordinal of open) {
+    const issue = issues.get(blocks.get(blockOf(ordinal))?.eventId ?? '')
+    last.set(ordinal, { action: issue?.action ?? '', reason: issue?.reason ?? '' })
   }
   return last
 }

@@ -1,5 +1,6 @@
 /** From codes to ordinals: rule-issued codes by decoding, imported ones by their row; and the reverse for single SNs. */
 
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { codecOf, resolveCodes as decodeCodes } from '../../codes/codes.service.ts'
 import { setOfOrders } from '../issue/ranges.service.ts'
@@ -16,8 +17,8 @@ import {
   listCodesOf,
   listImported,
 } from '../store/queries/codes.queries.ts'
-import { listBlocks, type BlockRow } from '../store/queries/reading.queries.ts'
-import { blockAt, knownBlock, rememberBlocks } from './known-blocks.ts'
+import type { BlockRow } from '../store/queries/reading.queries.ts'
+import { blockAt, blocksOf, knownBlock, rememberBlocks } from './known-blocks.ts'
 
 const CODES_AT_ONCE = 100_000
 
@@ -165,8 +166,9 @@ async function addImported(
     open.map((at) => texts[at] as string),
   )
   if (imported.length === 0) return
-  const blocks = new Map(
-    (await listBlocks(db, new Set(imported.map(({ ordinal }) => blockOf(ordinal))))).map((row) => [row.block, row]),
+  const blocks = await blocksOf(
+    db,
+    imported.map(({ ordinal }) => blockOf(ordinal)),
   )
   for (const { place, ordinal } of imported)
     candidates.add(open[place] as number, ordinal, blocks.get(blockOf(ordinal)) as BlockRow)
@@ -174,7 +176,7 @@ async function addImported(
 
 /** The code of each ordinal, in the order given; null: never issued. */
 export async function codeOf(db: TenantDb, ordinals: readonly number[]): Promise<(string | null)[]> {
-  const blocks = new Map((await listBlocks(db, new Set(ordinals.map(blockOf)))).map((row) => [row.block, row]))
+  const blocks = await blocksOf(db, ordinals.map(blockOf))
   const codes = new Map<number, string>()
   const imported: number[] = []
   const issued = new Map<number, number[]>()
@@ -195,4 +197,17 @@ export async function codeOf(db: TenantDb, ordinals: readonly number[]): Promise
   }
   if (imported.length > 0) for (const [ordinal, code] of await listCodesOf(db, imported)) codes.set(ordinal, code)
   return ordinals.map((ordinal) => codes.get(ordinal) ?? null)
+}
+
+/** Level of each container or unit that is there for whoever asks; the others are absent. */
+export async function levelsOf(db: TenantDb, given: readonly number[]): Promise<Map<number, PackagingLevel>> {
+  const seen = db.sites === undefined ? null : await inSight(db, setOfOrdinals(given))
+  const ordinals = seen === null ? given : given.filter((ordinal) => hasOrdinal(seen, ordinal))
+  const blocks = await blocksOf(db, ordinals.map(blockOf))
+  const levels = new Map<number, PackagingLevel>()
+  for (const ordinal of ordinals) {
+    const block = blocks.get(blockOf(ordinal))
+    if (block !== undefined && offsetOf(ordinal) < block.size) levels.set(ordinal, block.level)
+  }
+  return levels
 }

@@ -1,9 +1,9 @@
 /** What is in containers, to any depth. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { blocksOf } from '../one/known-blocks.ts'
 import { byBlock, emptySet, ordinalsOf, subtract, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { listContainers } from '../store/queries/containers.queries.ts'
-import { listBlocks } from '../store/queries/reading.queries.ts'
 import { inSight } from './visibility.service.ts'
 
 /** Containers looked up at a time. */
@@ -22,12 +22,13 @@ export async function contentsOf(db: TenantDb, set: SerialSet): Promise<SerialSe
 
 async function membersOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   const blocks = byBlock(set)
-  const levels = new Map(
-    (await listBlocks(db, new Set(blocks.map(({ block }) => block)))).map(({ block, level }) => [block, level]),
+  const known = await blocksOf(
+    db,
+    blocks.map(({ block }) => block),
   )
   const found: SerialSet[] = []
   for (const { block, members } of blocks) {
-    if ((levels.get(block) ?? 'EA') === 'EA') continue
+    if ((known.get(block)?.level ?? 'EA') === 'EA') continue
     const ordinals = ordinalsOf(members)
     for (let from = 0; from < ordinals.length; from += AT_ONCE) {
       for (const container of await listContainers(db, ordinals.subarray(from, from + AT_ONCE)))

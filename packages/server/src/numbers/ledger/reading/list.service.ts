@@ -4,12 +4,12 @@ import { statusMask, statusNumberOfCode } from '@serialis/contract/numbers/ledge
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { chunkLength, visitColumn, type CellRow } from '../cells/cell-rows.ts'
 import type { SerialFilter, SerialRow } from '../ledger.types.ts'
+import { blocksOf, rememberBlocks } from '../one/known-blocks.ts'
 import { BLOCK_LENGTH, CHUNK_LENGTH, blockOf, offsetOf, ordinalOf, type Range } from '../serial-set/ordinals.ts'
 import { RunCollector, rangesOf, setOfRanges, type SerialSet } from '../serial-set/serial-set.ts'
 import { listContainers } from '../store/queries/containers.queries.ts'
 import { listRangesOfLine, listRangesOfOrders } from '../store/queries/ranges.queries.ts'
 import {
-  listBlocks,
   listBlocksFiltered,
   listBlocksWithCells,
   listBlocksWithStatus,
@@ -156,7 +156,8 @@ async function searchRanges(search: Search, ranges: readonly Range[]): Promise<v
   const blocks = [...new Set(ranges.map(({ first }) => blockOf(first)))]
   for (let from = 0; from < blocks.length && !search.isFull(); from += BLOCKS_AT_ONCE) {
     const some = new Set(blocks.slice(from, from + BLOCKS_AT_ONCE))
-    const rows = (await listBlocks(search.db, some)).filter((row) => isWanted(search.filter, row))
+    const found = await blocksOf(search.db, some)
+    const rows = [...found.values()].filter((row) => isWanted(search.filter, row))
     await searchBlocks(
       search,
       rows,
@@ -183,6 +184,7 @@ async function searchAllBlocks(search: Search, after: number): Promise<void> {
       after: next,
       limit: BLOCKS_AT_ONCE,
     })
+    rememberBlocks(db, rows)
     const ranges = rows.map((row) => ({
       first: Math.max(after + 1, ordinalOf(row.block, 0)),
       last: ordinalOf(row.block, row.size - 1),

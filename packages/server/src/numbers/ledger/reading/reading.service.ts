@@ -1,24 +1,19 @@
 /** How SNs stand now: single ones, counts, the strip of an order. */
 
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { TenantDb } from '../../../kit/db/db.ts'
+import { together, type TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
 import { valuesAt, visitColumn } from '../cells/cell-rows.ts'
 import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from '../ledger.types.ts'
+import { blocksOf, knownBlocksOf } from '../one/known-blocks.ts'
 import { blockOf, offsetOf, type Range } from '../serial-set/ordinals.ts'
 import { pushTo } from '../serial-set/push-to.ts'
 import { hasOrdinal, setOfOrdinals, setOfRanges } from '../serial-set/serial-set.ts'
 import type { ColumnName } from '../store/column-ids.ts'
-import { openBlocks } from '../store/columns.ts'
+import { openBlocks, openKnownBlocks, type KnownHead, type OpenBlock } from '../store/columns.ts'
 import { listContainers, listPartials } from '../store/queries/containers.queries.ts'
 import { listRangesMeeting, listRangesOfOrders } from '../store/queries/ranges.queries.ts'
-import {
-  countsByBlock,
-  countsByProduct,
-  countsOfAll,
-  listBlocks,
-  type CountRowOf,
-} from '../store/queries/reading.queries.ts'
+import { countsByBlock, countsByProduct, countsOfAll, type CountRowOf } from '../store/queries/reading.queries.ts'
 import { inSight, orderRangesInSight } from './visibility.service.ts'
 
 /** The state of each ordinal given, in its order; null: never issued. */
@@ -29,11 +24,18 @@ export async function stateOf(db: TenantDb, ordinals: ArrayLike<number>): Promis
 
 /** The product of each block; null: it is of none. A block is of one product. */
 export const productsOfBlocks = async (db: TenantDb, blocks: Iterable<number>): Promise<Map<number, string | null>> =>
-  new Map((await listBlocks(db, blocks)).map(({ block, productId }) => [block, productId]))
+  new Map(Array.from((await blocksOf(db, blocks)).values(), ({ block, productId }) => [block, productId]))
 
 /** A column's value of each ordinal given, in its order; -1: never issued. Parent: 0 when in no container. */
 export async function valuesOf(db: TenantDb, ordinals: ArrayLike<number>, name: ColumnName): Promise<Float64Array> {
-  const blocks = await openBlocks(db, setOfOrdinals(ordinals), [name], 'read')
+  return valuesIn(await openBlocks(db, setOfOrdinals(ordinals), [name], 'read'), ordinals, name)
+}
+
+function valuesIn(
+  blocks: ReadonlyMap<number, OpenBlock<KnownHead>>,
+  ordinals: ArrayLike<number>,
+  name: ColumnName,
+): Float64Array {
   const values = new Float64Array(ordinals.length).fill(-1)
   const places = new Map<number, number[]>()
   for (let at = 0; at < ordinals.length; at++) {
@@ -57,13 +59,18 @@ export async function describeSerials(db: TenantDb, given: readonly number[]): P
   if (given.length === 0) return []
   const seen = db.sites === undefined ? null : await inSight(db, setOfOrdinals(given))
   const ordinals = seen === null ? given : given.filter((ordinal) => hasOrdinal(seen, ordinal))
-  const blocks = new Map((await listBlocks(db, new Set(ordinals.map(blockOf)))).map((row) => [row.block, row]))
-  const states = await valuesOf(db, ordinals, 'state')
-  const parents = await valuesOf(db, ordinals, 'parent')
-  const ranges = await listRangesMeeting(
-    db,
-    ordinals.map((ordinal) => ({ first: ordinal, last: ordinal })),
-  )
+  const numbers = ordinals.map(blockOf)
+  const blocks = knownBlocksOf(db, numbers) ?? (await blocksOf(db, numbers))
+  const [open, ranges] = await together<[ReadonlyMap<number, OpenBlock<KnownHead>>, OrderRange[]]>(db, [
+    () => openKnownBlocks(db, setOfOrdinals(ordinals), blocks.values()),
+    () =>
+      listRangesMeeting(
+        db,
+        ordinals.map((ordinal) => ({ first: ordinal, last: ordinal })),
+      ),
+  ])
+  const states = valuesIn(open, ordinals, 'state')
+  const parents = valuesIn(open, ordinals, 'parent')
   return ordinals.flatMap((ordinal, at) => {
     const block = blocks.get(blockOf(ordinal))
     if (block === undefined || states[at] === -1) return []
@@ -132,11 +139,9 @@ async function countsInSight(db: TenantDb, scope: CountScope): Promise<CountRow[
       ranges.filter(({ first }) => scope.blocks.includes(blockOf(first))),
       ({ first }) => String(blockOf(first)),
     )
-  const products = new Map(
-    (await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map(({ block, productId }) => [
-      block,
-      productId ?? '',
-    ]),
+  const products = await productsOfBlocks(
+    db,
+    ranges.map(({ first }) => blockOf(first)),
   )
   const productOf = ({ first }: OrderRange) => products.get(blockOf(first)) ?? ''
   return countsOfRanges(
@@ -152,11 +157,12 @@ async function countsOfRanges(
   ranges: readonly OrderRange[],
   keyOf: (range: OrderRange) => string,
 ): Promise<CountRow[]> {
-  const sizes = new Map(
-    (await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map((row) => [row.block, row.size]),
+  const blocks = await blocksOf(
+    db,
+    ranges.map(({ first }) => blockOf(first)),
   )
   const isWhole = ({ first, last }: Range) =>
-    offsetOf(first) === 0 && offsetOf(last) === (sizes.get(blockOf(first)) ?? 0) - 1
+    offsetOf(first) === 0 && offsetOf(last) === (blocks.get(blockOf(first))?.size ?? 0) - 1
   const totals = new Map<string, { key: string; level: PackagingLevel; state: number; count: number }>()
   const add = (range: OrderRange, state: number, count: number) => {
     const { level } = range
@@ -262,15 +268,13 @@ export async function runsOf(
 /** The containers given, with who is in them now; those that never held anything are absent. */
 export async function containersOf(db: TenantDb, containers: Iterable<number>): Promise<ContainerRow[]> {
   const rows = await listContainers(db, containers)
-  const levels = new Map(
-    (await listBlocks(db, new Set(rows.map((row) => blockOf(row.container))))).map((block) => [
-      block.block,
-      block.level,
-    ]),
+  const blocks = await blocksOf(
+    db,
+    rows.map((row) => blockOf(row.container)),
   )
   return rows.map(({ container, members, isPartial, capacity }) => ({
     container,
-    level: levels.get(blockOf(container)) as PackagingLevel,
+    level: blocks.get(blockOf(container))?.level as PackagingLevel,
     members,
     isPartial,
     capacity,

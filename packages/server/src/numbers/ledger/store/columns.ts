@@ -8,14 +8,18 @@ import { byBlock, forEachRange, splitAt, type SerialSet } from '../serial-set/se
 import { columnIds, type ColumnName } from './column-ids.ts'
 import {
   listWindows,
+  listStatesAndParents,
   lockAndListWindows,
   type BlockHead,
-  type ReadBlocks,
+  type CellsRead,
   type Window,
 } from './queries/windows.queries.ts'
 
-export interface OpenBlock {
-  readonly head: BlockHead
+/** What of a block never changes. */
+export type KnownHead = Pick<BlockHead, 'block' | 'size' | 'level' | 'initialState'>
+
+export interface OpenBlock<Head extends KnownHead = BlockHead> {
+  readonly head: Head
   readonly level: PackagingLevel
   /** Ordinal of offset 0. */
   readonly base: number
@@ -47,16 +51,31 @@ export async function openBlocks(
   columns: readonly ColumnName[],
   access: Access,
 ): Promise<Map<number, OpenBlock>> {
-  const windows: Window[] = []
-  for (const { block, members } of byBlock(set)) {
-    for (const { first, last } of windowsOf(runsOfMembers(block, members), BLOCK_LENGTH))
-      windows.push({ block, first, last })
-  }
+  const windows = windowsAround(set)
   if (windows.length === 0) return new Map()
   return opened(await (access === 'lock' ? lockAndListWindows : listWindows)(db, windows, columns))
 }
 
-function opened({ heads, cells }: ReadBlocks): Map<number, OpenBlock> {
+/** States and parents of blocks that are known already; absent in the answer: not among them. */
+export async function openKnownBlocks<Head extends KnownHead>(
+  db: TenantDb,
+  set: SerialSet,
+  heads: Iterable<Head>,
+): Promise<Map<number, OpenBlock<Head>>> {
+  return opened({ heads, cells: await listStatesAndParents(db, windowsAround(set)) })
+}
+
+const windowsAround = (set: SerialSet): Window[] =>
+  byBlock(set).flatMap(({ block, members }) =>
+    windowsOf(runsOfMembers(block, members), BLOCK_LENGTH).map(({ first, last }) => ({ block, first, last })),
+  )
+
+interface Read<Head> {
+  heads: Iterable<Head>
+  cells: readonly CellsRead[]
+}
+
+function opened<Head extends KnownHead>({ heads, cells }: Read<Head>): Map<number, OpenBlock<Head>> {
   const rowsOf = new Map<number, Map<number, Map<number, CellRow>>>()
   for (const { block, columnId, row } of cells) {
     let ofBlock = rowsOf.get(block)
@@ -65,10 +84,13 @@ function opened({ heads, cells }: ReadBlocks): Map<number, OpenBlock> {
     if (ofColumn === undefined) ofBlock.set(columnId, (ofColumn = new Map()))
     ofColumn.set(row.firstChunk, row)
   }
-  return new Map(heads.map((head) => [head.block, openBlock(head, rowsOf.get(head.block))]))
+  return new Map(Array.from(heads, (head) => [head.block, openBlock(head, rowsOf.get(head.block))]))
 }
 
-function openBlock(head: BlockHead, rows: Map<number, Map<number, CellRow>> | undefined): OpenBlock {
+function openBlock<Head extends KnownHead>(
+  head: Head,
+  rows: Map<number, Map<number, CellRow>> | undefined,
+): OpenBlock<Head> {
   return {
     head,
     level: head.level,

@@ -1,6 +1,7 @@
 /** The SQL that reads events' scopes. */
 
 import type { TenantDb } from '../../../../kit/db/db.ts'
+import { pastEventJoin } from '../../../../platform/audit/past-events.service.ts'
 import { PART_LENGTH } from '../../serial-set/ordinals.ts'
 import { encodeSet } from '../../serial-set/serial-set.codec.ts'
 import { setOfRanges } from '../../serial-set/serial-set.ts'
@@ -130,11 +131,19 @@ export const listScopesOfOne = async (
     .map(scopeOf)
     .sort(newestFirst)
 
-const ofSome = statement<ScopeColumns>(
+/** Members of a scope with what its event says. */
+export interface ScopeWithEvent {
+  readonly members: Buffer
+  readonly event: { readonly action: string; readonly reason: string }
+}
+
+const event = pastEventJoin('$1', 's.event_id')
+const ofSome = statement<readonly [Buffer, string | null, string | null]>(
   'scopes_of_some',
   `
-  select ${SCOPE_COLUMNS} from unnest($2::int[], $3::smallint[]) as w (block, part)
+  select s.members, ${event.action}, ${event.reason} from unnest($2::int[], $3::smallint[]) as w (block, part)
   join event_scopes s on s.tenant_id = $1 and s.block = w.block and s.part = w.part
+  ${event.join}
   where s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = any($4::bytea[]))
   order by s.block, s.revision desc, s.part, s.scope`,
 )
@@ -144,7 +153,7 @@ export const listScopesOfSome = async (
   db: TenantDb,
   parts: readonly { readonly block: number; readonly part: number }[],
   ordinals: readonly number[],
-): Promise<StoredScope[]> =>
+): Promise<ScopeWithEvent[]> =>
   (
     await ofSome(db, [
       db.tenantId,
@@ -152,7 +161,7 @@ export const listScopesOfSome = async (
       numbers(parts.map(({ part }) => part)),
       ordinals.map(bytesOfOne),
     ])
-  ).map(scopeOf)
+  ).map(([members, action, reason]) => ({ members, event: { action: action ?? '', reason: reason ?? '' } }))
 
 const ofApplication = statement<readonly [boolean]>(
   'effects_on_application',
