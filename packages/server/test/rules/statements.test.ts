@@ -1,0 +1,119 @@
+/** What one request costs in statements and packets. A number may be lowered here; raising one needs a reason in its line. */
+
+import { getSerial, listSerials, lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
+import type { ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { getOrder, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { getAlert, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { anApplication, aStock, changed, firstOrdinal, packed } from '../../src/desk/serials/serials.fixtures.ts'
+import { assignRanges } from '../../src/numbers/ledger/issue/ranges.service.ts'
+import { aCrew, aDraft, masters, signatureFor, submitted } from '../../src/plant/orders/orders.fixtures.ts'
+import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
+import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
+import { type Client, userWith } from '../harness/client.ts'
+import { testApp } from '../harness/database.ts'
+import { askedTwice, type Sent, watchStatements } from '../harness/statements.ts'
+
+interface Limit {
+  statements: number
+  packets: number
+  /** Questions it still asks more than once. */
+  twice?: number
+}
+
+/** The most that a request may cost whose session is kept. */
+const limits = {
+  me: { statements: 2, packets: 1 },
+  listSerials: { statements: 9, packets: 4 },
+  listSerialsOfOrder: { statements: 9, packets: 4 },
+  listSerialsOfApplication: { statements: 9, packets: 5 },
+  getSerial: { statements: 6, packets: 3 },
+  getSerialInContainer: { statements: 7, packets: 3 },
+  lookupCode: { statements: 7, packets: 3 },
+  listOrders: { statements: 4, packets: 3 },
+  getOrder: { statements: 12, packets: 11, twice: 2 },
+  approveOrder: { statements: 31, packets: 29, twice: 4 },
+  createOrder: { statements: 19, packets: 17, twice: 2 },
+  listAlerts: { statements: 3, packets: 2 },
+  getAlert: { statements: 8, packets: 7, twice: 1 },
+} as const satisfies Record<string, Limit>
+
+type Name = keyof typeof limits
+interface Request {
+  who: Client
+  ask(): Promise<unknown>
+}
+let requests: Record<Name, Request>
+let during: ReturnType<typeof watchStatements>['during']
+
+const asking = <R extends Route>(who: Client, route: R, input: ClientInput<R>): Request => ({
+  who,
+  ask: () => who.call(route, input),
+})
+
+beforeAll(async () => {
+  const t = await testApp()
+  const stock = await aStock(t.http, t.admin)
+  const { id, number } = await anApplication(t.admin, stock, { quantity: 60 })
+  const unit = await firstOrdinal(t.app, t.admin, id)
+  const container = await firstOrdinal(
+    t.app,
+    t.admin,
+    (await anApplication(t.admin, stock, { level: 'CA', quantity: 3 })).id,
+  )
+  const ten = (from: number) => Array.from({ length: 10 }, (_, at) => from + at)
+  await packed(t.app, t.admin, [
+    { container, members: ten(unit) },
+    { container: container + 1, members: ten(unit + 10) },
+  ])
+  await changed(t.app, t.admin, { ordinals: [unit + 5], operation: 'DESTROY', reason: 'fell off the belt' })
+  const [packedUnit] = (await t.admin.call(listSerials, { query: { application: number, limit: 1 } })).items
+
+  const crew = await aCrew(t.http, t.admin)
+  const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+  const { product } = await masters(t.admin, second)
+  const ready = await submitted(crew.planner, await aDraft(crew.planner, product))
+  await asCommand(t.app, t.admin, ({ db }) =>
+    assignRanges(db, { orderId: ready.id, level: 'EA', ranges: [{ first: unit, last: unit + 39 }] }),
+  )
+  const signature = await signatureFor(crew.approver, ready.id, 'approve')
+  await asCommand(t.app, t.admin, (ctx) =>
+    raiseAlert(ctx, { type: 'E5', subjectType: 'order', subjectId: ready.id, params: { missing: 3 } }),
+  )
+  const [alert] = (await t.admin.call(listAlerts, { query: {} })).items
+  requests = {
+    me: asking(t.admin, getMe, {}),
+    listSerials: asking(t.admin, listSerials, { query: { limit: 50 } }),
+    listSerialsOfOrder: asking(t.admin, listSerials, { query: { orderId: ready.id, limit: 50 } }),
+    listSerialsOfApplication: asking(t.admin, listSerials, { query: { application: number, limit: 50 } }),
+    getSerial: asking(t.admin, getSerial, { params: { ordinal: unit + 25 }, query: {} }),
+    getSerialInContainer: asking(t.admin, getSerial, { params: { ordinal: unit }, query: {} }),
+    lookupCode: asking(t.admin, lookupCode, { query: { code: `(01)${packedUnit?.gtin}(21)${packedUnit?.code}` } }),
+    listOrders: asking(t.admin, listOrders, { query: {} }),
+    getOrder: asking(t.admin, getOrder, { params: { id: ready.id } }),
+    approveOrder: asking(crew.approver, approveOrder, { params: { id: ready.id }, body: signature }),
+    createOrder: { who: crew.planner, ask: () => aDraft(crew.planner, product) },
+    listAlerts: asking(t.admin, listAlerts, { query: {} }),
+    getAlert: asking(t.admin, getAlert, { params: { id: alert?.id ?? '' } }),
+  }
+  during = watchStatements(t.app.pool).during
+})
+
+const commands: ReadonlySet<string> = new Set(['approveOrder', 'createOrder'])
+
+const shown = (statements: readonly Sent[]): string =>
+  statements.map(({ packet, name, text }) => `${packet} ${name || text.replace(/\s+/g, ' ').slice(0, 120)}`).join('\n')
+
+it.each(Object.entries<Limit>(limits))('%s asks no more than it needs, and nothing twice', async (name, limit) => {
+  const { who, ask } = requests[name as Name]
+  // What never changes is kept by the process: the second reading is what a request usually costs.
+  if (!commands.has(name)) await ask()
+  await who.call(getMe, {})
+  const { statements, packets } = await during(ask)
+  expect(statements.length, shown(statements)).toBeLessThanOrEqual(limit.statements)
+  expect(packets, shown(statements)).toBeLessThanOrEqual(limit.packets)
+  expect(askedTwice(statements).length, askedTwice(statements).join('\n')).toBeLessThanOrEqual(limit.twice ?? 0)
+})
