@@ -176,7 +176,15 @@ async function addImported(
 
 /** The code of each ordinal, in the order given; null: never issued. */
 export async function codeOf(db: TenantDb, ordinals: readonly number[]): Promise<(string | null)[]> {
-  const blocks = await blocksOf(db, ordinals.map(blockOf))
+  return codesIn(db, await blocksOf(db, ordinals.map(blockOf)), ordinals)
+}
+
+/** The same with the rows of the blocks given; of other blocks nothing was issued. */
+export async function codesIn(
+  db: TenantDb,
+  blocks: ReadonlyMap<number, BlockRow>,
+  ordinals: readonly number[],
+): Promise<(string | null)[]> {
   const codes = new Map<number, string>()
   const imported: number[] = []
   const issued = new Map<number, number[]>()

@@ -3,7 +3,7 @@
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { gtinNumber } from '../issue/issue.service.ts'
 import { codeOutcomes } from '../ledger.types.ts'
-import { codeOf, resolveCodes } from '../one/resolve.service.ts'
+import { codesIn, resolveCodes } from '../one/resolve.service.ts'
 import { ordinalOf } from '../serial-set/ordinals.ts'
 import type { BlockRow } from '../store/queries/reading.queries.ts'
 import { listMeetingBlocks, summarizeImported, type ImportedBlock } from '../store/queries/verify.queries.ts'
@@ -16,8 +16,10 @@ export async function checkCodes(db: TenantDb, blocks: readonly BlockRow[], find
   const samples = blocks.flatMap(({ block, size, gtin }) =>
     samplesOf(size).map((offset) => ({ ordinal: ordinalOf(block, offset), gtin })),
   )
-  const codes = await codeOf(
+  // By the rows as they are stored, never by what the process remembers of them.
+  const codes = await codesIn(
     db,
+    new Map(blocks.map((row) => [row.block, row])),
     samples.map(({ ordinal }) => ordinal),
   )
   const resolved = await resolveCodes(db, {
