@@ -43,6 +43,22 @@ export const targets: Record<string, Target> = {
     what: 'SN detail by code over HTTP at 1e9 issued, against one primary-key select: ours / floor',
     reach: atLeast(0.5),
   },
+  lookup_rps_vs_floor_same_answer: {
+    what: 'the same against one select that returns the same bytes through the same schema: ours / floor',
+    reach: atLeast(0.5),
+  },
+  list_rps: { what: 'page of 50 SN of an order with 20,000 packed units, answers per second' },
+  list_rps_vs_floor: {
+    what: 'the same against one select of 50 finished rows that returns the same bytes through the same schema: ours / floor',
+    reach: atLeast(0.5),
+  },
+  statements_per_request_list: {
+    what: 'statements of that page, session kept, beginning and end counted',
+    reach: atMost(9),
+  },
+  packets_per_request_list: { what: 'packets in which they leave', reach: atMost(4) },
+  statements_per_request_code: { what: 'statements of a look-up of one code', reach: atMost(6) },
+  packets_per_request_code: { what: 'packets in which they leave', reach: atMost(3) },
   passport_p95_ms: {
     what: 'everything that the page of one code asks for at 1e9 issued and 1e6 packed, from the first request to the last answer, p95 ms',
     reach: atMost(50),

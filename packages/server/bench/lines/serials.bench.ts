@@ -1,9 +1,6 @@
 /** Serial numbers over HTTP: the codes download, the lookup against the least a route can do, and the list, at a billion issued. */
 
-import { once } from 'node:events'
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Worker } from 'node:worker_threads'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import { query } from '@serialis/contract/kit/route.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -14,7 +11,6 @@ import { tenantTable } from '../../src/kit/db/migration-files.ts'
 import { bind } from '../../src/kit/http/bind.ts'
 import type { Ctx } from '../../src/kit/http/context.ts'
 import { found } from '../../src/kit/http/failure.ts'
-import { buildHttp } from '../../src/kit/http/http.ts'
 import { assignRanges } from '../../src/numbers/ledger/issue/ranges.service.ts'
 import { anEvent } from '../../src/numbers/ledger/ledger.fixtures.ts'
 import { changeStates } from '../../src/numbers/ledger/ledger.service.ts'
@@ -22,12 +18,9 @@ import { codeOf } from '../../src/numbers/ledger/one/resolve.service.ts'
 import { packMany } from '../../src/numbers/ledger/packing/packing.service.ts'
 import { BLOCK_LENGTH } from '../../src/numbers/ledger/serial-set/ordinals.ts'
 import { setOfOrdinals, setOfRanges } from '../../src/numbers/ledger/serial-set/serial-set.ts'
-import { findActor, findActors } from '../../src/platform/access/sessions/sessions.service.ts'
 import { insertEvent } from '../../src/platform/audit/audit.queries.ts'
-import * as audit from '../../src/platform/audit/audit.service.ts'
-import { isRecordThere } from '../../src/platform/sites/sites.service.ts'
 import { type Bench, closeBench, connect, median, openBench, percentile } from '../environment.ts'
-import type { Answered, Load } from './http-load.worker.ts'
+import { loader, openRoutes, portOf } from '../load.ts'
 
 const MILLION = 1_000_000
 const BILLION = 1_000_000_000
@@ -43,7 +36,7 @@ function generator(seed: number): (below: number) => number {
 }
 
 /** A ledger command with its event, in its own transaction. */
-const command = (bench: Bench, work: (db: TenantDb, event: ReturnType<typeof anEvent>) => Promise<unknown>) =>
+export const command = (bench: Bench, work: (db: TenantDb, event: ReturnType<typeof anEvent>) => Promise<unknown>) =>
   inTenant(bench.app.pool, TENANT, 'write', async (db) => {
     const event = anEvent()
     await work(db, event)
@@ -156,30 +149,8 @@ export async function openFloor(bench: Bench, rows = MILLION) {
     })
     return found(rows[0])
   }
-  const ground = {
-    findActor,
-    findActors,
-    recordEvent: audit.recordEvent,
-    claimIdempotencyKey: audit.claimIdempotencyKey,
-    keepAnswer: audit.keepAnswer,
-    isOfSites: isRecordThere,
-  }
-  const http = await buildHttp({ app: bench.app, ground, bindings: [bind(route, handler as never)], constraints: {} })
-  await http.listen({ port: 0, host: '127.0.0.1' })
-  return http
+  return openRoutes(bench, [bind(route, handler as never)])
 }
-
-function loader() {
-  const worker = new Worker(new URL('./http-load.worker.ts', import.meta.url))
-  const load = async (asked: Load): Promise<Answered> => {
-    worker.postMessage(asked)
-    const [answered] = (await once(worker, 'message')) as [Answered]
-    return answered
-  }
-  return { load, stop: () => worker.terminate() }
-}
-
-const portOf = (http: { server: { address(): unknown } }) => (http.server.address() as AddressInfo).port
 
 /** Paths of codes: a third anywhere in the billion, a third of those with an event, a third packed. */
 export async function lookupPaths(
