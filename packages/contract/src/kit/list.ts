@@ -12,13 +12,31 @@ export const cursors = {
   text: z.string().max(400),
 } as const
 
-/** Query of a list: room filters beside the two fields every list has. */
+/** Which fields of its items a list answers, with commas between; the server refuses a name that the item does not have. */
+const fieldNames = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(',').filter((name) => name !== ''))
+  .meta({
+    description: 'Names of the fields that each item is answered with, with commas between. Without it: all fields.',
+  })
+
+/** Query of a list: room filters, the place and size of the page, and which fields are wanted. */
 export const listQuery = <S extends z.ZodRawShape>(filters: S, cursor: keyof typeof cursors = 'id') =>
   z.object({
     ...filters,
     after: (cursors[cursor] as z.ZodType<string, string>).optional(),
     limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
+    fields: fieldNames.optional(),
   })
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable(), total: z.number().int().optional() })
+
+/** Names of the fields of a list's items; undefined when the output is no list of objects. */
+export function itemFieldsOf(output: z.ZodType | undefined): ReadonlySet<string> | undefined {
+  const items = output instanceof z.ZodObject ? (output.shape as z.ZodRawShape)['items'] : undefined
+  const item = items instanceof z.ZodArray ? items.element : undefined
+  return item instanceof z.ZodObject ? new Set(Object.keys(item.shape as z.ZodRawShape)) : undefined
+}
+

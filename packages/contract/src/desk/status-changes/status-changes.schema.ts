@@ -24,7 +24,7 @@ export const SHOWN_CHANGE_ROW_ERRORS = 1_000
 
 /** The exact filters of the list of serial numbers; at least one. */
 const changeFilter = serialFilter
-  .omit({ after: true, limit: true, status: true })
+  .omit({ after: true, limit: true, fields: true, status: true })
   .extend({ statuses: z.array(serialStatus).max(20).optional() })
   .refine(
     (filter) =>

@@ -43,20 +43,52 @@ function itemOf(row: SerialRow, around: Around): SerialItem {
   }
 }
 
-export async function itemsOf(db: TenantDb, rows: readonly SerialRow[]): Promise<SerialItem[]> {
+type Wanted = (...names: readonly (keyof SerialItem)[]) => boolean
+
+const wantedOf =
+  (fields: readonly string[] | undefined): Wanted =>
+  (...names) =>
+    fields === undefined || names.some((name) => fields.includes(name))
+
+/** The ids behind which a wanted field lies; the others are left out, so that nobody asks for their names. */
+function namedBy({ ordinal, productId, orderId, lineId, isImported }: SerialRow, isWanted: Wanted) {
+  return {
+    ordinal,
+    productId: isWanted('product') ? productId : null,
+    orderId: isWanted('order', 'batch') ? orderId : null,
+    lineId: isWanted('line') ? lineId : null,
+    applicationId: null,
+    isImported: isImported && isWanted('batch'),
+  }
+}
+
+const parentsOf = (rows: readonly SerialRow[]): number[] =>
+  [...new Set(rows.map(({ parent }) => parent))].filter((parent) => parent !== null)
+
+/** `fields`: the only ones that are wanted; what lies behind the others is not asked for, and they are left empty. */
+export async function itemsOf(
+  db: TenantDb,
+  rows: readonly SerialRow[],
+  fields?: readonly string[],
+): Promise<SerialItem[]> {
   if (rows.length === 0) return []
-  const parentOrdinals = [...new Set(rows.map(({ parent }) => parent))].filter((parent) => parent !== null)
+  const isWanted = wantedOf(fields)
+  const parents = isWanted('packingGroup') ? parentsOf(rows) : []
   const shown = rows.map(({ ordinal }) => ordinal)
-  const ordinals = [...shown, ...parentOrdinals]
+  const coded = [...(isWanted('code') ? shown : []), ...parents]
   const [found, levels, names, last] = await together<
     [(string | null)[], Around['levels'], Around['names'], Around['last']]
   >(db, [
-    () => codeOf(db, ordinals),
-    () => levelsOf(db, parentOrdinals),
-    () => namesOf(db, rows),
-    () => lastEventsOf(db, shown),
+    () => codeOf(db, coded),
+    () => levelsOf(db, parents),
+    () =>
+      namesOf(
+        db,
+        rows.map((row) => namedBy(row, isWanted)),
+      ),
+    async () => (isWanted('historyReason', 'lastAction') ? lastEventsOf(db, shown) : new Map()),
   ])
-  const codes = new Map(ordinals.map((ordinal, at) => [ordinal, found[at] ?? '']))
+  const codes = new Map(coded.map((ordinal, at) => [ordinal, found[at] ?? '']))
   const around: Around = { codes, levels, names, last }
   return rows.map((row) => itemOf(row, around))
 }

@@ -96,7 +96,7 @@ export async function listSerials(
     () => totalOf(db, filter),
   ])
   return {
-    items: await itemsOf(db, page.items),
+    items: await itemsOf(db, page.items, query.fields),
     next: page.next === null ? null : String(page.next),
     ...(total !== undefined && { total }),
   }

@@ -85,6 +85,21 @@ describe('the list of SNs', () => {
     expect(await ordinals({ container: 'no code at all' })).toEqual([])
   })
 
+  it('answers the fields that are asked for, and refuses others', async () => {
+    const query = { application, limit: 40, fields: 'code,packingGroup,historyReason' }
+    const { items } = await reader.call(listSerials, { query })
+    expect(items).toEqual(units.map(({ code, packingGroup, historyReason }) => ({ code, packingGroup, historyReason })))
+    const batches = (await reader.call(listSerials, { query: { application, limit: 40, fields: 'product,batch' } }))
+      .items
+    expect(batches).toEqual(units.map(({ product, batch }) => ({ product, batch })))
+    expect(await reader.refusal(listSerials, { query: { fields: 'code,secret' } })).toMatchObject({
+      status: 400,
+      message: 'invalid_input',
+      fields: { fields: 'unknown_field' },
+      fieldParams: { fields: { names: 'secret' } },
+    })
+  })
+
   it('pages by ordinal without gaps, and counts where counts tell', async () => {
     const seen: number[] = []
     let after: string | undefined

@@ -12,6 +12,7 @@ import type { StoredFile } from '../ops/file-store.ts'
 import type { Binding } from './bind.ts'
 import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
+import { requireKnownFields, withWantedFields } from './list-fields.ts'
 import { withHooks } from './transaction-hooks.ts'
 
 export interface RawInput {
@@ -67,6 +68,7 @@ export function parseInput(route: Route, raw: RawInput) {
     if (unstorable !== undefined) throw part === 'params' ? failure('not_found') : fieldFailure(unstorable, 'invalid')
     parsed[part] = result.data
   }
+  requireKnownFields(route, parsed)
   return parsed
 }
 
@@ -156,7 +158,7 @@ export async function run(app: App, ground: GroundFloor, { route, handler }: Bin
         }
       }
       const made = await handler(ctx as never, input as never)
-      const shown = route.output ? route.output.parse(made ?? {}) : made
+      const shown = route.output ? withWantedFields(route.output.parse(made ?? {}), input) : made
       if (route.event) await ground.recordEvent(ctx, route.event)
       if (key) await ground.keepAnswer(ctx, key, shown)
       return shown
