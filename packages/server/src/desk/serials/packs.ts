@@ -50,7 +50,7 @@ async function packsOf(
   const gtin = gtinOf(meaning) ?? chosenGtin
   const isFitting = (serial: OneSerial) => gtin === null || serial.gtin === gtin
   // A code is unique in its GTIN, so a pack of the right GTIN is the only one; a bare code may stand on imported packs too.
-  const [{ issued, products }, others] = await together<[Awaited<ReturnType<typeof issuedOf>>, OneSerial[]]>(db, [
+  const [{ issued, products }, others] = await pipeline<[Awaited<ReturnType<typeof issuedOf>>, OneSerial[]]>(db, [
     () => issuedOf(db, code),
     async () => (gtin === null ? readImported(db, code) : []),
   ])

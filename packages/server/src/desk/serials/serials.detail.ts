@@ -10,8 +10,6 @@ import type {
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
-import type { HistoryStep, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
-import { together, type TenantDb } from '../../kit/db/db.ts'
 import type { ContainerRow, HistoryStep, SerialRow, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
 import { readContainer, readSerial, type OneSerial, type Surrounding } from '../../numbers/ledger/one/one.service.ts'
 import { codeOf, levelsOf } from '../../numbers/ledger/one/resolve.service.ts'
@@ -100,7 +98,7 @@ async function containersAround(db: TenantDb, parent: number | null, moment: Mom
 
 async function contentItems(db: TenantDb, members: SerialSet): Promise<ContentItem[]> {
   const ordinals = [...ordinalsOf(takeAfter(members, 0, CONTENTS_SHOWN))]
-  const [rows, codes, containers] = await together<[SerialRow[], (string | null)[], ContainerRow[]]>(db, [
+  const [rows, codes, containers] = await pipeline<[SerialRow[], (string | null)[], ContainerRow[]]>(db, [
     () => describeSerials(db, ordinals),
     () => codeOf(db, ordinals),
     () => containersOf(db, ordinals),
@@ -140,7 +138,7 @@ async function refsOf(
   const named = steps.flatMap(({ change }) => (change.kind === 'parent' ? [change.from, change.to] : []))
   const missing = [...new Set(named)].filter((ordinal) => ordinal !== null && !refs.has(ordinal)) as number[]
   if (missing.length === 0) return refs
-  const [codes, levels] = await together<[(string | null)[], ReadonlyMap<number, PackRef['level']>]>(db, [
+  const [codes, levels] = await pipeline<[(string | null)[], ReadonlyMap<number, PackRef['level']>]>(db, [
     () => codeOf(db, missing),
     () => levelsOf(db, missing),
   ])

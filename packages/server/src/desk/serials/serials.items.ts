@@ -1,7 +1,7 @@
 /** SNs as rows of a list, with what is asked once for the whole page. */
 
 import type { PackRef, SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
-import { together, type TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { SerialRow } from '../../numbers/ledger/ledger.types.ts'
 import { lastEventsOf, type LastEvent } from '../../numbers/ledger/one/one.service.ts'
 import { codeOf, levelsOf } from '../../numbers/ledger/one/resolve.service.ts'
@@ -76,7 +76,7 @@ export async function itemsOf(
   const parents = isWanted('packingGroup') ? parentsOf(rows) : []
   const shown = rows.map(({ ordinal }) => ordinal)
   const coded = [...(isWanted('code') ? shown : []), ...parents]
-  const [found, levels, names, last] = await together<
+  const [found, levels, names, last] = await pipeline<
     [(string | null)[], Around['levels'], Around['names'], Around['last']]
   >(db, [
     () => codeOf(db, coded),

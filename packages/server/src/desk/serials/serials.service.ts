@@ -4,7 +4,7 @@ import type * as routes from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { LookupAnswer, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { together, type TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import type { CountScope, SerialFilter } from '../../numbers/ledger/ledger.types.ts'
@@ -91,7 +91,7 @@ export async function listSerials(
   const filter = await filterOf(db, query, now)
   if (filter === null) return { items: [], next: null, total: 0 }
   const after = Number(query.after ?? 0)
-  const [page, total] = await together<[SerialPage, number | undefined]>(db, [
+  const [page, total] = await pipeline<[SerialPage, number | undefined]>(db, [
     () => listRows(db, filter, { after: Number.isSafeInteger(after) ? after : 0, limit: query.limit }),
     () => totalOf(db, filter),
   ])

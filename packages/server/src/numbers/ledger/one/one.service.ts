@@ -2,7 +2,6 @@
 
 import { packagingLevels, stateOfCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
-import { together, type TenantDb } from '../../../kit/db/db.ts'
 import { eventsById, type PastEvent } from '../../../platform/audit/past-events.service.ts'
 import { codecOf, resolveCodes } from '../../codes/codes.service.ts'
 import { chunkLength } from '../cells/cell-rows.ts'
@@ -206,7 +205,7 @@ export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): P
   const blocks = knownBlocksOf(db, numbers) ?? (await blocksOf(db, numbers))
   const issued = (ordinal: number) => offsetOf(ordinal) < (blocks.get(blockOf(ordinal))?.size ?? 0)
   const open = new Set(ordinals.filter(issued))
-  const [scopes, issues] = await together<[ScopeWithEvent[], ReadonlyMap<string, LastEvent>]>(db, [
+  const [scopes, issues] = await pipeline<[ScopeWithEvent[], ReadonlyMap<string, LastEvent>]>(db, [
     () => listScopesOfSome(db, partsOf(open), [...open]),
     () =>
       eventsById(

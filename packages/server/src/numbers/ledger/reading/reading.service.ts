@@ -1,7 +1,7 @@
 /** How SNs stand now: single ones, counts, the strip of an order. */
 
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { together, type TenantDb } from '../../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
 import { valuesAt, visitColumn } from '../cells/cell-rows.ts'
 import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from '../ledger.types.ts'
@@ -61,7 +61,7 @@ export async function describeSerials(db: TenantDb, given: readonly number[]): P
   const ordinals = seen === null ? given : given.filter((ordinal) => hasOrdinal(seen, ordinal))
   const numbers = ordinals.map(blockOf)
   const blocks = knownBlocksOf(db, numbers) ?? (await blocksOf(db, numbers))
-  const [open, ranges] = await together<[ReadonlyMap<number, OpenBlock<KnownHead>>, OrderRange[]]>(db, [
+  const [open, ranges] = await pipeline<[ReadonlyMap<number, OpenBlock<KnownHead>>, OrderRange[]]>(db, [
     () => openKnownBlocks(db, setOfOrdinals(ordinals), blocks.values()),
     () =>
       listRangesMeeting(

@@ -21,7 +21,7 @@ export interface Window {
   readonly first: number
   readonly last: number
 }
-interface CellsRead {
+export interface CellsRead {
   readonly block: number
   readonly columnId: number
   readonly row: CellRow
