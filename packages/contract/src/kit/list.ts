@@ -39,4 +39,3 @@ export function itemFieldsOf(output: z.ZodType | undefined): ReadonlySet<string>
   const item = items instanceof z.ZodArray ? items.element : undefined
   return item instanceof z.ZodObject ? new Set(Object.keys(item.shape as z.ZodRawShape)) : undefined
 }
-

@@ -273,297 +273,306 @@ const approvedBy = (id: string, nth: number) => signed(id, team.people[nth]!, 'a
 
 // Each step goes on from the one before.
 describe('an order whose server is killed in every transition', { shuffle: false }, () => {
-it(
-  '1. from the draft to the approval',
-  async () => {
-    const draft = await aDraft(crew.planner, product)
-    const { id } = draft
-    orderId = id
-    await killedIn(id, 'edit', 'DRAFT', edited(id, editOrder))
-    // Handed in while its role may not sign, so that its workflow does not start.
-    const role = await t.admin.call(getRole, { params: { id: team.roleId } })
-    const { version } = await t.admin.call(updateRole, {
-      params: { id: role.id },
-      body: { name: role.name, authorities: [permissions['orders.list']], version: role.version },
-    })
-    await killedIn(id, 'submit', 'UNAPPROVED', plain(id, crew.planner, submitOrder))
-    await t.admin.call(updateRole, {
-      params: { id: role.id },
-      body: { name: role.name, authorities: role.authorities, version },
-    })
-    await killedIn(id, 'startWorkflow', 'UNAPPROVED', plain(id, crew.dispatcher, startOrderWorkflow))
-    await killedIn(id, 'withdraw', 'DRAFT', plain(id, crew.planner, withdrawOrder))
-    await give(plain(id, crew.planner, submitOrder))
-    await killedIn(id, 'reject', 'REJECTED', reasoned(id, crew.approver, rejectOrder))
-    await give(edited(id, editOrder))
-    await give(plain(id, crew.planner, submitOrder))
-    await killedIn(id, 'approve', 'UNAPPROVED', approvedBy(id, 0))
-    await killedIn(id, 'approve', 'APPROVED', approvedBy(id, 1))
-  },
-  LONGEST_MS,
-)
-
-it(
-  '2. through its codes',
-  async () => {
-    const id = orderId
-    await killedIn(id, 'assignCodes', 'WAIT_FOR_SN_GENERATION', plain(id, crew.dispatcher, assignOrderCodes))
-    await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
-    await killedIn(id, 'revise', 'UNAPPROVED', edited(id, reviseOrder))
-    await give(approvedBy(id, 0))
-    await give(approvedBy(id, 1))
-    await killedInTask(id, 'codesAssigned', 'READY', plain(id, crew.dispatcher, assignOrderCodes), 1)
-    await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
-
-    const units = [{ level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' }] as const
-    const { levels } = productBody(await aTemplate(t.admin, [...units]))
-    const other = await aDraft(crew.planner, await anApprovedProduct(t.admin, second, { template: [...units], levels }))
-    await give(plain(other.id, crew.planner, submitOrder))
-    await give(signed(other.id, crew.approver, 'approve', approveOrder))
-    await waitUntil(
-      () => read(other.id),
-      ({ codesProblem }) => codesProblem?.problem === 'codes_rule_missing',
-    )
-    await killedIn(
-      other.id,
-      'reassignSnTask',
-      'WAIT_FOR_SN_GENERATION',
-      plain(other.id, crew.dispatcher, reassignSnTask),
-    )
-  },
-  LONGEST_MS,
-)
-
-it(
-  '3. to a line and from it, and to the place-out',
-  async () => {
-    const id = orderId
-    lines.PUSH = (await anActiveLine(t.admin, second, { mode: 'PUSH' })).id
-    lines.PULL = (await anActiveLine(t.admin, second, { mode: 'PULL' })).id
-    const available = plain(id, crew.dispatcher, makeOrderAvailable)
-    const planned = plain(id, crew.dispatcher, planOrderLine)
-    await killedIn(id, 'makeAvailable', 'AVAILABLE', available)
-    await killedIn(id, 'planLine', 'WAIT_LINE_ASSIGNED', planned)
-    await give(available)
-    await killedIn(id, 'takeByLine', 'ASSIGNED', onto(id, 'PULL'))
-    await killedIn(id, 'reassignLine', 'AVAILABLE', fromLine(id, 'RECALLED'))
-    await give(planned)
-    await killedIn(id, 'assignLine', 'ASSIGNED', onto(id, 'PUSH'))
-    await killedIn(id, 'reassignLine', 'WAIT_LINE_ASSIGNED', fromLine(id, 'RECALLED'))
-    await give(onto(id, 'PUSH'))
-    const built = plain(id, crew.packer, buildOrderPackage)
-    await killedIn(id, 'buildPackage', 'ASSIGNED', built)
-    await orderIn(crew.planner, id, ['WAIT_FOR_PLACEOUT'])
-    await killedIn(id, 'reassignLine', 'WAIT_FOR_SN_GENERATION', fromLine(id, 'LOST'))
-    await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
-    await give(onto(id, 'PUSH'))
-    await killedInTask(id, 'packageBuilt', 'WAIT_FOR_PLACEOUT', built, 1)
-    await killedIn(id, 'acknowledge', 'PRODUCTION_READY', async () => {
-      const { version } = await read(id)
-      const newest = (await crew.packer.call(listOrderPackages, { params: { id } })).items[0]!
-      return () =>
-        crew.packer.call(acknowledgeOrderPackage, {
-          params: { id },
-          body: { version, packageId: newest.id, checksum: newest.checksum ?? '' },
-        })
-    })
-    await killedIn(id, 'start', 'PROCESSING', plain(id, crew.lineOperator, startOrder))
-  },
-  LONGEST_MS,
-)
-
-it(
-  '4. with its results, taken in, refused and taken back',
-  async () => {
-    const id = orderId
-    const order = await read(id)
-    // Of three units the line says nothing at first.
-    const whole = async () => {
-      const plan = await lineReport(crew, order, { samples: 1, unused: 3 })
-      return { ...plan, codes: plan.codes.filter(({ status }) => status !== 'UNUSED') }
-    }
-    const [units] = (await lineReport(crew, order)).levels
-    const rest = async (): Promise<ResultPlan> =>
-      planResults({
-        ...(await whole()),
-        levels: [{ ...units!, serials: units!.serials.slice(-1) }],
-        samples: 0,
-        unused: 0,
-        rejects: 1,
+  it(
+    '1. from the draft to the approval',
+    async () => {
+      const draft = await aDraft(crew.planner, product)
+      const { id } = draft
+      orderId = id
+      await killedIn(id, 'edit', 'DRAFT', edited(id, editOrder))
+      // Handed in while its role may not sign, so that its workflow does not start.
+      const role = await t.admin.call(getRole, { params: { id: team.roleId } })
+      const { version } = await t.admin.call(updateRole, {
+        params: { id: role.id },
+        body: { name: role.name, authorities: [permissions['orders.list']], version: role.version },
       })
-    const textOf = async (plan: Promise<ResultPlan>) => [...csvResultFile(await plan)].join('')
-    const sent = async (plan: Promise<ResultPlan>) => (await checkedFile(crew.clerk, id, await textOf(plan))).id
-    const refused =
-      (fileId: string): Prepare =>
-      async () =>
-      () =>
-        crew.clerk.call(refuseResultFile, { params: { id: fileId }, body: { reason: 'the wrong file' } })
-    const committed =
-      (fileId: string): Prepare =>
-      async () => {
-        const { digest } = await fileIn(crew.clerk, fileId, 'CHECKED')
-        return () => crew.clerk.call(commitResultFile, { params: { id: fileId }, body: { digest: digest ?? '' } })
-      }
-    const takenIn = async (fileId: string) => {
-      await give(committed(fileId))
-      await fileIn(crew.clerk, fileId, 'COMMITTED')
-      return fileId
-    }
-    const undone =
-      (fileId: string): Prepare =>
-      async () => {
-        const { digest } = await undoer.call(previewResultUndo, { params: { id: fileId } })
-        const signature = {
-          account: undoer.account,
-          password: undoer.password,
-          meaning: 'RESPONSIBILITY' as const,
-          reason: 'the wrong file',
-          digest: digest ?? '',
-        }
-        return () => undoer.call(undoResultFile, { params: { id: fileId }, body: { signature } })
-      }
-
-    const first = await textOf(whole())
-    let file = ''
-    await killedIn(
-      id,
-      'resultReceived',
-      'PROCESSED',
-      async () => async () =>
-        void (file = (
-          await crew.clerk.upload(uploadResultFile, { params: { id } }, { name: 'first.csv', content: first })
-        ).file.id),
-    )
-    await fileIn(crew.clerk, file, 'CHECKED')
-    await killedIn(id, 'resultRefused', 'PROCESSING', refused(file))
-    const second_ = await sent(whole())
-    await killedInTask(id, 'resultProcessed', 'PROUDCTION_RESULT_PROCEDDED', committed(second_), 0)
-    await fileIn(crew.clerk, second_, 'COMMITTED')
-    await killedIn(id, 'startScan', 'SCANNING', plain(id, crew.warehouse, startOrderScan))
-    await killedIn(id, 'resultRefused', 'PROUDCTION_RESULT_PROCEDDED', refused(await sent(rest())))
-    await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, skipOrderScan))
-    await killedIn(id, 'reopenScan', 'SCANNING', reasoned(id, crew.warehouse, reopenOrderScan))
-    await killedIn(id, 'finishScan', 'SCAN_FINISH', scanEnded(id))
-
-    const third = await sent(whole())
-    await killedInTask(id, 'resultUndone', 'PROCESSED', undone(second_), 0)
-    await crew.dispatcher.call(checkResultFile, { params: { id: third }, body: {} })
-    await takenIn(third)
-    const fourth = await takenIn(await sent(rest()))
-    await killedInTask(id, 'resultUndone', 'PROUDCTION_RESULT_PROCEDDED', undone(fourth), 0)
-    await killedInTask(id, 'resultUndone', 'PROCESSING', undone(third), 0)
-    await takenIn(await sent(whole()))
-  },
-  LONGEST_MS,
-)
-
-it(
-  '5. to its end, or to the other two ends',
-  async () => {
-    const id = orderId
-    await killedIn(id, 'decideSamples', 'PROUDCTION_RESULT_PROCEDDED', async () => {
-      const { version } = await read(id)
-      return () =>
-        crew.quality.call(decideOrderSamples, {
-          params: { id },
-          body: { version, reason: 'to the laboratory', decision: 'TAKE' },
-        })
-    })
-    await killedIn(id, 'returnUnused', 'PROUDCTION_RESULT_PROCEDDED', async () => {
-      const { version } = await read(id)
-      const { levels } = await crew.planner.call(getOrderBalance, { params: { id } })
-      return () =>
-        crew.quality.call(returnUnusedCodes, {
-          params: { id },
-          body: { version, reason: 'rolls counted', levels: levels.map(({ level, open }) => ({ level, count: open })) },
-        })
-    })
-    await killedIn(
-      id,
-      'correctQuantities',
-      'PROUDCTION_RESULT_PROCEDDED',
-      signed(id, crew.quality, 'correctQuantities', correctOrderQuantities, {
-        productionQuantity: 26,
-        damagedPackages: 1,
-      }),
-    )
-    await give(plain(id, crew.warehouse, startOrderScan))
-    await give(scanEnded(id))
-    await killedIn(id, 'finalConfirm', 'SCAN_FINISH', signed(id, team.people[0]!, 'finalConfirm', confirmOrder))
-    await killedIn(id, 'finalConfirm', 'FINAL_CONFIRM', signed(id, team.people[1]!, 'finalConfirm', confirmOrder))
-
-    const other = await aDraft(crew.planner, product)
-    await give(plain(other.id, crew.planner, submitOrder))
-    await give(approvedBy(other.id, 0))
-    await give(approvedBy(other.id, 1))
-    await killedIn(other.id, 'scrap', 'SCRAP', signed(other.id, crew.chief, 'scrap', scrapOrder))
-    const third = await aDraft(crew.planner, product)
-    await killedIn(
-      third.id,
-      'delete',
-      'DELETE',
-      async () => () => crew.planner.call(deleteOrder, { params: { id: third.id }, query: { version: third.version } }),
-    )
-  },
-  LONGEST_MS,
-)
-
-it(
-  '6. to a line that becomes free: the order that is given it in the very moment gets it from the next process, once',
-  async () => {
-    await aWorkflow(t.admin, second, stepsWith({ automatic: ['SN', 'LINE'] }), 'BY-ITSELF')
-    const own = await aNumberedProduct(t.admin, second, { workflow: 'BY-ITSELF' })
-    const line = await anActiveLine(t.admin, second, { mode: 'PUSH', maximumOrders: 1 })
-    const [first, next, last] = [
-      await aDraft(crew.planner, own, { plannedLineId: line.id }),
-      await aDraft(crew.planner, own, { plannedLineId: line.id }),
-      await aDraft(crew.planner, own, { plannedLineId: line.id }),
-    ]
-    for (const { id } of [first, next, last]) {
+      await killedIn(id, 'submit', 'UNAPPROVED', plain(id, crew.planner, submitOrder))
+      await t.admin.call(updateRole, {
+        params: { id: role.id },
+        body: { name: role.name, authorities: role.authorities, version },
+      })
+      await killedIn(id, 'startWorkflow', 'UNAPPROVED', plain(id, crew.dispatcher, startOrderWorkflow))
+      await killedIn(id, 'withdraw', 'DRAFT', plain(id, crew.planner, withdrawOrder))
       await give(plain(id, crew.planner, submitOrder))
-      await give(signed(id, crew.approver, 'approve', approveOrder))
-      await orderIn(crew.planner, id, ['ASSIGNED', 'WAIT_LINE_ASSIGNED'])
-    }
-    // Counts of blocks tell of the scrapped order as well.
-    const standing = async () =>
-      (
-        await owner.query(
-          'select to_jsonb(o) as "order", (select json_agg(r order by r) from order_ranges r where order_id = $1) as ranges from production_orders o where id = $1',
-          [next.id],
-        )
-      ).rows
-    const before = await standing()
-    const scrapped = await signed(first.id, crew.chief, 'scrap', scrapOrder)()
-    await servers.tell('task')
-    await scrapped()
-    await servers.ended()
-    expect(await standing()).toEqual(before)
-    await servers.takeOver()
-    await waitUntil(
-      () => read(next.id),
-      ({ status }) => status === 'ASSIGNED',
-    )
-    const { items } = await crew.planner.call(listOrderHistory, {
-      params: { id: next.id },
-      query: { limit: 50 },
-    })
-    expect(items.filter(({ command }) => command === 'assignLine')).toHaveLength(1)
-    expect(await read(last.id)).toMatchObject({ status: 'WAIT_LINE_ASSIGNED' })
-  },
-  LONGEST_MS,
-)
+      await killedIn(id, 'reject', 'REJECTED', reasoned(id, crew.approver, rejectOrder))
+      await give(edited(id, editOrder))
+      await give(plain(id, crew.planner, submitOrder))
+      await killedIn(id, 'approve', 'UNAPPROVED', approvedBy(id, 0))
+      await killedIn(id, 'approve', 'APPROVED', approvedBy(id, 1))
+    },
+    LONGEST_MS,
+  )
 
-it('7. so that every way of the table was disturbed, and all that must hold does', async () => {
-  // A command that leaves the status as it is does the same in each.
-  const isSpared = ({ command, from, to }: OrderTransition) =>
-    !disturbed.some(
-      (one) => one.command === command && (from.every((status) => status === to) ? one.from === one.to : one.to === to),
-    )
-  expect(orderTransitions.filter(isSpared)).toEqual([])
-  const invariants = await inTenant(t.app.pool, 1, 'read', async (db) => [
-    ...(await orderInvariants(db)),
-    ...(await verifyLedger(db, 'A')),
-  ])
-  expect(invariants.filter(({ violated }) => violated > 0)).toEqual([])
-})
+  it(
+    '2. through its codes',
+    async () => {
+      const id = orderId
+      await killedIn(id, 'assignCodes', 'WAIT_FOR_SN_GENERATION', plain(id, crew.dispatcher, assignOrderCodes))
+      await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
+      await killedIn(id, 'revise', 'UNAPPROVED', edited(id, reviseOrder))
+      await give(approvedBy(id, 0))
+      await give(approvedBy(id, 1))
+      await killedInTask(id, 'codesAssigned', 'READY', plain(id, crew.dispatcher, assignOrderCodes), 1)
+      await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
+
+      const units = [{ level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' }] as const
+      const { levels } = productBody(await aTemplate(t.admin, [...units]))
+      const other = await aDraft(
+        crew.planner,
+        await anApprovedProduct(t.admin, second, { template: [...units], levels }),
+      )
+      await give(plain(other.id, crew.planner, submitOrder))
+      await give(signed(other.id, crew.approver, 'approve', approveOrder))
+      await waitUntil(
+        () => read(other.id),
+        ({ codesProblem }) => codesProblem?.problem === 'codes_rule_missing',
+      )
+      await killedIn(
+        other.id,
+        'reassignSnTask',
+        'WAIT_FOR_SN_GENERATION',
+        plain(other.id, crew.dispatcher, reassignSnTask),
+      )
+    },
+    LONGEST_MS,
+  )
+
+  it(
+    '3. to a line and from it, and to the place-out',
+    async () => {
+      const id = orderId
+      lines.PUSH = (await anActiveLine(t.admin, second, { mode: 'PUSH' })).id
+      lines.PULL = (await anActiveLine(t.admin, second, { mode: 'PULL' })).id
+      const available = plain(id, crew.dispatcher, makeOrderAvailable)
+      const planned = plain(id, crew.dispatcher, planOrderLine)
+      await killedIn(id, 'makeAvailable', 'AVAILABLE', available)
+      await killedIn(id, 'planLine', 'WAIT_LINE_ASSIGNED', planned)
+      await give(available)
+      await killedIn(id, 'takeByLine', 'ASSIGNED', onto(id, 'PULL'))
+      await killedIn(id, 'reassignLine', 'AVAILABLE', fromLine(id, 'RECALLED'))
+      await give(planned)
+      await killedIn(id, 'assignLine', 'ASSIGNED', onto(id, 'PUSH'))
+      await killedIn(id, 'reassignLine', 'WAIT_LINE_ASSIGNED', fromLine(id, 'RECALLED'))
+      await give(onto(id, 'PUSH'))
+      const built = plain(id, crew.packer, buildOrderPackage)
+      await killedIn(id, 'buildPackage', 'ASSIGNED', built)
+      await orderIn(crew.planner, id, ['WAIT_FOR_PLACEOUT'])
+      await killedIn(id, 'reassignLine', 'WAIT_FOR_SN_GENERATION', fromLine(id, 'LOST'))
+      await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
+      await give(onto(id, 'PUSH'))
+      await killedInTask(id, 'packageBuilt', 'WAIT_FOR_PLACEOUT', built, 1)
+      await killedIn(id, 'acknowledge', 'PRODUCTION_READY', async () => {
+        const { version } = await read(id)
+        const newest = (await crew.packer.call(listOrderPackages, { params: { id } })).items[0]!
+        return () =>
+          crew.packer.call(acknowledgeOrderPackage, {
+            params: { id },
+            body: { version, packageId: newest.id, checksum: newest.checksum ?? '' },
+          })
+      })
+      await killedIn(id, 'start', 'PROCESSING', plain(id, crew.lineOperator, startOrder))
+    },
+    LONGEST_MS,
+  )
+
+  it(
+    '4. with its results, taken in, refused and taken back',
+    async () => {
+      const id = orderId
+      const order = await read(id)
+      // Of three units the line says nothing at first.
+      const whole = async () => {
+        const plan = await lineReport(crew, order, { samples: 1, unused: 3 })
+        return { ...plan, codes: plan.codes.filter(({ status }) => status !== 'UNUSED') }
+      }
+      const [units] = (await lineReport(crew, order)).levels
+      const rest = async (): Promise<ResultPlan> =>
+        planResults({
+          ...(await whole()),
+          levels: [{ ...units!, serials: units!.serials.slice(-1) }],
+          samples: 0,
+          unused: 0,
+          rejects: 1,
+        })
+      const textOf = async (plan: Promise<ResultPlan>) => [...csvResultFile(await plan)].join('')
+      const sent = async (plan: Promise<ResultPlan>) => (await checkedFile(crew.clerk, id, await textOf(plan))).id
+      const refused =
+        (fileId: string): Prepare =>
+        async () =>
+        () =>
+          crew.clerk.call(refuseResultFile, { params: { id: fileId }, body: { reason: 'the wrong file' } })
+      const committed =
+        (fileId: string): Prepare =>
+        async () => {
+          const { digest } = await fileIn(crew.clerk, fileId, 'CHECKED')
+          return () => crew.clerk.call(commitResultFile, { params: { id: fileId }, body: { digest: digest ?? '' } })
+        }
+      const takenIn = async (fileId: string) => {
+        await give(committed(fileId))
+        await fileIn(crew.clerk, fileId, 'COMMITTED')
+        return fileId
+      }
+      const undone =
+        (fileId: string): Prepare =>
+        async () => {
+          const { digest } = await undoer.call(previewResultUndo, { params: { id: fileId } })
+          const signature = {
+            account: undoer.account,
+            password: undoer.password,
+            meaning: 'RESPONSIBILITY' as const,
+            reason: 'the wrong file',
+            digest: digest ?? '',
+          }
+          return () => undoer.call(undoResultFile, { params: { id: fileId }, body: { signature } })
+        }
+
+      const first = await textOf(whole())
+      let file = ''
+      await killedIn(
+        id,
+        'resultReceived',
+        'PROCESSED',
+        async () => async () =>
+          void (file = (
+            await crew.clerk.upload(uploadResultFile, { params: { id } }, { name: 'first.csv', content: first })
+          ).file.id),
+      )
+      await fileIn(crew.clerk, file, 'CHECKED')
+      await killedIn(id, 'resultRefused', 'PROCESSING', refused(file))
+      const second_ = await sent(whole())
+      await killedInTask(id, 'resultProcessed', 'PROUDCTION_RESULT_PROCEDDED', committed(second_), 0)
+      await fileIn(crew.clerk, second_, 'COMMITTED')
+      await killedIn(id, 'startScan', 'SCANNING', plain(id, crew.warehouse, startOrderScan))
+      await killedIn(id, 'resultRefused', 'PROUDCTION_RESULT_PROCEDDED', refused(await sent(rest())))
+      await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, skipOrderScan))
+      await killedIn(id, 'reopenScan', 'SCANNING', reasoned(id, crew.warehouse, reopenOrderScan))
+      await killedIn(id, 'finishScan', 'SCAN_FINISH', scanEnded(id))
+
+      const third = await sent(whole())
+      await killedInTask(id, 'resultUndone', 'PROCESSED', undone(second_), 0)
+      await crew.dispatcher.call(checkResultFile, { params: { id: third }, body: {} })
+      await takenIn(third)
+      const fourth = await takenIn(await sent(rest()))
+      await killedInTask(id, 'resultUndone', 'PROUDCTION_RESULT_PROCEDDED', undone(fourth), 0)
+      await killedInTask(id, 'resultUndone', 'PROCESSING', undone(third), 0)
+      await takenIn(await sent(whole()))
+    },
+    LONGEST_MS,
+  )
+
+  it(
+    '5. to its end, or to the other two ends',
+    async () => {
+      const id = orderId
+      await killedIn(id, 'decideSamples', 'PROUDCTION_RESULT_PROCEDDED', async () => {
+        const { version } = await read(id)
+        return () =>
+          crew.quality.call(decideOrderSamples, {
+            params: { id },
+            body: { version, reason: 'to the laboratory', decision: 'TAKE' },
+          })
+      })
+      await killedIn(id, 'returnUnused', 'PROUDCTION_RESULT_PROCEDDED', async () => {
+        const { version } = await read(id)
+        const { levels } = await crew.planner.call(getOrderBalance, { params: { id } })
+        return () =>
+          crew.quality.call(returnUnusedCodes, {
+            params: { id },
+            body: {
+              version,
+              reason: 'rolls counted',
+              levels: levels.map(({ level, open }) => ({ level, count: open })),
+            },
+          })
+      })
+      await killedIn(
+        id,
+        'correctQuantities',
+        'PROUDCTION_RESULT_PROCEDDED',
+        signed(id, crew.quality, 'correctQuantities', correctOrderQuantities, {
+          productionQuantity: 26,
+          damagedPackages: 1,
+        }),
+      )
+      await give(plain(id, crew.warehouse, startOrderScan))
+      await give(scanEnded(id))
+      await killedIn(id, 'finalConfirm', 'SCAN_FINISH', signed(id, team.people[0]!, 'finalConfirm', confirmOrder))
+      await killedIn(id, 'finalConfirm', 'FINAL_CONFIRM', signed(id, team.people[1]!, 'finalConfirm', confirmOrder))
+
+      const other = await aDraft(crew.planner, product)
+      await give(plain(other.id, crew.planner, submitOrder))
+      await give(approvedBy(other.id, 0))
+      await give(approvedBy(other.id, 1))
+      await killedIn(other.id, 'scrap', 'SCRAP', signed(other.id, crew.chief, 'scrap', scrapOrder))
+      const third = await aDraft(crew.planner, product)
+      await killedIn(
+        third.id,
+        'delete',
+        'DELETE',
+        async () => () =>
+          crew.planner.call(deleteOrder, { params: { id: third.id }, query: { version: third.version } }),
+      )
+    },
+    LONGEST_MS,
+  )
+
+  it(
+    '6. to a line that becomes free: the order that is given it in the very moment gets it from the next process, once',
+    async () => {
+      await aWorkflow(t.admin, second, stepsWith({ automatic: ['SN', 'LINE'] }), 'BY-ITSELF')
+      const own = await aNumberedProduct(t.admin, second, { workflow: 'BY-ITSELF' })
+      const line = await anActiveLine(t.admin, second, { mode: 'PUSH', maximumOrders: 1 })
+      const [first, next, last] = [
+        await aDraft(crew.planner, own, { plannedLineId: line.id }),
+        await aDraft(crew.planner, own, { plannedLineId: line.id }),
+        await aDraft(crew.planner, own, { plannedLineId: line.id }),
+      ]
+      for (const { id } of [first, next, last]) {
+        await give(plain(id, crew.planner, submitOrder))
+        await give(signed(id, crew.approver, 'approve', approveOrder))
+        await orderIn(crew.planner, id, ['ASSIGNED', 'WAIT_LINE_ASSIGNED'])
+      }
+      // Counts of blocks tell of the scrapped order as well.
+      const standing = async () =>
+        (
+          await owner.query(
+            'select to_jsonb(o) as "order", (select json_agg(r order by r) from order_ranges r where order_id = $1) as ranges from production_orders o where id = $1',
+            [next.id],
+          )
+        ).rows
+      const before = await standing()
+      const scrapped = await signed(first.id, crew.chief, 'scrap', scrapOrder)()
+      await servers.tell('task')
+      await scrapped()
+      await servers.ended()
+      expect(await standing()).toEqual(before)
+      await servers.takeOver()
+      await waitUntil(
+        () => read(next.id),
+        ({ status }) => status === 'ASSIGNED',
+      )
+      const { items } = await crew.planner.call(listOrderHistory, {
+        params: { id: next.id },
+        query: { limit: 50 },
+      })
+      expect(items.filter(({ command }) => command === 'assignLine')).toHaveLength(1)
+      expect(await read(last.id)).toMatchObject({ status: 'WAIT_LINE_ASSIGNED' })
+    },
+    LONGEST_MS,
+  )
+
+  it('7. so that every way of the table was disturbed, and all that must hold does', async () => {
+    // A command that leaves the status as it is does the same in each.
+    const isSpared = ({ command, from, to }: OrderTransition) =>
+      !disturbed.some(
+        (one) =>
+          one.command === command && (from.every((status) => status === to) ? one.from === one.to : one.to === to),
+      )
+    expect(orderTransitions.filter(isSpared)).toEqual([])
+    const invariants = await inTenant(t.app.pool, 1, 'read', async (db) => [
+      ...(await orderInvariants(db)),
+      ...(await verifyLedger(db, 'A')),
+    ])
+    expect(invariants.filter(({ violated }) => violated > 0)).toEqual([])
+  })
 })

@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 /** A transaction's beginning or end: it asks for no data. */
-export const isFrame = ({ text }: Pick<Sent, 'text'>): boolean => /^(begin|commit|rollback)\b/.test(text)
+const isFrame = ({ text }: Pick<Sent, 'text'>): boolean => /^(begin|commit|rollback)\b/.test(text)
 
 type Message = Omit<Sent, 'packet'>
 

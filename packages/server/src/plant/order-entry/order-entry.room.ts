@@ -12,8 +12,5 @@ export const orderEntryRoom: Room = {
   name: 'order-entry',
   tasks: [checkImport, enterImport],
   invariants: importInvariants,
-  bindings: [
-    bind(upsertRoute, upsertOrder),
-    ...bindImports(orderImports, orderFiles, orderJudging),
-  ],
+  bindings: [bind(upsertRoute, upsertOrder), ...bindImports(orderImports, orderFiles, orderJudging)],
 }

@@ -24,10 +24,16 @@ import { changeIn, picked } from '../../desk/status-changes/status-changes.fixtu
 import { connected } from '../../plant/line-connections/line-connections.fixtures.ts'
 import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
 import { anActiveLine } from '../../plant/products/products.fixtures.ts'
-import { anOrderOnLine, commitBody, fileIn, resultPlan, send, type LineOrder } from '../../plant/results/results.order.fixtures.ts'
+import {
+  anOrderOnLine,
+  commitBody,
+  fileIn,
+  resultPlan,
+  send,
+  type LineOrder,
+} from '../../plant/results/results.order.fixtures.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { asCommand, taskIn } from '../tasks/tasks.fixtures.ts'
-
 
 export interface Site {
   line: Line
@@ -48,7 +54,11 @@ export interface TwoSites {
   local: Client
 }
 
-async function aSite(t: TestApp, name: string, { chief, crew, m }: Pick<TwoSites, 'chief' | 'm'> & { crew: Crew }): Promise<Site> {
+async function aSite(
+  t: TestApp,
+  name: string,
+  { chief, crew, m }: Pick<TwoSites, 'chief' | 'm'> & { crew: Crew },
+): Promise<Site> {
   const { id: factory } = await t.admin.call(factories.createFactory, { body: { name, zone: 'Europe/Berlin' } })
   const line = await anActiveLine(t.admin, chief, { mode: 'PUSH', factoryId: factory })
   await connected(t.admin, line)
@@ -58,7 +68,12 @@ async function aSite(t: TestApp, name: string, { chief, crew, m }: Pick<TwoSites
   return { line, made, file: file.id, factory }
 }
 
-export async function localUser({ t, roleId }: Pick<TwoSites, 't' | 'roleId'>, account: string, siteIds: string[], by: Client = t.admin): Promise<Client> {
+export async function localUser(
+  { t, roleId }: Pick<TwoSites, 't' | 'roleId'>,
+  account: string,
+  siteIds: string[],
+  by: Client = t.admin,
+): Promise<Client> {
   await by.call(createUser, {
     body: { account, name: account, roleIds: [roleId], siteIds, password: 'given by admin', mustChangePassword: false },
   })
@@ -81,50 +96,44 @@ export const newestOf = async <R extends Route>(t: TestApp, route: R, query: obj
   ((await t.admin.call(route, { query: { ...query, limit: 1 } } as never)) as { items: { id: string }[] }).items[0]
     ?.id ?? ''
 
-const unitOf = ({ made }: Site, at: number) =>
-  `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
+const unitOf = ({ made }: Site, at: number) => `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
 
-/** Ids of one record of each kind, codes as a scanner gives them, and the ordinal of a case. */
-export async function aSide(t: TestApp, site: Site, targetId: string) {
-  const {
-    made: { order, levels },
-    line,
-  } = site
-  const units = [0, 1, 2, 3, 4, 5].map((at) => unitOf(site, at))
-  const file = await fileIn(t.admin, site.file, 'CHECKED')
-  await t.admin.call(commitResultFile, { params: { id: site.file }, body: commitBody(file) })
-  await fileIn(t.admin, site.file, 'COMMITTED')
-  const found = await Promise.all(
-    units.map(async (code) => (await t.admin.call(lookupCode, { query: { code } })).serial),
-  )
+/** An alert of the site's order and one of its line. */
+async function alertsOf(t: TestApp, { made: { order }, line }: Site): Promise<void> {
+  const { id: subjectId, orderNo } = order
   await asCommand(t.app, t.admin, async (ctx) => {
-    await raiseAlert(ctx, {
-      type: 'E8',
-      subjectType: 'order',
-      subjectId: order.id,
-      params: { orderNo: order.orderNo },
-    })
+    await raiseAlert(ctx, { type: 'E8', subjectType: 'order', subjectId, params: { orderNo } })
     await raiseAlert(ctx, { type: 'E10', subjectType: 'line', subjectId: line.id, params: { name: line.name } })
   })
+}
+
+async function aChange(t: TestApp, codes: string[]): Promise<string> {
   const change = await picked(t.admin, 'UPD', {
     operation: 'USE_INTERNALLY',
     reason: 'for the laboratory',
     recordNo: 'R-1',
     identifiedBy: 'A',
     asksSecond: false,
-    source: { kind: 'codes', codes: units.slice(0, 2) },
+    source: { kind: 'codes', codes },
   })
   await changeIn(t.admin, 'UPD', change.id, 'CHECKED')
+  return change.id
+}
+
+/** A recall of the site's order, an extract of the order, and one of the set that the recall found. */
+async function aRecall(t: TestApp, { orderNo }: LineOrder['order']) {
   const { id: recall, taskId } = await t.admin.call(createRecall, {
-    body: { source: { kind: 'order', orderNo: order.orderNo }, reason: 'glass found in a vial' },
+    body: { source: { kind: 'order', orderNo }, reason: 'glass found in a vial' },
   })
   await taskIn(t.admin, taskId ?? '')
-  const made = await t.admin.call(createExtract, {
-    body: { filter: { orderNo: order.orderNo }, purpose: 'inspector' },
-  })
+  const made = await t.admin.call(createExtract, { body: { filter: { orderNo }, purpose: 'inspector' } })
   await taskIn(t.admin, made.taskId ?? '')
   const ofSet = await t.admin.call(exportRecall, { params: { id: recall } })
   await taskIn(t.admin, ofSet.taskId ?? '')
+  return { recall, extract: made.id, extractOfSet: await newestOf(t, listExtracts) }
+}
+
+async function aPrint(t: TestApp, { order, levels }: LineOrder): Promise<string> {
   const print = await t.admin.raw(printLabels, {
     body: {
       subject: { kind: 'ORDER', orderId: order.id, level: 'EA', first: 1, count: 2 },
@@ -135,26 +144,41 @@ export async function aSide(t: TestApp, site: Site, targetId: string) {
     },
   })
   expect(print.body.toString()).toContain(levels[0]?.serials[0])
+  return newestOf(t, listLabelPrints)
+}
+
+/** Ids of one record of each kind, codes as a scanner gives them, and the ordinal of a case. */
+export async function aSide(t: TestApp, site: Site, targetId: string) {
+  const { made, line } = site
+  const units = [0, 1, 2, 3, 4, 5].map((at) => unitOf(site, at))
+  const file = await fileIn(t.admin, site.file, 'CHECKED')
+  await t.admin.call(commitResultFile, { params: { id: site.file }, body: commitBody(file) })
+  await fileIn(t.admin, site.file, 'COMMITTED')
+  const found = await Promise.all(
+    units.map(async (code) => (await t.admin.call(lookupCode, { query: { code } })).serial),
+  )
+  await alertsOf(t, site)
+  const change = await aChange(t, units.slice(0, 2))
+  const recall = await aRecall(t, made.order)
+  const print = await aPrint(t, made)
   const { id: push } = await t.admin.call(startPush, {
     body: { targetId, codes: units.slice(0, 1), reason: 'asked for' },
   })
   await jobIn(t.admin, targetId, ['DONE'])
   return {
-    order: order.id,
+    order: made.order.id,
     units,
     ordinals: found.map((serial) => serial?.ordinal ?? 0),
     container: found[0]?.containers[0]?.ordinal ?? 0,
-    change: change.id,
-    recall,
-    extract: made.id,
-    extractOfSet: await newestOf(t, listExtracts),
-    lot: (await aLot(t.admin, order.id)).id,
-    print: await newestOf(t, listLabelPrints),
+    change,
+    ...recall,
+    lot: (await aLot(t.admin, made.order.id)).id,
+    print,
     push,
-    alert: await newestOf(t, alerts.listAlerts, { subjectId: order.id }),
+    alert: await newestOf(t, alerts.listAlerts, { subjectId: made.order.id }),
     alertOfLine: await newestOf(t, alerts.listAlerts, { subjectId: line.id }),
     exchange: await newestOf(t, listLineExchanges, { lineId: line.id }),
-    event: await newestOf(t, listEvents, { subjectId: order.id }),
+    event: await newestOf(t, listEvents, { subjectId: made.order.id }),
   }
 }
 

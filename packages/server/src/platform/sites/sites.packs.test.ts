@@ -3,14 +3,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createExtract, listExtracts } from '@serialis/contract/desk/extracts/extracts.routes.ts'
-import { createInspectionLot, listInspectionLots, previewInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import {
+  createInspectionLot,
+  listInspectionLots,
+  previewInspectionLot,
+} from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { checkLabels, listLabelPrints } from '@serialis/contract/desk/labels/labels.routes.ts'
 import { openPackingContainer, unpackMembers } from '@serialis/contract/desk/packing/packing.routes.ts'
 import { listPushJobs, listSerialPushes, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { createRecall, listRecalls } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { askRescue } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import { getScanMarks, recordScan } from '@serialis/contract/desk/scans/scans.routes.ts'
-import { createApplication, downloadCodes, getApplication, listApplications, listRequests } from '@serialis/contract/desk/serials/applications.routes.ts'
+import {
+  createApplication,
+  downloadCodes,
+  getApplication,
+  listApplications,
+  listRequests,
+} from '@serialis/contract/desk/serials/applications.routes.ts'
 import { getSerial, listSerials, lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { statusUpdateRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
@@ -27,7 +37,7 @@ import { getDashboard } from '@serialis/contract/workplace/overview/overview.rou
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { as, type Client } from '../../../test/harness/client.ts'
+import { type Client } from '../../../test/harness/client.ts'
 import type { TestApp } from '../../../test/harness/database.ts'
 import { sampleOf } from '../../../test/harness/sample.ts'
 import { ask, everyRoute } from '../../../test/rules/permission-matrix.ts'
@@ -43,7 +53,6 @@ import type { Masters } from '../../plant/orders/orders.fixtures.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { streamAlerts } from '../alerts/live/live.ts'
 import { asCommand, taskIn } from '../tasks/tasks.fixtures.ts'
-
 import { aSide, newestOf, twoSites, type Side, type Site } from './sites.fixtures.ts'
 
 let t: TestApp

@@ -6,17 +6,24 @@ import * as factories from '@serialis/contract/plant/lines/factories.routes.ts'
 import * as lines from '@serialis/contract/plant/lines/lines.routes.ts'
 import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
-import { createUser, disableUser, enableUser, endSessions, listUsers, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  endSessions,
+  listUsers,
+  resetPassword,
+  updateUser,
+} from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile, getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, clientOf, type Client } from '../../../test/harness/client.ts'
+import { clientOf, type Client } from '../../../test/harness/client.ts'
 import type { TestApp } from '../../../test/harness/database.ts'
 import { sampleOf } from '../../../test/harness/sample.ts'
 import { ask, everyRoute } from '../../../test/rules/permission-matrix.ts'
 import type { Masters } from '../../plant/orders/orders.fixtures.ts'
-
 import { localUser, twoSites, type Site } from './sites.fixtures.ts'
 
 let t: TestApp

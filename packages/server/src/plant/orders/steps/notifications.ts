@@ -4,7 +4,6 @@ import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status
 import { mailedOrderCommands, type MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
-import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { mailedOrderCommandsOf, queueMail } from '../../../platform/mail/mail.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
