@@ -11,9 +11,9 @@ const unreadable = [
   'choose_a_file',
   'choose_a_correct_file_type',
   'file_too_large',
-  'result_file_empty',
-  'result_file_not_utf8',
-  'result_file_has_doctype',
+  'file_empty',
+  'file_not_utf8',
+  'file_has_doctype',
 ] as const
 
 type Kind<T extends ChangeTrigger> = (typeof changeKinds)[T]

@@ -391,13 +391,13 @@ describe('an opening stock', () => {
     })
     expect((await send('')).failure).toMatchObject({ key: 'onboarding_file_empty' })
     expect((await send(`${stockFile([]).trim()}\n"open`)).failure).toMatchObject({
-      key: 'result_file_quote_not_closed',
+      key: 'file_quote_not_closed',
     })
     const document = epcisDocument([{ codes: [`01${gtinOf(product, 'EA')}21T1`] }])
-    expect((await send(document.slice(0, -20))).failure).toMatchObject({ key: 'result_file_torn' })
-    expect((await send('{"orders":[]}')).failure).toMatchObject({ key: 'result_file_message_unknown' })
+    expect((await send(document.slice(0, -20))).failure).toMatchObject({ key: 'file_torn' })
+    expect((await send('{"orders":[]}')).failure).toMatchObject({ key: 'file_message_unknown' })
     expect((await send(document.replace('"2.0"', '"1.2"'))).failure).toMatchObject({
-      key: 'result_file_message_unknown',
+      key: 'file_message_unknown',
       params: { name: 'EPCIS 1.2' },
     })
     expect(

@@ -135,12 +135,12 @@ describe('a CSV list', () => {
   })
 
   it.each([
-    ['nothing', '', 'result_file_empty'],
-    ['UTF-16', Buffer.from('\uFEFFcode\nA\n', 'utf16le'), 'result_file_not_utf8'],
+    ['nothing', '', 'file_empty'],
+    ['UTF-16', Buffer.from('\uFEFFcode\nA\n', 'utf16le'), 'file_not_utf8'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'choose_a_correct_file_type'],
     ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'choose_a_correct_file_type'],
     ['another message', '<SNXRequestMessage/>', 'choose_a_correct_file_type'],
-    ['an entity', '<!DOCTYPE a [<!ENTITY b "c">]><a/>', 'result_file_has_doctype'],
+    ['an entity', '<!DOCTYPE a [<!ENTITY b "c">]><a/>', 'file_has_doctype'],
   ])('that is %s is refused at once', async (_what, content, message) => {
     expect(await operator.uploadRefusal(routes.upload, { body }, { name: 'codes.csv', content })).toMatchObject({
       status: 400,
@@ -149,15 +149,15 @@ describe('a CSV list', () => {
   })
 
   it.each([
-    ['only a heading', 'code,gtin\n', 'result_file_empty'],
+    ['only a heading', 'code,gtin\n', 'file_empty'],
     ['no column of codes', 'batch,amount\n1,2\n', 'change_list_has_no_code_column'],
     ['another separator', 'code;gtin\n1;2\n', 'change_list_has_no_code_column'],
-    ['an open quote', 'code\n"abc\n', 'result_file_quote_not_closed'],
-    ['a torn end', 'code\nA\nB\n#END,5,' + 'a'.repeat(64), 'result_file_row_count_differs'],
+    ['an open quote', 'code\n"abc\n', 'file_quote_not_closed'],
+    ['a torn end', 'code\nA\nB\n#END,5,' + 'a'.repeat(64), 'file_row_count_differs'],
     [
       'another encoding',
       Buffer.concat([Buffer.from('code\n'), Buffer.from([0xd0, 0xf2, 0xc1, 0xd0, 0x0a])]),
-      'result_file_not_utf8',
+      'file_not_utf8',
     ],
     ['a workbook in name only', Buffer.from('PK\u0003\u0004 nothing'), 'change_xlsx_unreadable'],
   ])('with %s cannot be read, and can be replaced', async (_what, content, key) => {

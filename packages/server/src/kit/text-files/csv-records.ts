@@ -70,14 +70,14 @@ export class CsvRecords {
     let region: Buffer = Buffer.concat([this.#rest, Buffer.from('\n')])
     if (!this.#started) region = this.#begin(region)
     const left = this.#consume(region, region.length)
-    if (left < region.length) throw new UnreadableFile('result_file_quote_not_closed', { line: this.#line })
+    if (left < region.length) throw new UnreadableFile('file_quote_not_closed', { line: this.#line })
     return this.#end
   }
 
   /** What is left unread and has a line end is an open quote. */
   #tooLong(hasLineEnd: boolean): UnreadableFile {
-    if (hasLineEnd) return new UnreadableFile('result_file_quote_not_closed', { line: this.#line })
-    return new UnreadableFile('result_file_line_too_long', { line: this.#line, maximum: MAX_RECORD })
+    if (hasLineEnd) return new UnreadableFile('file_quote_not_closed', { line: this.#line })
+    return new UnreadableFile('file_line_too_long', { line: this.#line, maximum: MAX_RECORD })
   }
 
   #begin(bytes: Buffer): Buffer {
@@ -116,7 +116,7 @@ export class CsvRecords {
     for (let at = start; at < region.length; at++) {
       const byte = region[at] ?? 0
       if (byte === LF) this.#line++
-      else if (!isBlank(byte)) throw new UnreadableFile('result_file_rows_after_end', { line: this.#line })
+      else if (!isBlank(byte)) throw new UnreadableFile('file_rows_after_end', { line: this.#line })
     }
     return region.length
   }

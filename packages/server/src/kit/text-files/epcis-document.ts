@@ -76,7 +76,7 @@ export class EpcisDocument implements JsonHandler {
 
   checkEnd(): void {
     if (!this.#hasEvents)
-      throw new UnreadableFile('result_file_message_unknown', {
+      throw new UnreadableFile('file_message_unknown', {
         line: 1,
         name: this.#heads.get('type') ?? '{}',
         namespace: 'EPCIS',
@@ -128,5 +128,5 @@ export class EpcisDocument implements JsonHandler {
   }
 
   #unknown = (name: string) =>
-    new UnreadableFile('result_file_message_unknown', { line: this.line(), name, namespace: 'EPCIS' })
+    new UnreadableFile('file_message_unknown', { line: this.line(), name, namespace: 'EPCIS' })
 }

@@ -84,13 +84,13 @@ export class EventBuilder {
     }
     if (typeof value !== 'string') throw this.#notCode()
     if (this.#list.codes.length >= this.#most)
-      throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: this.#most })
+      throw new UnreadableFile('file_list_too_long', { line: this.#line(), maximum: this.#most })
     this.#list.codes.push(value)
     this.#list.lines.push(this.#line())
   }
 
   #notCode = () =>
-    new UnreadableFile('result_file_not_well_formed', {
+    new UnreadableFile('file_not_well_formed', {
       line: this.#line(),
       column: 0,
       detail: `no code in ${this.#key}`,
@@ -98,7 +98,7 @@ export class EventBuilder {
 
   #put(value: JsonValue): void {
     if (++this.#values > MAX_VALUES)
-      throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: MAX_VALUES })
+      throw new UnreadableFile('file_list_too_long', { line: this.#line(), maximum: MAX_VALUES })
     const inside = this.#within.at(-1)
     if (inside === undefined) this.event.fields.set(this.#key, value)
     else if (Array.isArray(inside)) inside.push(value)

@@ -67,22 +67,21 @@ export class JsonText {
     }
     this.#take(this.#rest + text, false)
     if (this.#rest.length > MAX_TOKEN)
-      throw new UnreadableFile('result_file_line_too_long', { line: this.#line, maximum: MAX_TOKEN })
+      throw new UnreadableFile('file_line_too_long', { line: this.#line, maximum: MAX_TOKEN })
   }
 
   finish(): void {
-    if (!this.#started) throw new UnreadableFile('result_file_empty')
+    if (!this.#started) throw new UnreadableFile('file_empty')
     try {
       this.#take(this.#rest + this.#decoder.decode(), true)
     } catch (failure) {
-      throw failure instanceof UnreadableFile ? failure : new UnreadableFile('result_file_torn', { line: this.#line })
+      throw failure instanceof UnreadableFile ? failure : new UnreadableFile('file_torn', { line: this.#line })
     }
-    if (this.#rest !== '' || this.#expects !== 'nothing')
-      throw new UnreadableFile('result_file_torn', { line: this.#line })
+    if (this.#rest !== '' || this.#expects !== 'nothing') throw new UnreadableFile('file_torn', { line: this.#line })
   }
 
   #wrong(found: string): UnreadableFile {
-    return new UnreadableFile('result_file_not_well_formed', {
+    return new UnreadableFile('file_not_well_formed', {
       line: this.#line,
       column: 0,
       detail: `${JSON.stringify(found.slice(0, 40))} instead of ${this.#expects}`,
@@ -178,7 +177,7 @@ export class JsonText {
   #opened(kind: 'object' | 'array', mark: string): void {
     if (this.#expects !== 'value' && this.#expects !== 'value or end') throw this.#wrong(mark)
     if (this.#open.length >= MAX_JSON_DEPTH)
-      throw new UnreadableFile('result_file_too_deep', { line: this.#line, maximum: MAX_JSON_DEPTH })
+      throw new UnreadableFile('file_too_deep', { line: this.#line, maximum: MAX_JSON_DEPTH })
     this.#open.push(kind)
     this.#expects = kind === 'object' ? 'key or end' : 'value or end'
     this.#handler.open(kind)

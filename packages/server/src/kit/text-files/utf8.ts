@@ -13,7 +13,7 @@ const isSpacedOut = (bytes: Buffer): boolean =>
 export function refuseWideText(bytes: Buffer): void {
   const [first, second] = bytes
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || isSpacedOut(bytes)
-  if (isWide) throw new UnreadableFile('result_file_not_utf8', { line: 1, guess: 'UTF-16' })
+  if (isWide) throw new UnreadableFile('file_not_utf8', { line: 1, guess: 'UTF-16' })
 }
 
 /** The failure for bytes which are not UTF-8; `firstLine` is the line at which they start. */
@@ -22,11 +22,10 @@ export function notUtf8(bytes: Buffer, firstLine: number): UnreadableFile {
   for (let at = 0; at < bytes.length; line++) {
     const end = bytes.indexOf(LF, at) + 1 || bytes.length
     const row = bytes.subarray(at, end)
-    if (!isUtf8(row))
-      return new UnreadableFile('result_file_not_utf8', { line, guess: readsAsChinese(row) ? 'GB18030' : '' })
+    if (!isUtf8(row)) return new UnreadableFile('file_not_utf8', { line, guess: readsAsChinese(row) ? 'GB18030' : '' })
     at = end
   }
-  return new UnreadableFile('result_file_not_utf8', { line, guess: '' })
+  return new UnreadableFile('file_not_utf8', { line, guess: '' })
 }
 
 function readsAsChinese(bytes: Buffer): boolean {

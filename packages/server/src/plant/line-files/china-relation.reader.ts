@@ -80,7 +80,7 @@ class RelationFile {
     const isOnTheWay = this.#path.every(({ isKnown }) => isKnown) && tag.local === step
     const isKnown = isOnTheWay && (step !== 'Event' || valueOf(tag, 'name') === EVENT)
     if (this.#path.length === 0 && !isKnown)
-      throw new UnreadableFile('result_file_message_unknown', {
+      throw new UnreadableFile('file_message_unknown', {
         line: this.xml.line,
         name: tag.name.slice(0, 80),
         namespace: tag.uri.slice(0, 120),
@@ -114,7 +114,7 @@ class RelationFile {
         sentAt: null,
       })
     if (tag.local === 'Events' && valueOf(tag, 'version') !== '3.0')
-      throw new UnreadableFile('result_file_message_unknown', {
+      throw new UnreadableFile('file_message_unknown', {
         line,
         name: `Events ${valueOf(tag, 'version') ?? ''}`.slice(0, 80),
         namespace: '3.0',
@@ -198,7 +198,7 @@ class RelationFile {
       this.#errors.push({ line, ...(code !== '' && { code: code.slice(0, 200) }), ...problem })
       return
     }
-    if (this.#seen.size > MAX_CODES) throw new UnreadableFile('result_file_too_many_rows', { maximum: MAX_CODES })
+    if (this.#seen.size > MAX_CODES) throw new UnreadableFile('file_too_many_rows', { maximum: MAX_CODES })
     const unit: UnitItem = {
       kind: 'unit',
       line,

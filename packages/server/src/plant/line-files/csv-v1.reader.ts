@@ -85,25 +85,24 @@ class CsvV1Rows {
       return
     }
     this.#rows++
-    if (this.#rows > MAX_ROWS) throw new UnreadableFile('result_file_too_many_rows', { maximum: MAX_ROWS })
+    if (this.#rows > MAX_ROWS) throw new UnreadableFile('file_too_many_rows', { maximum: MAX_ROWS })
     const problem = this.#problemOf(record)
     if (problem !== null) this.#errors.push({ line: record.line, ...problem })
     else this.#items.push(this.#unitOf(record))
   }
 
   checkEnd(end: CsvEnd | null, line: number): void {
-    if (this.#columns === 0) throw new UnreadableFile('result_file_empty')
-    if (end === null) throw new UnreadableFile('result_file_torn', { line: Math.max(1, line - 1) })
+    if (this.#columns === 0) throw new UnreadableFile('file_empty')
+    if (end === null) throw new UnreadableFile('file_torn', { line: Math.max(1, line - 1) })
     const [, rows = '', digest = ''] = /^#END,(\d{1,9}),([0-9a-fA-F]{64})(?:,*)$/.exec(end.text) ?? []
-    if (digest === '') throw new UnreadableFile('result_file_torn', { line: end.line })
+    if (digest === '') throw new UnreadableFile('file_torn', { line: end.line })
     if (Number(rows) !== this.#rows)
-      throw new UnreadableFile('result_file_row_count_differs', {
+      throw new UnreadableFile('file_row_count_differs', {
         line: end.line,
         declared: Number(rows),
         counted: this.#rows,
       })
-    if (digest.toLowerCase() !== end.sha256)
-      throw new UnreadableFile('result_file_checksum_differs', { line: end.line })
+    if (digest.toLowerCase() !== end.sha256) throw new UnreadableFile('file_checksum_differs', { line: end.line })
   }
 
   #takeHeader({ cells, line }: CsvRecord): void {
@@ -111,7 +110,7 @@ class CsvV1Rows {
       cells.length > csvV1Columns.length ? [...csvV1Columns, ...csvErrorColumns] : csvV1Columns
     for (let at = 0; at < Math.max(cells.length, expected.length); at++) {
       if (cells[at] === expected[at]) continue
-      throw new UnreadableFile('result_file_header_differs', {
+      throw new UnreadableFile('file_header_differs', {
         line,
         column: at + 1,
         expected: expected[at] ?? '',

@@ -143,38 +143,33 @@ describe('CSV v1', () => {
   })
 
   it.each([
-    ['empty', '', 'result_file_empty', {}],
-    ['without end', `${HEADER}\n${GOOD}\n`, 'result_file_torn', { line: 3 }],
-    ['half a digest', file(GOOD).slice(0, -10), 'result_file_torn', { line: 3 }],
+    ['empty', '', 'file_empty', {}],
+    ['without end', `${HEADER}\n${GOOD}\n`, 'file_torn', { line: 3 }],
+    ['half a digest', file(GOOD).slice(0, -10), 'file_torn', { line: 3 }],
     [
       'with another count',
       file(GOOD).replace('#END,1', '#END,2'),
-      'result_file_row_count_differs',
+      'file_row_count_differs',
       { line: 3, declared: 2, counted: 1 },
     ],
-    ['changed', file(GOOD).replace('B1', 'B2'), 'result_file_checksum_differs', { line: 3 }],
-    ['doubled', file(GOOD) + file(GOOD), 'result_file_rows_after_end', { line: 4 }],
+    ['changed', file(GOOD).replace('B1', 'B2'), 'file_checksum_differs', { line: 3 }],
+    ['doubled', file(GOOD) + file(GOOD), 'file_rows_after_end', { line: 4 }],
     [
       'with another header',
       file(GOOD).replace('batchNo', 'batch'),
-      'result_file_header_differs',
+      'file_header_differs',
       { line: 1, column: 2, expected: 'batchNo', found: 'batch' },
     ],
-    ['with an endless line', `${HEADER}\n${'x'.repeat(MAX_RECORD + 1)}\n`, 'result_file_line_too_long', { line: 2 }],
-    ['with an open quote', `${HEADER}\n"${`${GOOD}\n`.repeat(200)}`, 'result_file_quote_not_closed', { line: 2 }],
+    ['with an endless line', `${HEADER}\n${'x'.repeat(MAX_RECORD + 1)}\n`, 'file_line_too_long', { line: 2 }],
+    ['with an open quote', `${HEADER}\n"${`${GOOD}\n`.repeat(200)}`, 'file_quote_not_closed', { line: 2 }],
     [
       'in GBK',
       Buffer.concat([Buffer.from(`${HEADER}\n${GOOD}\n`), Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]), Buffer.from('\n')]),
-      'result_file_not_utf8',
+      'file_not_utf8',
       { line: 3, guess: 'GB18030' },
     ],
-    ['in UTF-16', Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), 'result_file_not_utf8', { line: 1, guess: 'UTF-16' }],
-    [
-      'in UTF-16 without mark',
-      Buffer.from(`${HEADER}\n`, 'utf16le'),
-      'result_file_not_utf8',
-      { line: 1, guess: 'UTF-16' },
-    ],
+    ['in UTF-16', Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), 'file_not_utf8', { line: 1, guess: 'UTF-16' }],
+    ['in UTF-16 without mark', Buffer.from(`${HEADER}\n`, 'utf16le'), 'file_not_utf8', { line: 1, guess: 'UTF-16' }],
   ])('refuses a file %s', async (_, content, key, params) => {
     for (const size of [13, 65_536]) expect((await readCsv(content, size)).failure).toMatchObject({ key, params })
   })
@@ -183,7 +178,7 @@ describe('CSV v1', () => {
     'refuses a file torn by %s',
     async (torn) => {
       expect((await readCsv(csvResultFile(aPlan(), { torn }))).failure?.key).toMatch(
-        /^result_file_(torn|row_count_differs|checksum_differs)$/,
+        /^file_(torn|row_count_differs|checksum_differs)$/,
       )
     },
   )

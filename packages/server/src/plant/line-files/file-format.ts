@@ -16,7 +16,7 @@ const messages: Record<string, ResultFormat> = {
 
 /** Null when it is neither; throws UnreadableFile when it is one, but in a form that is refused. */
 export function formatOf(head: Buffer): ResultFormat | null {
-  if (head.length === 0) throw new UnreadableFile('result_file_empty')
+  if (head.length === 0) throw new UnreadableFile('file_empty')
   refuseWideText(head)
   const text = head
     .toString('utf8')
@@ -29,7 +29,7 @@ export function formatOf(head: Buffer): ResultFormat | null {
 
 function xmlFormat(text: string): ResultFormat | null {
   const bare = text.replaceAll(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
-  if (/^\s*<!DOCTYPE/i.test(bare)) throw new UnreadableFile('result_file_has_doctype', { line: 1 })
+  if (/^\s*<!DOCTYPE/i.test(bare)) throw new UnreadableFile('file_has_doctype', { line: 1 })
   const [, name = ''] = /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(bare) ?? []
   return name === 'Document' && /<(?:[\w.-]+:)?Events\b/.test(bare) ? 'CHINA_RELATION' : (messages[name] ?? null)
 }

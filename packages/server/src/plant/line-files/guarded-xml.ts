@@ -44,13 +44,13 @@ export class GuardedXml {
     const parser = this.#parser
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding && !/^(?:utf-8|us-ascii)$/i.test(encoding))
-        throw new UnreadableFile('result_file_not_utf8', { line: 1, guess: encoding.slice(0, 40) })
+        throw new UnreadableFile('file_not_utf8', { line: 1, guess: encoding.slice(0, 40) })
     })
     parser.on('doctype', () => {
-      throw new UnreadableFile('result_file_has_doctype', { line: this.line })
+      throw new UnreadableFile('file_has_doctype', { line: this.line })
     })
     parser.on('error', (error) => {
-      const key = this.#closing ? 'result_file_torn' : 'result_file_not_well_formed'
+      const key = this.#closing ? 'file_torn' : 'file_not_well_formed'
       throw new UnreadableFile(key, {
         line: this.line,
         column: this.#column,
@@ -60,8 +60,7 @@ export class GuardedXml {
     parser.on('opentag', (tag) => {
       this.#moved()
       this.#isBehindTag = true
-      if (++this.#depth > MAX_DEPTH)
-        throw new UnreadableFile('result_file_too_deep', { line: this.line, maximum: MAX_DEPTH })
+      if (++this.#depth > MAX_DEPTH) throw new UnreadableFile('file_too_deep', { line: this.line, maximum: MAX_DEPTH })
       handler.open(tag)
     })
     parser.on('closetag', () => {
@@ -99,7 +98,7 @@ export class GuardedXml {
   }
 
   finish(): void {
-    if (!this.#started) throw new UnreadableFile('result_file_empty')
+    if (!this.#started) throw new UnreadableFile('file_empty')
     this.#closing = true
     this.#write(null)
     this.#parser.close()
@@ -110,13 +109,13 @@ export class GuardedXml {
     try {
       text = piece === null ? this.#decoder.decode() : this.#decoder.decode(piece, { stream: true })
     } catch {
-      throw piece === null ? new UnreadableFile('result_file_torn', { line: this.line }) : notUtf8(piece, this.line)
+      throw piece === null ? new UnreadableFile('file_torn', { line: this.line }) : notUtf8(piece, this.line)
     }
     this.#sinceNode += text.length
     if (this.#handler.leap === undefined) this.#parser.write(text)
     else this.#writeTags(text)
     if (this.#sinceNode > MAX_NODE)
-      throw new UnreadableFile('result_file_line_too_long', { line: this.line, maximum: MAX_NODE })
+      throw new UnreadableFile('file_line_too_long', { line: this.line, maximum: MAX_NODE })
   }
 
   /** Tag by tag, so that it is known where the parser stands between two. */

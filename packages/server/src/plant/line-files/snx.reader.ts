@@ -122,7 +122,7 @@ class SnxParser {
   #rootShape(tag: SaxesTagNS): SnxShape {
     const known = SNX_NAMESPACES.includes(tag.uri) ? snxMessages.get(tag.local) : undefined
     if (known === undefined)
-      throw new UnreadableFile('result_file_message_unknown', {
+      throw new UnreadableFile('file_message_unknown', {
         line: this.xml.line,
         name: tag.name.slice(0, 80),
         namespace: tag.uri.slice(0, 120),
@@ -189,8 +189,7 @@ class SnxParser {
       this.#takeUpdated(code, line)
       return
     }
-    if (fields.codes.length >= MAX_LIST)
-      throw new UnreadableFile('result_file_list_too_long', { line, maximum: MAX_LIST })
+    if (fields.codes.length >= MAX_LIST) throw new UnreadableFile('file_list_too_long', { line, maximum: MAX_LIST })
     fields.codes.push(code)
     fields.codeLines.push(line)
   }
@@ -211,7 +210,7 @@ class SnxParser {
   }
 
   #countCode(): void {
-    if (++this.#codes > MAX_CODES) throw new UnreadableFile('result_file_too_many_rows', { maximum: MAX_CODES })
+    if (++this.#codes > MAX_CODES) throw new UnreadableFile('file_too_many_rows', { maximum: MAX_CODES })
   }
 
   #takeScope({ fields, shape }: OpenElement): void {

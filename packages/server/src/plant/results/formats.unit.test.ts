@@ -260,17 +260,17 @@ describe('EPCIS', () => {
   })
 
   it.each([
-    ['another document', { type: 'EPCISQueryDocument', epcisBody: {} }, 'result_file_message_unknown'],
-    ['another version', { ...document(), schemaVersion: '1.2' }, 'result_file_message_unknown'],
-    ['no events', { type: 'EPCISDocument', epcisBody: {} }, 'result_file_message_unknown'],
-    ['numbers as codes', document({ ...born, epcList: [1] }), 'result_file_not_well_formed'],
-    ['a list within the codes', document({ ...born, epcList: [[]] }), 'result_file_not_well_formed'],
+    ['another document', { type: 'EPCISQueryDocument', epcisBody: {} }, 'file_message_unknown'],
+    ['another version', { ...document(), schemaVersion: '1.2' }, 'file_message_unknown'],
+    ['no events', { type: 'EPCISDocument', epcisBody: {} }, 'file_message_unknown'],
+    ['numbers as codes', document({ ...born, epcList: [1] }), 'file_not_well_formed'],
+    ['a list within the codes', document({ ...born, epcList: [[]] }), 'file_not_well_formed'],
     [
       'deep nesting',
       document({ ...born, 'line:x': Array.from({ length: 40 }).reduce<object>((inner) => [inner], []) }),
-      'result_file_too_deep',
+      'file_too_deep',
     ],
-    ['an endless text', document({ ...born, 'line:x': 'x'.repeat(3_000_000) }), 'result_file_line_too_long'],
+    ['an endless text', document({ ...born, 'line:x': 'x'.repeat(3_000_000) }), 'file_line_too_long'],
   ])('refuses a file with %s', async (_, value, key) => {
     expect((await readJson(value, 65_536)).failure?.key).toBe(key)
   })
@@ -281,9 +281,7 @@ describe('EPCIS', () => {
     const whole = await readAll(readEpcis(inPieces(Buffer.from(text), 7)))
     expect(whole.failure).toBeNull()
     for (const end of [1, 40, text.length >> 1, text.trimEnd().length - 1])
-      expect((await readAll(readEpcis(inPieces(Buffer.from(text.slice(0, end)), 64)))).failure?.key).toBe(
-        'result_file_torn',
-      )
+      expect((await readAll(readEpcis(inPieces(Buffer.from(text.slice(0, end)), 64)))).failure?.key).toBe('file_torn')
     for (const [from, to] of [
       [',', ';'],
       ['":', '"'],
@@ -521,11 +519,11 @@ describe('China relation', () => {
   })
 
   it('refuses other versions, other files and document types', async () => {
-    expect((await readRelation(file('', { version: '2.0' }))).failure?.key).toBe('result_file_message_unknown')
-    expect((await readRelation('<Document2/>')).failure?.key).toBe('result_file_message_unknown')
-    expect((await readRelation(`<!DOCTYPE x>${file('')}`)).failure?.key).toBe('result_file_has_doctype')
+    expect((await readRelation(file('', { version: '2.0' }))).failure?.key).toBe('file_message_unknown')
+    expect((await readRelation('<Document2/>')).failure?.key).toBe('file_message_unknown')
+    expect((await readRelation(`<!DOCTYPE x>${file('')}`)).failure?.key).toBe('file_has_doctype')
     expect((await readRelation(file('<Code curCode="81" packLayer="1"/>').slice(0, -20))).failure?.key).toBe(
-      'result_file_torn',
+      'file_torn',
     )
     expect((await readRelation(file('', { batch: 'madeDate="soon"' }))).errors).toMatchObject([
       { column: 'madeDate', error: 'row_value_wrong_format' },

@@ -115,7 +115,7 @@ describe('the simulated line', () => {
     'sends %s torn first, then whole with two codes twice, and tells the same in all formats',
     async (format) => {
       const [torn, ...whole] = await made(7, format, true)
-      expect((await readFiles(torn === undefined ? [] : [torn])).failures).toEqual(['result_file_torn'])
+      expect((await readFiles(torn === undefined ? [] : [torn])).failures).toEqual(['file_torn'])
       const { items, errors, failures } = await readFiles(whole)
       expect(new Set(failures)).toEqual(new Set([null]))
       const batch = makeBatch(jobOf(await packageAs('CSV'), 118), { seed: 7, startedAt, perMinute: 300 })

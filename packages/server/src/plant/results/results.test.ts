@@ -251,7 +251,7 @@ describe('a CSV result', () => {
       expect(file).toMatchObject({
         status: 'UNREADABLE',
         outcome: null,
-        failure: { key: torn === 'no end line' ? 'result_file_torn' : 'result_file_checksum_differs' },
+        failure: { key: torn === 'no end line' ? 'file_torn' : 'file_checksum_differs' },
       })
       expect((await orderOf(made.order.id)).status).toBe('PROCESSING')
       expect((await balanceOf(made.order.id))['EA']).toMatchObject({ open: 30 })
@@ -284,14 +284,14 @@ describe('a CSV result', () => {
       importer.uploadRefusal(routes.uploadResultFile, { params: { id: made.order.id } }, { name, content })
     expect(await refusal('just text')).toMatchObject({ status: 400, message: 'choose_a_correct_file_type' })
     expect(await refusal('<html></html>', 'result.xml')).toMatchObject({ message: 'choose_a_correct_file_type' })
-    expect(await refusal('')).toMatchObject({ message: 'result_file_empty' })
+    expect(await refusal('')).toMatchObject({ message: 'file_empty' })
     expect(await refusal(Buffer.from('\uFEFForderNo,', 'utf16le'))).toMatchObject({
-      message: 'result_file_not_utf8',
+      message: 'file_not_utf8',
       params: { guess: 'UTF-16' },
     })
     expect(
       await refusal('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><SNXDisaggregatedMessage/>'),
-    ).toMatchObject({ message: 'result_file_has_doctype' })
+    ).toMatchObject({ message: 'file_has_doctype' })
     expect((await orderOf(made.order.id)).status).toBe('PRODUCTION_READY')
     const file = await checkedFile(importer, made.order.id, csvResultFile(resultPlan(made)))
     expect(await t.other.refusal(routes.getResultFile, { params: { id: file.id } })).toMatchObject({ status: 404 })

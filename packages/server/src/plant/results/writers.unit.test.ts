@@ -109,7 +109,7 @@ describe('error files', () => {
   it('gives the refused rows back with their errors, and the corrected file is read', async () => {
     const rows = [...csvResultFile(aPlan({ operator: '=cmd|x' }))].join('').replaceAll(',GOOD,,', ',OK,,')
     const read = await readCsv(rows)
-    expect(read.failure?.key).toBe('result_file_checksum_differs')
+    expect(read.failure?.key).toBe('file_checksum_differs')
     const file = await joined(csvErrorFile([Buffer.from(rows)], read.errors, 'zh'))
     const lines = file.toString().split('\n')
     expect(lines).toHaveLength(read.errors.length + 3)

@@ -373,8 +373,5 @@ export const kitEn = {
     status_change_not_allowed: 'This step is not possible in the present status. Load the page again.',
     export_too_many_rows: 'This export has more rows than one file can hold. Narrow the filters, or choose CSV.',
     ids_can_not_be_empty: 'Choose at least one row.',
-    picture_too_large: 'The picture has {width} × {height} pixels, more than a camera takes. Send a smaller one.',
-    attachments_too_many: 'There are {maximum} files already. Remove one first.',
-    attachments_closed: 'The record was signed together with its attachments. They cannot be changed any more.',
   },
 } as const

@@ -374,8 +374,5 @@ export const kitZh: Phrases<typeof kitEn> = {
     status_change_not_allowed: '当前状态下不能进行此操作，请重新加载页面。',
     export_too_many_rows: '导出的行数超过一个文件的上限，请缩小筛选范围，或选择 CSV。',
     ids_can_not_be_empty: '请至少选择一行。',
-    picture_too_large: '图片为 {width} × {height} 像素，超过相机所能拍摄的大小。请发送较小的图片。',
-    attachments_too_many: '已有 {maximum} 个文件，请先移除一个。',
-    attachments_closed: '记录已连同附件一起签名，附件不能再更改。',
   },
 }

@@ -50,7 +50,7 @@ export async function* readCsvList(chunks: AsyncIterable<Buffer>): ListBatches {
 /** A list may end as CSV v1 does; then it must be the whole list. */
 function requireWhole({ line, text, sha256 }: CsvEnd, rows: number): void {
   const [, count, digest] = /^#END,(\d+),([0-9a-f]{64})$/i.exec(text) ?? []
-  if (count === undefined || digest === undefined) throw new UnreadableFile('result_file_torn', { line })
-  if (Number(count) !== rows) throw new UnreadableFile('result_file_row_count_differs', { line })
-  if (digest.toLowerCase() !== sha256) throw new UnreadableFile('result_file_checksum_differs', { line })
+  if (count === undefined || digest === undefined) throw new UnreadableFile('file_torn', { line })
+  if (Number(count) !== rows) throw new UnreadableFile('file_row_count_differs', { line })
+  if (digest.toLowerCase() !== sha256) throw new UnreadableFile('file_checksum_differs', { line })
 }

@@ -17,7 +17,7 @@ const OTHER = [
 
 /** Null when it is none; throws UnreadableFile when it is one, but in a form that is refused. */
 export function listFormatOf(head: Buffer): ChangeFormat | null {
-  if (head.length === 0) throw new UnreadableFile('result_file_empty')
+  if (head.length === 0) throw new UnreadableFile('file_empty')
   if (head.subarray(0, 4).equals(ZIP)) return 'XLSX'
   if (OTHER.some((magic) => head.subarray(0, magic.length).equals(magic))) return null
   refuseWideText(head)

@@ -66,7 +66,7 @@ export async function loadList(source: ListSource, loaded: LoadedList): Promise<
   }
   if (waiting.length > 0) await takeLines(source, loaded, waiting)
   const { rows, shown } = loaded
-  if (rows.size === 0) throw new UnreadableFile('result_file_empty')
+  if (rows.size === 0) throw new UnreadableFile('file_empty')
   const first = rows.firstLines()
   if (first.size > 0) nameFirstLines(source, loaded, first, shown)
 }
@@ -118,7 +118,7 @@ async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly
   refuseRepeated(loaded, batch)
   for (let at = 0; at < lines.length; at++)
     keep(source, loaded, lines[at] as ListLine, { ordinal: ordinals[at] ?? 0, error: errors[at] ?? null })
-  if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('result_file_too_many_rows', { maximum: MOST_LISTED })
+  if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('file_too_many_rows', { maximum: MOST_LISTED })
   source.onProgress(loaded.rows.size)
 }
 

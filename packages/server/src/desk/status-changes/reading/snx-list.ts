@@ -49,7 +49,7 @@ export async function* readSnxList(
     const lines: ListLine[] = []
     for (const item of items) {
       if (item.kind === 'header' && item.message !== 'UPDATED')
-        throw new UnreadableFile('result_file_message_unknown', { line: item.line })
+        throw new UnreadableFile('file_message_unknown', { line: item.line })
       if (item.kind === 'update')
         lines.push({
           line: item.line,

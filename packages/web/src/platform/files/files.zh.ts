@@ -1,0 +1,25 @@
+import type { Phrases } from '../../kit/language/i18n.tsx'
+import type { filesEn } from './files.en.ts'
+
+export const filesZh: Phrases<typeof filesEn> = {
+  errors: {
+    picture_too_large: '图片为 {width} × {height} 像素，超过相机所能拍摄的大小。请发送较小的图片。',
+    attachments_too_many: '已有 {maximum} 个文件，请先移除一个。',
+    attachments_closed: '记录已连同附件一起签名，附件不能再更改。',
+    file_empty: '文件为空。',
+    file_not_utf8: '文件不是 UTF-8 编码（第 {line} 行），请另存为 UTF-8。',
+    file_torn: '文件不完整：缺少结束行，请向发送方索取完整文件。',
+    file_row_count_differs: '结束行中的行数与文件不符。',
+    file_checksum_differs: '结束行中的校验和不符：文件在传输中被改动。',
+    file_rows_after_end: '结束行之后还有数据（第 {line} 行）。',
+    file_header_differs: '首行不是 CSV v1 的表头。',
+    file_line_too_long: '第 {line} 行过长。',
+    file_quote_not_closed: '第 {line} 行的引号未闭合。',
+    file_has_doctype: 'XML 含有文档类型或实体声明，出于安全不予读取。',
+    file_not_well_formed: 'XML 在第 {line} 行有语法错误。',
+    file_message_unknown: '不支持读取此类消息。',
+    file_too_deep: 'XML 在第 {line} 行嵌套过深。',
+    file_list_too_long: '第 {line} 行的列表过长。',
+    file_too_many_rows: '文件行数超出上限，请拆分。',
+  },
+}
