@@ -99,7 +99,7 @@ describe('the description of the API', () => {
 
   it('names the parameters of path, query and header', () => {
     const role = paths['/api/access/roles']!
-    expect(role['get']!.parameters.map((parameter) => parameter.name)).toEqual(['name', 'after', 'limit'])
+    expect(role['get']!.parameters.map((parameter) => parameter.name)).toEqual(['name', 'after', 'limit', 'fields'])
     expect(role['post']!.parameters.map((parameter) => parameter.name)).toEqual(['Idempotency-Key'])
     expect(paths['/api/access/roles/{id}']!['get']!.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },

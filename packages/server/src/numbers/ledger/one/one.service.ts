@@ -210,7 +210,7 @@ export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): P
     () =>
       eventsById(
         db,
-        Array.from(blocks.values(), ({ eventId }) => eventId),
+        [...blocks.values()].map(({ eventId }) => eventId),
       ),
   ])
   const last = new Map<number, LastEvent>()
