@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startCluster } from '../src/kit/db/cluster.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
+import { camelCase, snakeCase } from '../src/kit/db/names.ts'
 import { prepareCluster, urlFor } from '../src/kit/db/roles.ts'
 import { describeSchema } from './describe-schema.ts'
 
@@ -36,11 +37,21 @@ async function generate(ownerUrl: string): Promise<{ tables: string; schema: str
     '--log-level',
     'error',
   ])
-  const text = await readFile(out, 'utf8')
   return {
-    tables: text.replace(/export interface DB\b/, 'export interface Tables'),
+    tables: inCamelCase(await readFile(out, 'utf8')),
     schema: await describeSchema(ownerUrl),
   }
+}
+
+/** Columns as the code names them; tables keep their names, which SQL written by hand uses as well. */
+function inCamelCase(text: string): string {
+  const [columns = '', tables = ''] = text.split(/export interface DB\b/)
+  const property = (column: string) => {
+    const name = camelCase(column)
+    if (snakeCase(name) !== column) throw new Error(`column ${column} has no name of its own in camel case`)
+    return `  ${name}:`
+  }
+  return `${columns.replace(/^  (\w+):/gm, (_, column: string) => property(column))}export interface Tables${tables}`
 }
 
 async function realCommand(link: string): Promise<string> {

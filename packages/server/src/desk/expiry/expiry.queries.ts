@@ -9,11 +9,11 @@ export function findNewestProposal(
 ) {
   return trx
     .selectFrom('expiry_proposals')
-    .select(['change_id', 'proposed_on'])
-    .where('tenant_id', '=', tenantId)
-    .where('product_id', 'is not distinct from', productId)
-    .where('batch_code', '=', batchCode)
-    .orderBy('change_id', 'desc')
+    .select(['changeId', 'proposedOn'])
+    .where('tenantId', '=', tenantId)
+    .where('productId', 'is not distinct from', productId)
+    .where('batchCode', '=', batchCode)
+    .orderBy('changeId', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -22,10 +22,10 @@ export function findNewestProposal(
 export function listProposalsSince({ trx, tenantId }: TenantDb, day: string) {
   return trx
     .selectFrom('expiry_proposals')
-    .select(['change_id', 'batch_code', 'expired_on', 'proposed_on'])
-    .where('tenant_id', '=', tenantId)
-    .where('proposed_on', '>=', day)
-    .orderBy('change_id')
+    .select(['changeId', 'batchCode', 'expiredOn', 'proposedOn'])
+    .where('tenantId', '=', tenantId)
+    .where('proposedOn', '>=', day)
+    .orderBy('changeId')
     .execute()
 }
 
@@ -44,15 +44,15 @@ export async function insertProposal({ trx, tenantId }: TenantDb, proposal: NewP
   await trx
     .insertInto('expiry_proposals')
     .values({
-      tenant_id: tenantId,
-      change_id: proposal.changeId,
-      product_id: proposal.productId,
-      batch_code: proposal.batchCode,
-      order_ids: [...proposal.orderIds],
-      onboarding_ids: [...proposal.onboardingIds],
-      expired_on: proposal.expiredOn,
+      tenantId,
+      changeId: proposal.changeId,
+      productId: proposal.productId,
+      batchCode: proposal.batchCode,
+      orderIds: [...proposal.orderIds],
+      onboardingIds: [...proposal.onboardingIds],
+      expiredOn: proposal.expiredOn,
       serials: proposal.serials,
-      proposed_on: proposal.proposedOn,
+      proposedOn: proposal.proposedOn,
     })
     .execute()
 }

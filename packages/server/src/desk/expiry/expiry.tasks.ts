@@ -54,9 +54,9 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 async function isDue(db: TenantDb, batch: Expired, day: string): Promise<boolean> {
   const newest = await findNewestProposal(db, batch)
   if (newest === undefined) return true
-  const status = await changeStatusOf(db, newest.change_id)
+  const status = await changeStatusOf(db, newest.changeId)
   if (status === 'DONE') return true
-  return (status === 'DECLINED' || status === 'WITHDRAWN') && daysBetween(newest.proposed_on, day) >= ASK_AGAIN_DAYS
+  return (status === 'DECLINED' || status === 'WITHDRAWN') && daysBetween(newest.proposedOn, day) >= ASK_AGAIN_DAYS
 }
 
 /** The record that a proposal comes from: an order, else the opening stock. */
@@ -97,12 +97,10 @@ const DECIDED: readonly (ChangeStatus | undefined)[] = ['DONE', 'DECLINED', 'WIT
 
 /** A proposal that waited for a whole day is told (E3); the alert goes when somebody has decided. */
 async function remind({ db, now, tenant }: Ctx, day: string): Promise<void> {
-  for (const {
-    change_id: subjectId,
-    batch_code: batchCode,
-    expired_on: expiredOn,
-    proposed_on: since,
-  } of await listProposalsSince(db, daysBefore(day, REMINDED_DAYS))) {
+  for (const { changeId: subjectId, batchCode, expiredOn, proposedOn: since } of await listProposalsSince(
+    db,
+    daysBefore(day, REMINDED_DAYS),
+  )) {
     const subject = { subjectType: 'scrap', subjectId } as const
     if (DECIDED.includes(await changeStatusOf(db, subjectId))) await clearAlert(db, 'E3', subject, now)
     else if (since < day)

@@ -10,9 +10,9 @@ const columns = [
   'id',
   'number',
   'filter',
-  'subject_type',
-  'subject_id',
-  'as_of',
+  'subjectType',
+  'subjectId',
+  'asOf',
   'axis',
   'purpose',
   'status',
@@ -20,15 +20,15 @@ const columns = [
   'parts',
   'size',
   'sha256',
-  'sealed_seq',
-  'failure_key',
-  'task_id',
-  'created_at',
-  'created_by_name',
+  'sealedSeq',
+  'failureKey',
+  'taskId',
+  'createdAt',
+  'createdByName',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('extracts').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('extracts').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const typed = (row: Row) => ({
   ...row,
@@ -61,7 +61,7 @@ export async function findGivenSet({ trx, tenantId }: TenantDb, id: string): Pro
   const row = await trx
     .selectFrom('extracts')
     .select('given')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.given ?? null
@@ -70,8 +70,8 @@ export async function findGivenSet({ trx, tenantId }: TenantDb, id: string): Pro
 async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {
   const { value } = await trx
     .insertInto('counters')
-    .values({ tenant_id: tenantId, name: 'extracts', value: 1 })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .values({ tenantId, name: 'extracts', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow()
   return value
@@ -94,21 +94,21 @@ export async function insertExtract(db: TenantDb, one: NewExtract): Promise<void
   await db.trx
     .insertInto('extracts')
     .values({
-      tenant_id: db.tenantId,
+      tenantId: db.tenantId,
       id: one.id,
       number: await takeNumber(db),
       filter: JSON.stringify(one.filter),
       given: one.given === null ? null : Buffer.from(one.given),
-      subject_type: one.subject?.type ?? null,
-      subject_id: one.subject?.id ?? null,
-      as_of: one.asOf,
+      subjectType: one.subject?.type ?? null,
+      subjectId: one.subject?.id ?? null,
+      asOf: one.asOf,
       axis: one.axis,
       purpose: one.purpose,
       status: 'WRITING',
-      task_id: one.taskId,
-      created_at: one.at,
-      created_by: one.by.id,
-      created_by_name: one.by.name,
+      taskId: one.taskId,
+      createdAt: one.at,
+      createdBy: one.by.id,
+      createdByName: one.by.name,
     })
     .execute()
 }
@@ -116,7 +116,7 @@ export async function insertExtract(db: TenantDb, one: NewExtract): Promise<void
 export async function updateExtract(
   { trx, tenantId }: TenantDb,
   id: string,
-  change: Omit<Updateable<Extracts>, 'tenant_id' | 'id'>,
+  change: Omit<Updateable<Extracts>, 'tenantId' | 'id'>,
 ): Promise<void> {
-  await trx.updateTable('extracts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('extracts').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }

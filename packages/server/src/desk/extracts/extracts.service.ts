@@ -20,8 +20,8 @@ const shown = (row: queries.ExtractRow): Extract => ({
   id: row.id,
   number: row.number,
   filter: row.filter,
-  subject: row.subject_type === null || row.subject_id === null ? null : { type: row.subject_type, id: row.subject_id },
-  asOf: row.as_of?.toISOString() ?? null,
+  subject: row.subjectType === null || row.subjectId === null ? null : { type: row.subjectType, id: row.subjectId },
+  asOf: row.asOf?.toISOString() ?? null,
   axis: row.axis,
   purpose: row.purpose,
   status: row.status,
@@ -29,11 +29,11 @@ const shown = (row: queries.ExtractRow): Extract => ({
   parts: row.parts,
   size: row.size,
   sha256: row.sha256,
-  sealedSeq: row.sealed_seq,
-  failureKey: row.failure_key,
-  taskId: row.task_id,
-  createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by_name,
+  sealedSeq: row.sealedSeq,
+  failureKey: row.failureKey,
+  taskId: row.taskId,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdByName,
 })
 
 export async function listExtracts(

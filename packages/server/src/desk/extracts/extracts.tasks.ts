@@ -19,7 +19,7 @@ async function setOf(db: TenantDb, row: queries.ExtractRow, now: Date) {
   const given = await queries.findGivenSet(db, row.id)
   if (given !== null) return decodeSet(given)
   const filter = await namedFilter(db, row.filter, now)
-  return filter === null ? emptySet : extractedSet(db, filter, { asOf: row.as_of, axis: row.axis })
+  return filter === null ? emptySet : extractedSet(db, filter, { asOf: row.asOf, axis: row.axis })
 }
 
 function writeArchive(task: TaskRun, row: queries.ExtractRow) {
@@ -37,8 +37,8 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
       writtenAt: now.toISOString(),
       writtenFor: actor.userName,
       filter: row.filter,
-      subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id },
-      asOf: (row.as_of ?? now).toISOString(),
+      subject: row.subjectType === null ? null : { type: row.subjectType, id: row.subjectId },
+      asOf: (row.asOf ?? now).toISOString(),
       axis: row.axis,
       rows,
       parts,
@@ -46,7 +46,7 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
       head: head === undefined ? null : { seq: head.seq, hash: head.hash.toString('hex') },
     })
     const end: { written?: Written } = {}
-    const bytes = archiveOf(extractRows(db, set, { asOf: row.as_of, axis: row.axis, statuses: row.filter.statuses }), {
+    const bytes = archiveOf(extractRows(db, set, { asOf: row.asOf, axis: row.axis, statuses: row.filter.statuses }), {
       manifestOf(written) {
         end.written = written
         return manifestOf(written)
@@ -75,9 +75,9 @@ export const writeExtract: TaskKind = {
           parts: written.parts.length,
           size: file.size,
           sha256: file.sha256,
-          sealed_seq: head?.seq ?? null,
-          failure_key: null,
-          finished_at: ctx.now,
+          sealedSeq: head?.seq ?? null,
+          failureKey: null,
+          finishedAt: ctx.now,
         })
         Object.assign(ctx.event, {
           subjectType: 'extract',
@@ -99,7 +99,7 @@ export const writeExtract: TaskKind = {
     } catch (problem) {
       if (problem instanceof Failure)
         await task.write('extract.failed', async (ctx) => {
-          await queries.updateExtract(ctx.db, row.id, { status: 'FAILED', failure_key: problem.key })
+          await queries.updateExtract(ctx.db, row.id, { status: 'FAILED', failureKey: problem.key })
           Object.assign(ctx.event, { subjectType: 'extract', subjectId: row.id })
         })
       throw problem

@@ -27,7 +27,7 @@ import { tallySamples } from './samples/samples.queries.ts'
 import { progressOf } from './samples/verdict.ts'
 
 const schemeOf = (lot: LotRow): SchemeKey | null =>
-  lot.scheme_key === null ? null : { productId: lot.product_id, level: lot.level, key: lot.scheme_key }
+  lot.schemeKey === null ? null : { productId: lot.productId, level: lot.level, key: lot.schemeKey }
 
 const progressNow = async ({ db }: Ctx, lot: LotRow): Promise<Progress> =>
   progressOf(lot, (await tallySamples(db, [lot.id])).get(lot.id))
@@ -107,7 +107,7 @@ async function follow(
 ): Promise<Record<string, unknown>> {
   const scheme = schemeOf(lot)
   const { sampling, plan } = lot
-  if (scheme === null || lot.is_resubmitted || sampling.method !== 'ISO' || plan.iso === null) return {}
+  if (scheme === null || lot.isResubmitted || sampling.method !== 'ISO' || plan.iso === null) return {}
   const before = await lockSwitching(ctx.db, scheme, ctx.now)
   const after = stateAfter(before, {
     ...decision,
@@ -120,7 +120,7 @@ async function follow(
   return { severity: [before.severity, after.severity], score: after.score, isStopped: after.isStopped }
 }
 
-const decidedNow = (ctx: Ctx) => ({ decided_at: ctx.now, decided_by_name: ctx.actor.userName })
+const decidedNow = (ctx: Ctx) => ({ decidedAt: ctx.now, decidedByName: ctx.actor.userName })
 
 /** The lot may go on: marks that nobody needed are taken back, packs on hold or returned are freed, samples stay what they are. */
 export async function releaseInspectionLot(

@@ -14,7 +14,7 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('inspection_lots as l')
     .selectAll('l')
-    .where('l.tenant_id', '=', db.tenantId)
+    .where('l.tenantId', '=', db.tenantId)
     .where(isOfSites(db, 'inspectionLot', sql`l.id`))
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -62,21 +62,21 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
     .orderBy('l.number', 'desc')
     .limit(filter.limit + 1)
   if (filter.status) rows = rows.where('l.status', 'in', [...filter.status])
-  if (filter.productId) rows = rows.where('l.product_id', '=', filter.productId)
-  if (filter.batchCode) rows = rows.where('l.batch_code', '=', filter.batchCode)
+  if (filter.productId) rows = rows.where('l.productId', '=', filter.productId)
+  if (filter.batchCode) rows = rows.where('l.batchCode', '=', filter.batchCode)
   if (filter.number !== undefined) rows = rows.where('l.number', '=', filter.number)
-  if (filter.createdFrom) rows = rows.where('l.created_at', '>=', filter.createdFrom)
-  if (filter.createdBefore) rows = rows.where('l.created_at', '<', filter.createdBefore)
+  if (filter.createdFrom) rows = rows.where('l.createdAt', '>=', filter.createdFrom)
+  if (filter.createdBefore) rows = rows.where('l.createdAt', '<', filter.createdBefore)
   if (filter.after !== undefined) rows = rows.where('l.number', '<', Number(filter.after))
   const { orderId, orderNo } = filter
   if (orderId !== undefined || orderNo) {
     rows = rows.where(({ exists, selectFrom }) => {
       let orders = selectFrom('inspection_lot_orders as o')
-        .select('o.lot_id')
-        .whereRef('o.tenant_id', '=', 'l.tenant_id')
-        .whereRef('o.lot_id', '=', 'l.id')
-      if (orderId !== undefined) orders = orders.where('o.order_id', '=', orderId)
-      if (orderNo) orders = orders.where('o.order_no', 'ilike', `%${orderNo.replace(/[%_\\]/g, '\\$&')}%`)
+        .select('o.lotId')
+        .whereRef('o.tenantId', '=', 'l.tenantId')
+        .whereRef('o.lotId', '=', 'l.id')
+      if (orderId !== undefined) orders = orders.where('o.orderId', '=', orderId)
+      if (orderNo) orders = orders.where('o.orderNo', 'ilike', `%${orderNo.replace(/[%_\\]/g, '\\$&')}%`)
       return exists(orders)
     })
   }
@@ -85,13 +85,13 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
 
 /** The number of the next lot; the tenant's row is kept until the transaction ends, so numbers have no gaps. */
 export async function nextNumber({ client, tenantId }: TenantDb): Promise<number> {
-  const { rows } = await client.query<{ last_number: number }>(
+  const { rows } = await client.query<{ lastNumber: number }>(
     `
     insert into inspection_numbers (tenant_id, last_number) values ($1, 1)
     on conflict (tenant_id) do update set last_number = inspection_numbers.last_number + 1 returning last_number`,
     [tenantId],
   )
-  return rows[0]?.last_number as number
+  return rows[0]?.lastNumber as number
 }
 
 export interface NewLot {
@@ -118,37 +118,35 @@ export async function insertLot({ trx, tenantId }: TenantDb, lot: NewLot): Promi
   await trx
     .insertInto('inspection_lots')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: lot.id,
       number: lot.number,
       status: lot.status,
       goods: lot.goods,
       source: lot.source,
-      product_id: lot.product.id,
-      product_name: lot.product.name,
-      batch_code: lot.batchCode,
+      productId: lot.product.id,
+      productName: lot.product.name,
+      batchCode: lot.batchCode,
       level: lot.level,
-      lot_size: lot.lotSize,
+      lotSize: lot.lotSize,
       sampling: JSON.stringify(lot.sampling),
-      scheme_key: lot.schemeKey,
+      schemeKey: lot.schemeKey,
       plan: JSON.stringify(lot.plan),
-      sample_size: lot.plan.sampleSize,
+      sampleSize: lot.plan.sampleSize,
       seed: lot.seed,
-      is_resubmitted: lot.isResubmitted,
-      created_at: lot.at,
-      created_by: lot.by.id,
-      created_by_name: lot.by.name,
+      isResubmitted: lot.isResubmitted,
+      createdAt: lot.at,
+      createdBy: lot.by.id,
+      createdByName: lot.by.name,
     })
     .execute()
   await trx
     .insertInto('inspection_lot_orders')
-    .values(
-      lot.orders.map(({ id, orderNo }) => ({ tenant_id: tenantId, lot_id: lot.id, order_id: id, order_no: orderNo })),
-    )
+    .values(lot.orders.map(({ id, orderNo }) => ({ tenantId, lotId: lot.id, orderId: id, orderNo })))
     .execute()
 }
 
-export type LotChange = Omit<Updateable<InspectionLots>, 'tenant_id' | 'id' | 'status' | 'version'>
+export type LotChange = Omit<Updateable<InspectionLots>, 'tenantId' | 'id' | 'status' | 'version'>
 
 /** Moves a lot on; undefined when somebody else moved it first. */
 export async function updateLot(
@@ -160,7 +158,7 @@ export async function updateLot(
   const row = await trx
     .updateTable('inspection_lots')
     .set({ ...change, status: to, version: seen.version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
     .where('version', '=', seen.version)
@@ -173,10 +171,10 @@ export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: read
   if (lotIds.length === 0) return []
   return trx
     .selectFrom('inspection_lot_orders')
-    .select(['lot_id as lotId', 'order_id as id', 'order_no as orderNo'])
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', 'in', [...lotIds])
-    .orderBy('order_no')
+    .select(['lotId', 'orderId as id', 'orderNo'])
+    .where('tenantId', '=', tenantId)
+    .where('lotId', 'in', [...lotIds])
+    .orderBy('orderNo')
     .execute()
 }
 
@@ -191,12 +189,12 @@ export async function listLotsOfOrders(
   let rows = trx
     .selectFrom('inspection_lot_orders as o')
     .innerJoin('inspection_lots as l', (join) =>
-      join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.id', '=', 'o.lot_id'),
+      join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.id', '=', 'o.lotId'),
     )
     .select('l.id')
     .distinct()
-    .where('o.tenant_id', '=', tenantId)
-    .where('o.order_id', 'in', [...orderIds])
+    .where('o.tenantId', '=', tenantId)
+    .where('o.orderId', 'in', [...orderIds])
     .where('l.status', 'in', [...statuses])
   if (level !== undefined) rows = rows.where('l.level', '=', level)
   return (await rows.execute()).map(({ id }) => id)

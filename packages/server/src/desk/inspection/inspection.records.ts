@@ -10,7 +10,7 @@ import { listSamples } from './samples/samples.queries.ts'
 export async function resultsDigest(db: TenantDb, lotId: string): Promise<string> {
   const rows = await listSamples(db, lotId)
   return digestOf(
-    rows.map((row) => [row.ordinal, row.result, row.defect_class, row.defects, row.note, row.recorded_by_name]),
+    rows.map((row) => [row.ordinal, row.result, row.defectClass, row.defects, row.note, row.recordedByName]),
   )
 }
 
@@ -30,11 +30,11 @@ export const lotRecord = (
   },
 ) => ({
   lot: lot.number,
-  product: lot.product_name,
-  batchCode: lot.batch_code,
+  product: lot.productName,
+  batchCode: lot.batchCode,
   level: lot.level,
   goods: lot.goods,
-  lotSize: lot.lot_size,
+  lotSize: lot.lotSize,
   sampling: lot.sampling,
   plan: lot.plan,
   seed: lot.seed,

@@ -19,7 +19,7 @@ async function drawsAgain(db: TenantDb): Promise<Invariant> {
     for (const lot of lots.slice(0, PAGE)) {
       checked++
       const [members, drawn] = [await readSet(db, lot.id, 'lot'), await readSet(db, lot.id, 'drawn')]
-      if (members.size !== lot.lot_size || !equalSets(drawn, drawSample(members, lot.sample_size, lot.seed)))
+      if (members.size !== lot.lotSize || !equalSets(drawn, drawSample(members, lot.sampleSize, lot.seed)))
         faults.push(`lot ${lot.number} has another sample than its seed draws`)
     }
     if (lots.length <= PAGE)

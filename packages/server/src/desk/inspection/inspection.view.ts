@@ -34,19 +34,19 @@ const listed = (row: LotRow, orders: Orders, progress: Progress): InspectionLot 
   goods: row.goods,
   from: row.source,
   orders: orders.filter(({ lotId }) => lotId === row.id).map(({ id, orderNo }) => ({ id, orderNo })),
-  productId: row.product_id,
-  productName: row.product_name,
-  batchCode: row.batch_code,
+  productId: row.productId,
+  productName: row.productName,
+  batchCode: row.batchCode,
   level: row.level,
-  lotSize: row.lot_size,
+  lotSize: row.lotSize,
   sampling: row.sampling,
   plan: row.plan,
   progress,
   version: row.version,
-  createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by_name,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  decidedBy: row.decided_by_name,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdByName,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.decidedByName,
 })
 
 export async function shownLots(db: TenantDb, rows: readonly LotRow[]): Promise<InspectionLot[]> {
@@ -177,14 +177,14 @@ export async function shownLot(ctx: Ctx, id: string): Promise<LotDetail> {
   const { progress } = lot as InspectionLot
   const held = await onHold(ctx, row, 'dry')
   const switching =
-    row.scheme_key === null
+    row.schemeKey === null
       ? null
-      : await readSwitching(db, { productId: row.product_id, level: row.level, key: row.scheme_key })
+      : await readSwitching(db, { productId: row.productId, level: row.level, key: row.schemeKey })
   return {
     ...(lot as InspectionLot),
     scheme: tenant.snScheme,
     seed: row.seed,
-    isResubmitted: row.is_resubmitted,
+    isResubmitted: row.isResubmitted,
     disposition: row.disposition,
     onHold: held,
     switching: switching && { ...switching, recent: [...switching.recent] },

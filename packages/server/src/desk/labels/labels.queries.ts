@@ -12,8 +12,8 @@ import { isOfSites } from '../../platform/sites/sites.service.ts'
 
 export interface PrintRow {
   id: string
-  printed_at: Date
-  printed_by_name: string
+  printedAt: Date
+  printedByName: string
   labels: number
   reprinted: number
   reason: string
@@ -23,8 +23,8 @@ export interface PrintRow {
 }
 const shownColumns = [
   'id',
-  'printed_at',
-  'printed_by_name',
+  'printedAt',
+  'printedByName',
   'labels',
   'reprinted',
   'reason',
@@ -35,11 +35,11 @@ const shownColumns = [
 
 export async function insertPrint(
   { trx, tenantId }: TenantDb,
-  row: PrintRow & { event_id: string; printed_by: string; subject: LabelSubject },
+  row: PrintRow & { eventId: string; printedBy: string; subject: LabelSubject },
 ) {
   await trx
     .insertInto('label_prints')
-    .values({ ...row, tenant_id: tenantId, subject: JSON.stringify(row.subject) })
+    .values({ ...row, tenantId, subject: JSON.stringify(row.subject) })
     .execute()
 }
 
@@ -55,11 +55,11 @@ export async function insertPrintSets({ trx, tenantId }: TenantDb, printId: stri
     .insertInto('label_print_sets')
     .values(
       rows.map(({ block, first, last, members }) => ({
-        tenant_id: tenantId,
-        print_id: printId,
+        tenantId,
+        printId,
         block,
-        first_offset: first,
-        last_offset: last,
+        firstOffset: first,
+        lastOffset: last,
         members: Buffer.from(members),
       })),
     )
@@ -71,7 +71,7 @@ export async function listPrintSets(
   { trx, tenantId }: TenantDb,
   spans: readonly { block: number; first: number; last: number }[],
 ) {
-  const { rows } = await sql<{ print_id: string; members: Buffer; printed_at: Date; printed_by_name: string }>`
+  const { rows } = await sql<{ printId: string; members: Buffer; printedAt: Date; printedByName: string }>`
     select s.print_id, s.members, p.printed_at, p.printed_by_name
     from unnest(${spans.map(({ block }) => block)}::int[], ${spans.map(({ first }) => first)}::int[], ${spans.map(({ last }) => last)}::int[]) as w (block, first_offset, last_offset)
     join label_print_sets s on s.tenant_id = ${tenantId} and s.block = w.block and s.first_offset <= w.last_offset and s.last_offset >= w.first_offset
@@ -88,7 +88,7 @@ export async function listPrints(
   let rows = db.trx
     .selectFrom('label_prints')
     .select([...shownColumns])
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where(isOfSites(db, 'labelPrint', sql`label_prints.id`))
     .orderBy('id', 'desc')
     .limit(limit + 1)

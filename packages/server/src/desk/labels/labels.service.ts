@@ -74,11 +74,11 @@ export async function countPrint(
   const shown = { labels: set.size, reprinted, reason, symbology, format, template }
   await queries.insertPrint(ctx.db, {
     id,
-    event_id: ctx.event.id,
+    eventId: ctx.event.id,
     subject,
-    printed_by: ctx.actor.userId,
-    printed_by_name: ctx.actor.userName,
-    printed_at: ctx.now,
+    printedBy: ctx.actor.userId,
+    printedByName: ctx.actor.userName,
+    printedAt: ctx.now,
     ...shown,
   })
   await placeWithSeer(ctx.db, id)
@@ -160,10 +160,10 @@ export async function listLabelPrints(
   return pageOf(
     rows,
     query.limit,
-    ({ printed_at, printed_by_name, ...row }) => ({
+    ({ printedAt, printedByName, ...row }) => ({
       ...row,
-      printedAt: printed_at.toISOString(),
-      printedBy: printed_by_name,
+      printedAt: printedAt.toISOString(),
+      printedBy: printedByName,
     }),
     ({ id }) => id,
   )

@@ -60,7 +60,7 @@ export async function enterPart(
   { id, eventId, products }: Opening,
   { number, rows }: Part,
 ): Promise<void> {
-  requireThat(await queries.raiseDone(db, id, 'parts_done', number), 'changed_meanwhile')
+  requireThat(await queries.raiseDone(db, id, 'partsDone', number), 'changed_meanwhile')
   const groups = Map.groupBy(rows, (row) => groupOf(row, found(products.levelOf(row))))
   const blocks: queries.BlockBatch[] = []
   for (const group of groups.values()) {
@@ -89,7 +89,7 @@ export async function packStretch(
   stretch: number,
   containers: readonly Packed[],
 ): Promise<void> {
-  requireThat(await queries.raiseDone(db, id, 'packs_done', stretch), 'changed_meanwhile')
+  requireThat(await queries.raiseDone(db, id, 'packsDone', stretch), 'changed_meanwhile')
   for (let from = 0; from < containers.length;) {
     const some: Packed[] = []
     // One level at a time: a container is packed itself only after what goes into it.

@@ -17,20 +17,20 @@ const columns = [
   'path',
   'size',
   'sha256',
-  'error_path',
-  'error_size',
+  'errorPath',
+  'errorSize',
   'deviation',
   'reason',
-  'failure_key',
-  'task_id',
-  'event_id',
-  'parts_done',
-  'packs_done',
-  'uploaded_at',
-  'uploaded_by',
-  'uploaded_by_name',
-  'ended_at',
-  'ended_by_name',
+  'failureKey',
+  'taskId',
+  'eventId',
+  'partsDone',
+  'packsDone',
+  'uploadedAt',
+  'uploadedBy',
+  'uploadedByName',
+  'endedAt',
+  'endedByName',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
@@ -42,10 +42,10 @@ const select = ({ trx, tenantId }: TenantDb) =>
       sql<OnboardingFormat>`format`.as('format'),
       sql<OnboardingOutcome | null>`outcome`.as('outcome'),
       sql<number[] | null>`expected`.as('expected'),
-      sql<OnboardingRowFault[]>`row_errors`.as('row_errors'),
-      sql<Record<string, string | number>>`failure_params`.as('failure_params'),
+      sql<OnboardingRowFault[]>`row_errors`.as('rowErrors'),
+      sql<Record<string, string | number>>`failure_params`.as('failureParams'),
     ])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
 export type OnboardingRow = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>
 
 export const findOnboarding = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
@@ -66,15 +66,15 @@ export function listOnboardings(
 }
 
 async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {
-  const { last_number } = await trx
+  const { lastNumber } = await trx
     .insertInto('onboarding_numbers')
-    .values({ tenant_id: tenantId, last_number: 1 })
+    .values({ tenantId, lastNumber: 1 })
     .onConflict((conflict) =>
-      conflict.column('tenant_id').doUpdateSet({ last_number: sql`onboarding_numbers.last_number + 1` }),
+      conflict.column('tenantId').doUpdateSet({ lastNumber: sql`onboarding_numbers.last_number + 1` }),
     )
-    .returning('last_number')
+    .returning('lastNumber')
     .executeTakeFirstOrThrow()
-  return Number(last_number)
+  return Number(lastNumber)
 }
 
 export interface NewOnboarding {
@@ -91,37 +91,37 @@ export async function insertOnboarding(db: TenantDb, { at, by, ...file }: NewOnb
   await db.trx
     .insertInto('onboardings')
     .values({
-      tenant_id: db.tenantId,
+      tenantId: db.tenantId,
       ...file,
       number: await takeNumber(db),
       status: 'CHECKING',
-      uploaded_at: at,
-      uploaded_by: by.id,
-      uploaded_by_name: by.name,
+      uploadedAt: at,
+      uploadedBy: by.id,
+      uploadedByName: by.name,
     })
     .execute()
 }
 
-export type OnboardingChange = Omit<Updateable<Onboardings>, 'tenant_id' | 'id' | 'number'>
+export type OnboardingChange = Omit<Updateable<Onboardings>, 'tenantId' | 'id' | 'number'>
 export async function updateOnboarding(
   { trx, tenantId }: TenantDb,
   id: string,
   change: OnboardingChange,
 ): Promise<void> {
-  await trx.updateTable('onboardings').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('onboardings').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** Raises one of the two counts of what is done; false when somebody else entered that part. */
 export async function raiseDone(
   { trx, tenantId }: TenantDb,
   id: string,
-  which: 'parts_done' | 'packs_done',
+  which: 'partsDone' | 'packsDone',
   from: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('onboardings')
     .set({ [which]: from + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'ENTERING')
     .where(which, '=', from)
@@ -144,11 +144,11 @@ export async function insertBlocks(
     .insertInto('onboarding_blocks')
     .values(
       blocks.map(({ block, batch, expiry }) => ({
-        tenant_id: tenantId,
+        tenantId,
         block,
-        onboarding_id: onboardingId,
-        batch_code: batch,
-        expires_on: expiry,
+        onboardingId,
+        batchCode: batch,
+        expiresOn: expiry,
       })),
     )
     .execute()
@@ -157,8 +157,8 @@ export async function insertBlocks(
 export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly number[]): Promise<BlockBatch[]> {
   return trx
     .selectFrom('onboarding_blocks')
-    .select(['block', 'batch_code as batch', sql<string | null>`expires_on::text`.as('expiry')])
-    .where('tenant_id', '=', tenantId)
+    .select(['block', 'batchCode as batch', sql<string | null>`expires_on::text`.as('expiry')])
+    .where('tenantId', '=', tenantId)
     .where('block', '=', sql<number>`any(${[...blocks]}::int[])`)
     .execute()
 }
@@ -167,8 +167,8 @@ export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: stri
   const rows = await trx
     .selectFrom('onboarding_blocks')
     .select('block')
-    .where('tenant_id', '=', tenantId)
-    .where('batch_code', '=', batch)
+    .where('tenantId', '=', tenantId)
+    .where('batchCode', '=', batch)
     .orderBy('block')
     .execute()
   return rows.map(({ block }) => block)
@@ -178,14 +178,9 @@ export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: stri
 export async function listExpiredBlocks({ trx, tenantId }: TenantDb, day: string, blocks?: readonly number[]) {
   let rows = trx
     .selectFrom('onboarding_blocks')
-    .select([
-      'block',
-      'batch_code as batch',
-      'onboarding_id as onboardingId',
-      sql<string>`expires_on::text`.as('expiry'),
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('expires_on', '<', day)
+    .select(['block', 'batchCode as batch', 'onboardingId', sql<string>`expires_on::text`.as('expiry')])
+    .where('tenantId', '=', tenantId)
+    .where('expiresOn', '<', day)
   if (blocks !== undefined) rows = rows.where('block', '=', sql<number>`any(${[...blocks]}::int[])`)
   return rows.orderBy('block').execute()
 }
@@ -195,11 +190,11 @@ export async function listSources({ trx, tenantId }: TenantDb, blocks: readonly 
   return trx
     .selectFrom('onboarding_blocks as b')
     .innerJoin('onboardings as o', (on) =>
-      on.onRef('o.tenant_id', '=', 'b.tenant_id').onRef('o.id', '=', 'b.onboarding_id'),
+      on.onRef('o.tenantId', '=', 'b.tenantId').onRef('o.id', '=', 'b.onboardingId'),
     )
-    .select(['b.block', 'b.batch_code as batch', 'o.id', sql<number>`o.number::int`.as('number')])
-    .where('b.tenant_id', '=', tenantId)
-    .where('b.batch_code', '<>', '')
+    .select(['b.block', 'b.batchCode as batch', 'o.id', sql<number>`o.number::int`.as('number')])
+    .where('b.tenantId', '=', tenantId)
+    .where('b.batchCode', '<>', '')
     .where('b.block', '=', sql<number>`any(${[...blocks]}::int[])`)
     .execute()
 }
@@ -208,11 +203,11 @@ export async function listSources({ trx, tenantId }: TenantDb, blocks: readonly 
 export async function listFiles({ trx, tenantId }: TenantDb, paths?: readonly string[]) {
   let rows = trx
     .selectFrom('onboardings')
-    .select(['path', 'size', 'error_path', 'error_size'])
-    .where('tenant_id', '=', tenantId)
+    .select(['path', 'size', 'errorPath', 'errorSize'])
+    .where('tenantId', '=', tenantId)
   if (paths !== undefined)
-    rows = rows.where((is) => is.or([is('path', 'in', [...paths]), is('error_path', 'in', [...paths])]))
-  return (await rows.execute()).flatMap(({ path, size, error_path: error, error_size: errorSize }) => [
+    rows = rows.where((is) => is.or([is('path', 'in', [...paths]), is('errorPath', 'in', [...paths])]))
+  return (await rows.execute()).flatMap(({ path, size, errorPath: error, errorSize }) => [
     { path, size: Number(size) },
     ...(error === null ? [] : [{ path: error, size: Number(errorSize) }]),
   ])

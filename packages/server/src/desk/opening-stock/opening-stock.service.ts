@@ -37,10 +37,10 @@ const listed = (row: Row): Onboarding => ({
   status: row.status,
   rows: row.outcome?.rows ?? 0,
   errorRows: row.outcome?.errorRows ?? 0,
-  uploadedAt: row.uploaded_at.toISOString(),
-  uploadedBy: row.uploaded_by_name,
-  endedAt: row.ended_at?.toISOString() ?? null,
-  endedBy: row.ended_by_name,
+  uploadedAt: row.uploadedAt.toISOString(),
+  uploadedBy: row.uploadedByName,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endedBy: row.endedByName,
 })
 
 const permissionOf: Record<OnboardingCommand, PermissionName> = {
@@ -60,11 +60,11 @@ function allowed({ actor }: Ctx, row: Row, isIdle: boolean): OnboardingDetail['a
   const commands = (['check', 'enter', 'drop'] as const).filter(
     (command) => open(command) && may(permissionOf[command]) && (command !== 'enter' || isClean),
   )
-  return [...commands, ...(row.error_path !== null && may('onboarding.create') ? (['downloadErrors'] as const) : [])]
+  return [...commands, ...(row.errorPath !== null && may('onboarding.create') ? (['downloadErrors'] as const) : [])]
 }
 
 async function shown(ctx: Ctx, row: Row): Promise<OnboardingDetail> {
-  const isIdle = row.task_id === null || (await hasTaskEnded(ctx.db, row.task_id))
+  const isIdle = row.taskId === null || (await hasTaskEnded(ctx.db, row.taskId))
   return {
     ...listed(row),
     outcome: row.outcome,
@@ -72,9 +72,9 @@ async function shown(ctx: Ctx, row: Row): Promise<OnboardingDetail> {
     expected: row.expected,
     deviation: row.deviation,
     reason: row.reason,
-    failure: row.failure_key === null ? null : { key: row.failure_key, params: row.failure_params },
-    rowErrors: row.row_errors,
-    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+    failure: row.failureKey === null ? null : { key: row.failureKey, params: row.failureParams },
+    rowErrors: row.rowErrors,
+    taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     signatures: await signaturesOf(ctx.db, 'onboarding', row.id, () => openingRecord(row)),
     allowed: allowed(ctx, row, isIdle),
   }
@@ -100,7 +100,7 @@ async function startWork(ctx: Ctx, id: string, kind: string, change: queries.Onb
     subjectId: id,
     queue: 'onboarding',
   })
-  await queries.updateOnboarding(ctx.db, id, { ...change, task_id: taskId })
+  await queries.updateOnboarding(ctx.db, id, { ...change, taskId })
 }
 
 export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof routes.uploadOnboarding>> {
@@ -136,7 +136,7 @@ async function open(ctx: Ctx, id: string, command: OnboardingCommand): Promise<R
   const isStuck =
     command === 'check' &&
     row.status === 'CHECKING' &&
-    (row.task_id === null || (await hasTaskEnded(ctx.db, row.task_id)))
+    (row.taskId === null || (await hasTaskEnded(ctx.db, row.taskId)))
   requireThat(leads(row, command) || isStuck, 'onboarding_status_does_not_allow', { status: row.status })
   Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: id })
   return row
@@ -163,7 +163,7 @@ export async function enterOnboarding(
   await sign(ctx, { subjectType: 'onboarding', subjectId: row.id, record: openingRecord(row) }, body.signature)
   await startWork(ctx, row.id, ENTER_KIND, {
     status: 'ENTERING',
-    event_id: ctx.event.id,
+    eventId: ctx.event.id,
     expected: JSON.stringify(body.expected),
     deviation: body.deviation,
   })
@@ -185,8 +185,8 @@ export async function dropOnboarding(
   await queries.updateOnboarding(ctx.db, row.id, {
     status: 'DROPPED',
     reason: body.reason,
-    ended_at: ctx.now,
-    ended_by_name: ctx.actor.userName,
+    endedAt: ctx.now,
+    endedByName: ctx.actor.userName,
   })
   ctx.event.reason = body.reason
   return shownNow(ctx, row.id)
@@ -197,12 +197,12 @@ export async function downloadOnboardingErrors(
   { params }: Input<typeof routes.downloadOnboardingErrors>,
 ): Promise<StreamAnswer> {
   const row = found(await queries.findOnboarding(ctx.db, params.id))
-  if (row.error_path === null) throw failure('onboarding_has_no_errors')
+  if (row.errorPath === null) throw failure('onboarding_has_no_errors')
   Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: row.id, details: { name: row.name } })
   return {
     contentType: 'text/csv; charset=utf-8',
     fileName: `${row.name.replace(/\.(csv|json|jsonld)$/i, '')}-errors.csv`,
-    size: Number(row.error_size),
-    body: ctx.app.files.read(row.error_path),
+    size: Number(row.errorSize),
+    body: ctx.app.files.read(row.errorPath),
   }
 }

@@ -30,7 +30,7 @@ async function openWork(
   status: 'CHECKING' | 'ENTERING',
 ): Promise<queries.OnboardingRow | null> {
   const row = found(await task.read((db) => queries.findOnboarding(db, (input as Work).onboardingId)))
-  return row.status === status && row.task_id === task.taskId ? row : null
+  return row.status === status && row.taskId === task.taskId ? row : null
 }
 
 /** The rows of the file from its start. `onBytes` hears how much of it was read. */
@@ -127,28 +127,28 @@ export const checkKind: TaskKind = {
         : await task.app.files.put(task.tenant.tenantId, `${row.name}-errors.csv`, errorLines(end.faults, task.locale))
     await task.finish('onboarding.checked', async ({ db, event }) => {
       const before = found(await queries.lockOnboarding(db, row.id))
-      requireThat(before.status === 'CHECKING' && before.task_id === task.taskId, 'changed_meanwhile')
+      requireThat(before.status === 'CHECKING' && before.taskId === task.taskId, 'changed_meanwhile')
       const change =
         end instanceof UnreadableFile
           ? {
               status: 'UNREADABLE',
               outcome: null,
-              row_errors: '[]',
-              failure_key: end.key,
-              failure_params: JSON.stringify(end.params),
+              rowErrors: '[]',
+              failureKey: end.key,
+              failureParams: JSON.stringify(end.params),
             }
           : {
               status: 'CHECKED',
               outcome: JSON.stringify(end.outcome),
-              row_errors: JSON.stringify(end.shown),
-              failure_key: null,
-              failure_params: '{}',
+              rowErrors: JSON.stringify(end.shown),
+              failureKey: null,
+              failureParams: '{}',
             }
       await queries.updateOnboarding(db, row.id, {
         ...change,
-        task_id: null,
-        error_path: file?.path ?? null,
-        error_size: file?.size ?? null,
+        taskId: null,
+        errorPath: file?.path ?? null,
+        errorSize: file?.size ?? null,
       })
       Object.assign(event, {
         subjectType: 'onboarding',
@@ -168,7 +168,7 @@ export const checkKind: TaskKind = {
 async function enter(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch): Promise<void> {
   const read: TaskRun['read'] = (work) => task.read(work)
   const products = new StockProducts(read)
-  const opening = { id: row.id, eventId: found(row.event_id), scheme: task.tenant.snScheme, products }
+  const opening = { id: row.id, eventId: found(row.eventId), scheme: task.tenant.snScheme, products }
   const order = new PackingOrder({ scratch, products, size: Number(row.size), stretch: ROWS_A_PART })
   const total = (row.outcome?.rows ?? 0) + (row.outcome?.packed ?? 0)
   let done = 0
@@ -179,13 +179,13 @@ async function enter(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch
   for await (const part of partsOf(rowsOf(task, row, scratch, () => undefined))) {
     await products.ask(part.rows)
     await order.add(part.rows)
-    if (part.number >= row.parts_done) await task.write(null, (ctx) => enterPart(ctx, opening, part))
+    if (part.number >= row.partsDone) await task.write(null, (ctx) => enterPart(ctx, opening, part))
     report(part.rows.length)
   }
   const stretches = await order.arrange(() => report(0))
   for (let stretch = 0; stretch < stretches; stretch++) {
     const containers = await order.containersAt(stretch)
-    if (stretch >= row.packs_done) await task.write(null, (ctx) => packStretch(ctx, opening, stretch, containers))
+    if (stretch >= row.packsDone) await task.write(null, (ctx) => packStretch(ctx, opening, stretch, containers))
     report(containers.reduce((sum, { members }) => sum + members.length, 0))
   }
 }
@@ -198,12 +198,12 @@ export const enterKind: TaskKind = {
     await withScratch(task, (scratch) => enter(task, row, scratch))
     await task.finish('onboarding.entered', async ({ db, event, now, actor }) => {
       const before = found(await queries.lockOnboarding(db, row.id))
-      requireThat(before.status === 'ENTERING' && before.task_id === task.taskId, 'changed_meanwhile')
+      requireThat(before.status === 'ENTERING' && before.taskId === task.taskId, 'changed_meanwhile')
       await queries.updateOnboarding(db, row.id, {
         status: 'ENTERED',
-        task_id: null,
-        ended_at: now,
-        ended_by_name: actor.userName,
+        taskId: null,
+        endedAt: now,
+        endedByName: actor.userName,
       })
       Object.assign(event, {
         subjectType: 'onboarding',

@@ -439,7 +439,7 @@ describe('an opening stock', () => {
     const write = (work: (ctx: { db: Parameters<typeof enterPart>[0]['db']; now: Date }) => Promise<void>) =>
       inTenant(t.app.pool, 1, 'write', (db) => work({ db, now: new Date() }))
     await inTenant(t.app.pool, 1, 'write', (db) =>
-      updateOnboarding(db, row.id, { status: 'ENTERING', event_id: row.id }),
+      updateOnboarding(db, row.id, { status: 'ENTERING', eventId: row.id }),
     )
     await write((ctx) => enterPart(ctx, opening, parts[0]!))
     await expect(write((ctx) => enterPart(ctx, opening, parts[0]!))).rejects.toMatchObject({ key: 'changed_meanwhile' })
@@ -459,8 +459,8 @@ describe('an opening stock', () => {
     // Each case where its units are, the pallet where its cases are.
     expect(sizes).toEqual([1, 1, 1])
     expect(await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, row.id))).toMatchObject({
-      parts_done: 3,
-      packs_done: 3,
+      partsDone: 3,
+      packsDone: 3,
     })
     const units = (
       await clerk.call(listSerials, { query: { productId: product.id, level: 'EA', limit: 100 } })

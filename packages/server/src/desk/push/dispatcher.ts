@@ -14,7 +14,7 @@ const TICK_MS = 5_000
 async function startDelivery(ctx: Ctx, targetId: string): Promise<boolean> {
   // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
   const target = await lockTarget(ctx.db, targetId)
-  if (!target || (target.task_id !== null && !(await hasTaskEnded(ctx.db, target.task_id)))) return false
+  if (!target || (target.taskId !== null && !(await hasTaskEnded(ctx.db, target.taskId)))) return false
   const { taskId } = await startTask(ctx, {
     kind: DELIVER_KIND,
     input: { targetId },
@@ -22,7 +22,7 @@ async function startDelivery(ctx: Ctx, targetId: string): Promise<boolean> {
     subjectId: targetId,
     queue: `push:${targetId}`,
   })
-  await updateTargetState(ctx.db, targetId, { task_id: taskId })
+  await updateTargetState(ctx.db, targetId, { taskId })
   return true
 }
 

@@ -4,26 +4,26 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { clearAlert, raiseAlert, type AlertSubject } from '../../platform/alerts/alerts.service.ts'
 import { hasOpenFailures, type JobRow } from './jobs/jobs.queries.ts'
 
-type Failing = Pick<JobRow, 'id' | 'order_id' | 'order_no' | 'source_job_id'>
+type Failing = Pick<JobRow, 'id' | 'orderId' | 'orderNo' | 'sourceJobId'>
 
 /** An order's alert may also be of a package that did not reach its line; that one is ended by the line. */
 const PUSHED = { cause: 'push' } as const
 
 export const raiseFailure = (ctx: Ctx, job: Failing, targetName: string): Promise<void> => {
   const subject: AlertSubject =
-    job.order_id === null
+    job.orderId === null
       ? { subjectType: 'push_job', subjectId: job.id }
-      : { subjectType: 'order', subjectId: job.order_id }
-  return raiseAlert(ctx, { type: 'E8', ...subject, params: { orderNo: job.order_no, name: targetName, ...PUSHED } })
+      : { subjectType: 'order', subjectId: job.orderId }
+  return raiseAlert(ctx, { type: 'E8', ...subject, params: { orderNo: job.orderNo, name: targetName, ...PUSHED } })
 }
 
 /** Its cause is gone, or somebody has decided; an order's alert stays while another push of it has failed and was not repeated. */
-export async function clearFailure({ db, now }: Ctx, { id, order_id, source_job_id }: Failing): Promise<void> {
-  if (order_id !== null) {
-    if (!(await hasOpenFailures(db, order_id)))
-      await clearAlert(db, 'E8', { subjectType: 'order', subjectId: order_id, params: PUSHED }, now)
+export async function clearFailure({ db, now }: Ctx, { id, orderId, sourceJobId }: Failing): Promise<void> {
+  if (orderId !== null) {
+    if (!(await hasOpenFailures(db, orderId)))
+      await clearAlert(db, 'E8', { subjectType: 'order', subjectId: orderId, params: PUSHED }, now)
     return
   }
-  for (const subjectId of [id, ...(source_job_id === null ? [] : [source_job_id])])
+  for (const subjectId of [id, ...(sourceJobId === null ? [] : [sourceJobId])])
     await clearAlert(db, 'E8', { subjectType: 'push_job', subjectId }, now)
 }

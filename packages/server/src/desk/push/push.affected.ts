@@ -13,7 +13,7 @@ export const pushAlertSubjects: readonly AlertSubject[] = [
   {
     subjectType: 'push_job',
     ordersOf: async (db, id, limit) => {
-      const orderId = (await findJob(db, id))?.order_id ?? null
+      const orderId = (await findJob(db, id))?.orderId ?? null
       return orderId === null ? [] : affectedOrdersOf(db, [orderId], limit)
     },
   },

@@ -21,19 +21,19 @@ export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator
     let rows = trx
       .selectFrom('push_jobs as j')
       .innerJoin('push_targets as t', (join) =>
-        join.onRef('t.tenant_id', '=', 'j.tenant_id').onRef('t.id', '=', 'j.target_id'),
+        join.onRef('t.tenantId', '=', 'j.tenantId').onRef('t.id', '=', 'j.targetId'),
       )
       .select([
         'j.id',
-        'j.target_id as targetId',
+        'j.targetId',
         't.name as target',
         'j.status',
-        'j.started_at as startedAt',
-        'j.finished_at as finishedAt',
-        'j.created_at as createdAt',
+        'j.startedAt',
+        'j.finishedAt',
+        'j.createdAt',
         'j.members',
       ])
-      .where('j.tenant_id', '=', tenantId)
+      .where('j.tenantId', '=', tenantId)
       .where('j.answers', '>', 0)
       .where('j.members', 'is not', null)
       .orderBy('j.id', 'desc')
@@ -55,7 +55,7 @@ export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: re
     trx
       .selectFrom('push_jobs as j')
       .innerJoin('push_targets as t', (join) =>
-        join.onRef('t.tenant_id', '=', 'j.tenant_id').onRef('t.id', '=', 'j.target_id'),
+        join.onRef('t.tenantId', '=', 'j.tenantId').onRef('t.id', '=', 'j.targetId'),
       )
       .select([
         'j.id',
@@ -63,19 +63,19 @@ export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: re
         'j.trigger',
         'j.status',
         'j.attempts',
-        'j.next_at',
-        'j.finished_at as finishedAt',
-        'j.created_at as createdAt',
+        'j.nextAt',
+        'j.finishedAt',
+        'j.createdAt',
         'j.members',
         'j.rejected',
       ])
-      .where('j.tenant_id', '=', tenantId)
+      .where('j.tenantId', '=', tenantId)
       .orderBy('j.id', 'desc')
       .limit(limit)
   const ofEvents = await jobs()
-    .where('j.content_event_id', 'in', [...eventIds])
+    .where('j.contentEventId', 'in', [...eventIds])
     .execute()
-  const byHand = await jobs().where('j.content_event_id', 'is', null).where('j.members', 'is not', null).execute()
+  const byHand = await jobs().where('j.contentEventId', 'is', null).where('j.members', 'is not', null).execute()
   return [...ofEvents, ...byHand].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
@@ -83,8 +83,8 @@ export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: re
 export function listRejectionsOfJobs({ trx, tenantId }: TenantDb, jobIds: readonly string[]) {
   return trx
     .selectFrom('push_rejections')
-    .select(['job_id as jobId', 'code', 'text', 'members'])
-    .where('tenant_id', '=', tenantId)
-    .where('job_id', 'in', [...jobIds])
+    .select(['jobId', 'code', 'text', 'members'])
+    .where('tenantId', '=', tenantId)
+    .where('jobId', 'in', [...jobIds])
     .execute()
 }

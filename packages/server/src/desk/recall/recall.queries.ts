@@ -20,19 +20,19 @@ const columns = [
   'status',
   'report',
   'result',
-  'failure_key',
-  'failure_params',
-  'task_id',
-  'created_at',
-  'created_by_name',
-  'traced_at',
-  'held_at',
-  'held_by_name',
-  'event_id',
+  'failureKey',
+  'failureParams',
+  'taskId',
+  'createdAt',
+  'createdByName',
+  'tracedAt',
+  'heldAt',
+  'heldByName',
+  'eventId',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('recalls').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('recalls').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const typed = (row: Row) => ({
   ...row,
@@ -58,7 +58,7 @@ export async function findMembers({ trx, tenantId }: TenantDb, id: string): Prom
   const row = await trx
     .selectFrom('recalls')
     .select('members')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.members ?? null
@@ -81,8 +81,8 @@ export async function listRecalls(
 async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {
   const { value } = await trx
     .insertInto('counters')
-    .values({ tenant_id: tenantId, name: 'recalls', value: 1 })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .values({ tenantId, name: 'recalls', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow()
   return value
@@ -95,14 +95,14 @@ export async function insertRecall(
   await db.trx
     .insertInto('recalls')
     .values({
-      tenant_id: db.tenantId,
+      tenantId: db.tenantId,
       id,
       number: await takeNumber(db),
       reason,
       source: JSON.stringify(source),
       status: 'TRACING',
-      created_at: at,
-      created_by_name: by,
+      createdAt: at,
+      createdByName: by,
     })
     .execute()
 }
@@ -110,7 +110,7 @@ export async function insertRecall(
 export async function updateRecall(
   { trx, tenantId }: TenantDb,
   id: string,
-  change: Omit<Updateable<Recalls>, 'tenant_id' | 'id' | 'number'>,
+  change: Omit<Updateable<Recalls>, 'tenantId' | 'id' | 'number'>,
 ): Promise<void> {
-  await trx.updateTable('recalls').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('recalls').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }

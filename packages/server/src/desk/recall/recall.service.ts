@@ -20,7 +20,7 @@ import * as queries from './recall.queries.ts'
 import { namedBy } from './tracing.ts'
 
 type Row = queries.RecallRow
-const isIdle = async (db: TenantDb, { task_id }: Row): Promise<boolean> => task_id === null || hasTaskEnded(db, task_id)
+const isIdle = async (db: TenantDb, { taskId }: Row): Promise<boolean> => taskId === null || hasTaskEnded(db, taskId)
 
 function shown({ actor }: Ctx, row: Row, idle: boolean): Recall {
   const may = (name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
@@ -34,10 +34,10 @@ function shown({ actor }: Ctx, row: Row, idle: boolean): Recall {
     status: row.status,
     total: row.report?.total ?? null,
     heldCount: row.result?.changeCount ?? null,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by_name,
-    heldAt: row.held_at?.toISOString() ?? null,
-    heldBy: row.held_by_name,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdByName,
+    heldAt: row.heldAt?.toISOString() ?? null,
+    heldBy: row.heldByName,
     allowed: [
       ...(isTraceable && may('recalls.hold') ? (['trace'] as const) : []),
       ...(canHold && may('recalls.hold') ? (['hold'] as const) : []),
@@ -81,11 +81,11 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getRec
     ...listed,
     report: row.report,
     result: row.result,
-    taskId: row.task_id,
+    taskId: row.taskId,
     failure:
-      row.failure_key === null
+      row.failureKey === null
         ? null
-        : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
+        : { key: row.failureKey, params: row.failureParams as Record<string, string | number> },
     digest: listed.allowed.includes('hold') ? digestOf(await holdRecord(db, row)) : null,
     // One under a trace that was made anew since stands for what it was given for.
     signatures: await signaturesOf(db, 'recall', id, async ({ content }) => {
@@ -108,7 +108,7 @@ async function startWork(ctx: Ctx, id: string, kind: string, status: RecallStatu
     subjectId: id,
     queue: `recall:${id}`,
   })
-  await queries.updateRecall(ctx.db, id, { status, task_id: taskId, failure_key: null, failure_params: '{}' })
+  await queries.updateRecall(ctx.db, id, { status, taskId, failureKey: null, failureParams: '{}' })
 }
 
 export async function createRecall(

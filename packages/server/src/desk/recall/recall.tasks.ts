@@ -22,12 +22,12 @@ async function caseOf(
   status: 'TRACING' | 'HOLDING',
 ): Promise<queries.RecallRow | null> {
   const row = found(await task.read((db) => queries.findRecall(db, recallId)))
-  return row.status === status && row.task_id === task.taskId ? row : null
+  return row.status === status && row.taskId === task.taskId ? row : null
 }
 
 async function locked(ctx: Ctx, row: queries.RecallRow): Promise<queries.RecallRow> {
   const before = found(await queries.lockRecall(ctx.db, row.id))
-  requireThat(before.status === row.status && before.task_id === row.task_id, 'changed_meanwhile')
+  requireThat(before.status === row.status && before.taskId === row.taskId, 'changed_meanwhile')
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: row.id })
   return before
 }
@@ -43,7 +43,7 @@ export const traceRecallKind: TaskKind = {
     if (traced === null) {
       await task.write('recall.trace_failed', async (ctx) => {
         await locked(ctx, row)
-        await queries.updateRecall(ctx.db, row.id, { status: 'FAILED', failure_key: 'recall_names_nothing' })
+        await queries.updateRecall(ctx.db, row.id, { status: 'FAILED', failureKey: 'recall_names_nothing' })
       })
       throw failure('recall_names_nothing')
     }
@@ -55,7 +55,7 @@ export const traceRecallKind: TaskKind = {
         status: 'TRACED',
         members: Buffer.from(encodeSet(set)),
         report: JSON.stringify(report),
-        traced_at: ctx.now,
+        tracedAt: ctx.now,
       })
       ctx.event.details = {
         number: row.number,
@@ -86,9 +86,9 @@ export const holdRecallKind: TaskKind = {
         await queries.updateRecall(ctx.db, row.id, {
           status: 'HELD',
           result: JSON.stringify(result),
-          held_at: ctx.now,
-          held_by_name: ctx.actor.userName,
-          event_id: ctx.event.id,
+          heldAt: ctx.now,
+          heldByName: ctx.actor.userName,
+          eventId: ctx.event.id,
         })
         ctx.event.reason = row.reason
         ctx.event.details = {
@@ -106,8 +106,8 @@ export const holdRecallKind: TaskKind = {
         await locked(ctx, row)
         await queries.updateRecall(ctx.db, row.id, {
           status: 'TRACED',
-          failure_key: problem.key,
-          failure_params: JSON.stringify(problem.params),
+          failureKey: problem.key,
+          failureParams: JSON.stringify(problem.params),
         })
       })
       throw problem

@@ -26,61 +26,61 @@ export async function insertRescue(
   await trx
     .insertInto('rescues')
     .values({
-      tenant_id: tenantId,
-      change_id: row.changeId,
+      tenantId,
+      changeId: row.changeId,
       container: row.container,
-      order_id: row.orderId,
+      orderId: row.orderId,
       level: row.level,
       members: Buffer.from(members),
       scanned: Buffer.from(scanned),
       candidates: Buffer.from(candidates),
       chosen: row.chosen,
-      identified_by: row.identifiedBy,
+      identifiedBy: row.identifiedBy,
       digest: row.digest,
       at: row.at,
-      by_id: row.by.id,
-      by_name: row.by.name,
+      byId: row.by.id,
+      byName: row.by.name,
     })
     .execute()
 }
 
 const columns = [
-  'change_id',
+  'changeId',
   'container',
-  'order_id',
+  'orderId',
   'level',
   'members',
   'scanned',
   'candidates',
   'chosen',
-  'identified_by',
+  'identifiedBy',
   'digest',
   'at',
-  'by_id',
-  'by_name',
+  'byId',
+  'byName',
 ] as const
 
 export async function findRescue({ trx, tenantId }: TenantDb, changeId: string): Promise<RescueRow | undefined> {
   const row = await trx
     .selectFrom('rescues')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
-    .where('change_id', '=', changeId)
+    .where('tenantId', '=', tenantId)
+    .where('changeId', '=', changeId)
     .executeTakeFirst()
   return (
     row && {
-      changeId: row.change_id,
+      changeId: row.changeId,
       container: row.container,
-      orderId: row.order_id,
+      orderId: row.orderId,
       level: row.level as PackagingLevel,
       members: row.members,
       scanned: row.scanned,
       candidates: row.candidates,
       chosen: row.chosen,
-      identifiedBy: row.identified_by,
+      identifiedBy: row.identifiedBy,
       digest: row.digest,
       at: row.at,
-      by: { id: row.by_id, name: row.by_name },
+      by: { id: row.byId, name: row.byName },
     }
   )
 }

@@ -24,21 +24,21 @@ export async function countSuspect(
   const row = await trx
     .insertInto('suspect_scan_hours')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       code,
       gtin,
       suspicion,
       ordinal,
-      order_id: orderId,
-      product_id: productId,
+      orderId,
+      productId,
       scans: 1,
-      last_at: at,
+      lastAt: at,
       hour: new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000),
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'code', 'gtin', 'hour', 'suspicion']).doUpdateSet({
+      conflict.columns(['tenantId', 'code', 'gtin', 'hour', 'suspicion']).doUpdateSet({
         scans: sql`suspect_scan_hours.scans + 1`,
-        last_at: sql`greatest(suspect_scan_hours.last_at, excluded.last_at)`,
+        lastAt: sql`greatest(suspect_scan_hours.last_at, excluded.last_at)`,
       }),
     )
     .returning('scans')
@@ -53,18 +53,18 @@ export async function insertSuspect(
   await trx
     .insertInto('suspect_scans')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: suspect.id,
       code: suspect.code,
       gtin: suspect.gtin,
       ordinal: suspect.ordinal,
-      order_id: suspect.orderId,
-      product_id: suspect.productId,
+      orderId: suspect.orderId,
+      productId: suspect.productId,
       suspicion: suspect.suspicion,
       source: suspect.source,
       place: suspect.place,
-      scanned_at: suspect.at,
-      by_name: suspect.byName,
+      scannedAt: suspect.at,
+      byName: suspect.byName,
     })
     .execute()
 }
@@ -85,15 +85,15 @@ const select = ({ trx, tenantId }: TenantDb) =>
       'code',
       'gtin',
       'ordinal',
-      'order_id',
-      'product_id',
+      'orderId',
+      'productId',
       'suspicion',
       'source',
       'place',
-      'scanned_at',
-      'by_name',
+      'scannedAt',
+      'byName',
     ])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
 export type SuspectRow = Awaited<ReturnType<typeof listSuspects>>[number]
 
 export function listSuspects(db: TenantDb, filter: SuspectFilter) {
@@ -101,7 +101,7 @@ export function listSuspects(db: TenantDb, filter: SuspectFilter) {
     .where(isOrderOfSites(db, sql`suspect_scans.order_id`))
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
-  if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.orderId) rows = rows.where('orderId', '=', filter.orderId)
   if (filter.suspicion) rows = rows.where('suspicion', '=', filter.suspicion)
   if (filter.code) rows = rows.where('code', '=', filter.code)
   if (filter.after) rows = rows.where('id', '<', filter.after)
@@ -113,16 +113,16 @@ export async function listSuspectCounts(db: TenantDb) {
   return db.trx
     .selectFrom('suspect_scan_hours')
     .select([
-      'order_id',
+      'orderId',
       'suspicion',
       sql<number>`sum(scans)::bigint`.as('scans'),
       sql<number>`count(distinct (code, gtin))::bigint`.as('codes'),
-      sql<Date>`max(last_at)`.as('last_at'),
-      sql<string | null>`min(product_id::text)`.as('product_id'),
+      sql<Date>`max(last_at)`.as('lastAt'),
+      sql<string | null>`min(product_id::text)`.as('productId'),
     ])
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where(isOrderOfSites(db, sql`suspect_scan_hours.order_id`))
-    .groupBy(['order_id', 'suspicion'])
+    .groupBy(['orderId', 'suspicion'])
     .execute()
 }
 
@@ -133,7 +133,7 @@ const BY_SUSPICION = 'group by suspicion order by suspicion'
 
 /** Sums per suspicion of one code. Prepared: the passport asks it at every scan. */
 export async function listMarks({ client, tenantId }: TenantDb, of: OfCode) {
-  type Row = { suspicion: Suspicion; scans: number; last_at: Date }
+  type Row = { suspicion: Suspicion; scans: number; lastAt: Date }
   if ('ordinal' in of)
     return (
       await client.query<Row>({
@@ -158,13 +158,13 @@ export async function insertPackScan(
   await trx
     .insertInto('pack_scans')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       ordinal: scan.ordinal,
       id: scan.id,
       source: scan.source,
       place: scan.place,
-      scanned_at: scan.at,
-      by_name: scan.byName,
+      scannedAt: scan.at,
+      byName: scan.byName,
     })
     .execute()
 }
@@ -180,8 +180,8 @@ export async function listScansOf({ client, tenantId }: TenantDb, ordinal: numbe
     id: string
     source: string
     place: string
-    scanned_at: Date
-    by_name: string
+    scannedAt: Date
+    byName: string
     suspicion: Suspicion | null
   }
   return (await client.query<Row>({ name: 'scans.of_ordinal', text: OF_ORDINAL, values: [tenantId, ordinal, limit] }))

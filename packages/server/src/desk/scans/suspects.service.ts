@@ -22,12 +22,12 @@ interface Names {
 
 async function namesOf(
   db: TenantDb,
-  rows: readonly { order_id: string | null; product_id: string | null }[],
+  rows: readonly { orderId: string | null; productId: string | null }[],
 ): Promise<Names> {
   const present = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
   return {
-    orders: await orderFactsOf(db, present(rows.map((row) => row.order_id))),
-    products: await productTitles(db, present(rows.map((row) => row.product_id))),
+    orders: await orderFactsOf(db, present(rows.map((row) => row.orderId))),
+    products: await productTitles(db, present(rows.map((row) => row.productId))),
   }
 }
 
@@ -48,16 +48,16 @@ export async function listSuspectScans(
   const names = await namesOf(db, rows)
   const shown = (row: queries.SuspectRow): SuspectScan => ({
     id: row.id,
-    at: row.scanned_at.toISOString(),
+    at: row.scannedAt.toISOString(),
     code: row.code,
     gtin: row.gtin || null,
     ordinal: row.ordinal,
     suspicion: row.suspicion as Suspicion,
     source: row.source as SuspectScan['source'],
     place: row.place,
-    by: row.by_name,
-    product: productShown(names, row.product_id),
-    order: orderShown(names, row.order_id),
+    by: row.byName,
+    product: productShown(names, row.productId),
+    order: orderShown(names, row.orderId),
   })
   return pageOf(rows, query.limit, shown, (row) => row.id)
 }
@@ -66,10 +66,10 @@ export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof rou
   const rows = await queries.listSuspectCounts(db)
   const names = await namesOf(db, rows)
   const batches = new Map<string | null, SuspectBatch>()
-  for (const { order_id, product_id, suspicion, scans, codes, last_at } of rows) {
-    const batch = batches.get(order_id) ?? {
-      order: orderShown(names, order_id),
-      product: order_id === null ? null : productShown(names, product_id),
+  for (const { orderId, productId, suspicion, scans, codes, lastAt } of rows) {
+    const batch = batches.get(orderId) ?? {
+      order: orderShown(names, orderId),
+      product: orderId === null ? null : productShown(names, productId),
       scans: 0,
       codes: 0,
       bySuspicion: {},
@@ -78,8 +78,8 @@ export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof rou
     batch.scans += scans
     batch.codes += codes
     batch.bySuspicion[suspicion as Suspicion] = scans
-    if (last_at.toISOString() > batch.lastAt) batch.lastAt = last_at.toISOString()
-    batches.set(order_id, batch)
+    if (lastAt.toISOString() > batch.lastAt) batch.lastAt = lastAt.toISOString()
+    batches.set(orderId, batch)
   }
   return { items: [...batches.values()].sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)).slice(0, BATCHES_SHOWN) }
 }
@@ -87,15 +87,15 @@ export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof rou
 type ScanRow = Awaited<ReturnType<typeof queries.listScansOf>>[number]
 const scanShown = ({
   id,
-  scanned_at,
-  by_name,
+  scannedAt,
+  byName,
   source,
   place,
   suspicion,
 }: Omit<ScanRow, 'suspicion'> & { suspicion: string | null }): ScanMarks['scans'][number] => ({
   id,
-  at: scanned_at.toISOString(),
-  by: by_name,
+  at: scannedAt.toISOString(),
+  by: byName,
   source: source as SuspectScan['source'],
   place,
   suspicion: suspicion as Suspicion | null,
@@ -108,10 +108,10 @@ export async function getScanMarks(
   if (ordinal !== undefined && (await inSight(db, setOfOrdinals([ordinal]))).size === 0)
     return { suspects: [], scans: [] }
   const of: queries.OfCode = ordinal === undefined ? { code, gtin } : { ordinal }
-  const suspects = (await queries.listMarks(db, of)).map(({ suspicion, scans, last_at }) => ({
+  const suspects = (await queries.listMarks(db, of)).map(({ suspicion, scans, lastAt }) => ({
     suspicion,
     scans,
-    lastAt: last_at.toISOString(),
+    lastAt: lastAt.toISOString(),
   }))
   const scans: Parameters<typeof scanShown>[0][] =
     'ordinal' in of

@@ -35,11 +35,11 @@ export const signChange =
     requireThat(outcome.changeCount > 0, 'change_changes_nothing')
     const signature = await signed(ctx, row, body)
     const first = {
-      signed_at: ctx.now,
-      signed_by: ctx.actor.userId,
-      signature_id: signature,
-      failure_key: null,
-      failure_params: '{}',
+      signedAt: ctx.now,
+      signedBy: ctx.actor.userId,
+      signatureId: signature,
+      failureKey: null,
+      failureParams: '{}',
     }
     if (outcome.needsSecond) await queries.updateChange(ctx.db, row.id, { ...first, status: 'WAITING' })
     else await startWork(ctx, { id: row.id, trigger, kind: COMMIT_KIND, change: { ...first, status: 'COMMITTING' } })
@@ -56,7 +56,7 @@ export const approveChange =
       id: row.id,
       trigger,
       kind: COMMIT_KIND,
-      change: { status: 'COMMITTING', signature_id: signature },
+      change: { status: 'COMMITTING', signatureId: signature },
     })
     return shownChange(ctx, row.id)
   }
@@ -68,8 +68,8 @@ export const declineChange =
     await queries.updateChange(ctx.db, row.id, {
       status: 'DECLINED',
       decision: body.reason,
-      decided_at: ctx.now,
-      decided_by_name: ctx.actor.userName,
+      decidedAt: ctx.now,
+      decidedByName: ctx.actor.userName,
     })
     Object.assign(ctx.event, { reason: body.reason })
     return shownChange(ctx, row.id)

@@ -92,5 +92,5 @@ export async function startWork(ctx: Ctx, { id, trigger, kind, change }: Work): 
     queue: `change:${id}`,
     filePermission,
   })
-  await queries.updateChange(ctx.db, id, { ...change, task_id: taskId })
+  await queries.updateChange(ctx.db, id, { ...change, taskId })
 }

@@ -124,8 +124,8 @@ function randomChange(random: Random, scheme: Scheme): ChangeRow {
     operation: pickOf(random, operationsOf(scheme, trigger)),
     options,
     reason: random() < 0.85 ? 'because' : '',
-    record_no: random() < 0.5 ? 'DR-1' : '',
-    identified_by: random() < 0.5 ? 'by its siblings' : '',
+    recordNo: random() < 0.5 ? 'DR-1' : '',
+    identifiedBy: random() < 0.5 ? 'by its siblings' : '',
   } as ChangeRow
 }
 

@@ -25,9 +25,9 @@ const columns = [
   'source',
   'options',
   'reason',
-  'record_no',
-  'identified_by',
-  'asks_second',
+  'recordNo',
+  'identifiedBy',
+  'asksSecond',
   'version',
   'name',
   'path',
@@ -36,24 +36,24 @@ const columns = [
   'format',
   'outcome',
   'result',
-  'refusal_path',
-  'refusal_size',
-  'failure_key',
-  'failure_params',
-  'task_id',
-  'created_at',
-  'created_by',
-  'created_by_name',
-  'signed_at',
-  'signed_by',
-  'signature_id',
-  'decided_at',
-  'decided_by_name',
+  'refusalPath',
+  'refusalSize',
+  'failureKey',
+  'failureParams',
+  'taskId',
+  'createdAt',
+  'createdBy',
+  'createdByName',
+  'signedAt',
+  'signedBy',
+  'signatureId',
+  'decidedAt',
+  'decidedByName',
   'decision',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('status_changes').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('status_changes').select(columns).where('tenantId', '=', tenantId)
 
 export type ChangeFormat = (typeof changeFormats)[number]
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
@@ -114,11 +114,11 @@ export interface ShownRowError {
 export async function findRowErrors({ trx, tenantId }: TenantDb, id: string): Promise<ShownRowError[]> {
   const row = await trx
     .selectFrom('status_changes')
-    .select('row_errors')
-    .where('tenant_id', '=', tenantId)
+    .select('rowErrors')
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return row.row_errors as unknown as ShownRowError[]
+  return row.rowErrors as unknown as ShownRowError[]
 }
 
 export interface NewChange {
@@ -141,14 +141,14 @@ export interface NewChange {
 export async function insertChange({ trx, tenantId }: TenantDb, change: NewChange): Promise<void> {
   const { value } = await trx
     .insertInto('counters')
-    .values({ tenant_id: tenantId, name: 'status_changes', value: 1 })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .values({ tenantId, name: 'status_changes', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('status_changes')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: change.id,
       number: value,
       trigger: change.trigger,
@@ -158,21 +158,21 @@ export async function insertChange({ trx, tenantId }: TenantDb, change: NewChang
       source: JSON.stringify(change.source),
       options: JSON.stringify(change.options),
       reason: change.reason,
-      record_no: change.recordNo,
-      identified_by: change.identifiedBy,
-      asks_second: change.asksSecond,
+      recordNo: change.recordNo,
+      identifiedBy: change.identifiedBy,
+      asksSecond: change.asksSecond,
       ...change.file,
-      created_at: change.at,
-      created_by: change.by.userId,
-      created_by_name: change.by.userName,
+      createdAt: change.at,
+      createdBy: change.by.userId,
+      createdByName: change.by.userName,
     })
     .execute()
 }
 
-export type ChangeUpdate = Omit<Updateable<StatusChanges>, 'tenant_id' | 'id' | 'number' | 'trigger'>
+export type ChangeUpdate = Omit<Updateable<StatusChanges>, 'tenantId' | 'id' | 'number' | 'trigger'>
 
 export async function updateChange({ trx, tenantId }: TenantDb, id: string, change: ChangeUpdate): Promise<void> {
-  await trx.updateTable('status_changes').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('status_changes').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** Files that changes name; only of these paths when they are given. */

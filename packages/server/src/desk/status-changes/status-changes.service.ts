@@ -157,11 +157,11 @@ export const replaceFile =
 
 const checkAgain: queries.ChangeUpdate = {
   status: 'CHECKING',
-  failure_key: null,
-  failure_params: '{}',
-  signed_at: null,
-  signed_by: null,
-  signature_id: null,
+  failureKey: null,
+  failureParams: '{}',
+  signedAt: null,
+  signedBy: null,
+  signatureId: null,
 }
 
 async function rechecked(ctx: Ctx, trigger: ChangeTrigger, id: string, details: object): Promise<Answered> {
@@ -179,9 +179,9 @@ export const mendChange =
     const change = {
       operation,
       reason,
-      record_no: recordNo,
-      identified_by: identifiedBy,
-      asks_second: asksSecond,
+      recordNo,
+      identifiedBy,
+      asksSecond,
       options: JSON.stringify(options),
     }
     await startWork(ctx, { id: row.id, trigger, kind: CHECK_KIND, change: { ...checkAgain, ...change } })
@@ -195,8 +195,8 @@ export const withdrawChange =
     await queries.updateChange(ctx.db, row.id, {
       status: 'WITHDRAWN',
       decision: body.reason,
-      decided_at: ctx.now,
-      decided_by_name: ctx.actor.userName,
+      decidedAt: ctx.now,
+      decidedByName: ctx.actor.userName,
     })
     Object.assign(ctx.event, { reason: body.reason })
     return shownChange(ctx, row.id)

@@ -38,16 +38,16 @@ async function changeOf(
   status: 'CHECKING' | 'COMMITTING',
 ): Promise<queries.ChangeRow | null> {
   const row = found(await task.read((db) => queries.findChange(db, changeId)))
-  return row.status === status && row.task_id === task.taskId ? row : null
+  return row.status === status && row.taskId === task.taskId ? row : null
 }
 
 async function lockOwn(
   ctx: Ctx,
-  { id, task_id }: queries.ChangeRow,
+  { id, taskId }: queries.ChangeRow,
   status: 'CHECKING' | 'COMMITTING',
 ): Promise<queries.ChangeRow> {
   const row = found(await queries.lockChange(ctx.db, id))
-  requireThat(row.status === status && row.task_id === task_id, 'changed_meanwhile')
+  requireThat(row.status === status && row.taskId === taskId, 'changed_meanwhile')
   return row
 }
 
@@ -173,7 +173,7 @@ async function finishChecked(
     await keepChecked(ctx, before, file, {
       status: 'CHECKED',
       outcome: JSON.stringify(view),
-      row_errors: JSON.stringify(list?.shown ?? []),
+      rowErrors: JSON.stringify(list?.shown ?? []),
     })
     Object.assign(ctx.event.details, {
       number: change.number,
@@ -201,8 +201,8 @@ async function keepChecked(
   await queries.updateChange(ctx.db, before.id, {
     ...change,
     version: before.version + 1,
-    refusal_path: file?.path ?? null,
-    refusal_size: file?.size ?? null,
+    refusalPath: file?.path ?? null,
+    refusalSize: file?.size ?? null,
   })
 }
 
@@ -217,9 +217,9 @@ async function finishUnreadable(
     await keepChecked(ctx, before, null, {
       status: 'UNREADABLE',
       outcome: null,
-      row_errors: '[]',
-      failure_key: key,
-      failure_params: JSON.stringify(params),
+      rowErrors: '[]',
+      failureKey: key,
+      failureParams: JSON.stringify(params),
     })
     Object.assign(ctx.event.details, { number: change.number, key, params })
     return { result: { key } }
@@ -250,7 +250,7 @@ function describeCommit(event: Ctx['event'], change: queries.ChangeRow, outcome:
     subjectType: changeKinds[change.trigger].subject,
     subjectId: change.id,
     reason: change.reason,
-    signatureId: change.signature_id,
+    signatureId: change.signatureId,
   })
   Object.assign(event.details, {
     number: change.number,
@@ -259,14 +259,14 @@ function describeCommit(event: Ctx['event'], change: queries.ChangeRow, outcome:
     already: outcome.alreadyCount,
     refused: outcome.refusedCount,
     unpacked: outcome.unpackedCount,
-    ...(change.record_no !== '' && { document: change.record_no }),
+    ...(change.recordNo !== '' && { document: change.recordNo }),
     ...(change.sha256 !== null && { file: change.name, sha256: change.sha256 }),
   })
 }
 
-async function commit(ctx: Ctx, { id, task_id }: queries.ChangeRow) {
+async function commit(ctx: Ctx, { id, taskId }: queries.ChangeRow) {
   const { db, tenant, event, now } = ctx
-  const change = await lockOwn(ctx, { id, task_id } as queries.ChangeRow, 'COMMITTING')
+  const change = await lockOwn(ctx, { id, taskId } as queries.ChangeRow, 'COMMITTING')
   const [asked, excluded, answer] = [
     await setOf(db, id, 'asked'),
     await setOf(db, id, 'excluded'),
@@ -306,24 +306,24 @@ async function commit(ctx: Ctx, { id, task_id }: queries.ChangeRow) {
   await queries.updateChange(db, id, {
     status: 'DONE',
     result: JSON.stringify(result),
-    event_id: event.id,
-    decided_at: now,
-    decided_by_name: ctx.actor.userName,
+    eventId: event.id,
+    decidedAt: now,
+    decidedByName: ctx.actor.userName,
   })
   describeCommit(event, change, outcome)
   return { result: { change: outcome.changeCount, refused: outcome.refusedCount } }
 }
 
 /** Nothing was written; the change waits for another dry run or another signature. */
-async function giveBack(ctx: Ctx, { id, task_id }: queries.ChangeRow, { key, params }: Failure): Promise<void> {
+async function giveBack(ctx: Ctx, { id, taskId }: queries.ChangeRow, { key, params }: Failure): Promise<void> {
   const row = found(await queries.lockChange(ctx.db, id))
-  if (row.status !== 'COMMITTING' || row.task_id !== task_id) return
+  if (row.status !== 'COMMITTING' || row.taskId !== taskId) return
   await queries.updateChange(ctx.db, id, {
     status: 'CHECKED',
-    failure_key: key,
-    failure_params: JSON.stringify(params),
-    signed_at: null,
-    signed_by: null,
+    failureKey: key,
+    failureParams: JSON.stringify(params),
+    signedAt: null,
+    signedBy: null,
   })
   Object.assign(ctx.event.details, { number: row.number, key })
 }

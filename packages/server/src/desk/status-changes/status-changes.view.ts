@@ -24,12 +24,12 @@ const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities,
 export const isAtWork = ({ status }: queries.ChangeRow): boolean => status === 'CHECKING' || status === 'COMMITTING'
 
 /** No task works on it: one whose task broke off can be started again. */
-export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { task_id }: queries.ChangeRow): Promise<boolean> =>
-  task_id === null || hasTaskEnded(db, task_id)
+export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { taskId }: queries.ChangeRow): Promise<boolean> =>
+  taskId === null || hasTaskEnded(db, taskId)
 
 /** Whoever made the change or signed first is not a second person, whatever the role. */
-export const isSecondPerson = (actor: Actor, { created_by, signed_by }: queries.ChangeRow): boolean =>
-  actor.userId !== created_by && actor.userId !== signed_by
+export const isSecondPerson = (actor: Actor, { createdBy, signedBy }: queries.ChangeRow): boolean =>
+  actor.userId !== createdBy && actor.userId !== signedBy
 
 function allowed(actor: Actor, row: queries.ChangeRow, idle: boolean): ChangeAction[] {
   const { status, outcome } = row
@@ -48,7 +48,7 @@ function allowed(actor: Actor, row: queries.ChangeRow, idle: boolean): ChangeAct
     ['approve', status === 'WAITING' && mayApprove && isSecondPerson(actor, row)],
     ['decline', status === 'WAITING' && mayApprove],
     ['withdraw', (isOpen || status === 'WAITING') && mayCreate],
-    ['downloadRefusals', row.refusal_path !== null && mayExport],
+    ['downloadRefusals', row.refusalPath !== null && mayExport],
     ['downloadFile', row.path !== null && mayExport],
   ]
   return actions.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))
@@ -64,7 +64,7 @@ export function changeItem(row: queries.ChangeRow): ChangeItem {
     status: row.status,
     source: row.source,
     reason: row.reason,
-    recordNo: row.record_no,
+    recordNo: row.recordNo,
     counts:
       shown === null
         ? null
@@ -74,9 +74,9 @@ export function changeItem(row: queries.ChangeRow): ChangeItem {
             already: shown.alreadyCount,
             refused: shown.refusedCount + shown.rowErrorCount,
           },
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdByName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   }
 }
 
@@ -89,21 +89,21 @@ export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<Ch
   return {
     ...changeItem(row),
     version: `${row.version} ${row.status}`,
-    identifiedBy: row.identified_by,
-    asksSecond: row.asks_second,
+    identifiedBy: row.identifiedBy,
+    asksSecond: row.asksSecond,
     options: row.options,
     evidence: [...evidenceOfOperation(tenant.snScheme, row.operation)],
     outcome: row.result ?? row.outcome,
     rowErrors: await queries.findRowErrors(db, row.id),
     file: fileOf(row),
     failure:
-      row.failure_key === null
+      row.failureKey === null
         ? null
-        : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
-    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+        : { key: row.failureKey, params: row.failureParams as Record<string, string | number> },
+    taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     digest: isToSign ? digestOf(await changeRecord(ctx, row)) : null,
     signatures: await changeSignatures(ctx, row),
-    decidedBy: row.decided_by_name,
+    decidedBy: row.decidedByName,
     decision: row.decision,
     allowed: allowed(actor, row, await isIdle(ctx, row)),
     operations: [...operationsOf(tenant.snScheme, row.trigger)],

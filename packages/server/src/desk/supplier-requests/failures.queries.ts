@@ -18,14 +18,14 @@ export async function insertFailure({ trx, tenantId }: TenantDb, failure: NewFai
   await trx
     .insertInto('supplier_failures')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: failure.id,
-      supplier_id: failure.supplierId,
+      supplierId: failure.supplierId,
       action: failure.action,
       body: JSON.stringify(failure.body),
-      idempotency_key: failure.idempotencyKey,
+      idempotencyKey: failure.idempotencyKey,
       asker: JSON.stringify(failure.asker),
-      happened_at: failure.at,
+      happenedAt: failure.at,
     })
     .execute()
 }
@@ -33,10 +33,10 @@ export async function insertFailure({ trx, tenantId }: TenantDb, failure: NewFai
 const newest = ({ trx, tenantId }: TenantDb, supplierId: string) =>
   trx
     .selectFrom('supplier_failures')
-    .select(['id', 'action', 'body', 'idempotency_key', 'asker'])
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
-    .where('carried_out_at', 'is', null)
+    .select(['id', 'action', 'body', 'idempotencyKey', 'asker'])
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
+    .where('carriedOutAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
 
@@ -52,7 +52,7 @@ const shown = (row: Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFir
     id: row.id,
     action: row.action,
     body: row.body,
-    idempotencyKey: row.idempotency_key,
+    idempotencyKey: row.idempotencyKey,
     asker: row.asker as unknown as Asker,
   }
 
@@ -65,8 +65,8 @@ export const lockNewestFailure = async (db: TenantDb, supplierId: string) =>
 export async function updateCarriedOut({ trx, tenantId }: TenantDb, id: string, at: Date) {
   await trx
     .updateTable('supplier_failures')
-    .set({ carried_out_at: at })
-    .where('tenant_id', '=', tenantId)
+    .set({ carriedOutAt: at })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

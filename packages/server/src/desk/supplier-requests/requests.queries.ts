@@ -6,26 +6,26 @@ import { isOfSites } from '../../platform/sites/sites.service.ts'
 
 const columns = [
   'r.id',
-  'r.supplier_id',
-  'r.product_id',
+  'r.supplierId',
+  'r.productId',
   'r.level',
   'r.quantity',
   'r.maximum',
-  'r.order_id',
+  'r.orderId',
   'r.reason',
   'r.status',
-  'r.requested_by',
-  'r.requested_by_name',
-  'r.requested_at',
-  'r.decided_by_name',
-  'r.decided_at',
+  'r.requestedBy',
+  'r.requestedByName',
+  'r.requestedAt',
+  'r.decidedByName',
+  'r.decidedAt',
   'r.decision',
-  'r.application_id',
+  'r.applicationId',
   'r.version',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('supplier_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
+  trx.selectFrom('supplier_requests as r').select(columns).where('r.tenantId', '=', tenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
@@ -61,8 +61,8 @@ export async function listRequests(db: TenantDb, filter: RequestFilter): Promise
     .orderBy('r.id', 'desc')
     .limit(filter.limit + 1)
   if (filter.status) rows = rows.where('r.status', '=', filter.status)
-  if (filter.supplierId) rows = rows.where('r.supplier_id', '=', filter.supplierId)
-  if (filter.requestedBy) rows = rows.where('r.requested_by', '=', filter.requestedBy)
+  if (filter.supplierId) rows = rows.where('r.supplierId', '=', filter.supplierId)
+  if (filter.requestedBy) rows = rows.where('r.requestedBy', '=', filter.requestedBy)
   if (filter.after) rows = rows.where('r.id', '<', filter.after)
   return (await rows.execute()).map(shown)
 }
@@ -71,8 +71,8 @@ export async function countOpenRequests({ trx, tenantId }: TenantDb, supplierId:
   const row = await trx
     .selectFrom('supplier_requests')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
     .where('status', '=', 'OPEN')
     .executeTakeFirstOrThrow()
   return row.count
@@ -95,19 +95,19 @@ export async function insertRequest({ trx, tenantId }: TenantDb, request: NewReq
   await trx
     .insertInto('supplier_requests')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: request.id,
-      supplier_id: request.supplierId,
-      product_id: request.productId,
+      supplierId: request.supplierId,
+      productId: request.productId,
       level: request.level,
       quantity: request.quantity,
       maximum: request.maximum,
-      order_id: request.orderId,
+      orderId: request.orderId,
       reason: request.reason,
       status: 'OPEN',
-      requested_by: request.by.id,
-      requested_by_name: request.by.name,
-      requested_at: request.at,
+      requestedBy: request.by.id,
+      requestedByName: request.by.name,
+      requestedAt: request.at,
     })
     .execute()
 }
@@ -126,14 +126,14 @@ export async function updateDecision({ trx, tenantId }: TenantDb, id: string, de
     .updateTable('supplier_requests')
     .set((eb) => ({
       status: decision.status,
-      decided_by: decision.by.id,
-      decided_by_name: decision.by.name,
+      decidedBy: decision.by.id,
+      decidedByName: decision.by.name,
       decision: decision.reason,
-      decided_at: decision.at,
-      application_id: decision.applicationId,
+      decidedAt: decision.at,
+      applicationId: decision.applicationId,
       version: eb('version', '+', 1),
     }))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

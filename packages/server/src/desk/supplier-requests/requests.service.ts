@@ -24,10 +24,10 @@ type Command = 'approve' | 'refuse' | 'withdraw'
 /** Somebody of the brand owner, and not whoever asked. */
 export const mayDecide = (actor: Actor, row: queries.RequestRow) =>
   actor.supplierId === undefined &&
-  row.requested_by !== actor.userId &&
+  row.requestedBy !== actor.userId &&
   isGranted(actor.authorities, permissionCode('supplierRequests.approve'))
 const isOwn = (actor: Actor, row: queries.RequestRow) =>
-  actor.supplierId === undefined ? row.requested_by === actor.userId : row.supplier_id === actor.supplierId
+  actor.supplierId === undefined ? row.requestedBy === actor.userId : row.supplierId === actor.supplierId
 
 function allowed(actor: Actor, row: queries.RequestRow): Command[] {
   if (row.status !== 'OPEN') return []
@@ -40,33 +40,33 @@ function allowed(actor: Actor, row: queries.RequestRow): Command[] {
 }
 
 async function requestsShown({ db, actor }: Ctx, rows: readonly queries.RequestRow[]): Promise<SupplierRequest[]> {
-  const products = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
+  const products = await productTitles(db, [...new Set(rows.map((row) => row.productId))])
   const suppliers = await supplierTitles(
     db,
-    rows.map((row) => row.supplier_id),
+    rows.map((row) => row.supplierId),
   )
   const orders = await orderFactsOf(
     db,
-    rows.flatMap((row) => row.order_id ?? []),
+    rows.flatMap((row) => row.orderId ?? []),
   )
   return rows.map((row) => {
-    const order = row.order_id === null ? undefined : orders.get(row.order_id)
+    const order = row.orderId === null ? undefined : orders.get(row.orderId)
     return {
       id: row.id,
-      supplier: found(suppliers.get(row.supplier_id)),
-      product: { id: row.product_id, code: '', name: '', ...products.get(row.product_id) },
+      supplier: found(suppliers.get(row.supplierId)),
+      product: { id: row.productId, code: '', name: '', ...products.get(row.productId) },
       level: row.level,
       quantity: row.quantity,
       maximum: row.maximum,
       order: order ? { id: order.id, orderNo: order.orderNo } : null,
       status: row.status,
       reason: row.reason,
-      requestedBy: row.requested_by_name,
-      requestedAt: row.requested_at.toISOString(),
-      decidedBy: row.decided_by_name,
-      decidedAt: row.decided_at?.toISOString() ?? null,
+      requestedBy: row.requestedByName,
+      requestedAt: row.requestedAt.toISOString(),
+      decidedBy: row.decidedByName,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
       decision: row.decision,
-      applicationId: row.application_id,
+      applicationId: row.applicationId,
       allowed: allowed(actor, row),
       version: row.version,
     }
@@ -143,7 +143,7 @@ async function opened({ db, event }: Ctx, id: string, command: Command, version?
   if (rowsOf(supplierRequestTransitions, command, row.status).length === 0)
     throw failure('supplier_request_decided', { status: row.status })
   requireThat(version === undefined || row.version === version, 'changed_meanwhile')
-  Object.assign(event, { subjectType: 'supplier', subjectId: row.supplier_id })
+  Object.assign(event, { subjectType: 'supplier', subjectId: row.supplierId })
   return row
 }
 
@@ -166,8 +166,8 @@ async function decided(
     details: { requestId: row.id, status: [row.status, status], quantity: row.quantity, applicationId },
   })
   // Nothing of the supplier waits any more: what was told of its requests is dealt with.
-  if ((await queries.countOpenRequests(db, row.supplier_id)) === 0)
-    await clearAlert(db, 'E11', { subjectType: 'supplier', subjectId: row.supplier_id }, now)
+  if ((await queries.countOpenRequests(db, row.supplierId)) === 0)
+    await clearAlert(db, 'E11', { subjectType: 'supplier', subjectId: row.supplierId }, now)
 }
 
 /** Issues the codes for the supplier, under the name of whoever asked. Every rule but the maximum has to hold now as well. */
@@ -177,20 +177,20 @@ export async function approveRequest(
   { reason, version }: { reason: string; version?: number },
 ): Promise<void> {
   const row = await opened(ctx, id, 'approve', version)
-  requireThat(ctx.actor.userId !== row.requested_by, 'supplier_request_by_yourself')
-  const ask = { supplierId: row.supplier_id, productId: row.product_id, level: row.level, quantity: row.quantity }
+  requireThat(ctx.actor.userId !== row.requestedBy, 'supplier_request_by_yourself')
+  const ask = { supplierId: row.supplierId, productId: row.productId, level: row.level, quantity: row.quantity }
   const { broken } = await firstBrokenRule(ctx, ask)
   if (broken !== null && broken.rule !== 'QUANTITY') throw refusalOf(broken)
   const wanted = await wantedFor(ctx, { ...ask, ruleVersionId: null })
-  const left = await leftOfOrder(ctx, { ...ask, orderId: row.order_id })
+  const left = await leftOfOrder(ctx, { ...ask, orderId: row.orderId })
   if (left !== null && row.quantity > left) throw refusalOf({ rule: 'ALLOCATED', params: { left } })
   const application = await issueApplication(ctx, {
     wanted,
-    supplierId: row.supplier_id,
+    supplierId: row.supplierId,
     quantity: row.quantity,
-    orderId: row.order_id,
+    orderId: row.orderId,
     reason: row.reason,
-    by: { userId: row.requested_by, userName: row.requested_by_name },
+    by: { userId: row.requestedBy, userName: row.requestedByName },
   })
   requireThat(application.failure === null, 'sn_rule_exhausted', { left: wanted.rule.issuable - wanted.rule.issued })
   await decided(ctx, row, 'APPROVED', { reason, applicationId: application.id })
@@ -209,7 +209,7 @@ export async function refuseSupplierRequest(
   { params, body }: Input<typeof routes.refuseSupplierRequest>,
 ): Promise<Output<typeof routes.refuseSupplierRequest>> {
   const row = await opened(ctx, params.id, 'refuse', body.version)
-  requireThat(ctx.actor.userId !== row.requested_by, 'supplier_request_by_yourself')
+  requireThat(ctx.actor.userId !== row.requestedBy, 'supplier_request_by_yourself')
   await decided(ctx, row, 'REFUSED', body)
   return requestShown(ctx, row.id)
 }
@@ -227,5 +227,5 @@ export async function withdrawSupplierRequest(
 export async function supplierOfRequest(
   ...[db, id]: Parameters<typeof queries.findRequest>
 ): Promise<string | undefined> {
-  return (await queries.findRequest(db, id))?.supplier_id
+  return (await queries.findRequest(db, id))?.supplierId
 }

@@ -1,7 +1,8 @@
 /** One transaction per request or task step, with the tenant set in it; no query runs outside one. */
 
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { CamelCaseDialect, readInCamelCase } from './names.ts'
 import type { Tables } from './tables.ts'
 
 // Ordinals, counters and sizes stay below 2^53 by design (ordinal = block * 2^24 + offset), so int8 is a number.
@@ -61,7 +62,15 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('a transaction in which a statement had failed was to be committed')
 }
 
+/** Rows of this pool have their columns in camel case. */
 export function openPool(connectionString: string, max: number): Pool {
+  const pool = openPlainPool(connectionString, max)
+  pool.on('connect', readInCamelCase)
+  return pool
+}
+
+/** Rows as the database names them: for a library with SQL of its own. */
+export function openPlainPool(connectionString: string, max: number): Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -79,14 +88,14 @@ export function openPool(connectionString: string, max: number): Pool {
 /** One per connection: making it anew for each transaction cost more than a small query. */
 const kyselys = new WeakMap<pg.PoolClient, Kysely<Tables>>()
 
-function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
+export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const known = kyselys.get(client)
   if (known) return known
   const pool = {
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,
   }
-  const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  const made = new Kysely<Tables>({ dialect: new CamelCaseDialect({ pool: pool as unknown as PostgresPool }) })
   kyselys.set(client, made)
   return made
 }

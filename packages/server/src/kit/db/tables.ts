@@ -26,50 +26,50 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Alerts {
-  burst_at: Timestamp | null;
-  burst_count: Generated<number>;
-  cause_gone_at: Timestamp | null;
+  burstAt: Timestamp | null;
+  burstCount: Generated<number>;
+  causeGoneAt: Timestamp | null;
   id: string;
-  is_mail_due: Generated<boolean>;
-  last_raised_at: Timestamp;
+  isMailDue: Generated<boolean>;
+  lastRaisedAt: Timestamp;
   level: string;
-  mailed_at: Timestamp | null;
+  mailedAt: Timestamp | null;
   note: Generated<string>;
-  owner_id: string | null;
-  owner_name: Generated<string>;
+  ownerId: string | null;
+  ownerName: Generated<string>;
   params: Generated<Json>;
-  raised_at: Timestamp;
-  raised_count: Generated<number>;
+  raisedAt: Timestamp;
+  raisedCount: Generated<number>;
   repair: string | null;
   status: string;
-  status_at: Timestamp;
-  step_count: Generated<number>;
-  subject_id: string;
-  subject_type: string;
-  tenant_id: number;
+  statusAt: Timestamp;
+  stepCount: Generated<number>;
+  subjectId: string;
+  subjectType: string;
+  tenantId: number;
   type: string;
   version: Generated<number>;
 }
 
 export interface AlertSteps {
-  alert_id: string;
+  alertId: string;
   at: Timestamp;
-  by_name: Generated<string>;
+  byName: Generated<string>;
   facts: Generated<Json>;
   note: Generated<string>;
   number: number;
   step: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface AlertTypes {
-  closes_after_days: number | null;
+  closesAfterDays: number | null;
   level: string;
   mailboxes: Json;
-  quiet_from: string | null;
-  quiet_to: string | null;
-  silence_hours: number;
-  tenant_id: number;
+  quietFrom: string | null;
+  quietTo: string | null;
+  silenceHours: number;
+  tenantId: number;
   type: string;
   version: Generated<number>;
 }
@@ -77,178 +77,178 @@ export interface AlertTypes {
 export interface ApiKeys {
   authorities: string[];
   begins: string;
-  created_at: Timestamp;
-  created_by: string;
-  created_by_name: string;
-  expires_at: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  createdByName: string;
+  expiresAt: Timestamp | null;
   id: string;
-  last_used_at: Timestamp | null;
+  lastUsedAt: Timestamp | null;
   name: string;
-  revoked_at: Timestamp | null;
-  site_ids: Generated<string[]>;
-  supplier_id: string | null;
-  tenant_id: number;
-  token_hash: Buffer;
+  revokedAt: Timestamp | null;
+  siteIds: Generated<string[]>;
+  supplierId: string | null;
+  tenantId: number;
+  tokenHash: Buffer;
 }
 
 export interface Attachments {
-  added_at: Timestamp;
-  added_by: string | null;
-  added_by_name: string;
-  content_type: string;
+  addedAt: Timestamp;
+  addedBy: string | null;
+  addedByName: string;
+  contentType: string;
   id: string;
   name: string;
   path: string;
   sha256: string;
   size: number;
-  subject_id: string;
-  subject_type: string;
-  tenant_id: number;
+  subjectId: string;
+  subjectType: string;
+  tenantId: number;
 }
 
 export interface BlockCounts {
   block: number;
   n: number;
   state: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface Blocks {
-  application_id: string | null;
+  applicationId: string | null;
   block: number;
-  event_id: string;
-  first_index: number | null;
+  eventId: string;
+  firstIndex: number | null;
   gtin: string | null;
-  happened_at: Timestamp | null;
-  initial_state: number;
-  issued_at: Timestamp;
+  happenedAt: Timestamp | null;
+  initialState: number;
+  issuedAt: Timestamp;
   level: string;
   logic: string | null;
-  pool_key: string | null;
-  product_id: string | null;
+  poolKey: string | null;
+  productId: string | null;
   revision: Generated<number>;
-  rule_version_id: string | null;
+  ruleVersionId: string | null;
   size: number;
-  tenant_id: number;
-  written_at: Timestamp;
+  tenantId: number;
+  writtenAt: Timestamp;
 }
 
 export interface CodeRequests {
-  application_id: string;
-  by_id: string | null;
-  by_name: string;
-  happened_at: Timestamp;
+  applicationId: string;
+  byId: string | null;
+  byName: string;
+  happenedAt: Timestamp;
   id: string;
   kind: string;
   nth: number | null;
   reason: Generated<string>;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface Containers {
   capacity: number | null;
   container: number;
   former: Buffer | null;
-  is_partial: boolean;
-  member_level: string;
+  isPartial: boolean;
+  memberLevel: string;
   members: Buffer;
   size: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface Counters {
   name: string;
-  tenant_id: number;
+  tenantId: number;
   value: number;
 }
 
 export interface Events {
   action: string;
-  actor_id: string | null;
-  actor_name: string;
+  actorId: string | null;
+  actorName: string;
   details: Generated<Json>;
   id: string;
   ip: Generated<string>;
-  occurred_at: Timestamp;
+  occurredAt: Timestamp;
   reason: Generated<string>;
-  recorded_at: Generated<Timestamp>;
-  request_id: Generated<string>;
-  signature_id: string | null;
-  subject_id: string;
-  subject_type: string;
-  tenant_id: number;
+  recordedAt: Generated<Timestamp>;
+  requestId: Generated<string>;
+  signatureId: string | null;
+  subjectId: string;
+  subjectType: string;
+  tenantId: number;
   zone: string;
 }
 
 export interface EventScopes {
   block: number;
-  column_id: number;
-  event_id: string;
-  from_cells: Buffer | null;
-  from_value: number | null;
-  happened_at: Timestamp | null;
+  columnId: number;
+  eventId: string;
+  fromCells: Buffer | null;
+  fromValue: number | null;
+  happenedAt: Timestamp | null;
   members: Buffer;
   part: number;
-  recorded_at: Timestamp;
+  recordedAt: Timestamp;
   revision: number;
   scope: number;
   size: number;
-  tenant_id: number;
-  to_cells: Buffer | null;
-  to_value: number | null;
+  tenantId: number;
+  toCells: Buffer | null;
+  toValue: number | null;
 }
 
 export interface EventSeals {
-  event_id: string;
+  eventId: string;
   hash: Buffer;
-  prev_hash: Buffer;
-  sealed_at: Timestamp;
+  prevHash: Buffer;
+  sealedAt: Timestamp;
   seq: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface EventUndos {
-  event_id: string;
-  recorded_at: Timestamp;
-  tenant_id: number;
-  undone_event_id: string;
+  eventId: string;
+  recordedAt: Timestamp;
+  tenantId: number;
+  undoneEventId: string;
 }
 
 export interface ExpiryProposals {
-  batch_code: string;
-  change_id: string;
-  expired_on: string;
-  onboarding_ids: Generated<string[]>;
-  order_ids: string[];
-  product_id: string | null;
-  proposed_on: string;
+  batchCode: string;
+  changeId: string;
+  expiredOn: string;
+  onboardingIds: Generated<string[]>;
+  orderIds: string[];
+  productId: string | null;
+  proposedOn: string;
   serials: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface Extracts {
-  as_of: Timestamp | null;
+  asOf: Timestamp | null;
   axis: string;
-  created_at: Timestamp;
-  created_by: string | null;
-  created_by_name: string;
-  failure_key: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  createdByName: string;
+  failureKey: string | null;
   filter: Json;
-  finished_at: Timestamp | null;
+  finishedAt: Timestamp | null;
   given: Buffer | null;
   id: string;
   number: number;
   parts: number | null;
   purpose: string;
   rows: number | null;
-  sealed_seq: number | null;
+  sealedSeq: number | null;
   sha256: string | null;
   size: number | null;
   status: string;
-  subject_id: string | null;
-  subject_type: string | null;
-  task_id: string | null;
-  tenant_id: number;
+  subjectId: string | null;
+  subjectType: string | null;
+  taskId: string | null;
+  tenantId: number;
 }
 
 export interface Factories {
@@ -256,269 +256,269 @@ export interface Factories {
   id: string;
   name: string;
   sgln: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
   zone: string;
 }
 
 export interface IdempotencyKeys {
-  actor_id: string;
+  actorId: string;
   answer: Json | null;
-  body_digest: Buffer;
-  created_at: Timestamp;
+  bodyDigest: Buffer;
+  createdAt: Timestamp;
   key: string;
   route: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface ImportedCodes {
   code: string;
   gtin: number;
   ordinal: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface InspectionLotOrders {
-  lot_id: string;
-  order_id: string;
-  order_no: string;
-  tenant_id: number;
+  lotId: string;
+  orderId: string;
+  orderNo: string;
+  tenantId: number;
 }
 
 export interface InspectionLots {
-  batch_code: string;
-  created_at: Timestamp;
-  created_by: string;
-  created_by_name: string;
-  decided_at: Timestamp | null;
-  decided_by_name: Generated<string>;
+  batchCode: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  createdByName: string;
+  decidedAt: Timestamp | null;
+  decidedByName: Generated<string>;
   disposition: string | null;
   goods: string;
   id: string;
-  is_resubmitted: boolean;
+  isResubmitted: boolean;
   level: string;
-  lot_size: number;
+  lotSize: number;
   number: number;
   plan: Json;
-  product_id: string;
-  product_name: string;
-  sample_size: number;
+  productId: string;
+  productName: string;
+  sampleSize: number;
   sampling: Json;
-  scheme_key: string | null;
+  schemeKey: string | null;
   seed: string;
   source: string;
   status: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface InspectionNumbers {
-  last_number: number;
-  tenant_id: number;
+  lastNumber: number;
+  tenantId: number;
 }
 
 export interface InspectionSamples {
-  defect_class: string | null;
+  defectClass: string | null;
   defects: Generated<number>;
-  lot_id: string;
+  lotId: string;
   note: Generated<string>;
   ordinal: number;
-  recorded_at: Timestamp | null;
-  recorded_by: string | null;
-  recorded_by_name: Generated<string>;
+  recordedAt: Timestamp | null;
+  recordedBy: string | null;
+  recordedByName: Generated<string>;
   result: string | null;
-  taken_at: Timestamp;
-  taken_by_name: string;
-  tenant_id: number;
+  takenAt: Timestamp;
+  takenByName: string;
+  tenantId: number;
 }
 
 export interface InspectionSchemes {
-  is_stopped: boolean;
+  isStopped: boolean;
   level: string;
-  product_id: string;
+  productId: string;
   recent: Json;
-  refused_tightened: number;
-  scheme_key: string;
+  refusedTightened: number;
+  schemeKey: string;
   score: number;
   severity: string;
-  tenant_id: number;
-  updated_at: Timestamp;
+  tenantId: number;
+  updatedAt: Timestamp;
 }
 
 export interface InspectionSets {
-  first_ordinal: number;
-  is_blocking: boolean;
-  last_ordinal: number;
-  lot_id: string;
+  firstOrdinal: number;
+  isBlocking: boolean;
+  lastOrdinal: number;
+  lotId: string;
   members: Buffer;
   part: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface InspectionSteps {
-  actor_id: string;
-  actor_name: string;
+  actorId: string;
+  actorName: string;
   command: string;
-  event_id: string;
+  eventId: string;
   facts: Generated<Json>;
-  happened_at: Timestamp;
-  lot_id: string;
+  happenedAt: Timestamp;
+  lotId: string;
   number: number;
   reason: Generated<string>;
-  signature_id: string | null;
-  tenant_id: number;
-  to_status: string;
+  signatureId: string | null;
+  tenantId: number;
+  toStatus: string;
 }
 
 export interface LabelPrints {
-  event_id: string;
+  eventId: string;
   format: string;
   id: string;
   labels: number;
-  printed_at: Timestamp;
-  printed_by: string;
-  printed_by_name: string;
+  printedAt: Timestamp;
+  printedBy: string;
+  printedByName: string;
   reason: Generated<string>;
   reprinted: number;
   subject: Json;
   symbology: string;
   template: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface LabelPrintSets {
   block: number;
-  first_offset: number;
-  last_offset: number;
+  firstOffset: number;
+  lastOffset: number;
   members: Buffer;
-  print_id: string;
-  tenant_id: number;
+  printId: string;
+  tenantId: number;
 }
 
 export interface LineConnections {
   account: Generated<string>;
-  answer_minutes: number;
-  answered_at: Timestamp | null;
-  api_key_id: string | null;
+  answerMinutes: number;
+  answeredAt: Timestamp | null;
+  apiKeyId: string | null;
   auth: Generated<string>;
-  failures_in_a_row: Generated<number>;
+  failuresInARow: Generated<number>;
   folder: Generated<string>;
-  heard_at: Timestamp | null;
+  heardAt: Timestamp | null;
   host: Generated<string>;
-  host_key: Generated<string>;
-  is_active: boolean;
-  is_silent: Generated<boolean>;
-  last_failure: Json | null;
-  line_id: string;
-  look_seconds: number;
-  next_look_at: Timestamp;
-  package_format: string;
+  hostKey: Generated<string>;
+  isActive: boolean;
+  isSilent: Generated<boolean>;
+  lastFailure: Json | null;
+  lineId: string;
+  lookSeconds: number;
+  nextLookAt: Timestamp;
+  packageFormat: string;
   port: Generated<number>;
-  result_format: string;
-  sealed_secret: Buffer | null;
-  settle_seconds: number;
-  silent_hours: number;
-  task_id: string | null;
-  tenant_id: number;
-  timeout_seconds: number;
+  resultFormat: string;
+  sealedSecret: Buffer | null;
+  settleSeconds: number;
+  silentHours: number;
+  taskId: string | null;
+  tenantId: number;
+  timeoutSeconds: number;
   transport: string;
   version: Generated<number>;
 }
 
 export interface LineExchanges {
   attempts: Generated<number>;
-  created_at: Timestamp;
-  created_by_name: string;
-  deadline_at: Timestamp | null;
+  createdAt: Timestamp;
+  createdByName: string;
+  deadlineAt: Timestamp | null;
   direction: string;
-  ended_at: Timestamp | null;
+  endedAt: Timestamp | null;
   failure: Json | null;
   id: string;
-  is_moved: Generated<boolean>;
+  isMoved: Generated<boolean>;
   kind: string;
-  line_id: string;
+  lineId: string;
   name: string;
-  next_at: Timestamp | null;
-  order_id: string | null;
-  order_no: Generated<string>;
-  package_id: string | null;
-  package_number: number | null;
+  nextAt: Timestamp | null;
+  orderId: string | null;
+  orderNo: Generated<string>;
+  packageId: string | null;
+  packageNumber: number | null;
   reason: Generated<string>;
-  result_file_id: string | null;
+  resultFileId: string | null;
   sha256: Generated<string>;
   size: Generated<number>;
   status: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface LineRevisions {
   approval: string;
-  approver_id: string | null;
-  approver_name: string | null;
-  author_id: string;
-  author_name: string;
+  approverId: string | null;
+  approverName: string | null;
+  authorId: string;
+  authorName: string;
   base: number | null;
-  decided_at: Timestamp | null;
-  factory_id: string;
+  decidedAt: Timestamp | null;
+  factoryId: string;
   ip: string;
-  line_id: string;
-  maximum_orders: number;
-  maximum_serials: number;
+  lineId: string;
+  maximumOrders: number;
+  maximumSerials: number;
   mode: string;
   name: string;
   opinion: Generated<string>;
   revision: number;
-  tenant_id: number;
+  tenantId: number;
   type: string;
-  written_at: Timestamp;
+  writtenAt: Timestamp;
 }
 
 export interface Mails {
   answer: Generated<string>;
   attempts: Generated<number>;
   body: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   failure: string | null;
   id: string;
-  message_id: Generated<string>;
-  next_at: Timestamp | null;
+  messageId: Generated<string>;
+  nextAt: Timestamp | null;
   recipient: string;
   sender: Generated<string>;
-  sent_at: Timestamp | null;
+  sentAt: Timestamp | null;
   status: string;
   subject: string;
-  subject_id: string;
-  subject_type: string;
+  subjectId: string;
+  subjectType: string;
   template: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface MailSettings {
-  auth_user: string;
-  console_url: string;
-  failures_in_a_row: Generated<number>;
+  authUser: string;
+  consoleUrl: string;
+  failuresInARow: Generated<number>;
   host: string;
-  is_active: boolean;
-  last_failure: Json | null;
-  last_success_at: Timestamp | null;
+  isActive: boolean;
+  lastFailure: Json | null;
+  lastSuccessAt: Timestamp | null;
   locale: string;
-  order_commands: Json;
+  orderCommands: Json;
   port: number;
-  retry_at: Timestamp | null;
-  sealed_password: Buffer | null;
+  retryAt: Timestamp | null;
+  sealedPassword: Buffer | null;
   security: string;
   sender: string;
-  sender_name: string;
-  task_id: string | null;
-  tenant_id: number;
-  timeout_seconds: number;
-  trusted_certificate: string;
+  senderName: string;
+  taskId: string | null;
+  tenantId: number;
+  timeoutSeconds: number;
+  trustedCertificate: string;
   version: Generated<number>;
 }
 
 export interface Migrations {
-  applied_at: Generated<Timestamp>;
+  appliedAt: Generated<Timestamp>;
   digest: string;
   name: string;
 }
@@ -526,153 +526,153 @@ export interface Migrations {
 export interface NightlyRuns {
   day: string;
   kind: string;
-  started_at: Timestamp;
-  tenant_id: number;
+  startedAt: Timestamp;
+  tenantId: number;
 }
 
 export interface OnboardingBlocks {
-  batch_code: string;
+  batchCode: string;
   block: number;
-  expires_on: string | null;
-  onboarding_id: string;
-  tenant_id: number;
+  expiresOn: string | null;
+  onboardingId: string;
+  tenantId: number;
 }
 
 export interface OnboardingNumbers {
-  last_number: number;
-  tenant_id: number;
+  lastNumber: number;
+  tenantId: number;
 }
 
 export interface Onboardings {
   deviation: Generated<string>;
-  ended_at: Timestamp | null;
-  ended_by_name: Generated<string>;
-  error_path: string | null;
-  error_size: number | null;
-  event_id: string | null;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  errorPath: string | null;
+  errorSize: number | null;
+  eventId: string | null;
   expected: Json | null;
-  failure_key: string | null;
-  failure_params: Generated<Json>;
+  failureKey: string | null;
+  failureParams: Generated<Json>;
   format: string;
   id: string;
   name: string;
   number: number;
   outcome: Json | null;
-  packs_done: Generated<number>;
-  parts_done: Generated<number>;
+  packsDone: Generated<number>;
+  partsDone: Generated<number>;
   path: string;
   reason: Generated<string>;
-  row_errors: Generated<Json>;
+  rowErrors: Generated<Json>;
   sha256: string;
   size: number;
   status: string;
-  task_id: string | null;
-  tenant_id: number;
-  uploaded_at: Timestamp;
-  uploaded_by: string;
-  uploaded_by_name: string;
+  taskId: string | null;
+  tenantId: number;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  uploadedByName: string;
 }
 
 export interface OrderRanges {
   block: number;
-  first_offset: number;
-  last_offset: number;
+  firstOffset: number;
+  lastOffset: number;
   level: string;
-  line_id: string | null;
-  order_id: string;
-  package_id: string | null;
-  tenant_id: number;
+  lineId: string | null;
+  orderId: string;
+  packageId: string | null;
+  tenantId: number;
 }
 
 export interface OrderWaitingLimits {
   hours: Json;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface PackagingTemplates {
-  changed_at: Timestamp;
+  changedAt: Timestamp;
   id: string;
   name: string;
   remark: string;
   shape: number;
   structure: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface PackagingTemplateShapes {
   levels: Json;
-  made_at: Timestamp;
-  made_by: string;
+  madeAt: Timestamp;
+  madeBy: string;
   ratio: string;
   shape: number;
-  template_id: string;
-  tenant_id: number;
+  templateId: string;
+  tenantId: number;
 }
 
 export interface PackScans {
-  by_name: string;
+  byName: string;
   id: string;
   ordinal: number;
   place: string;
-  scanned_at: Timestamp;
+  scannedAt: Timestamp;
   source: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface PoolDays {
   day: string;
-  pool_id: string;
+  poolId: string;
   taken: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface PoolReplenishments {
   cause: string;
-  ended_at: Timestamp | null;
+  endedAt: Timestamp | null;
   id: string;
-  order_id: string | null;
-  pool_id: string;
+  orderId: string | null;
+  poolId: string;
   problem: string | null;
-  pull_id: string;
+  pullId: string;
   quantity: number;
   received: Generated<number>;
   requested: number;
-  requested_at: Timestamp;
-  requested_by: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
   status: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface Pools {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   environment: string;
   id: string;
-  is_active: boolean;
+  isActive: boolean;
   level: string;
-  maximum_percent: number;
-  minimum_request: number;
-  pool_key: string;
-  product_id: string;
+  maximumPercent: number;
+  minimumRequest: number;
+  poolKey: string;
+  productId: string;
   source: string;
-  supplier_id: string | null;
+  supplierId: string | null;
   target: number;
-  tenant_id: number;
+  tenantId: number;
   threshold: number;
   version: Generated<number>;
-  warn_days: number;
-  zero_box: string;
-  zero_box_each: number;
-  zero_box_per_batch: number;
-  zero_box_rule_version_id: string | null;
+  warnDays: number;
+  zeroBox: string;
+  zeroBoxEach: number;
+  zeroBoxPerBatch: number;
+  zeroBoxRuleVersionId: string | null;
 }
 
 export interface Preferences {
-  actor_id: string;
-  changed_at: Timestamp;
+  actorId: string;
+  changedAt: Timestamp;
   key: string;
-  tenant_id: number;
+  tenantId: number;
   value: Json;
 }
 
@@ -680,16 +680,16 @@ export interface ProductCategories {
   code: string;
   id: string;
   name: string;
-  parent_id: string | null;
+  parentId: string | null;
   remark: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface ProductGroupMembers {
-  group_id: string;
-  product_id: string;
-  tenant_id: number;
+  groupId: string;
+  productId: string;
+  tenantId: number;
 }
 
 export interface ProductGroups {
@@ -697,140 +697,140 @@ export interface ProductGroups {
   id: string;
   name: string;
   remark: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface ProductGtins {
   gtin: string;
   level: string;
-  product_id: string;
-  tenant_id: number;
+  productId: string;
+  tenantId: number;
 }
 
 export interface ProductionLines {
   approval: string;
-  changed_at: Timestamp;
+  changedAt: Timestamp;
   code: string;
   id: string;
-  in_force: number | null;
+  inForce: number | null;
   name: string;
   revision: number;
   status: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface ProductionOrderComments {
-  author_id: string;
-  author_name: string;
+  authorId: string;
+  authorName: string;
   corrects: string | null;
   id: string;
-  order_id: string;
-  tenant_id: number;
+  orderId: string;
+  tenantId: number;
   text: string;
-  written_at: Timestamp;
+  writtenAt: Timestamp;
 }
 
 export interface ProductionOrderLevels {
   assigned: Generated<number>;
   capacity: number;
-  code_type: string;
+  codeType: string;
   gtin: string | null;
   level: string;
   need: number;
-  order_id: string;
-  placed_out: number | null;
+  orderId: string;
+  placedOut: number | null;
   position: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface ProductionOrderPackageFiles {
   format: string;
   level: string;
-  package_id: string;
+  packageId: string;
   position: number;
   rows: number;
   sha256: string;
   size: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface ProductionOrderPackages {
-  acknowledged_at: Timestamp | null;
-  acknowledged_by: Generated<string>;
-  built_at: Timestamp | null;
+  acknowledgedAt: Timestamp | null;
+  acknowledgedBy: Generated<string>;
+  builtAt: Timestamp | null;
   checksum: string | null;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  line_id: string;
-  line_name: string;
+  lineId: string;
+  lineName: string;
   number: number;
-  order_id: string;
+  orderId: string;
   status: string;
-  task_id: string | null;
-  tenant_id: number;
+  taskId: string | null;
+  tenantId: number;
 }
 
 export interface ProductionOrderProgress {
   good: number;
-  noted_at: Timestamp;
-  noted_by_name: string;
-  order_id: string;
+  notedAt: Timestamp;
+  notedByName: string;
+  orderId: string;
   readings: Json;
   rejects: number;
   samples: number;
-  started_at: Timestamp;
-  tenant_id: number;
+  startedAt: Timestamp;
+  tenantId: number;
 }
 
 export interface ProductionOrderRevisions {
   fields: Json;
-  order_id: string;
+  orderId: string;
   revision: number;
-  submitted_at: Timestamp;
-  tenant_id: number;
+  submittedAt: Timestamp;
+  tenantId: number;
 }
 
 export interface ProductionOrders {
-  batch_code: string | null;
-  codes_from: Generated<string>;
-  codes_problem: string | null;
-  codes_problem_params: Json | null;
-  created_at: Timestamp;
-  created_by: string;
-  created_by_name: string;
-  damaged_packages: number | null;
-  edited_by: string;
-  erp_reference: Generated<string>;
-  expiration_date: string | null;
+  batchCode: string | null;
+  codesFrom: Generated<string>;
+  codesProblem: string | null;
+  codesProblemParams: Json | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  createdByName: string;
+  damagedPackages: number | null;
+  editedBy: string;
+  erpReference: Generated<string>;
+  expirationDate: string | null;
   id: string;
-  line_id: string | null;
-  line_name: Generated<string>;
+  lineId: string | null;
+  lineName: Generated<string>;
   mailbox: Generated<string>;
-  order_no: string;
-  order_size: number | null;
-  planned_line_id: string | null;
-  product_id: string | null;
-  product_name: Generated<string>;
-  product_revision: number | null;
-  production_date: string | null;
-  production_quantity: number | null;
-  reserve_percent: number;
+  orderNo: string;
+  orderSize: number | null;
+  plannedLineId: string | null;
+  productId: string | null;
+  productName: Generated<string>;
+  productRevision: number | null;
+  productionDate: string | null;
+  productionQuantity: number | null;
+  reservePercent: number;
   revision: Generated<number>;
-  scan_may_be_skipped: Generated<boolean>;
+  scanMayBeSkipped: Generated<boolean>;
   status: string;
-  submitted_by: string | null;
-  supplier_id: string | null;
-  task_id: string | null;
-  tenant_id: number;
-  updated_at: Timestamp;
+  submittedBy: string | null;
+  supplierId: string | null;
+  taskId: string | null;
+  tenantId: number;
+  updatedAt: Timestamp;
   version: Generated<number>;
-  waiting_level: string | null;
-  workflow_id: string | null;
-  workflow_number: number | null;
-  workflow_problem: string | null;
-  workflow_problem_params: Json | null;
+  waitingLevel: string | null;
+  workflowId: string | null;
+  workflowNumber: number | null;
+  workflowProblem: string | null;
+  workflowProblemParams: Json | null;
 }
 
 export interface ProductionOrderScans {
@@ -838,106 +838,106 @@ export interface ProductionOrderScans {
   container: number | null;
   id: string;
   level: string | null;
-  order_id: string;
+  orderId: string;
   outcome: string;
-  scanned_at: Timestamp;
-  scanned_by: string;
-  tenant_id: number;
+  scannedAt: Timestamp;
+  scannedBy: string;
+  tenantId: number;
 }
 
 export interface ProductionOrderSteps {
-  actor_id: string | null;
-  actor_name: string;
+  actorId: string | null;
+  actorName: string;
   command: string;
-  event_id: string;
+  eventId: string;
   facts: Generated<Json>;
-  from_status: string | null;
-  happened_at: Timestamp;
+  fromStatus: string | null;
+  happenedAt: Timestamp;
   number: number;
-  order_id: string;
+  orderId: string;
   reason: Generated<string>;
   revision: number;
-  signature_id: string | null;
-  tenant_id: number;
-  to_status: string;
+  signatureId: string | null;
+  tenantId: number;
+  toStatus: string;
 }
 
 export interface ProductLevels {
   gtin: string | null;
   level: string;
-  product_id: string;
+  productId: string;
   revision: number;
-  rule_version_id: string | null;
-  tenant_id: number;
+  ruleVersionId: string | null;
+  tenantId: number;
 }
 
 export interface ProductNames {
   name: string;
-  product_id: string;
-  tenant_id: number;
+  productId: string;
+  tenantId: number;
 }
 
 export interface ProductRevisions {
-  approver_id: string | null;
-  approver_name: string | null;
-  author_id: string;
-  author_name: string;
+  approverId: string | null;
+  approverName: string | null;
+  authorId: string;
+  authorName: string;
   base: number | null;
-  company_code: string;
-  decided_at: Timestamp | null;
+  companyCode: string;
+  decidedAt: Timestamp | null;
   name: string;
   opinion: Generated<string>;
-  owner_gln: string;
-  packaging_level: string;
-  period_type: number;
-  producer_gln: string;
-  product_id: string;
-  production_line_id: string | null;
+  ownerGln: string;
+  packagingLevel: string;
+  periodType: number;
+  producerGln: string;
+  productId: string;
+  productionLineId: string | null;
   revision: number;
-  sn_source: string;
+  snSource: string;
   status: string;
-  template_id: string;
-  template_shape: number;
-  tenant_id: number;
+  templateId: string;
+  templateShape: number;
+  tenantId: number;
   validity: number;
-  vendor_gln: string;
+  vendorGln: string;
   workflow: string;
-  written_at: Timestamp;
+  writtenAt: Timestamp;
 }
 
 export interface Products {
-  category_id: string | null;
-  changed_at: Timestamp;
+  categoryId: string | null;
+  changedAt: Timestamp;
   code: string;
   id: string;
-  in_force: number | null;
+  inForce: number | null;
   name: string;
   revision: number;
   status: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface PushBatches {
   acked: number;
   answer: number;
-  answered_at: Timestamp | null;
-  batch_key: string;
+  answeredAt: Timestamp | null;
+  batchKey: string;
   bytes: number;
   digest: string;
-  http_status: number | null;
-  job_id: string;
+  httpStatus: number | null;
+  jobId: string;
   members: Buffer | null;
   number: number;
   part: number;
-  receipt_at: Timestamp | null;
-  receipt_tries: Generated<number>;
-  receipt_url: string | null;
+  receiptAt: Timestamp | null;
+  receiptTries: Generated<number>;
+  receiptUrl: string | null;
   rejected: number;
-  sent_at: Timestamp;
+  sentAt: Timestamp;
   size: number;
   status: string;
-  tenant_id: number;
+  tenantId: number;
   tries: number;
 }
 
@@ -947,32 +947,32 @@ export interface PushJobs {
   answers: Generated<number>;
   attempts: Generated<number>;
   awaiting: Generated<number>;
-  batch_count: number | null;
-  batch_size: number;
-  content_at: Timestamp;
-  content_event_id: string | null;
-  created_at: Timestamp;
-  created_by_name: string;
-  event_id: string;
+  batchCount: number | null;
+  batchSize: number;
+  contentAt: Timestamp;
+  contentEventId: string | null;
+  createdAt: Timestamp;
+  createdByName: string;
+  eventId: string;
   failure: Json | null;
   filter: Json;
-  finished_at: Timestamp | null;
+  finishedAt: Timestamp | null;
   format: string;
   id: string;
   members: Buffer | null;
-  next_at: Timestamp;
-  next_batch: Generated<number>;
-  order_id: string | null;
-  order_no: Generated<string>;
+  nextAt: Timestamp;
+  nextBatch: Generated<number>;
+  orderId: string | null;
+  orderNo: Generated<string>;
   part: Generated<number>;
   reason: Generated<string>;
   rejected: Generated<number>;
   remainder: Buffer | null;
-  source_job_id: string | null;
-  started_at: Timestamp | null;
+  sourceJobId: string | null;
+  startedAt: Timestamp | null;
   status: Generated<string>;
-  target_id: string;
-  tenant_id: number;
+  targetId: string;
+  tenantId: number;
   total: number | null;
   trigger: string;
   version: Generated<number>;
@@ -981,50 +981,50 @@ export interface PushJobs {
 export interface PushRejections {
   answer: number;
   code: string;
-  job_id: string;
+  jobId: string;
   members: Buffer;
   place: number;
   size: number;
-  tenant_id: number;
+  tenantId: number;
   text: string;
 }
 
 export interface PushTargets {
   auth: string;
-  auth_user: Generated<string>;
-  batch_size: number;
+  authUser: Generated<string>;
+  batchSize: number;
   circuit: Generated<string>;
-  failures_in_a_row: Generated<number>;
+  failuresInARow: Generated<number>;
   filter: Json;
   format: string;
-  host_key: Generated<string>;
+  hostKey: Generated<string>;
   id: string;
-  is_active: boolean;
-  keeps_order: boolean;
-  last_failure: Json | null;
-  last_success_at: Timestamp | null;
+  isActive: boolean;
+  keepsOrder: boolean;
+  lastFailure: Json | null;
+  lastSuccessAt: Timestamp | null;
   license: Generated<string>;
   name: string;
-  open_until: Timestamp | null;
-  opened_count: Generated<number>;
-  receipt_folder: Generated<string>;
-  relation_flag: Generated<string>;
-  sealed_secret: Buffer | null;
-  task_id: string | null;
-  tenant_id: number;
-  timeout_seconds: number;
+  openUntil: Timestamp | null;
+  openedCount: Generated<number>;
+  receiptFolder: Generated<string>;
+  relationFlag: Generated<string>;
+  sealedSecret: Buffer | null;
+  taskId: string | null;
+  tenantId: number;
+  timeoutSeconds: number;
   url: string;
   version: Generated<number>;
 }
 
 export interface Recalls {
-  created_at: Timestamp;
-  created_by_name: string;
-  event_id: string | null;
-  failure_key: string | null;
-  failure_params: Generated<Json>;
-  held_at: Timestamp | null;
-  held_by_name: Generated<string>;
+  createdAt: Timestamp;
+  createdByName: string;
+  eventId: string | null;
+  failureKey: string | null;
+  failureParams: Generated<Json>;
+  heldAt: Timestamp | null;
+  heldByName: Generated<string>;
   id: string;
   members: Buffer | null;
   number: number;
@@ -1033,163 +1033,163 @@ export interface Recalls {
   result: Json | null;
   source: Json;
   status: string;
-  task_id: string | null;
-  tenant_id: number;
-  traced_at: Timestamp | null;
+  taskId: string | null;
+  tenantId: number;
+  tracedAt: Timestamp | null;
 }
 
 export interface RecordSites {
-  record_id: string;
-  site_ids: string[];
-  tenant_id: number;
+  recordId: string;
+  siteIds: string[];
+  tenantId: number;
 }
 
 export interface Rescues {
   at: Timestamp;
-  by_id: string;
-  by_name: string;
+  byId: string;
+  byName: string;
   candidates: Buffer;
-  change_id: string;
+  changeId: string;
   chosen: number;
   container: number | null;
   digest: string;
-  identified_by: string;
+  identifiedBy: string;
   level: string;
   members: Buffer;
-  order_id: string | null;
+  orderId: string | null;
   scanned: Buffer;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface ResultFiles {
-  control_number: string | null;
-  decided_at: Timestamp | null;
-  decided_by_name: Generated<string>;
+  controlNumber: string | null;
+  decidedAt: Timestamp | null;
+  decidedByName: Generated<string>;
   digest: string | null;
-  enter_unknown: Generated<boolean>;
-  error_path: string | null;
-  error_size: number | null;
-  event_id: string | null;
-  failure_key: string | null;
-  failure_params: Generated<Json>;
+  enterUnknown: Generated<boolean>;
+  errorPath: string | null;
+  errorSize: number | null;
+  eventId: string | null;
+  failureKey: string | null;
+  failureParams: Generated<Json>;
   format: string;
   id: string;
-  leave_out_refused: Generated<boolean>;
+  leaveOutRefused: Generated<boolean>;
   name: string;
-  order_id: string;
-  order_no: string;
+  orderId: string;
+  orderNo: string;
   outcome: Json | null;
   path: string;
   reason: Generated<string>;
-  row_errors: Generated<Json>;
+  rowErrors: Generated<Json>;
   sender: string | null;
   sha256: string;
   size: number;
   status: string;
-  supplier_id: string | null;
-  task_id: string | null;
-  tenant_id: number;
-  undo_outcome: Json | null;
-  undone_at: Timestamp | null;
-  undone_by_name: Generated<string>;
-  unknown_elements: Generated<Json>;
-  uploaded_at: Timestamp;
-  uploaded_by: string;
-  uploaded_by_name: string;
+  supplierId: string | null;
+  taskId: string | null;
+  tenantId: number;
+  undoOutcome: Json | null;
+  undoneAt: Timestamp | null;
+  undoneByName: Generated<string>;
+  unknownElements: Generated<Json>;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  uploadedByName: string;
 }
 
 export interface Roles {
   authorities: string[];
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
   name: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface RuleVersions {
   alphabet: string;
-  approved_at: Timestamp | null;
-  approver_id: string | null;
-  approver_name: string | null;
-  author_id: string;
-  author_name: string;
-  codec_version: number;
-  codes_digest: string | null;
-  created_at: Timestamp;
-  epoch_position: number | null;
+  approvedAt: Timestamp | null;
+  approverId: string | null;
+  approverName: string | null;
+  authorId: string;
+  authorName: string;
+  codecVersion: number;
+  codesDigest: string | null;
+  createdAt: Timestamp;
+  epochPosition: number | null;
   id: string;
-  is_key_leaked: Generated<boolean>;
+  isKeyLeaked: Generated<boolean>;
   issuable: number;
-  key_check_value: string | null;
+  keyCheckValue: string | null;
   length: number;
-  letter_case: string;
-  max_number: Numeric | null;
-  min_number: Numeric | null;
-  next_index: Generated<number>;
+  letterCase: string;
+  maxNumber: Numeric | null;
+  minNumber: Numeric | null;
+  nextIndex: Generated<number>;
   number: number;
-  number_width: number;
-  planned_volume: number;
+  numberWidth: number;
+  plannedVolume: number;
   reason: Generated<string>;
-  retire_reason: string | null;
-  retired_at: Timestamp | null;
-  rule_id: string;
+  retireReason: string | null;
+  retiredAt: Timestamp | null;
+  ruleId: string;
   segments: Json;
   size: Numeric;
   status: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
-  wrapped_key: Buffer | null;
+  wrappedKey: Buffer | null;
   writers: string[];
 }
 
 export interface SecretKeys {
-  created_at: Timestamp;
-  tenant_id: number;
-  wrapped_key: Buffer;
+  createdAt: Timestamp;
+  tenantId: number;
+  wrappedKey: Buffer;
 }
 
 export interface SerialApplications {
-  applied_at: Timestamp;
-  applied_by: string;
-  applied_by_name: string;
+  appliedAt: Timestamp;
+  appliedBy: string;
+  appliedByName: string;
   downloads: Generated<number>;
-  event_id: string;
+  eventId: string;
   failure: string | null;
-  finished_at: Timestamp | null;
+  finishedAt: Timestamp | null;
   gtin: string | null;
   id: string;
   issued: Generated<number>;
   level: string;
   number: number;
-  order_id: string | null;
-  product_id: string;
+  orderId: string | null;
+  productId: string;
   quantity: number;
   reason: Generated<string>;
   refused: Generated<number>;
-  rule_version_id: string;
+  ruleVersionId: string;
   state: string;
-  supplier_id: string | null;
-  tenant_id: number;
+  supplierId: string | null;
+  tenantId: number;
 }
 
 export interface SerialCells {
   block: number;
   cells: Buffer;
-  column_id: number;
-  first_chunk: number;
-  last_chunk: number;
+  columnId: number;
+  firstChunk: number;
+  lastChunk: number;
   mask: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface Sessions {
-  expires_at: Timestamp;
-  last_seen_at: Timestamp;
-  opened_at: Timestamp;
-  tenant_id: number;
-  token_hash: Buffer;
-  user_id: string;
+  expiresAt: Timestamp;
+  lastSeenAt: Timestamp;
+  openedAt: Timestamp;
+  tenantId: number;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface Signatures {
@@ -1197,143 +1197,143 @@ export interface Signatures {
   action: string;
   content: string;
   digest: string;
-  event_id: string;
+  eventId: string;
   id: string;
   meaning: string;
-  printed_name: string;
+  printedName: string;
   reason: string;
-  signed_at: Timestamp;
-  subject_id: string;
-  subject_type: string;
-  tenant_id: number;
-  user_id: string;
+  signedAt: Timestamp;
+  subjectId: string;
+  subjectType: string;
+  tenantId: number;
+  userId: string;
   zone: string;
 }
 
 export interface SnRules {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
   name: string;
   remark: Generated<string>;
   target: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface SourceAccountProducts {
-  account_id: string;
-  partner_key: Generated<string>;
-  product_id: string;
-  tenant_id: number;
+  accountId: string;
+  partnerKey: Generated<string>;
+  productId: string;
+  tenantId: number;
 }
 
 export interface SourceAccounts {
   acknowledges: boolean;
-  active_from: string | null;
-  active_to: string | null;
+  activeFrom: string | null;
+  activeTo: string | null;
   environment: string;
-  failures_in_a_row: Generated<number>;
+  failuresInARow: Generated<number>;
   id: string;
-  is_active: boolean;
-  is_deleted: Generated<boolean>;
+  isActive: boolean;
+  isDeleted: Generated<boolean>;
   kind: string;
-  last_check_at: Timestamp | null;
-  last_problem: Json | null;
-  last_success_at: Timestamp | null;
-  look_task_id: string | null;
-  max_request: number;
+  lastCheckAt: Timestamp | null;
+  lastProblem: Json | null;
+  lastSuccessAt: Timestamp | null;
+  lookTaskId: string | null;
+  maxRequest: number;
   name: string;
-  next_check_at: Timestamp;
-  next_look_at: Timestamp;
-  no_answer_hours: number;
+  nextCheckAt: Timestamp;
+  nextLookAt: Timestamp;
+  noAnswerHours: number;
   priority: number;
-  retry_minutes: number;
-  sealed_key: Buffer | null;
-  sealed_secret: Buffer | null;
+  retryMinutes: number;
+  sealedKey: Buffer | null;
+  sealedSecret: Buffer | null;
   settings: Json;
-  sftp_account_id: string | null;
-  tenant_id: number;
-  timeout_seconds: number;
+  sftpAccountId: string | null;
+  tenantId: number;
+  timeoutSeconds: number;
   tries: number;
   version: Generated<number>;
 }
 
 export interface SourceAs2Messages {
-  account_id: string;
-  message_id: string;
+  accountId: string;
+  messageId: string;
   receipt: Buffer;
-  receipt_headers: Json;
-  received_at: Timestamp;
-  sn_message_id: string;
-  tenant_id: number;
+  receiptHeaders: Json;
+  receivedAt: Timestamp;
+  snMessageId: string;
+  tenantId: number;
 }
 
 export interface SourceMessages {
-  account_id: string;
+  accountId: string;
   codes: Generated<number>;
-  file_name: string;
-  file_path: string;
-  file_sha256: string;
-  file_size: number;
-  finished_at: Timestamp | null;
+  fileName: string;
+  filePath: string;
+  fileSha256: string;
+  fileSize: number;
+  finishedAt: Timestamp | null;
   id: string;
   level: string | null;
   origin: string;
   outcome: string | null;
   problem: string | null;
-  problem_params: Generated<Json>;
-  product_id: string | null;
-  pull_id: string | null;
-  received_at: Timestamp;
+  problemParams: Generated<Json>;
+  productId: string | null;
+  pullId: string | null;
+  receivedAt: Timestamp;
   status: Generated<string>;
-  task_id: string | null;
-  tenant_id: number;
+  taskId: string | null;
+  tenantId: number;
   tries: Generated<number>;
   version: Generated<number>;
 }
 
 export interface SourcePullAnswers {
   accepted: number;
-  acknowledge_at: Timestamp | null;
-  acknowledge_tries: Generated<number>;
-  acknowledged_at: Timestamp | null;
-  answered_at: Timestamp;
-  file_name: string;
-  file_path: string;
-  file_sha256: string;
-  file_size: number;
-  message_id: string | null;
+  acknowledgeAt: Timestamp | null;
+  acknowledgeTries: Generated<number>;
+  acknowledgedAt: Timestamp | null;
+  answeredAt: Timestamp;
+  fileName: string;
+  filePath: string;
+  fileSha256: string;
+  fileSize: number;
+  messageId: string | null;
   part: number;
   problem: string | null;
-  problem_params: Generated<Json>;
-  pull_id: string;
+  problemParams: Generated<Json>;
+  pullId: string;
   received: number;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface SourcePulls {
   accepted: Generated<number>;
-  account_id: string;
-  asked_at: Timestamp | null;
+  accountId: string;
+  askedAt: Timestamp | null;
   cause: string;
-  code_type: string;
-  created_at: Timestamp;
-  created_by_name: string;
+  codeType: string;
+  createdAt: Timestamp;
+  createdByName: string;
   environment: string;
-  finished_at: Timestamp | null;
+  finishedAt: Timestamp | null;
   gtin: string | null;
   id: string;
   level: string;
-  next_at: Timestamp | null;
-  order_id: string | null;
+  nextAt: Timestamp | null;
+  orderId: string | null;
   part: Generated<number>;
-  pool_key: string;
+  poolKey: string;
   problem: string | null;
-  problem_params: Generated<Json>;
-  product_id: string;
+  problemParams: Generated<Json>;
+  productId: string;
   quantity: number;
   status: Generated<string>;
-  task_id: string | null;
-  tenant_id: number;
+  taskId: string | null;
+  tenantId: number;
   tries: Generated<number>;
   version: Generated<number>;
 }
@@ -1343,26 +1343,26 @@ export interface SourcePullTries {
   number: number;
   part: number;
   problem: string | null;
-  pull_id: string;
-  sent_at: Timestamp;
-  tenant_id: number;
+  pullId: string;
+  sentAt: Timestamp;
+  tenantId: number;
   text: Generated<string>;
 }
 
 export interface StatusChanges {
-  asks_second: boolean;
-  created_at: Timestamp;
-  created_by: string | null;
-  created_by_name: string;
-  decided_at: Timestamp | null;
-  decided_by_name: Generated<string>;
+  asksSecond: boolean;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  createdByName: string;
+  decidedAt: Timestamp | null;
+  decidedByName: Generated<string>;
   decision: Generated<string>;
-  event_id: string | null;
-  failure_key: string | null;
-  failure_params: Generated<Json>;
+  eventId: string | null;
+  failureKey: string | null;
+  failureParams: Generated<Json>;
   format: string | null;
   id: string;
-  identified_by: string;
+  identifiedBy: string;
   name: string | null;
   number: number;
   operation: string;
@@ -1370,44 +1370,44 @@ export interface StatusChanges {
   outcome: Json | null;
   path: string | null;
   reason: string;
-  record_no: string;
-  refusal_path: string | null;
-  refusal_size: number | null;
+  recordNo: string;
+  refusalPath: string | null;
+  refusalSize: number | null;
   result: Json | null;
-  row_errors: Generated<Json>;
+  rowErrors: Generated<Json>;
   sha256: string | null;
-  signature_id: string | null;
-  signed_at: Timestamp | null;
-  signed_by: string | null;
+  signatureId: string | null;
+  signedAt: Timestamp | null;
+  signedBy: string | null;
   size: number | null;
   source: Json;
   status: string;
-  task_id: string | null;
-  tenant_id: number;
+  taskId: string | null;
+  tenantId: number;
   trigger: string;
   version: number;
 }
 
 export interface StatusChangeSets {
-  change_id: string;
+  changeId: string;
   members: Buffer;
   part: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface SupplierAuthorities {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
   level: string;
   maximum: number;
   period: number;
-  period_from: string;
-  period_type: number;
-  product_id: string;
-  supplier_id: string;
-  tenant_id: number;
-  updated_at: Timestamp;
-  valid_until: string;
+  periodFrom: string;
+  periodType: number;
+  productId: string;
+  supplierId: string;
+  tenantId: number;
+  updatedAt: Timestamp;
+  validUntil: string;
   version: Generated<number>;
 }
 
@@ -1415,45 +1415,45 @@ export interface SupplierFailures {
   action: string;
   asker: Json;
   body: Json;
-  carried_out_at: Timestamp | null;
-  happened_at: Timestamp;
+  carriedOutAt: Timestamp | null;
+  happenedAt: Timestamp;
   id: string;
-  idempotency_key: string;
-  supplier_id: string;
-  tenant_id: number;
+  idempotencyKey: string;
+  supplierId: string;
+  tenantId: number;
 }
 
 export interface SupplierRefusals {
-  by_name: string;
-  happened_at: Timestamp;
+  byName: string;
+  happenedAt: Timestamp;
   id: string;
   level: string;
-  product_id: string;
+  productId: string;
   quantity: number;
   rule: string;
-  supplier_id: string;
-  tenant_id: number;
+  supplierId: string;
+  tenantId: number;
 }
 
 export interface SupplierRequests {
-  application_id: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decided_by_name: Generated<string>;
+  applicationId: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: Generated<string>;
   decision: Generated<string>;
   id: string;
   level: string;
   maximum: number;
-  order_id: string | null;
-  product_id: string;
+  orderId: string | null;
+  productId: string;
   quantity: number;
   reason: string;
-  requested_at: Timestamp;
-  requested_by: string;
-  requested_by_name: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  requestedByName: string;
   status: string;
-  supplier_id: string;
-  tenant_id: number;
+  supplierId: string;
+  tenantId: number;
   version: Generated<number>;
 }
 
@@ -1461,19 +1461,19 @@ export interface Suppliers {
   address: string;
   code: string;
   contacts: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  lock_reason: Generated<string>;
+  lockReason: Generated<string>;
   name: string;
   period: number;
-  period_from: string;
-  period_type: number;
+  periodFrom: string;
+  periodType: number;
   phone: string;
-  role_id: string;
+  roleId: string;
   status: string;
-  tenant_id: number;
-  updated_at: Timestamp;
-  valid_until: string;
+  tenantId: number;
+  updatedAt: Timestamp;
+  validUntil: string;
   version: Generated<number>;
 }
 
@@ -1481,191 +1481,191 @@ export interface SuspectScanHours {
   code: string;
   gtin: string;
   hour: Timestamp;
-  last_at: Timestamp;
-  order_id: string | null;
+  lastAt: Timestamp;
+  orderId: string | null;
   ordinal: number | null;
-  product_id: string | null;
+  productId: string | null;
   scans: number;
   suspicion: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface SuspectScans {
-  by_name: string;
+  byName: string;
   code: string;
   gtin: string;
   id: string;
-  order_id: string | null;
+  orderId: string | null;
   ordinal: number | null;
   place: string;
-  product_id: string | null;
-  scanned_at: Timestamp;
+  productId: string | null;
+  scannedAt: Timestamp;
   source: string;
   suspicion: string;
-  tenant_id: number;
+  tenantId: number;
 }
 
 export interface TableImportRows {
   cells: Json;
   faults: Generated<Json>;
-  import_id: string;
-  is_mended: Generated<boolean>;
+  importId: string;
+  isMended: Generated<boolean>;
   key: Generated<string>;
   line: number;
   outcome: string;
-  record_id: string | null;
-  tenant_id: number;
+  recordId: string | null;
+  tenantId: number;
 }
 
 export interface TableImports {
-  ended_at: Timestamp | null;
-  ended_by_name: Generated<string>;
-  entered_count: Generated<number>;
-  error_key: string | null;
-  error_params: Json | null;
+  endedAt: Timestamp | null;
+  endedByName: Generated<string>;
+  enteredCount: Generated<number>;
+  errorKey: string | null;
+  errorParams: Json | null;
   fields: Generated<Json>;
-  file_name: string;
+  fileName: string;
   format: string;
   id: string;
   kind: string;
   path: string;
-  row_count: Generated<number>;
+  rowCount: Generated<number>;
   sha256: string;
   size: number;
   status: string;
-  task_id: string | null;
-  tenant_id: number;
+  taskId: string | null;
+  tenantId: number;
   titles: Generated<Json>;
-  uploaded_at: Timestamp;
-  uploaded_by: string;
-  uploaded_by_name: string;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+  uploadedByName: string;
   version: Generated<number>;
-  wrong_count: Generated<number>;
+  wrongCount: Generated<number>;
 }
 
 export interface TaskLeases {
-  claimed_at: Timestamp | null;
+  claimedAt: Timestamp | null;
   fence: Generated<number>;
-  lease_until: Timestamp | null;
-  task_id: string;
-  tenant_id: number;
+  leaseUntil: Timestamp | null;
+  taskId: string;
+  tenantId: number;
   worker: string | null;
 }
 
 export interface Tasks {
   attempts: Generated<number>;
-  created_at: Timestamp;
-  error_key: string | null;
-  error_params: Generated<Json>;
-  file_name: string | null;
-  file_path: string | null;
-  file_permission: string | null;
-  file_sha256: string | null;
-  file_size: number | null;
-  finished_at: Timestamp | null;
+  createdAt: Timestamp;
+  errorKey: string | null;
+  errorParams: Generated<Json>;
+  fileName: string | null;
+  filePath: string | null;
+  filePermission: string | null;
+  fileSha256: string | null;
+  fileSize: number | null;
+  finishedAt: Timestamp | null;
   id: string;
   input: Json;
-  is_cancel_requested: Generated<boolean>;
+  isCancelRequested: Generated<boolean>;
   kind: string;
-  progress_done: Generated<number>;
-  progress_total: Generated<number>;
+  progressDone: Generated<number>;
+  progressTotal: Generated<number>;
   queue: string | null;
   result: Json | null;
-  started_at: Timestamp | null;
-  started_by: string | null;
+  startedAt: Timestamp | null;
+  startedBy: string | null;
   starter: Json;
   state: string;
-  subject_id: string;
-  subject_type: string;
-  tenant_id: number;
+  subjectId: string;
+  subjectType: string;
+  tenantId: number;
 }
 
 export interface Tenants {
   code: string;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   locale: Generated<string>;
   name: string;
-  sn_scheme: Generated<string>;
-  tenant_id: number;
+  snScheme: Generated<string>;
+  tenantId: number;
   zone: Generated<string>;
 }
 
 export interface UnplacedRecords {
   members: Buffer;
-  record_id: string;
-  tenant_id: number;
+  recordId: string;
+  tenantId: number;
 }
 
 export interface UnsealedEvents {
-  event_id: string;
-  tenant_id: number;
+  eventId: string;
+  tenantId: number;
 }
 
 export interface UserRoles {
-  role_id: string;
-  tenant_id: number;
-  user_id: string;
+  roleId: string;
+  tenantId: number;
+  userId: string;
 }
 
 export interface Users {
   account: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   email: Generated<string>;
-  failed_logins: Generated<number>;
+  failedLogins: Generated<number>;
   id: string;
-  is_disabled: Generated<boolean>;
-  locked_until: Timestamp | null;
-  must_change_password: Generated<boolean>;
+  isDisabled: Generated<boolean>;
+  lockedUntil: Timestamp | null;
+  mustChangePassword: Generated<boolean>;
   name: string;
-  password_hash: string;
+  passwordHash: string;
   phone: Generated<string>;
-  supplier_id: string | null;
-  tenant_id: number;
+  supplierId: string | null;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface UserSites {
-  factory_id: string;
-  tenant_id: number;
-  user_id: string;
+  factoryId: string;
+  tenantId: number;
+  userId: string;
 }
 
 export interface WorkflowDeputies {
-  deputy_role_id: string;
+  deputyRoleId: string;
   id: string;
-  made_by_name: string;
+  madeByName: string;
   reason: string;
-  role_id: string;
-  tenant_id: number;
-  valid_from: string;
-  valid_until: string;
+  roleId: string;
+  tenantId: number;
+  validFrom: string;
+  validUntil: string;
 }
 
 export interface Workflows {
-  changed_at: Timestamp;
+  changedAt: Timestamp;
   code: string;
   deployed: number | null;
   id: string;
   name: string;
-  tenant_id: number;
+  tenantId: number;
   version: Generated<number>;
 }
 
 export interface WorkflowVersions {
-  author_id: string | null;
-  author_name: string;
-  deployed_at: Timestamp | null;
-  deployed_by_name: string | null;
+  authorId: string | null;
+  authorName: string;
+  deployedAt: Timestamp | null;
+  deployedByName: string | null;
   note: Generated<string>;
   number: number;
-  retire_reason: Generated<string>;
-  retired_at: Timestamp | null;
-  retired_by_name: string | null;
+  retireReason: Generated<string>;
+  retiredAt: Timestamp | null;
+  retiredByName: string | null;
   status: string;
   steps: Json;
-  tenant_id: number;
-  workflow_id: string;
-  written_at: Timestamp;
+  tenantId: number;
+  workflowId: string;
+  writtenAt: Timestamp;
 }
 
 export interface Tables {

@@ -11,45 +11,45 @@ export const constraints = {
 
 const versionColumns = [
   'v.id',
-  'v.rule_id',
+  'v.ruleId',
   'v.number',
   'v.status',
   'v.segments',
-  'v.letter_case',
+  'v.letterCase',
   'v.length',
-  'v.min_number',
-  'v.max_number',
+  'v.minNumber',
+  'v.maxNumber',
   'v.size',
   'v.issuable',
-  'v.next_index',
-  'v.epoch_position',
-  'v.codec_version',
-  'v.wrapped_key',
-  'v.key_check_value',
-  'v.codes_digest',
-  'v.is_key_leaked',
-  'v.planned_volume',
+  'v.nextIndex',
+  'v.epochPosition',
+  'v.codecVersion',
+  'v.wrappedKey',
+  'v.keyCheckValue',
+  'v.codesDigest',
+  'v.isKeyLeaked',
+  'v.plannedVolume',
   'v.reason',
-  'v.author_id',
-  'v.author_name',
+  'v.authorId',
+  'v.authorName',
   'v.writers',
-  'v.approver_id',
-  'v.approver_name',
-  'v.approved_at',
-  'v.retired_at',
-  'v.retire_reason',
+  'v.approverId',
+  'v.approverName',
+  'v.approvedAt',
+  'v.retiredAt',
+  'v.retireReason',
   'v.version',
-  'v.created_at',
-  'r.name as rule_name',
+  'v.createdAt',
+  'r.name as ruleName',
   'r.target',
 ] as const
 
 function selectVersions({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('rule_versions as v')
-    .innerJoin('sn_rules as r', (join) => join.onRef('r.id', '=', 'v.rule_id').on('r.tenant_id', '=', tenantId))
+    .innerJoin('sn_rules as r', (join) => join.onRef('r.id', '=', 'v.ruleId').on('r.tenantId', '=', tenantId))
     .select(versionColumns)
-    .where('v.tenant_id', '=', tenantId)
+    .where('v.tenantId', '=', tenantId)
 }
 export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
@@ -58,15 +58,15 @@ export const lockVersion = (db: TenantDb, id: string) =>
   selectVersions(db).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
 /** Newest first. */
 export const listVersionsOfRule = (db: TenantDb, ruleId: string) =>
-  selectVersions(db).where('v.rule_id', '=', ruleId).orderBy('v.number', 'desc').execute()
+  selectVersions(db).where('v.ruleId', '=', ruleId).orderBy('v.number', 'desc').execute()
 /** All that ever issued or may issue, oldest first: what decoding and the comparison of code spaces need. */
 export const listKeyedVersions = (db: TenantDb) =>
-  selectVersions(db).where('v.status', '!=', 'DRAFT').orderBy('v.approved_at').orderBy('v.id').execute()
+  selectVersions(db).where('v.status', '!=', 'DRAFT').orderBy('v.approvedAt').orderBy('v.id').execute()
 
 export async function listUsableVersions(db: TenantDb, target: RuleTarget | undefined) {
   let rows = selectVersions(db)
     .where('v.status', '=', 'APPROVED')
-    .whereRef('v.next_index', '<', 'v.issuable')
+    .whereRef('v.nextIndex', '<', 'v.issuable')
     .orderBy('r.name')
     .orderBy('v.number')
   if (target) rows = rows.where('r.target', '=', target)
@@ -78,7 +78,7 @@ export async function findVersionsStamp({ trx, tenantId }: TenantDb): Promise<st
   const row = await trx
     .selectFrom('rule_versions')
     .select([sql<string>`count(*) || ' ' || coalesce(max(id::text), '')`.as('stamp')])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('status', '!=', 'DRAFT')
     .executeTakeFirstOrThrow()
   return row.stamp
@@ -88,14 +88,14 @@ function selectRules({ trx, tenantId }: TenantDb) {
   const versions = sql`from rule_versions v where v.tenant_id = ${tenantId} and v.rule_id = r.id`
   return trx
     .selectFrom('sn_rules as r')
-    .select(['r.id', 'r.name', 'r.remark', 'r.target', 'r.created_at'])
+    .select(['r.id', 'r.name', 'r.remark', 'r.target', 'r.createdAt'])
     .select([
-      sql<number | null>`(select max(v.number) ${versions} and v.status = 'APPROVED')`.as('approved_number'),
-      sql<number>`(select max(v.number) ${versions})`.as('latest_number'),
-      sql<string>`(select v.status ${versions} order by v.number desc limit 1)`.as('latest_status'),
+      sql<number | null>`(select max(v.number) ${versions} and v.status = 'APPROVED')`.as('approvedNumber'),
+      sql<number>`(select max(v.number) ${versions})`.as('latestNumber'),
+      sql<string>`(select v.status ${versions} order by v.number desc limit 1)`.as('latestStatus'),
       sql<string>`(select sum(v.next_index) ${versions})`.as('issued'),
     ])
-    .where('r.tenant_id', '=', tenantId)
+    .where('r.tenantId', '=', tenantId)
 }
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>
 
@@ -122,51 +122,51 @@ export async function insertRule(
   await trx
     .insertInto('sn_rules')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: rule.id,
       name: rule.name,
       remark: rule.remark,
       target: rule.target,
-      created_at: rule.at,
+      createdAt: rule.at,
     })
     .execute()
 }
 
 export async function updateRuleTarget({ trx, tenantId }: TenantDb, id: string, target: RuleTarget) {
-  await trx.updateTable('sn_rules').set({ target }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('sn_rules').set({ target }).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** The columns that a draft may change. */
 export interface DraftColumns {
   segments: string
-  letter_case: string
+  letterCase: string
   length: number
-  min_number: string | null
-  max_number: string | null
+  minNumber: string | null
+  maxNumber: string | null
   alphabet: string
-  number_width: number
+  numberWidth: number
   size: string
   issuable: number
-  epoch_position: number | null
-  planned_volume: number
+  epochPosition: number | null
+  plannedVolume: number
   reason: string
 }
 
 export interface NewVersion extends DraftColumns {
   id: string
-  rule_id: string
+  ruleId: string
   number: number
-  codec_version: number
-  author_id: string
-  author_name: string
+  codecVersion: number
+  authorId: string
+  authorName: string
   writers: string[]
-  created_at: Date
+  createdAt: Date
 }
 
 export async function insertVersion({ trx, tenantId }: TenantDb, version: NewVersion) {
   await trx
     .insertInto('rule_versions')
-    .values({ tenant_id: tenantId, status: 'DRAFT', ...version })
+    .values({ tenantId, status: 'DRAFT', ...version })
     .execute()
 }
 
@@ -180,7 +180,7 @@ export async function updateDraft(
   const { numUpdatedRows } = await trx
     .updateTable('rule_versions')
     .set({ ...draft, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'DRAFT')
     .where('version', '=', version)
@@ -191,7 +191,7 @@ export async function updateDraft(
 export async function deleteDraft({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .deleteFrom('rule_versions')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'DRAFT')
     .execute()
@@ -201,15 +201,12 @@ export async function deleteDraft({ trx, tenantId }: TenantDb, id: string) {
 export async function deleteRuleWithoutVersions({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .deleteFrom('sn_rules as r')
-    .where('r.tenant_id', '=', tenantId)
+    .where('r.tenantId', '=', tenantId)
     .where('r.id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('rule_versions as v')
-            .select('v.id')
-            .where('v.tenant_id', '=', tenantId)
-            .where('v.rule_id', '=', id),
+          selectFrom('rule_versions as v').select('v.id').where('v.tenantId', '=', tenantId).where('v.ruleId', '=', id),
         ),
       ),
     )
@@ -217,20 +214,20 @@ export async function deleteRuleWithoutVersions({ trx, tenantId }: TenantDb, id:
 }
 
 export interface ApprovalColumns {
-  wrapped_key: Buffer
-  key_check_value: string
-  codes_digest: string
-  codec_version: number
-  approver_id: string
-  approver_name: string
-  approved_at: Date
+  wrappedKey: Buffer
+  keyCheckValue: string
+  codesDigest: string
+  codecVersion: number
+  approverId: string
+  approverName: string
+  approvedAt: Date
 }
 
 export async function updateApproved({ trx, tenantId }: TenantDb, id: string, approval: ApprovalColumns) {
   await trx
     .updateTable('rule_versions')
     .set({ status: 'APPROVED', ...approval })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -238,12 +235,12 @@ export async function updateApproved({ trx, tenantId }: TenantDb, id: string, ap
 export async function updateRetired(
   { trx, tenantId }: TenantDb,
   id: string,
-  retired: { retired_at: Date; retire_reason: string; is_key_leaked: boolean },
+  retired: { retiredAt: Date; retireReason: string; isKeyLeaked: boolean },
 ) {
   await trx
     .updateTable('rule_versions')
     .set({ status: 'RETIRED', ...retired })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -251,8 +248,8 @@ export async function updateRetired(
 export async function updateWrappedKey({ trx, tenantId }: TenantDb, id: string, wrappedKey: Buffer) {
   await trx
     .updateTable('rule_versions')
-    .set({ wrapped_key: wrappedKey })
-    .where('tenant_id', '=', tenantId)
+    .set({ wrappedKey })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -265,14 +262,14 @@ export async function advanceNextIndex(
 ): Promise<number | undefined> {
   const row = await trx
     .updateTable('rule_versions')
-    .set({ next_index: sql<number>`next_index + ${quantity}` })
-    .where('tenant_id', '=', tenantId)
+    .set({ nextIndex: sql<number>`next_index + ${quantity}` })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'APPROVED')
     .where(sql<boolean>`next_index + ${quantity} <= issuable`)
-    .returning('next_index')
+    .returning('nextIndex')
     .executeTakeFirst()
-  return row?.next_index
+  return row?.nextIndex
 }
 
 /** Approvals of a tenant run one after the other, so that each sees the code spaces of the others. */

@@ -34,14 +34,14 @@ export async function ruleVersionOf(db: TenantDb, ruleVersionId: string): Promis
   const row = found(await queries.findVersion(db, ruleVersionId))
   return {
     id: row.id,
-    ruleId: row.rule_id,
-    ruleName: row.rule_name,
+    ruleId: row.ruleId,
+    ruleName: row.ruleName,
     number: row.number,
     target: row.target as RuleTarget,
     status: row.status as RuleVersionFacts['status'],
     shape: spaceOf(row),
     issuable: row.issuable,
-    issued: row.next_index,
+    issued: row.nextIndex,
   }
 }
 
@@ -60,8 +60,8 @@ export async function takeIndexes(
   const next = await queries.advanceNextIndex(db, ruleVersionId, quantity)
   if (next !== undefined) return { firstIndex: next - quantity }
   const row = found(await queries.findVersion(db, ruleVersionId))
-  if (row.status !== 'APPROVED') throw failure('sn_rule_not_approved', { rule: row.rule_name, number: row.number })
-  throw failure('sn_rule_exhausted', { rule: row.rule_name, number: row.number, left: row.issuable - row.next_index })
+  if (row.status !== 'APPROVED') throw failure('sn_rule_not_approved', { rule: row.ruleName, number: row.number })
+  throw failure('sn_rule_exhausted', { rule: row.ruleName, number: row.number, left: row.issuable - row.nextIndex })
 }
 
 /** The logic text that a block of this version is issued with. Throws `sn_rule_logic_unfit` ({ source }). */
@@ -83,11 +83,11 @@ export interface KeyedRule {
 }
 
 function keyed(db: TenantDb, row: queries.VersionRow): KeyedRule {
-  if (row.wrapped_key === null) throw failure('sn_rule_not_approved', { rule: row.rule_name, number: row.number })
+  if (row.wrappedKey === null) throw failure('sn_rule_not_approved', { rule: row.ruleName, number: row.number })
   return {
     rule: ruleOf(row),
-    key: openDataKey(row.wrapped_key, keyOwner(db.tenantId, row.id)),
-    codecVersion: row.codec_version,
+    key: openDataKey(row.wrappedKey, keyOwner(db.tenantId, row.id)),
+    codecVersion: row.codecVersion,
   }
 }
 
@@ -161,11 +161,11 @@ export async function resolveCodes(db: TenantDb, codes: readonly string[]): Prom
 export async function verifyRuleVersions(db: TenantDb): Promise<number> {
   const rows = await queries.listKeyedVersions(db)
   for (const row of rows) {
-    const name = `SN rule "${row.rule_name}" version ${row.number}`
+    const name = `SN rule "${row.ruleName}" version ${row.number}`
     const { rule, key, codecVersion } = keyed(db, row)
-    if (keyCheckValue(key) !== row.key_check_value)
+    if (keyCheckValue(key) !== row.keyCheckValue)
       throw new KeyRefusal(`${name}: the key is not the one it was approved with`)
-    if (versionDigest(compileRule(rule, key, codecVersion)) !== row.codes_digest) {
+    if (versionDigest(compileRule(rule, key, codecVersion)) !== row.codesDigest) {
       throw new KeyRefusal(
         `${name}: its codes differ from those it made when it was approved; its row or the program was changed`,
       )

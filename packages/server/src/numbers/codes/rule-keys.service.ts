@@ -10,7 +10,7 @@ import { keyOwner } from './versions.ts'
 
 async function listKeys(db: TenantDb): Promise<{ id: string; wrapped: Buffer }[]> {
   const rows = await listKeyedVersions(db)
-  return rows.flatMap(({ id, wrapped_key }) => (wrapped_key === null ? [] : [{ id, wrapped: wrapped_key }]))
+  return rows.flatMap(({ id, wrappedKey }) => (wrappedKey === null ? [] : [{ id, wrapped: wrappedKey }]))
 }
 
 export const ruleKeys: WrappedKeys = {

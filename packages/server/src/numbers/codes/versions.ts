@@ -15,14 +15,14 @@ import { INDEX_LIMIT } from './number-field.ts'
 
 const MONTH_MS = (365.25 / 12) * 86_400_000
 
-type ShapeColumns = Pick<VersionRow, 'target' | 'letter_case' | 'segments' | 'min_number' | 'max_number' | 'length'>
+type ShapeColumns = Pick<VersionRow, 'target' | 'letterCase' | 'segments' | 'minNumber' | 'maxNumber' | 'length'>
 
 export const ruleOf = (row: ShapeColumns): SnRuleShape => ({
   target: row.target as RuleTarget,
-  letterCase: row.letter_case as LetterCase,
+  letterCase: row.letterCase as LetterCase,
   segments: row.segments as unknown as RuleSegment[],
-  min: row.min_number,
-  max: row.max_number,
+  min: row.minNumber,
+  max: row.maxNumber,
   length: row.length,
 })
 
@@ -33,16 +33,16 @@ export function draftColumns({ plannedVolume, reason, ...rule }: RuleDraft): Dra
   const { number, size, epochPosition } = shapeOf(rule)
   return {
     segments: JSON.stringify(rule.segments),
-    letter_case: rule.letterCase,
+    letterCase: rule.letterCase,
     length: rule.length,
-    min_number: rule.min,
-    max_number: rule.max,
+    minNumber: rule.min,
+    maxNumber: rule.max,
     alphabet: number.alphabet,
-    number_width: number.width,
+    numberWidth: number.width,
     size: String(size),
     issuable: issuableOf(size),
-    epoch_position: epochPosition,
-    planned_volume: plannedVolume,
+    epochPosition,
+    plannedVolume,
     reason,
   }
 }
@@ -81,23 +81,23 @@ const pastRate = (issued: number, approvedAt: Date | null, now: Date): number =>
 
 export const metersOfVersion = (row: VersionRow, now: Date): RuleVersion['meters'] =>
   metersOf(ruleOf(row), {
-    plannedVolume: row.planned_volume,
-    live: row.status === 'DRAFT' ? row.planned_volume : row.next_index,
-    issued: row.next_index,
-    perMonth: pastRate(row.next_index, row.approved_at, now),
-    isKeyLeaked: row.is_key_leaked,
+    plannedVolume: row.plannedVolume,
+    live: row.status === 'DRAFT' ? row.plannedVolume : row.nextIndex,
+    issued: row.nextIndex,
+    perMonth: pastRate(row.nextIndex, row.approvedAt, now),
+    isKeyLeaked: row.isKeyLeaked,
   })
 
 /** What author and approver answer for; the signature is bound to its digest. */
 export const signedRecord = (row: VersionRow) => ({
-  rule: row.rule_name,
+  rule: row.ruleName,
   number: row.number,
   ...ruleOf(row),
   size: row.size,
-  codecVersion: row.codec_version,
-  plannedVolume: row.planned_volume,
+  codecVersion: row.codecVersion,
+  plannedVolume: row.plannedVolume,
   reason: row.reason,
-  author: row.author_name,
+  author: row.authorName,
 })
 
 /** Names a wrapped key's owner: a key moved to another row does not open. */

@@ -68,22 +68,22 @@ export async function anApprovedVersion(db: TenantDb, rule: SnRuleShape): Promis
   await codes.insertVersion(db, {
     ...draftColumns({ ...rule, plannedVolume: 1_000_000, reason: '' }),
     id,
-    rule_id: ruleId,
+    ruleId,
     number: 1,
-    codec_version: CODEC_VERSION,
-    author_id: author,
-    author_name: 'Author',
+    codecVersion: CODEC_VERSION,
+    authorId: author,
+    authorName: 'Author',
     writers: [author],
-    created_at: now,
+    createdAt: now,
   })
   await codes.updateApproved(db, id, {
-    wrapped_key: wrapKey(master, key, keyOwner(db.tenantId, id)),
-    key_check_value: keyCheckValue(key),
-    codec_version: CODEC_VERSION,
-    codes_digest: versionDigest(compileRule(rule, key)),
-    approver_id: approver,
-    approver_name: 'Approver',
-    approved_at: now,
+    wrappedKey: wrapKey(master, key, keyOwner(db.tenantId, id)),
+    keyCheckValue: keyCheckValue(key),
+    codecVersion: CODEC_VERSION,
+    codesDigest: versionDigest(compileRule(rule, key)),
+    approverId: approver,
+    approverName: 'Approver',
+    approvedAt: now,
   })
   return id
 }

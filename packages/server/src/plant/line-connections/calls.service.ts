@@ -22,9 +22,7 @@ async function callingLine(ctx: Ctx): Promise<ConnectionRow> {
   const connection = actor.kind === 'key' ? await findConnectionOfKey(db, actor.userId) : undefined
   if (connection === undefined) throw failure('line_connection_other_key')
   const isNew =
-    connection.is_silent ||
-    connection.heard_at === null ||
-    now.getTime() - connection.heard_at.getTime() >= NOTED_EVERY_MS
+    connection.isSilent || connection.heardAt === null || now.getTime() - connection.heardAt.getTime() >= NOTED_EVERY_MS
   const note = () =>
     inTenant(app.pool, tenant.tenantId, 'write', (own) =>
       lineAnswered({ db: own, now, tenant }, connection, { heard: true }),
@@ -38,21 +36,21 @@ async function callingLine(ctx: Ctx): Promise<ConnectionRow> {
 
 export async function callFromLine(ctx: Ctx): Promise<Output<typeof routes.callFromLine>> {
   const connection = await callingLine(ctx)
-  const line = found((await lineTitles(ctx.db, [connection.line_id])).get(connection.line_id))
+  const line = found((await lineTitles(ctx.db, [connection.lineId])).get(connection.lineId))
   const work: Output<typeof routes.callFromLine>['work'] = []
-  for (const row of await listOpen(ctx.db, connection.line_id)) {
-    const listed = await packageListed(ctx.db, { orderId: row.order_id as string, packageId: row.package_id as string })
+  for (const row of await listOpen(ctx.db, connection.lineId)) {
+    const listed = await packageListed(ctx.db, { orderId: row.orderId as string, packageId: row.packageId as string })
     if (listed)
       work.push({
         exchangeId: row.id,
         kind: row.kind as 'PACKAGE' | 'RECALL',
-        orderId: row.order_id as string,
-        packageId: row.package_id as string,
-        package: row.package_number ?? 0,
+        orderId: row.orderId as string,
+        packageId: row.packageId as string,
+        package: row.packageNumber ?? 0,
         ...listed,
       })
   }
-  const next = await nextOrderFor(ctx.db, connection.line_id)
+  const next = await nextOrderFor(ctx.db, connection.lineId)
   return {
     lineCode: line.code,
     lineName: line.name,
@@ -67,18 +65,18 @@ export async function answerRecall(
 ): Promise<Output<typeof routes.answerRecall>> {
   const connection = await callingLine(ctx)
   const known = found(await findExchange(ctx.db, body.exchangeId))
-  requireThat(known.line_id === connection.line_id && known.kind === 'RECALL', 'not_found')
+  requireThat(known.lineId === connection.lineId && known.kind === 'RECALL', 'not_found')
   const row = found(await lockWithOrder(ctx.db, known))
   requireThat(row.status === 'QUEUED' || row.status === 'SENT', 'line_exchange_status_does_not_allow', {
     status: row.status,
   })
   ctx.event.details['used'] = body.used
   requireThat(
-    await updateExchange(ctx.db, row, { status: 'DONE', next_at: null, deadline_at: null, ended_at: ctx.now }),
+    await updateExchange(ctx.db, row, { status: 'DONE', nextAt: null, deadlineAt: null, endedAt: ctx.now }),
     'changed_meanwhile',
   )
   await lineGaveBack(ctx, {
-    orderId: row.order_id as string,
+    orderId: row.orderId as string,
     reason: row.reason,
     fate: body.used === 0 ? 'RECALLED' : 'LOST',
   })

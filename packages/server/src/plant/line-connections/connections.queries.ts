@@ -17,70 +17,68 @@ export const connectionConstraints = {
 } as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('line_connections').selectAll().where('tenant_id', '=', tenantId)
+  trx.selectFrom('line_connections').selectAll().where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
   ...row,
   transport: row.transport as LineTransport,
   auth: row.auth as LineAuth,
-  package_format: row.package_format as (typeof packageFormats)[number],
-  result_format: row.result_format as LineResultFormat,
-  last_failure: row.last_failure as unknown as ConnectionFailure | null,
+  packageFormat: row.packageFormat as (typeof packageFormats)[number],
+  resultFormat: row.resultFormat as LineResultFormat,
+  lastFailure: row.lastFailure as unknown as ConnectionFailure | null,
 })
 export type ConnectionRow = ReturnType<typeof shown>
 
 export async function findConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {
-  const row = await select(db).where('line_id', '=', lineId).executeTakeFirst()
+  const row = await select(db).where('lineId', '=', lineId).executeTakeFirst()
   return row && shown(row)
 }
 
 /** Waits for whoever works with the line's connection. */
 export async function lockConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {
-  const row = await select(db).where('line_id', '=', lineId).forUpdate().executeTakeFirst()
+  const row = await select(db).where('lineId', '=', lineId).forUpdate().executeTakeFirst()
   return row && shown(row)
 }
 
 export async function findConnectionOfKey(db: TenantDb, apiKeyId: string): Promise<ConnectionRow | undefined> {
   const row = await select(db)
-    .where('api_key_id', '=', apiKeyId)
+    .where('apiKeyId', '=', apiKeyId)
     .where('transport', '=', 'HTTP')
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .executeTakeFirst()
   return row && shown(row)
 }
 
 export const listDueConnections = async (db: TenantDb, now: Date): Promise<ConnectionRow[]> =>
-  (await select(db).where('is_active', '=', true).where('next_look_at', '<=', now).orderBy('line_id').execute()).map(
-    shown,
-  )
+  (await select(db).where('isActive', '=', true).where('nextLookAt', '<=', now).orderBy('lineId').execute()).map(shown)
 
 /** False when another process took the look first. */
 export async function claimLook(
   { trx, tenantId }: TenantDb,
-  { line_id, next_look_at }: ConnectionRow,
+  { lineId, nextLookAt }: ConnectionRow,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('line_connections')
-    .set({ next_look_at: next })
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', line_id)
-    .where('next_look_at', '=', next_look_at)
+    .set({ nextLookAt: next })
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
+    .where('nextLookAt', '=', nextLookAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function insertConnection(
   { trx, tenantId }: TenantDb,
-  row: Omit<Insertable<LineConnections>, 'tenant_id'>,
+  row: Omit<Insertable<LineConnections>, 'tenantId'>,
 ): Promise<void> {
   await trx
     .insertInto('line_connections')
-    .values({ tenant_id: tenantId, ...row })
+    .values({ tenantId, ...row })
     .execute()
 }
 
-export type ConnectionChange = Omit<Updateable<LineConnections>, 'tenant_id' | 'line_id'>
+export type ConnectionChange = Omit<Updateable<LineConnections>, 'tenantId' | 'lineId'>
 
 /** False when somebody has edited it since. */
 export async function updateConnection(
@@ -92,8 +90,8 @@ export async function updateConnection(
   const { numUpdatedRows } = await trx
     .updateTable('line_connections')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -108,7 +106,7 @@ export async function updateConnectionState(
   await trx
     .updateTable('line_connections')
     .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
     .execute()
 }

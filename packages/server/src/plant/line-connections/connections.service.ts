@@ -19,31 +19,31 @@ import { wakeLooks } from './wake.ts'
 const PROBE_SECONDS = 5
 
 const connectionShown = (row: queries.ConnectionRow): LineConnection => ({
-  lineId: row.line_id,
+  lineId: row.lineId,
   transport: row.transport,
-  packageFormat: row.package_format,
-  resultFormat: row.result_format,
-  lookSeconds: row.look_seconds,
-  settleSeconds: row.settle_seconds,
-  answerMinutes: row.answer_minutes,
-  silentHours: row.silent_hours,
+  packageFormat: row.packageFormat,
+  resultFormat: row.resultFormat,
+  lookSeconds: row.lookSeconds,
+  settleSeconds: row.settleSeconds,
+  answerMinutes: row.answerMinutes,
+  silentHours: row.silentHours,
   host: row.host,
   port: row.port,
   account: row.account,
   auth: row.auth,
-  hasSecret: row.sealed_secret !== null,
-  hostKey: row.host_key,
+  hasSecret: row.sealedSecret !== null,
+  hostKey: row.hostKey,
   folder: row.folder,
-  timeoutSeconds: row.timeout_seconds,
-  apiKeyId: row.api_key_id,
-  isActive: row.is_active,
+  timeoutSeconds: row.timeoutSeconds,
+  apiKeyId: row.apiKeyId,
+  isActive: row.isActive,
   version: row.version,
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  heardAt: row.heard_at?.toISOString() ?? null,
-  failuresInARow: row.failures_in_a_row,
-  isSilent: row.is_silent,
-  lastFailure: row.last_failure,
-  nextLookAt: row.is_active ? row.next_look_at.toISOString() : null,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  heardAt: row.heardAt?.toISOString() ?? null,
+  failuresInARow: row.failuresInARow,
+  isSilent: row.isSilent,
+  lastFailure: row.lastFailure,
+  nextLookAt: row.isActive ? row.nextLookAt.toISOString() : null,
 })
 
 async function pageOf({ app, db, tenant }: Ctx, lineId: string): Promise<Output<typeof routes.getLineConnection>> {
@@ -77,29 +77,29 @@ async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.
     before.port === body.port &&
     before.account === body.account &&
     before.auth === body.auth
-  const kept = isSameWay ? before.sealed_secret : null
+  const kept = isSameWay ? before.sealedSecret : null
   const hasNew = body.secret !== undefined && body.secret !== ''
   if (isSftp && !hasNew && kept === null)
     throw fieldFailure('secret', 'can_not_be_empty', 'line_connection_secret_can_not_be_empty')
   return {
     transport: body.transport,
-    package_format: body.packageFormat,
-    result_format: body.resultFormat,
-    look_seconds: body.lookSeconds,
-    settle_seconds: body.settleSeconds,
-    answer_minutes: body.answerMinutes,
-    silent_hours: body.silentHours,
-    timeout_seconds: body.timeoutSeconds,
-    is_active: body.isActive,
-    next_look_at: ctx.now,
+    packageFormat: body.packageFormat,
+    resultFormat: body.resultFormat,
+    lookSeconds: body.lookSeconds,
+    settleSeconds: body.settleSeconds,
+    answerMinutes: body.answerMinutes,
+    silentHours: body.silentHours,
+    timeoutSeconds: body.timeoutSeconds,
+    isActive: body.isActive,
+    nextLookAt: ctx.now,
     host: isSftp ? body.host : '',
     port: isSftp ? body.port : 22,
     account: isSftp ? body.account : '',
     auth: body.auth,
-    host_key: isSftp ? body.hostKey : '',
+    hostKey: isSftp ? body.hostKey : '',
     folder: isSftp ? body.folder : '',
-    sealed_secret: isSftp ? (hasNew ? await sealFor(ctx.app, ctx.db, lineId, body.secret ?? '') : kept) : null,
-    api_key_id: body.transport === 'HTTP' ? body.apiKeyId : null,
+    sealedSecret: isSftp ? (hasNew ? await sealFor(ctx.app, ctx.db, lineId, body.secret ?? '') : kept) : null,
+    apiKeyId: body.transport === 'HTTP' ? body.apiKeyId : null,
   }
 }
 
@@ -120,7 +120,7 @@ export async function saveLineConnection(
   const columns = await columnsOf(ctx, params.id, body, before)
   if (before)
     requireThat(await queries.updateConnection(ctx.db, params.id, before.version, columns), 'changed_meanwhile')
-  else await queries.insertConnection(ctx.db, { line_id: params.id, ...columns })
+  else await queries.insertConnection(ctx.db, { lineId: params.id, ...columns })
   Object.assign(ctx.event, {
     subjectType: 'line_connection',
     subjectId: params.id,
@@ -164,7 +164,7 @@ export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
   const since = () => Math.round(performance.now() - began)
   if (connection.transport === 'HTTP')
     return {
-      isReachable: !connection.is_silent && connection.heard_at !== null,
+      isReachable: !connection.isSilent && connection.heardAt !== null,
       milliseconds: 0,
       failure: null,
       text: '',
@@ -175,14 +175,14 @@ export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
       app,
       tenant,
       lineCode: line.code,
-      connection: { ...connection, timeout_seconds: Math.min(connection.timeout_seconds, PROBE_SECONDS) },
+      connection: { ...connection, timeoutSeconds: Math.min(connection.timeoutSeconds, PROBE_SECONDS) },
       secret: await secretOf(app, db, connection),
     }
     const waiting = (await withLineFolder(station, (folder) => folder.list('in'))).filter(
       ({ isFolder }) => !isFolder,
     ).length
     await lineAnswered(ctx, found(await queries.lockConnection(db, lineId)))
-    await queries.updateConnectionState(db, lineId, { next_look_at: ctx.now })
+    await queries.updateConnectionState(db, lineId, { nextLookAt: ctx.now })
     ctx.afterCommit(() => wakeLooks(app, tenant.tenantId))
     return { isReachable: true, milliseconds: since(), failure: null, text: '', waiting }
   } catch (error) {

@@ -16,13 +16,13 @@ const RAREST_MS = 900_000
 
 type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
 
-async function raiseDisconnection(ctx: Told, { line_id }: ConnectionRow, failures: number): Promise<void> {
-  const name = (await lineTitles(ctx.db, [line_id])).get(line_id)?.name ?? ''
+async function raiseDisconnection(ctx: Told, { lineId }: ConnectionRow, failures: number): Promise<void> {
+  const name = (await lineTitles(ctx.db, [lineId])).get(lineId)?.name ?? ''
   await raiseAlert(ctx, {
     type: 'E2',
-    ...lineSubject(line_id),
+    ...lineSubject(lineId),
     params: { name, failures },
-    ...((await isProducing(ctx.db, line_id)) && { level: 'HIGH' as const }),
+    ...((await isProducing(ctx.db, lineId)) && { level: 'HIGH' as const }),
   })
 }
 
@@ -32,16 +32,16 @@ export async function lineAnswered(
   connection: ConnectionRow,
   { heard = false } = {},
 ): Promise<void> {
-  const { line_id, failures_in_a_row, is_silent } = connection
-  await updateConnectionState(db, line_id, {
-    answered_at: now,
-    failures_in_a_row: 0,
-    last_failure: null,
-    ...(heard && { heard_at: now, is_silent: false }),
+  const { lineId, failuresInARow, isSilent } = connection
+  await updateConnectionState(db, lineId, {
+    answeredAt: now,
+    failuresInARow: 0,
+    lastFailure: null,
+    ...(heard && { heardAt: now, isSilent: false }),
   })
   // A look that succeeds is no word of the line.
-  const isOver = heard ? is_silent || failures_in_a_row > 0 : failures_in_a_row > 0 && !is_silent
-  if (isOver) await clearAlert(db, 'E2', lineSubject(line_id), now)
+  const isOver = heard ? isSilent || failuresInARow > 0 : failuresInARow > 0 && !isSilent
+  if (isOver) await clearAlert(db, 'E2', lineSubject(lineId), now)
 }
 
 export async function lineFailed(
@@ -49,23 +49,23 @@ export async function lineFailed(
   connection: ConnectionRow,
   { kind, message }: TransferFailure,
 ): Promise<void> {
-  const failures = connection.failures_in_a_row + 1
-  const wait = Math.min(connection.look_seconds * 1_000 * 2 ** (failures - 1), RAREST_MS)
-  await updateConnectionState(ctx.db, connection.line_id, {
-    failures_in_a_row: failures,
-    last_failure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
-    next_look_at: new Date(ctx.now.getTime() + wait),
+  const failures = connection.failuresInARow + 1
+  const wait = Math.min(connection.lookSeconds * 1_000 * 2 ** (failures - 1), RAREST_MS)
+  await updateConnectionState(ctx.db, connection.lineId, {
+    failuresInARow: failures,
+    lastFailure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
+    nextLookAt: new Date(ctx.now.getTime() + wait),
   })
   if (failures >= DISCONNECTED_AFTER) await raiseDisconnection(ctx, connection, failures)
 }
 
 /** With an order on it, the line is to say something now and then. */
 export async function hearSilence(ctx: Told, connection: ConnectionRow): Promise<void> {
-  if (connection.silent_hours === 0 || connection.is_silent) return
-  const orders = await ordersAtWork(ctx.db, connection.line_id)
+  if (connection.silentHours === 0 || connection.isSilent) return
+  const orders = await ordersAtWork(ctx.db, connection.lineId)
   if (orders.length === 0) return
-  const last = Math.max(connection.heard_at?.getTime() ?? 0, ...orders.map(({ updatedAt }) => updatedAt.getTime()))
-  if (ctx.now.getTime() - last < connection.silent_hours * HOUR_MS) return
-  await updateConnectionState(ctx.db, connection.line_id, { is_silent: true })
-  await raiseDisconnection(ctx, connection, connection.failures_in_a_row)
+  const last = Math.max(connection.heardAt?.getTime() ?? 0, ...orders.map(({ updatedAt }) => updatedAt.getTime()))
+  if (ctx.now.getTime() - last < connection.silentHours * HOUR_MS) return
+  await updateConnectionState(ctx.db, connection.lineId, { isSilent: true })
+  await raiseDisconnection(ctx, connection, connection.failuresInARow)
 }

@@ -43,9 +43,9 @@ export interface Station {
 export const secretOf = async (
   app: App,
   db: TenantDb,
-  { line_id, sealed_secret }: ConnectionRow,
+  { lineId, sealedSecret }: ConnectionRow,
 ): Promise<string | undefined> =>
-  sealed_secret === null ? undefined : openSecret(app, db, secretOwner(db.tenantId, line_id), sealed_secret)
+  sealedSecret === null ? undefined : openSecret(app, db, secretOwner(db.tenantId, lineId), sealedSecret)
 
 /** Does the work in the line's folder; for lines that are not called there is none. Throws a `TransferFailure`. */
 export function withLineFolder<T>(
@@ -53,7 +53,7 @@ export function withLineFolder<T>(
   work: (folder: Folder) => Promise<T>,
 ): Promise<T> {
   if (connection.transport === 'FOLDER') return work(localFolder(dropFolderOf(app, tenant, lineCode)))
-  const { host, port, account: user, auth, host_key: hostKeySha256, timeout_seconds } = connection
+  const { host, port, account: user, auth, hostKey: hostKeySha256, timeoutSeconds } = connection
   const login = auth === 'KEY' ? { privateKey: secret } : { password: secret }
   return withSftp(
     {
@@ -62,7 +62,7 @@ export function withLineFolder<T>(
       user,
       ...login,
       hostKeySha256,
-      timeoutMs: timeout_seconds * 1_000,
+      timeoutMs: timeoutSeconds * 1_000,
       privateTargets: app.config.privateTargets,
     },
     (folder) => work(below(folder, connection.folder)),

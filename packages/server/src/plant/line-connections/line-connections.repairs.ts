@@ -55,7 +55,7 @@ export const adapterRepairs: readonly Repair[] = [
       Object.assign(ctx.event, {
         ...orderSubject(subjectId),
         reason: row.reason,
-        details: { package: row.package_number, line: row.line_id },
+        details: { package: row.packageNumber, line: row.lineId },
       })
       return { message: 'line_recalled_again' }
     },

@@ -39,11 +39,11 @@ const seenFiles = stateKey('lines.seenFiles', () => new Map<string, Map<string, 
 /** Names of files that have stayed as they are for long enough. What is new, or has grown, is waited for. */
 function settled(
   app: App,
-  { line_id, tenant_id, settle_seconds }: ConnectionRow,
+  { lineId, tenantId, settleSeconds }: ConnectionRow,
   entries: readonly FolderEntry[],
 ): string[] {
   const all = app.state(seenFiles)
-  const before = all.get(`${tenant_id} ${line_id}`)
+  const before = all.get(`${tenantId} ${lineId}`)
   const now = app.clock.now().getTime()
   const after = new Map<string, Seen>()
   for (const { name, size, modifiedAt, isFolder } of entries) {
@@ -52,16 +52,16 @@ function settled(
     const isSame = last?.size === size && last.modifiedAt === modifiedAt.getTime()
     after.set(name, isSame ? last : { size, modifiedAt: modifiedAt.getTime(), since: now })
   }
-  all.set(`${tenant_id} ${line_id}`, after)
+  all.set(`${tenantId} ${lineId}`, after)
   return [...after]
-    .filter(([, { since }]) => now - since >= settle_seconds * 1_000)
+    .filter(([, { since }]) => now - since >= settleSeconds * 1_000)
     .map(([name]) => name)
     .slice(0, MOST_FILES)
 }
 
 async function startExchange(ctx: Ctx, lineId: string, names: readonly string[]): Promise<void> {
   const connection = await lockConnection(ctx.db, lineId)
-  if (!connection || (connection.task_id !== null && !(await hasTaskEnded(ctx.db, connection.task_id)))) return
+  if (!connection || (connection.taskId !== null && !(await hasTaskEnded(ctx.db, connection.taskId)))) return
   const { taskId } = await startTask(ctx, {
     kind: EXCHANGE_KIND,
     input: { lineId, names },
@@ -69,7 +69,7 @@ async function startExchange(ctx: Ctx, lineId: string, names: readonly string[])
     subjectId: lineId,
     queue: `line:${lineId}`,
   })
-  await updateConnectionState(ctx.db, lineId, { task_id: taskId })
+  await updateConnectionState(ctx.db, lineId, { taskId })
 }
 
 /** Lists what lies in the line's `in`; a failure is noted where it came from. */
@@ -77,7 +77,7 @@ async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Pro
   if (connection.transport === 'HTTP') return []
   const { secret, title } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => ({
     secret: await secretOf(app, db, connection),
-    title: (await lineTitles(db, [connection.line_id])).get(connection.line_id),
+    title: (await lineTitles(db, [connection.lineId])).get(connection.lineId),
   }))
   try {
     return settled(
@@ -95,15 +95,15 @@ async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Pro
 
 async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promise<void> {
   const found = await filesOf(app, tenant, connection)
-  if (found instanceof TransferFailure) await endUnreachedRecalls(app, tenant, connection.line_id, found)
+  if (found instanceof TransferFailure) await endUnreachedRecalls(app, tenant, connection.lineId, found)
   await asSystem(app, tenant, 'adapters', async (ctx) => {
-    const now = await findConnection(ctx.db, connection.line_id)
-    if (!now?.is_active) return
+    const now = await findConnection(ctx.db, connection.lineId)
+    if (!now?.isActive) return
     if (found instanceof TransferFailure) return lineFailed(ctx, now, found)
-    const isNoted = now.answered_at !== null && ctx.now.getTime() - now.answered_at.getTime() < NOTED_EVERY_MS
-    if (now.transport !== 'HTTP' && (now.failures_in_a_row > 0 || !isNoted)) await lineAnswered(ctx, now)
+    const isNoted = now.answeredAt !== null && ctx.now.getTime() - now.answeredAt.getTime() < NOTED_EVERY_MS
+    if (now.transport !== 'HTTP' && (now.failuresInARow > 0 || !isNoted)) await lineAnswered(ctx, now)
     await hearSilence(ctx, now)
-    if (found.length > 0 || (await hasDue(ctx.db, now.line_id, ctx.now))) await startExchange(ctx, now.line_id, found)
+    if (found.length > 0 || (await hasDue(ctx.db, now.lineId, ctx.now))) await startExchange(ctx, now.lineId, found)
   })
 }
 
@@ -114,7 +114,7 @@ export async function lookAtLines(app: App, tenantId: number, signal?: AbortSign
   if (!tenant) return
   for (const connection of due) {
     if (signal?.aborted) return
-    const next = new Date(app.clock.now().getTime() + connection.look_seconds * 1_000)
+    const next = new Date(app.clock.now().getTime() + connection.lookSeconds * 1_000)
     if (await inTenant(app.pool, tenantId, 'write', (db) => claimLook(db, connection, next)))
       await look(app, tenant, connection)
   }

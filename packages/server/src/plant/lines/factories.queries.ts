@@ -13,10 +13,10 @@ function select(db: TenantDb) {
     .select(
       sql<number>`(select count(distinct l.id) from line_revisions r join production_lines l on l.tenant_id = ${tenantId} and l.id = r.line_id
         where r.tenant_id = ${tenantId} and r.factory_id = f.id and l.status <> 'DELETE' and r.revision in (l.revision, l.in_force))`.as(
-        'line_count',
+        'lineCount',
       ),
     )
-    .where('f.tenant_id', '=', tenantId)
+    .where('f.tenantId', '=', tenantId)
     .where(isFactoryOfSites(db, sql`f.id`))
 }
 export type FactoryRow = NonNullable<Awaited<ReturnType<typeof findFactory>>>
@@ -46,7 +46,7 @@ export interface FactoryValues {
 export async function insertFactory({ trx, tenantId }: TenantDb, id: string, factory: FactoryValues) {
   await trx
     .insertInto('factories')
-    .values({ tenant_id: tenantId, id, ...factory })
+    .values({ tenantId, id, ...factory })
     .execute()
 }
 
@@ -55,7 +55,7 @@ export async function updateFactory({ trx, tenantId }: TenantDb, id: string, ver
   const { numUpdatedRows } = await trx
     .updateTable('factories')
     .set({ ...factory, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -63,7 +63,7 @@ export async function updateFactory({ trx, tenantId }: TenantDb, id: string, ver
 }
 
 export async function deleteFactory({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('factories').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('factories').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** A factory in which a line ever stood stays: the line's old revisions name it. */

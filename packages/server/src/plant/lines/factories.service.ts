@@ -10,7 +10,7 @@ import { isSiteInUse } from '../../platform/access/users/users.service.ts'
 import { sitesOf } from '../../platform/sites/sites.service.ts'
 import * as queries from './factories.queries.ts'
 
-const shown = ({ line_count, ...row }: queries.FactoryRow) => ({ ...row, lineCount: line_count })
+const shown = ({ lineCount, ...row }: queries.FactoryRow) => ({ ...row, lineCount })
 
 export async function listFactories(
   { db }: Ctx,

@@ -102,7 +102,7 @@ async function decide(
   await queries.updateLine(
     db,
     { id, version: body.version },
-    { approval, ...(command === 'approve' && { in_force: line.revision }) },
+    { approval, ...(command === 'approve' && { inForce: line.revision }) },
     now,
   )
   event.details = { revision: line.revision, approval: [line.approval, approval] }
@@ -118,14 +118,14 @@ export async function undoLine(
 ): Promise<Output<typeof routes.undoLine>> {
   const { db, event, now } = ctx
   const line = await lockForSettings(ctx, params.id, body.version, 'undo')
-  if (line.in_force === null) throw failure('no_revision_in_force')
+  if (line.inForce === null) throw failure('no_revision_in_force')
   const rows = await queries.listRevisions(db, params.id)
-  const standing = found(rows.find(({ revision }) => revision === line.in_force))
+  const standing = found(rows.find(({ revision }) => revision === line.inForce))
   const dropped = found(rows.find(({ revision }) => revision === line.revision))
   await queries.updateLine(
     db,
     { id: params.id, version: body.version },
-    { name: standing.setting_name, approval: 'APPROVED', revision: line.in_force },
+    { name: standing.settingName, approval: 'APPROVED', revision: line.inForce },
     now,
   )
   const differing = changes(
@@ -136,7 +136,7 @@ export async function undoLine(
     subjectType: 'line',
     subjectId: params.id,
     reason: body.reason,
-    details: { revision: line.in_force, ...differing },
+    details: { revision: line.inForce, ...differing },
   })
   return lineShown(ctx, params.id)
 }
@@ -151,7 +151,7 @@ async function changeStatus(
   requireThat(line.version === body.version, 'changed_meanwhile')
   const [row] = rowsOf(lineStatusTransitions, command, line.status)
   if (!row) throw failure('status_change_not_allowed', { status: line.status })
-  requireThat(command !== 'activate' || line.in_force !== null, 'line_not_approved')
+  requireThat(command !== 'activate' || line.inForce !== null, 'line_not_approved')
   requireThat(command === 'activate' || !(await isLineWorking(ctx, params.id)), 'line_has_open_orders')
   requireThat(command !== 'delete' || !(await isLinePointedAt(ctx, params.id)), 'line_still_used')
   await queries.updateLine(db, { id: params.id, version: body.version }, { status: row.to }, now)

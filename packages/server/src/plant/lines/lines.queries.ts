@@ -11,33 +11,33 @@ const headColumns = [
   sql<LineStatus>`l.status`.as('status'),
   sql<LineApproval>`l.approval`.as('approval'),
   'l.revision',
-  'l.in_force',
+  'l.inForce',
   'l.version',
-  'l.changed_at',
+  'l.changedAt',
 ] as const
 const settingColumns = [
-  'r.name as setting_name',
+  'r.name as settingName',
   'r.ip',
   sql<LineType>`r.type`.as('type'),
   sql<LineMode>`r.mode`.as('mode'),
-  'r.factory_id',
-  'f.name as factory_name',
+  'r.factoryId',
+  'f.name as factoryName',
   'f.gln',
   'f.sgln',
   'f.zone',
-  'r.maximum_orders',
-  'r.maximum_serials',
+  'r.maximumOrders',
+  'r.maximumSerials',
 ] as const
 const decisionColumns = [
   'r.revision',
   'r.base',
   sql<LineApproval>`r.approval`.as('approval'),
-  'r.author_id',
-  'r.author_name',
-  'r.written_at',
-  'r.approver_id',
-  'r.approver_name',
-  'r.decided_at',
+  'r.authorId',
+  'r.authorName',
+  'r.writtenAt',
+  'r.approverId',
+  'r.approverName',
+  'r.decidedAt',
   'r.opinion',
 ] as const
 
@@ -45,7 +45,7 @@ const lines = (db: TenantDb) =>
   db.trx
     .selectFrom('production_lines as l')
     .select(headColumns)
-    .where('l.tenant_id', '=', db.tenantId)
+    .where('l.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`l.id`))
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
@@ -57,11 +57,11 @@ export const lockLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=
 const revisions = ({ trx, tenantId }: TenantDb, lineId: string) =>
   trx
     .selectFrom('line_revisions as r')
-    .innerJoin('factories as f', (on) => on.on('f.tenant_id', '=', tenantId).onRef('f.id', '=', 'r.factory_id'))
+    .innerJoin('factories as f', (on) => on.on('f.tenantId', '=', tenantId).onRef('f.id', '=', 'r.factoryId'))
     .select(decisionColumns)
     .select(settingColumns)
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.line_id', '=', lineId)
+    .where('r.tenantId', '=', tenantId)
+    .where('r.lineId', '=', lineId)
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
 /** Newest first. */
@@ -80,17 +80,17 @@ export interface LineFilter {
 }
 
 /** Lines with the settings of one of their revisions; deleted ones only when that status is asked for. By code. */
-function withSettings(db: TenantDb, revision: 'l.revision' | 'l.in_force', filter: LineFilter) {
+function withSettings(db: TenantDb, revision: 'l.revision' | 'l.inForce', filter: LineFilter) {
   const { trx, tenantId } = db
   let rows = trx
     .selectFrom('production_lines as l')
     .innerJoin('line_revisions as r', (on) =>
-      on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', revision),
+      on.on('r.tenantId', '=', tenantId).onRef('r.lineId', '=', 'l.id').onRef('r.revision', '=', revision),
     )
-    .innerJoin('factories as f', (on) => on.on('f.tenant_id', '=', tenantId).onRef('f.id', '=', 'r.factory_id'))
+    .innerJoin('factories as f', (on) => on.on('f.tenantId', '=', tenantId).onRef('f.id', '=', 'r.factoryId'))
     .select(headColumns)
     .select(settingColumns)
-    .where('l.tenant_id', '=', tenantId)
+    .where('l.tenantId', '=', tenantId)
     .where(isLineOfSites(db, sql`l.id`))
     .orderBy('l.code')
     .orderBy('l.id')
@@ -99,7 +99,7 @@ function withSettings(db: TenantDb, revision: 'l.revision' | 'l.in_force', filte
   if (filter.approval) rows = rows.where('l.approval', '=', filter.approval)
   if (filter.type) rows = rows.where('r.type', '=', filter.type)
   if (filter.mode) rows = rows.where('r.mode', '=', filter.mode)
-  if (filter.factoryId) rows = rows.where('r.factory_id', '=', filter.factoryId)
+  if (filter.factoryId) rows = rows.where('r.factoryId', '=', filter.factoryId)
   if (filter.search) {
     const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
     rows = rows.where((is) => is.or([is('l.code', 'ilike', part), is('r.name', 'ilike', part)]))
@@ -117,19 +117,19 @@ export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${ro
 /** With the newest settings. */
 export const listLines = (db: TenantDb, filter: LineFilter) => withSettings(db, 'l.revision', filter).execute()
 /** With the settings in force; lines that were never approved are left out. */
-export const listLinesInForce = (db: TenantDb, filter: LineFilter) => withSettings(db, 'l.in_force', filter).execute()
+export const listLinesInForce = (db: TenantDb, filter: LineFilter) => withSettings(db, 'l.inForce', filter).execute()
 export const findLineInForce = (db: TenantDb, id: string) =>
-  withSettings(db, 'l.in_force', { limit: 1 }).where('l.id', '=', id).executeTakeFirst()
+  withSettings(db, 'l.inForce', { limit: 1 }).where('l.id', '=', id).executeTakeFirst()
 
 /** Another line whose settings in force bear this name, although its newest ones do not. */
 export async function findNameInForce({ trx, tenantId }: TenantDb, name: string, exceptId: string) {
   return trx
     .selectFrom('production_lines as l')
     .innerJoin('line_revisions as r', (on) =>
-      on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', 'l.in_force'),
+      on.on('r.tenantId', '=', tenantId).onRef('r.lineId', '=', 'l.id').onRef('r.revision', '=', 'l.inForce'),
     )
     .select('l.id')
-    .where('l.tenant_id', '=', tenantId)
+    .where('l.tenantId', '=', tenantId)
     .where('l.status', '<>', 'DELETE')
     .where('l.id', '<>', exceptId)
     .where('r.name', '=', name)
@@ -155,14 +155,14 @@ export async function insertLine(
   await trx
     .insertInto('production_lines')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: line.id,
       code: line.code,
       name: line.name,
       status: 'INACTIVE',
       approval: 'UNAPPROVED',
       revision: 1,
-      changed_at: line.at,
+      changedAt: line.at,
     })
     .execute()
 }
@@ -194,18 +194,18 @@ export async function insertRevision(
   await trx
     .insertInto('line_revisions')
     .values({
-      tenant_id: tenantId,
-      line_id: lineId,
+      tenantId,
+      lineId,
       revision,
       base,
       approval: 'UNAPPROVED',
       ...rest,
-      factory_id: factoryId,
-      maximum_orders: maximumOrders,
-      maximum_serials: maximumSerials,
-      author_id: author.userId,
-      author_name: author.userName,
-      written_at: at,
+      factoryId,
+      maximumOrders,
+      maximumSerials,
+      authorId: author.userId,
+      authorName: author.userName,
+      writtenAt: at,
     })
     .execute()
 }
@@ -215,7 +215,7 @@ export interface LineChange {
   status?: LineStatus
   approval?: LineApproval
   revision?: number
-  in_force?: number
+  inForce?: number
 }
 
 /** False when the version has moved on. */
@@ -227,8 +227,8 @@ export async function updateLine(
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('production_lines')
-    .set({ ...change, changed_at: at, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .set({ ...change, changedAt: at, version: version + 1 })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -245,13 +245,13 @@ export async function updateDecision(
     .updateTable('line_revisions')
     .set({
       approval: decision.approval,
-      approver_id: decision.approver.userId,
-      approver_name: decision.approver.userName,
-      decided_at: decision.at,
+      approverId: decision.approver.userId,
+      approverName: decision.approver.userName,
+      decidedAt: decision.at,
       opinion: decision.opinion,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
     .where('revision', '=', revision)
     .execute()
 }

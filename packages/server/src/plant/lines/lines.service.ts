@@ -18,15 +18,15 @@ const listed = (row: queries.SettingsRow) => ({
   status: row.status,
   approval: row.approval,
   revision: row.revision,
-  inForce: row.in_force,
+  inForce: row.inForce,
   version: row.version,
-  changedAt: row.changed_at.toISOString(),
+  changedAt: row.changedAt.toISOString(),
   ip: row.ip,
   type: row.type,
   mode: row.mode,
-  factory: row.factory_name,
-  maximumOrders: row.maximum_orders,
-  maximumSerials: row.maximum_serials,
+  factory: row.factoryName,
+  maximumOrders: row.maximumOrders,
+  maximumSerials: row.maximumSerials,
 })
 
 export async function listLines(
@@ -43,13 +43,13 @@ export async function listLineOptions(
   const option = (row: queries.SettingsRow) => ({
     id: row.id,
     code: row.code,
-    name: row.setting_name,
+    name: row.settingName,
     status: row.status,
     type: row.type,
     mode: row.mode,
-    factory: row.factory_name,
-    maximumOrders: row.maximum_orders,
-    maximumSerials: row.maximum_serials,
+    factory: row.factoryName,
+    maximumOrders: row.maximumOrders,
+    maximumSerials: row.maximumSerials,
   })
   return pageOf(await queries.listLinesInForce(db, query), query.limit, option, queries.cursorOf)
 }
@@ -85,16 +85,16 @@ export interface LineInForce {
 
 const inForce = (row: queries.SettingsRow): LineInForce => ({
   id: row.id,
-  revision: row.in_force as number,
+  revision: row.inForce as number,
   code: row.code,
-  name: row.setting_name,
+  name: row.settingName,
   status: row.status,
   type: row.type,
   mode: row.mode,
   ip: row.ip,
-  maximumOrders: row.maximum_orders,
-  maximumSerials: row.maximum_serials,
-  factory: { id: row.factory_id, name: row.factory_name, gln: row.gln, sgln: row.sgln, zone: row.zone },
+  maximumOrders: row.maximumOrders,
+  maximumSerials: row.maximumSerials,
+  factory: { id: row.factoryId, name: row.factoryName, gln: row.gln, sgln: row.sgln, zone: row.zone },
 })
 
 /** The line with its approved settings, whatever its status but deleted; undefined when there is none or nothing was ever approved. */
@@ -113,7 +113,7 @@ export async function lineForCare(
     line?.status === 'DELETE'
       ? undefined
       : line && (await queries.listRevisions(db, lineId)).find(({ revision }) => revision === line.revision)
-  return line && newest && { code: line.code, name: newest.setting_name, type: newest.type }
+  return line && newest && { code: line.code, name: newest.settingName, type: newest.type }
 }
 
 /**

@@ -29,20 +29,20 @@ export const signable = (line: LineRow, revision: RevisionRow) => ({
   code: line.code,
   revision: revision.revision,
   ...settingsOf(revision),
-  factory: revision.factory_id,
-  author: revision.author_id,
-  writtenAt: revision.written_at.toISOString(),
+  factory: revision.factoryId,
+  author: revision.authorId,
+  writtenAt: revision.writtenAt.toISOString(),
 })
 
 /** Settings in words, for the change log. */
 export const settingsOf = (revision: RevisionRow) => ({
-  name: revision.setting_name,
+  name: revision.settingName,
   ip: revision.ip,
   type: revision.type,
-  factory: revision.factory_name,
+  factory: revision.factoryName,
   mode: revision.mode,
-  maximumOrders: revision.maximum_orders,
-  maximumSerials: revision.maximum_serials,
+  maximumOrders: revision.maximumOrders,
+  maximumSerials: revision.maximumSerials,
 })
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
@@ -51,12 +51,12 @@ export const revisionShown = (line: LineRow, row: RevisionRow): LineRevision => 
   ...settingsOf(row),
   revision: row.revision,
   approval: row.approval,
-  isReplaced: row.revision !== line.revision && row.revision !== line.in_force,
-  factory: { id: row.factory_id, name: row.factory_name },
-  author: { id: row.author_id, name: row.author_name },
-  writtenAt: row.written_at.toISOString(),
-  approver: personOf(row.approver_id, row.approver_name),
-  approvalTime: row.decided_at?.toISOString() ?? null,
+  isReplaced: row.revision !== line.revision && row.revision !== line.inForce,
+  factory: { id: row.factoryId, name: row.factoryName },
+  author: { id: row.authorId, name: row.authorName },
+  writtenAt: row.writtenAt.toISOString(),
+  approver: personOf(row.approverId, row.approverName),
+  approvalTime: row.decidedAt?.toISOString() ?? null,
   opinion: row.opinion,
   digest: digestOf(signable(line, row)),
 })
@@ -65,9 +65,9 @@ export const revisionShown = (line: LineRow, row: RevisionRow): LineRevision => 
 export function authorsOf(line: LineRow, revisions: readonly RevisionRow[]): string[] {
   const authors: string[] = []
   let at: number | null = line.revision
-  while (at !== null && at !== line.in_force) {
+  while (at !== null && at !== line.inForce) {
     const row = revisions.find(({ revision }) => revision === at)
-    if (row) authors.push(row.author_id)
+    if (row) authors.push(row.authorId)
     at = row?.base ?? null
   }
   return authors
@@ -88,11 +88,11 @@ function isOpen(command: LineCommand, line: LineRow, authors: readonly string[],
   if ((lineStatusCommands as readonly string[]).includes(command)) {
     return (
       rowsOf(lineStatusTransitions, command as LineStatusCommand, line.status).length > 0 &&
-      (command !== 'activate' || line.in_force !== null)
+      (command !== 'activate' || line.inForce !== null)
     )
   }
   if (rowsOf(lineApprovalTransitions, command as LineApprovalCommand, line.approval).length === 0) return false
-  return command === 'undo' ? line.in_force !== null : command === 'edit' || !authors.includes(actor.userId)
+  return command === 'undo' ? line.inForce !== null : command === 'edit' || !authors.includes(actor.userId)
 }
 
 const allowedCommands = (actor: Actor, line: LineRow, authors: readonly string[]): LineCommand[] =>
@@ -136,7 +136,7 @@ export async function lineShown(ctx: Ctx, id: string): Promise<Output<typeof rou
   const line = found(await queries.findLine(db, id))
   const rows = await queries.listRevisions(db, id)
   const newest = found(rows.find(({ revision }) => revision === line.revision))
-  const standing = line.in_force === line.revision ? undefined : rows.find(({ revision }) => revision === line.in_force)
+  const standing = line.inForce === line.revision ? undefined : rows.find(({ revision }) => revision === line.inForce)
   const signatures = await signaturesOf(db, 'line', id, ({ content }) => {
     const signed = rows.find(({ revision }) => revision === (content as { revision: number }).revision)
     return signed ? signable(line, signed) : {}
@@ -148,9 +148,9 @@ export async function lineShown(ctx: Ctx, id: string): Promise<Output<typeof rou
     status: line.status,
     approval: line.approval,
     revision: line.revision,
-    inForce: line.in_force,
+    inForce: line.inForce,
     version: line.version,
-    changedAt: line.changed_at.toISOString(),
+    changedAt: line.changedAt.toISOString(),
     newest: revisionShown(line, newest),
     standing: standing ? revisionShown(line, standing) : null,
     revisions: rows.map((row) => revisionShown(line, row)),

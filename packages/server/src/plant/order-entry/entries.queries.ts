@@ -13,8 +13,8 @@ export async function lockOrderNumber({ trx, tenantId }: TenantDb, orderNo: stri
 export async function updateErpReference({ trx, tenantId }: TenantDb, id: string, reference: string): Promise<void> {
   await trx
     .updateTable('production_orders')
-    .set({ erp_reference: reference })
-    .where('tenant_id', '=', tenantId)
+    .set({ erpReference: reference })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -29,10 +29,10 @@ export const findLineByCode = (db: TenantDb, code: string): Promise<Named | unde
   db.trx
     .selectFrom('production_lines')
     .select(['id', 'name'])
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where('code', '=', code)
     .where('status', '<>', 'DELETE')
-    .where('in_force', 'is not', null)
+    .where('inForce', 'is not', null)
     .where(isLineOfSites(db, sql`production_lines.id`))
     .executeTakeFirst()
 
@@ -42,8 +42,8 @@ export async function isNumberTaken({ trx, tenantId }: TenantDb, orderNo: string
     (await trx
       .selectFrom('production_orders')
       .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('order_no', '=', orderNo)
+      .where('tenantId', '=', tenantId)
+      .where('orderNo', '=', orderNo)
       .executeTakeFirst()) !== undefined
   )
 }

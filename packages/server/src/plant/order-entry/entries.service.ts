@@ -54,15 +54,15 @@ export interface Judged {
 }
 
 const isSame = (order: OrderRow, body: CreateBody, erpReference: string): boolean =>
-  order.product_id === body.productId &&
-  order.batch_code === body.batchCode &&
-  order.production_date === body.productionDate &&
-  order.expiration_date === body.expirationDate &&
-  order.order_size === body.orderSize &&
-  order.reserve_percent === body.reservePercent &&
+  order.productId === body.productId &&
+  order.batchCode === body.batchCode &&
+  order.productionDate === body.productionDate &&
+  order.expirationDate === body.expirationDate &&
+  order.orderSize === body.orderSize &&
+  order.reservePercent === body.reservePercent &&
   order.mailbox === body.mailbox &&
-  order.planned_line_id === body.plannedLineId &&
-  order.erp_reference === erpReference
+  order.plannedLineId === body.plannedLineId &&
+  order.erpReference === erpReference
 
 type JudgingCtx = Pick<Ctx, 'db' | 'tenant' | 'now'>
 
@@ -82,7 +82,7 @@ const createBody = (orderNo: string, entry: OrderEntry, { product, line, existin
   plannedLineId: line?.id ?? null,
   reservePercent: entry.reservePercent,
   mailbox: entry.mailbox,
-  supplierId: existing?.supplier_id ?? null,
+  supplierId: existing?.supplierId ?? null,
 })
 
 /** What only an account that is limited to sites may not do: take a number of another site, or enter an order for no line. */

@@ -77,11 +77,11 @@ export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): P
 /** Fields that have to be there before the order is handed in. */
 export function gaps(order: OrderRow): string[] {
   const needed = {
-    productId: order.product_id,
-    batchCode: order.batch_code,
-    productionDate: order.production_date,
-    expirationDate: order.expiration_date,
-    orderSize: order.order_size,
+    productId: order.productId,
+    batchCode: order.batchCode,
+    productionDate: order.productionDate,
+    expirationDate: order.expirationDate,
+    orderSize: order.orderSize,
   }
   return Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []))
 }

@@ -10,7 +10,7 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('production_orders as o')
     .selectAll('o')
-    .where('o.tenant_id', '=', db.tenantId)
+    .where('o.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -21,7 +21,7 @@ export async function findOrder(db: TenantDb, id: string) {
 }
 
 export async function findOrderByNumber(db: TenantDb, orderNo: string) {
-  const row = await select(db).where('o.order_no', '=', orderNo).executeTakeFirst()
+  const row = await select(db).where('o.orderNo', '=', orderNo).executeTakeFirst()
   return row && { ...row, status: row.status as OrderStatus }
 }
 
@@ -54,23 +54,23 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
     .limit(filter.limit + 1)
   // A deleted order is shown only to who asks for it.
   rows = filter.status ? rows.where('o.status', 'in', [...filter.status]) : rows.where('o.status', '<>', 'DELETE')
-  if (filter.productId) rows = rows.where('o.product_id', '=', filter.productId)
-  if (filter.batchCode) rows = rows.where('o.batch_code', '=', filter.batchCode)
+  if (filter.productId) rows = rows.where('o.productId', '=', filter.productId)
+  if (filter.batchCode) rows = rows.where('o.batchCode', '=', filter.batchCode)
   if (filter.lineId) {
     const { lineId } = filter
     rows = rows.where((expression) =>
       expression.or([
-        expression('o.line_id', '=', lineId),
-        expression.and([expression('o.line_id', 'is', null), expression('o.planned_line_id', '=', lineId)]),
+        expression('o.lineId', '=', lineId),
+        expression.and([expression('o.lineId', 'is', null), expression('o.plannedLineId', '=', lineId)]),
       ]),
     )
   }
-  if (filter.supplierId) rows = rows.where('o.supplier_id', '=', filter.supplierId)
-  if (filter.orderNo) rows = rows.where('o.order_no', 'ilike', `%${filter.orderNo.replace(/[%_\\]/g, '\\$&')}%`)
-  if (filter.productionFrom) rows = rows.where('o.production_date', '>=', filter.productionFrom)
-  if (filter.productionTo) rows = rows.where('o.production_date', '<=', filter.productionTo)
-  if (filter.createdFrom) rows = rows.where('o.created_at', '>=', filter.createdFrom)
-  if (filter.createdBefore) rows = rows.where('o.created_at', '<', filter.createdBefore)
+  if (filter.supplierId) rows = rows.where('o.supplierId', '=', filter.supplierId)
+  if (filter.orderNo) rows = rows.where('o.orderNo', 'ilike', `%${filter.orderNo.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.productionFrom) rows = rows.where('o.productionDate', '>=', filter.productionFrom)
+  if (filter.productionTo) rows = rows.where('o.productionDate', '<=', filter.productionTo)
+  if (filter.createdFrom) rows = rows.where('o.createdAt', '>=', filter.createdFrom)
+  if (filter.createdBefore) rows = rows.where('o.createdAt', '<', filter.createdBefore)
   if (filter.after) rows = rows.where('o.id', '<', filter.after)
   return (await rows.execute()).map((row) => ({ ...row, status: row.status as OrderStatus }))
 }
@@ -82,10 +82,10 @@ export async function countOrdersByStatus(
   let counted = db.trx
     .selectFrom('production_orders')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
     .groupBy('status')
-  if (supplierId !== undefined) counted = counted.where('supplier_id', '=', supplierId)
+  if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
   return (await counted.execute()).map(({ status, count }) => ({ status: status as OrderStatus, count }))
 }
 
@@ -95,11 +95,11 @@ export async function countOrders(
   of: { lineId: string } | { productId: string },
   statuses: readonly OrderStatus[],
 ): Promise<number> {
-  const [column, id] = 'lineId' in of ? (['line_id', of.lineId] as const) : (['product_id', of.productId] as const)
+  const [column, id] = 'lineId' in of ? (['lineId', of.lineId] as const) : (['productId', of.productId] as const)
   const row = await trx
     .selectFrom('production_orders')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where(column, '=', id)
     .where('status', 'in', [...statuses])
     .executeTakeFirstOrThrow()
@@ -115,8 +115,8 @@ export async function countPlannedOrders(
   const row = await trx
     .selectFrom('production_orders')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('planned_line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('plannedLineId', '=', lineId)
     .where('status', 'in', [...statuses])
     .executeTakeFirstOrThrow()
   return row.count
@@ -139,18 +139,18 @@ export interface OrderFields {
 }
 
 export const columnsOf = (fields: OrderFields) => ({
-  order_no: fields.orderNo,
-  product_id: fields.productId,
-  product_name: fields.productName,
-  batch_code: fields.batchCode,
-  production_date: fields.productionDate,
-  expiration_date: fields.expirationDate,
-  order_size: fields.orderSize,
-  reserve_percent: fields.reservePercent,
+  orderNo: fields.orderNo,
+  productId: fields.productId,
+  productName: fields.productName,
+  batchCode: fields.batchCode,
+  productionDate: fields.productionDate,
+  expirationDate: fields.expirationDate,
+  orderSize: fields.orderSize,
+  reservePercent: fields.reservePercent,
   mailbox: fields.mailbox,
-  planned_line_id: fields.plannedLineId,
-  line_name: fields.lineName,
-  supplier_id: fields.supplierId,
+  plannedLineId: fields.plannedLineId,
+  lineName: fields.lineName,
+  supplierId: fields.supplierId,
 })
 
 export async function insertOrder(
@@ -160,20 +160,20 @@ export async function insertOrder(
   await trx
     .insertInto('production_orders')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: order.id,
       ...columnsOf(order),
       status: order.status,
-      created_by: order.by.id,
-      created_by_name: order.by.name,
-      edited_by: order.by.id,
-      created_at: order.at,
-      updated_at: order.at,
+      createdBy: order.by.id,
+      createdByName: order.by.name,
+      editedBy: order.by.id,
+      createdAt: order.at,
+      updatedAt: order.at,
     })
     .execute()
 }
 
-export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenant_id' | 'id' | 'status' | 'version' | 'updated_at'>
+export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenantId' | 'id' | 'status' | 'version' | 'updatedAt'>
 
 /** Moves an order on; undefined when somebody else moved it first. */
 export async function updateOrder(
@@ -184,8 +184,8 @@ export async function updateOrder(
 ): Promise<OrderRow | undefined> {
   const row = await db.trx
     .updateTable('production_orders')
-    .set({ ...change, version: seen.version + 1, updated_at: at })
-    .where('tenant_id', '=', db.tenantId)
+    .set({ ...change, version: seen.version + 1, updatedAt: at })
+    .where('tenantId', '=', db.tenantId)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
     .where('version', '=', seen.version)
@@ -202,8 +202,8 @@ export async function updateCodesProblem(
 ): Promise<void> {
   await trx
     .updateTable('production_orders')
-    .set({ codes_problem: problem, codes_problem_params: JSON.stringify(params), task_id: null })
-    .where('tenant_id', '=', tenantId)
+    .set({ codesProblem: problem, codesProblemParams: JSON.stringify(params), taskId: null })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -216,9 +216,9 @@ export async function listOrdersOnPools(
 ): Promise<OrderRow[]> {
   if (productIds.length === 0) return []
   const rows = await select(db)
-    .where('o.product_id', 'in', [...productIds])
+    .where('o.productId', 'in', [...productIds])
     .where('o.status', 'in', [...statuses])
-    .where('o.codes_from', '=', 'POOL')
+    .where('o.codesFrom', '=', 'POOL')
     .orderBy('o.id')
     .execute()
   return rows.map((row) => ({ ...row, status: row.status as OrderStatus }))

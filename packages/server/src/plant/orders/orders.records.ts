@@ -6,19 +6,19 @@ import type { OrderRow } from './orders.queries.ts'
 
 /** The frozen fields of a revision; line, quantities and status are no part of it. */
 export const frozenFields = (row: OrderRow) => ({
-  orderNo: row.order_no,
+  orderNo: row.orderNo,
   revision: row.revision,
-  productId: row.product_id,
-  productName: row.product_name,
-  batchCode: row.batch_code,
-  productionDate: row.production_date,
-  expirationDate: row.expiration_date,
-  orderSize: row.order_size,
-  reservePercent: row.reserve_percent,
-  plannedLineId: row.planned_line_id,
+  productId: row.productId,
+  productName: row.productName,
+  batchCode: row.batchCode,
+  productionDate: row.productionDate,
+  expirationDate: row.expirationDate,
+  orderSize: row.orderSize,
+  reservePercent: row.reservePercent,
+  plannedLineId: row.plannedLineId,
   mailbox: row.mailbox,
   // Orders that were signed before there were suppliers have none.
-  ...(row.supplier_id !== null && { supplierId: row.supplier_id }),
+  ...(row.supplierId !== null && { supplierId: row.supplierId }),
 })
 
 /** `version`: that of the order before the step; `shown`: figures that the signer answers for beside the fields. */

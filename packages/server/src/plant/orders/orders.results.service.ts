@@ -59,23 +59,23 @@ export interface OrderForResults {
 /** The order as a result file has to fit it; undefined when there is none, or it was never approved. */
 export async function orderForResults(db: TenantDb, orderId: string): Promise<OrderForResults | undefined> {
   const order = await findOrder(db, orderId)
-  if (order === undefined || order.product_id === null || order.product_revision === null) return undefined
-  const line = order.line_id === null ? undefined : (await lineTitles(db, [order.line_id])).get(order.line_id)
+  if (order === undefined || order.productId === null || order.productRevision === null) return undefined
+  const line = order.lineId === null ? undefined : (await lineTitles(db, [order.lineId])).get(order.lineId)
   const levels = await listLevels(db, orderId)
   return {
     id: order.id,
-    orderNo: order.order_no,
+    orderNo: order.orderNo,
     status: order.status,
     takesResults: takesResults.includes(order.status),
-    productId: order.product_id,
-    productName: order.product_name,
-    batchNo: order.batch_code ?? '',
-    productionDate: order.production_date ?? '',
-    expiry: order.expiration_date ?? '',
-    lineId: order.line_id,
+    productId: order.productId,
+    productName: order.productName,
+    batchNo: order.batchCode ?? '',
+    productionDate: order.productionDate ?? '',
+    expiry: order.expirationDate ?? '',
+    lineId: order.lineId,
     lineCode: line?.code ?? '',
-    lineName: order.line_name,
-    takesForeignCodes: order.codes_from === 'LINE',
+    lineName: order.lineName,
+    takesForeignCodes: order.codesFrom === 'LINE',
     levels: levels.map(({ level, capacity, codeType, gtin, assigned }) => ({
       level,
       capacity,
@@ -108,16 +108,15 @@ export async function resultReceived(
 async function quantities(
   db: TenantDb,
   order: OrderRow,
-): Promise<{ production_quantity: number; damaged_packages: number }> {
+): Promise<{ productionQuantity: number; damagedPackages: number }> {
   const [unit] = balanceLevels(
     await listLevels(db, order.id),
     await countsOf(db, { orderIds: [order.id] }),
-    order.codes_from === 'LINE' ? 'LINE' : 'RULE',
+    order.codesFrom === 'LINE' ? 'LINE' : 'RULE',
   )
   return {
-    production_quantity:
-      (unit?.commissioned ?? 0) + (unit?.onHold ?? 0) + (unit?.sampled ?? 0) + (unit?.withdrawn ?? 0),
-    damaged_packages: unit?.rejected ?? 0,
+    productionQuantity: (unit?.commissioned ?? 0) + (unit?.onHold ?? 0) + (unit?.sampled ?? 0) + (unit?.withdrawn ?? 0),
+    damagedPackages: unit?.rejected ?? 0,
   }
 }
 
@@ -140,8 +139,8 @@ export async function resultProcessed(
   const facts = {
     file: fileName,
     rows,
-    productionQuantity: counted.production_quantity,
-    damagedPackages: counted.damaged_packages,
+    productionQuantity: counted.productionQuantity,
+    damagedPackages: counted.damagedPackages,
   }
   const processed = await moveOrder(ctx, received, { command: 'resultProcessed', change: counted, facts })
   if (undecided) await moveOrder(ctx, processed, { command: 'resultReceived', isOwnDoing: true })
@@ -212,8 +211,8 @@ export async function resultUndone(
   const counted = await quantities(ctx.db, order)
   const facts = {
     file: fileName,
-    productionQuantity: counted.production_quantity,
-    damagedPackages: counted.damaged_packages,
+    productionQuantity: counted.productionQuantity,
+    damagedPackages: counted.damagedPackages,
   }
   await moveOrder(ctx, order, {
     command: 'resultUndone',

@@ -19,7 +19,7 @@ import { moveOrder, openOrder, wayOf } from './steps/machine.ts'
 import { insertRevision, insertStep, listSteps } from './steps/steps.queries.ts'
 
 const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
-  changes({ ...frozenFields(order), lineName: order.line_name, supplierId: order.supplier_id }, { ...fields })
+  changes({ ...frozenFields(order), lineName: order.lineName, supplierId: order.supplierId }, { ...fields })
 
 export async function listOrders(
   { db, tenant, actor }: Ctx,
@@ -87,7 +87,7 @@ export async function editOrder(
   const differing = changedFields(order, fields)
   const moved = await moveOrder(ctx, order, {
     command: 'edit',
-    change: { ...queries.columnsOf(fields), edited_by: ctx.actor.userId },
+    change: { ...queries.columnsOf(fields), editedBy: ctx.actor.userId },
     facts: { changes: differing },
   })
   return shownOrder(ctx, moved.id)
@@ -108,17 +108,17 @@ export async function reviseOrder(
     reason,
     change: {
       ...queries.columnsOf(fields),
-      edited_by: ctx.actor.userId,
-      submitted_by: ctx.actor.userId,
+      editedBy: ctx.actor.userId,
+      submittedBy: ctx.actor.userId,
       revision: order.revision + 1,
-      product_revision: null,
-      line_id: null,
-      task_id: null,
-      codes_problem: null,
-      codes_problem_params: null,
+      productRevision: null,
+      lineId: null,
+      taskId: null,
+      codesProblem: null,
+      codesProblemParams: null,
       ...(fields.productId === null
         ? withoutWorkflow
-        : await startWorkflow(ctx, { ...order, product_id: fields.productId })),
+        : await startWorkflow(ctx, { ...order, productId: fields.productId })),
     },
     facts: { changes: changedFields(order, fields), released },
   })
@@ -138,7 +138,7 @@ export async function deleteOrder(
 ): Promise<Output<typeof routes.deleteOrder>> {
   const order = await openOrder(ctx, params.id, query.version)
   await clearStartAlert(ctx, order)
-  await moveOrder(ctx, order, { command: 'delete', facts: { orderNo: order.order_no } })
+  await moveOrder(ctx, order, { command: 'delete', facts: { orderNo: order.orderNo } })
   return { message: 'delete_success' }
 }
 

@@ -18,28 +18,28 @@ import * as steps from './steps/steps.queries.ts'
 
 const listed = (row: OrderRow, alertStatus: Order['alertStatus'], supplier: Order['supplier']): Order => ({
   id: row.id,
-  orderNo: row.order_no,
-  productId: row.product_id,
-  productName: row.product_name,
-  batchCode: row.batch_code,
-  productionDate: row.production_date,
-  expirationDate: row.expiration_date,
-  orderSize: row.order_size,
-  reservePercent: row.reserve_percent,
-  productionQuantity: row.production_quantity,
-  damagedPackages: row.damaged_packages,
-  plannedLineId: row.planned_line_id,
-  lineId: row.line_id,
-  lineName: row.line_name,
+  orderNo: row.orderNo,
+  productId: row.productId,
+  productName: row.productName,
+  batchCode: row.batchCode,
+  productionDate: row.productionDate,
+  expirationDate: row.expirationDate,
+  orderSize: row.orderSize,
+  reservePercent: row.reservePercent,
+  productionQuantity: row.productionQuantity,
+  damagedPackages: row.damagedPackages,
+  plannedLineId: row.plannedLineId,
+  lineId: row.lineId,
+  lineName: row.lineName,
   supplier,
   status: row.status,
   alertStatus,
   mailbox: row.mailbox,
   revision: row.revision,
   version: row.version,
-  createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by_name,
-  updatedAt: row.updated_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdByName,
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 /** Orders with the status of their most pressing alert. */
@@ -51,9 +51,9 @@ export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Prom
   )
   const suppliers = await supplierTitles(
     db,
-    rows.map((row) => row.supplier_id),
+    rows.map((row) => row.supplierId),
   )
-  return rows.map((row) => listed(row, alerts.get(row.id) ?? null, suppliers.get(row.supplier_id ?? '') ?? null))
+  return rows.map((row) => listed(row, alerts.get(row.id) ?? null, suppliers.get(row.supplierId ?? '') ?? null))
 }
 
 /** The record of what was signed, made again from what is stored now. */
@@ -75,11 +75,11 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
   const entries = await steps.listEntries(db, id)
   // Its progress is for whoever may follow the task; to others it is not there.
   const showsTask =
-    row.task_id !== null && !(await hasTaskEnded(db, row.task_id)) && (await mayFollowTask(ctx, row.task_id))
+    row.taskId !== null && !(await hasTaskEnded(db, row.taskId)) && (await mayFollowTask(ctx, row.taskId))
   return {
     ...found(order),
-    erpReference: row.erp_reference,
-    codesFrom: row.codes_from as OrderDetail['codesFrom'],
+    erpReference: row.erpReference,
+    codesFrom: row.codesFrom as OrderDetail['codesFrom'],
     levels: levels.map(({ level, capacity, gtin, need, assigned, placedOut }) => ({
       level,
       capacity,
@@ -92,18 +92,18 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
     nextSteps: await nextSteps(ctx, row),
     signatures: await signatureRecords(db, row),
     codesProblem:
-      row.codes_problem === null
+      row.codesProblem === null
         ? null
         : {
-            problem: row.codes_problem as CodesProblem,
-            params: (row.codes_problem_params ?? {}) as Record<string, string | number>,
+            problem: row.codesProblem as CodesProblem,
+            params: (row.codesProblemParams ?? {}) as Record<string, string | number>,
           },
-    taskId: showsTask ? row.task_id : null,
-    scanMayBeSkipped: row.scan_may_be_skipped,
+    taskId: showsTask ? row.taskId : null,
+    scanMayBeSkipped: row.scanMayBeSkipped,
     workflow: await workflowShown(db, row),
     workflowProblem:
-      row.workflow_problem === null
+      row.workflowProblem === null
         ? null
-        : { key: row.workflow_problem, params: (row.workflow_problem_params ?? {}) as Record<string, string | number> },
+        : { key: row.workflowProblem, params: (row.workflowProblemParams ?? {}) as Record<string, string | number> },
   }
 }

@@ -7,8 +7,8 @@ import type { PoolRow } from './pools.queries.ts'
 /** The account that would be asked for codes of the pool now. */
 export async function accountOf(
   ctx: Pick<Ctx, 'db' | 'now' | 'tenant'>,
-  { environment, product_id }: PoolRow,
+  { environment, productId }: PoolRow,
 ): Promise<{ id: string; name: string; maxRequest: number } | undefined> {
-  const chosen = environment === 'OWN' ? undefined : await chooseAccount(ctx, { productId: product_id, environment })
-  return chosen && { id: chosen.account.id, name: chosen.account.name, maxRequest: chosen.account.max_request }
+  const chosen = environment === 'OWN' ? undefined : await chooseAccount(ctx, { productId, environment })
+  return chosen && { id: chosen.account.id, name: chosen.account.name, maxRequest: chosen.account.maxRequest }
 }

@@ -29,9 +29,9 @@ export async function poolsByLevel(
   of: { productId: string; source: SnSource; supplierId: string | null },
 ): Promise<Map<PackagingLevel, queries.PoolRow>> {
   const pools = (await queries.listPoolsOfProduct(db, of.productId)).filter(
-    ({ source, supplier_id }) => source === of.source && (supplier_id === null || supplier_id === of.supplierId),
+    ({ source, supplierId }) => source === of.source && (supplierId === null || supplierId === of.supplierId),
   )
-  const weight = (pool: queries.PoolRow) => (pool.is_active ? 1 : 0) + (pool.supplier_id === null ? 0 : 2)
+  const weight = (pool: queries.PoolRow) => (pool.isActive ? 1 : 0) + (pool.supplierId === null ? 0 : 2)
   return new Map(pools.toSorted((a, b) => weight(a) - weight(b)).map((pool) => [pool.level, pool]))
 }
 
@@ -52,7 +52,7 @@ export async function reserveFromPools(
   const ranges = await takeFromPools(
     db,
     { id: event.id, recordedAt: now },
-    fromPool.map(({ pool, quantity }) => ({ poolKey: pool.pool_key, level: pool.level, quantity })),
+    fromPool.map(({ pool, quantity }) => ({ poolKey: pool.poolKey, level: pool.level, quantity })),
   )
   for (const { pool, quantity } of takes) await queries.addTaken(db, pool.id, dayIn(tenant.zone, now), quantity)
   return takes.map((take) => ranges[fromPool.indexOf(take)] ?? [])
@@ -68,7 +68,7 @@ export async function returnToPools(ctx: Ctx, set: SerialSet): Promise<void> {
   const { db, now, tenant } = ctx
   const sets = await poolsOfSet(db, set)
   for (const pool of await queries.listPoolsByKey(db, [...sets.keys()])) {
-    await queries.addTaken(db, pool.id, dayIn(tenant.zone, now), -(sets.get(pool.pool_key)?.size ?? 0))
+    await queries.addTaken(db, pool.id, dayIn(tenant.zone, now), -(sets.get(pool.poolKey)?.size ?? 0))
   }
 }
 
@@ -92,10 +92,10 @@ export async function shortPools(
   )
   const counts = await countsOfPools(
     db,
-    takes.map(({ pool }) => pool.pool_key),
+    takes.map(({ pool }) => pool.poolKey),
   )
   return takes
-    .map(({ pool, quantity }) => ({ pool, need: quantity, free: counts.get(pool.pool_key)?.free ?? 0 }))
+    .map(({ pool, quantity }) => ({ pool, need: quantity, free: counts.get(pool.poolKey)?.free ?? 0 }))
     .filter(({ pool, need, free }) => pool.environment !== 'OWN' && free < need)
 }
 

@@ -13,14 +13,14 @@ export const poolConstraints = {
   pool_replenishments__running: 'replenishment_runs',
 } as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('pools').selectAll().where('tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('pools').selectAll().where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
   ...row,
   level: row.level as PackagingLevel,
   source: row.source as SnSource,
   environment: row.environment as PoolEnvironment,
-  zero_box: row.zero_box as ZeroBox,
+  zeroBox: row.zeroBox as ZeroBox,
 })
 export type PoolRow = ReturnType<typeof shown>
 
@@ -63,7 +63,7 @@ export async function listPools(
   let rows = select(db)
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (productId) rows = rows.where('product_id', '=', productId)
+  if (productId) rows = rows.where('productId', '=', productId)
   if (level) rows = rows.where('level', '=', level)
   if (source) rows = rows.where('source', '=', source)
   if (after) rows = rows.where('id', '<', after)
@@ -72,28 +72,28 @@ export async function listPools(
 
 /** All pools of a product, active or not. */
 export const listPoolsOfProduct = async (db: TenantDb, productId: string): Promise<PoolRow[]> =>
-  (await select(db).where('product_id', '=', productId).orderBy('id').execute()).map(shown)
+  (await select(db).where('productId', '=', productId).orderBy('id').execute()).map(shown)
 
 export const listActivePools = async (db: TenantDb): Promise<PoolRow[]> =>
-  (await select(db).where('is_active', '=', true).orderBy('id').execute()).map(shown)
+  (await select(db).where('isActive', '=', true).orderBy('id').execute()).map(shown)
 
 export const listPoolsByKey = async (db: TenantDb, keys: readonly string[]): Promise<PoolRow[]> =>
   keys.length === 0
     ? []
     : (
         await select(db)
-          .where('pool_key', 'in', [...keys])
+          .where('poolKey', 'in', [...keys])
           .orderBy('id')
           .execute()
       ).map(shown)
 
 export async function insertPool(
   { trx, tenantId }: TenantDb,
-  pool: Omit<Insertable<Pools>, 'tenant_id'>,
+  pool: Omit<Insertable<Pools>, 'tenantId'>,
 ): Promise<void> {
   await trx
     .insertInto('pools')
-    .values({ tenant_id: tenantId, ...pool })
+    .values({ tenantId, ...pool })
     .execute()
 }
 
@@ -102,12 +102,12 @@ export async function updatePool(
   { trx, tenantId }: TenantDb,
   id: string,
   version: number,
-  change: Omit<Updateable<Pools>, 'tenant_id' | 'id'>,
+  change: Omit<Updateable<Pools>, 'tenantId' | 'id'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pools')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -115,16 +115,16 @@ export async function updatePool(
 }
 
 export async function deletePool({ trx, tenantId }: TenantDb, id: string): Promise<void> {
-  await trx.deleteFrom('pools').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('pools').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** Adds to what was taken on a day; less than nothing for what came back. */
 export async function addTaken({ trx, tenantId }: TenantDb, poolId: string, day: string, count: number): Promise<void> {
   await trx
     .insertInto('pool_days')
-    .values({ tenant_id: tenantId, pool_id: poolId, day, taken: count })
+    .values({ tenantId, poolId, day, taken: count })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'pool_id', 'day']).doUpdateSet({ taken: sql`pool_days.taken + excluded.taken` }),
+      conflict.columns(['tenantId', 'poolId', 'day']).doUpdateSet({ taken: sql`pool_days.taken + excluded.taken` }),
     )
     .execute()
 }
@@ -143,9 +143,9 @@ export async function listTaken(
   if (poolIds.length === 0) return []
   const rows = await trx
     .selectFrom('pool_days')
-    .select(['pool_id as poolId', 'day', 'taken as count'])
-    .where('tenant_id', '=', tenantId)
-    .where('pool_id', 'in', [...poolIds])
+    .select(['poolId', 'day', 'taken as count'])
+    .where('tenantId', '=', tenantId)
+    .where('poolId', 'in', [...poolIds])
     .where('day', '>=', since)
     .orderBy('day')
     .execute()

@@ -44,19 +44,19 @@ export async function listReplenishments(
 
 type Limits = Omit<Input<typeof routes.editPool>['body'], 'version'>
 const columnsOf = (body: Limits) => ({
-  minimum_request: body.minimumRequest,
-  maximum_percent: body.maximumPercent,
-  zero_box: body.zeroBox,
-  zero_box_per_batch: body.zeroBoxPerBatch,
-  zero_box_each: body.zeroBoxEach,
-  zero_box_rule_version_id: body.zeroBox === 'OWN_KEY' ? body.zeroBoxRuleVersionId : null,
+  minimumRequest: body.minimumRequest,
+  maximumPercent: body.maximumPercent,
+  zeroBox: body.zeroBox,
+  zeroBoxPerBatch: body.zeroBoxPerBatch,
+  zeroBoxEach: body.zeroBoxEach,
+  zeroBoxRuleVersionId: body.zeroBox === 'OWN_KEY' ? body.zeroBoxRuleVersionId : null,
   threshold: body.threshold,
   target: targetOf(body),
-  warn_days: body.warnDays,
-  is_active: body.isActive,
+  warnDays: body.warnDays,
+  isActive: body.isActive,
 })
 
-type Named = Pick<queries.PoolRow, 'product_id' | 'level' | 'environment' | 'source'>
+type Named = Pick<queries.PoolRow, 'productId' | 'level' | 'environment' | 'source'>
 
 /** The zero-box rule makes codes of the level's kind; a unit is never partial. */
 async function requireZeroBox(
@@ -77,8 +77,8 @@ async function requireZeroBox(
 /** Codes of a partner's validation system never meet those of its production system: only one of them feeds a product at a time. */
 async function requireOneEnvironment({ db }: Ctx, pool: Named & { id?: string }, isActive: boolean): Promise<void> {
   if (!isActive || pool.source !== 'TRACELINK') return
-  const others = (await queries.listPools(db, { productId: pool.product_id, source: 'TRACELINK', limit: 1000 })).filter(
-    ({ id, is_active }) => id !== pool.id && is_active,
+  const others = (await queries.listPools(db, { productId: pool.productId, source: 'TRACELINK', limit: 1000 })).filter(
+    ({ id, isActive }) => id !== pool.id && isActive,
   )
   const other = others.find(({ environment }) => environment !== pool.environment)
   if (other !== undefined)
@@ -102,18 +102,18 @@ export async function createPool(
     throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   await requireZeroBox(ctx, level, body)
   const id = randomUUIDv7()
-  const named = { product_id: body.productId, level: body.level, source: body.source, environment: body.environment }
+  const named = { productId: body.productId, level: body.level, source: body.source, environment: body.environment }
   await requireOneEnvironment(ctx, named, body.isActive)
   const poolKey = poolKeyOf({ ...body, supplierId: body.supplierId ?? undefined })
   if ((await queries.listPoolsByKey(db, [poolKey])).length > 0)
     throw new Failure('pool_exists', {}, { level: 'pool_exists' })
   await queries.insertPool(db, {
     id,
-    pool_key: poolKey,
+    poolKey,
     ...named,
-    supplier_id: body.supplierId,
+    supplierId: body.supplierId,
     ...columnsOf(body),
-    created_at: now,
+    createdAt: now,
   })
   Object.assign(event, {
     subjectType: 'pool',
@@ -131,7 +131,7 @@ export async function editPool(
   const { db, event } = ctx
   const before = found(await queries.lockPool(db, params.id))
   const { version, ...limits } = body
-  const codeType = (await productInForce(db, before.product_id))?.levels.find(
+  const codeType = (await productInForce(db, before.productId))?.levels.find(
     ({ level }) => level === before.level,
   )?.codeType
   await requireZeroBox(ctx, { level: before.level, codeType: codeType ?? 'NONE' }, limits)
@@ -155,7 +155,7 @@ export async function deletePool(
   const { db, event } = ctx
   const pool = found(await queries.lockPool(db, params.id))
   requireThat(pool.version === query.version, 'changed_meanwhile')
-  const counts = (await countsOfPools(db, [pool.pool_key])).get(pool.pool_key)
+  const counts = (await countsOfPools(db, [pool.poolKey])).get(pool.poolKey)
   const held = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
   requireThat(held === 0 && (await countReplenishments(db, pool.id)) === 0, 'pool_still_used', { count: held })
   await queries.deletePool(db, pool.id)

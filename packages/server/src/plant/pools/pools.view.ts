@@ -19,10 +19,10 @@ export const replenishmentShown = (row: ReplenishmentRow): Replenishment => ({
   status: row.status,
   quantity: row.quantity,
   received: row.received,
-  pullId: row.pull_id,
-  requestedBy: row.requested_by,
-  requestedAt: row.requested_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
+  pullId: row.pullId,
+  requestedBy: row.requestedBy,
+  requestedAt: row.requestedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
   problem: row.problem,
 })
 
@@ -32,10 +32,10 @@ interface Titles {
 }
 async function titlesOf(db: TenantDb, rows: readonly PoolRow[]): Promise<Titles> {
   return {
-    products: await productTitles(db, [...new Set(rows.map((row) => row.product_id))]),
+    products: await productTitles(db, [...new Set(rows.map((row) => row.productId))]),
     suppliers: await supplierTitles(
       db,
-      rows.map((row) => row.supplier_id),
+      rows.map((row) => row.supplierId),
     ),
   }
 }
@@ -43,21 +43,21 @@ async function titlesOf(db: TenantDb, rows: readonly PoolRow[]): Promise<Titles>
 const poolShown = (row: PoolRow, stock: Stock, { products, suppliers }: Titles): Pool => ({
   id: row.id,
   product: {
-    id: row.product_id,
-    code: products.get(row.product_id)?.code ?? '',
-    name: products.get(row.product_id)?.name ?? '',
+    id: row.productId,
+    code: products.get(row.productId)?.code ?? '',
+    name: products.get(row.productId)?.name ?? '',
   },
   level: row.level,
   source: row.source,
   environment: row.environment,
-  supplierId: row.supplier_id,
-  supplierName: suppliers.get(row.supplier_id ?? '')?.name ?? '',
-  minimumRequest: row.minimum_request,
-  maximumPercent: row.maximum_percent,
-  zeroBox: row.zero_box,
+  supplierId: row.supplierId,
+  supplierName: suppliers.get(row.supplierId ?? '')?.name ?? '',
+  minimumRequest: row.minimumRequest,
+  maximumPercent: row.maximumPercent,
+  zeroBox: row.zeroBox,
   threshold: row.threshold,
   target: row.target,
-  isActive: row.is_active,
+  isActive: row.isActive,
   counts: { ...stock.counts },
   waiting: stock.waiting,
   underWay: stock.underWay,
@@ -78,13 +78,13 @@ export async function poolDetail(ctx: Reading, id: string): Promise<PoolDetail> 
   const { db } = ctx
   const row = found(await findPool(db, id))
   const stock = (await stocksOf(ctx, [row])).get(id) as Stock
-  const rule = row.zero_box_rule_version_id === null ? null : await ruleVersionOf(db, row.zero_box_rule_version_id)
+  const rule = row.zeroBoxRuleVersionId === null ? null : await ruleVersionOf(db, row.zeroBoxRuleVersionId)
   const account = await accountOf(ctx, row)
   return {
     ...poolShown(row, stock, await titlesOf(db, [row])),
-    zeroBoxPerBatch: row.zero_box_per_batch,
-    zeroBoxEach: row.zero_box_each,
-    warnDays: row.warn_days,
+    zeroBoxPerBatch: row.zeroBoxPerBatch,
+    zeroBoxEach: row.zeroBoxEach,
+    warnDays: row.warnDays,
     zeroBoxRule: rule && { versionId: rule.id, name: rule.ruleName, number: rule.number },
     taken: stock.taken.map(({ day, count }) => ({ day, count })),
     waitingOrders: stock.waitingOrders.map(({ orderId, orderNo, need }) => ({ id: orderId, orderNo, need })),

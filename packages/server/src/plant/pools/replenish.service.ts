@@ -37,11 +37,11 @@ const stockOf = async (ctx: Ctx, pool: PoolRow): Promise<Stock> => (await stocks
 /** The pool's row is locked by the caller, so nobody else asks at the same time. */
 export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, quantity }: Asking): Promise<Asked> {
   const { db, now, actor } = ctx
-  if (!pool.is_active || pool.source !== 'TRACELINK') return { kind: 'UNFIT' }
+  if (!pool.isActive || pool.source !== 'TRACELINK') return { kind: 'UNFIT' }
   const running = await stillRunning(ctx, pool)
   if (running !== undefined) return { kind: 'RUNS', quantity: running.quantity, id: running.id }
   const newest = cause === 'MANUAL' ? undefined : await queries.findNewest(db, pool.id)
-  if (newest?.ended_at && newest.status !== 'DELIVERED' && now.getTime() - newest.ended_at.getTime() < PAUSE_MS)
+  if (newest?.endedAt && newest.status !== 'DELIVERED' && now.getTime() - newest.endedAt.getTime() < PAUSE_MS)
     return { kind: 'GIVEN_UP' }
   const wanted = quantity ?? proposalOf(await stockOf(ctx, pool)).quantity
   if (wanted === 0) return { kind: 'IDLE' }
@@ -50,15 +50,15 @@ export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, qua
   const id = randomUUIDv7()
   await queries.insertReplenishment(db, {
     id,
-    pool_id: pool.id,
+    poolId: pool.id,
     cause,
     status: 'RUNNING',
     quantity: wanted,
     requested: pulled.quantity,
-    pull_id: pulled.pullId,
-    order_id: orderId ?? null,
-    requested_by: actor.kind === 'system' || cause !== 'MANUAL' ? 'Serialis' : actor.userName,
-    requested_at: now,
+    pullId: pulled.pullId,
+    orderId: orderId ?? null,
+    requestedBy: actor.kind === 'system' || cause !== 'MANUAL' ? 'Serialis' : actor.userName,
+    requestedAt: now,
   })
   return { kind: 'STARTED', quantity: wanted, id }
 }
@@ -66,8 +66,8 @@ export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, qua
 /** A pull that somebody took back tells nobody; its replenishment ends when it is looked at. */
 async function stillRunning({ db, now }: Ctx, pool: PoolRow): Promise<queries.ReplenishmentRow | undefined> {
   const [running] = await queries.listRunning(db, [pool.id])
-  if (running === undefined || (await isPullOpen(db, running.pull_id))) return running
-  await queries.updateReplenishment(db, running.id, { status: 'FAILED', ended_at: now })
+  if (running === undefined || (await isPullOpen(db, running.pullId))) return running
+  await queries.updateReplenishment(db, running.id, { status: 'FAILED', endedAt: now })
   return undefined
 }
 
@@ -81,11 +81,11 @@ async function pullFor(
   const account = await accountOf(ctx, pool)
   if (account === undefined) return undefined
   const gtin =
-    (await productInForce(ctx.db, pool.product_id))?.levels.find(({ level }) => level === pool.level)?.gtin ?? null
+    (await productInForce(ctx.db, pool.productId))?.levels.find(({ level }) => level === pool.level)?.gtin ?? null
   const quantity = Math.min(wanted, account.maxRequest)
   const { pullId } = await requestPull(ctx, {
-    poolKey: pool.pool_key,
-    productId: pool.product_id,
+    poolKey: pool.poolKey,
+    productId: pool.productId,
     level: pool.level,
     gtin,
     quantity,
@@ -96,7 +96,7 @@ async function pullFor(
 
 /** After codes were taken, and nightly: too few are free, so more are asked for. */
 export async function replenishIfLow(ctx: Ctx, pool: PoolRow): Promise<void> {
-  if (pool.source === 'TRACELINK' && pool.is_active && isLow(await stockOf(ctx, pool)))
+  if (pool.source === 'TRACELINK' && pool.isActive && isLow(await stockOf(ctx, pool)))
     await askForCodes(ctx, pool, { cause: 'THRESHOLD' })
   await watchPool(ctx, pool.id)
 }
@@ -107,8 +107,8 @@ export async function requestPoolCodes(
 ): Promise<Output<typeof routes.requestPoolCodes>> {
   const pool = found(await lockPool(ctx.db, params.id))
   requireThat(pool.source === 'TRACELINK', 'pool_makes_its_own')
-  requireThat(pool.is_active, 'pool_paused')
-  requireThat(body.quantity >= pool.minimum_request, 'pool_request_below_minimum', { minimum: pool.minimum_request })
+  requireThat(pool.isActive, 'pool_paused')
+  requireThat(body.quantity >= pool.minimumRequest, 'pool_request_below_minimum', { minimum: pool.minimumRequest })
   const asked = await askForCodes(ctx, pool, { cause: 'MANUAL', quantity: body.quantity })
   requireThat(asked.kind !== 'RUNS', 'replenishment_runs')
   requireThat(asked.kind === 'STARTED', 'codes_source_unsupported')
@@ -138,7 +138,7 @@ export const poolsAsPullListener: PullListener = {
     if (pool === undefined) return
     const row = await queries.findByPull(ctx.db, pull.id)
     if (row?.status !== 'RUNNING') return
-    await queries.updateReplenishment(ctx.db, row.id, { status: 'FAILED', problem, ended_at: ctx.now })
+    await queries.updateReplenishment(ctx.db, row.id, { status: 'FAILED', problem, endedAt: ctx.now })
     await tellFailed(ctx, pool, problem)
     await watchPool(ctx, pool.id)
   },
@@ -161,16 +161,16 @@ async function settle(
   const left = row.quantity - row.requested
   const goesOn = row.status === 'RUNNING' && pulled === 'DELIVERED' && left > 0
   const next = goesOn
-    ? await pullFor(ctx, pool, left, { cause: row.cause, ...(row.order_id !== null && { orderId: row.order_id }) })
+    ? await pullFor(ctx, pool, left, { cause: row.cause, ...(row.orderId !== null && { orderId: row.orderId }) })
     : undefined
   if (next !== undefined)
     return queries.updateReplenishment(ctx.db, row.id, {
       received,
       requested: row.requested + next.quantity,
-      pull_id: next.pullId,
+      pullId: next.pullId,
     })
   const status: ReplenishmentStatus = received < row.quantity ? 'SHORT' : 'DELIVERED'
-  await queries.updateReplenishment(ctx.db, row.id, { received, status, problem: null, ended_at: ctx.now })
+  await queries.updateReplenishment(ctx.db, row.id, { received, status, problem: null, endedAt: ctx.now })
 }
 
 /** On the alert of a pool that runs out: a request of the right size. */
@@ -183,7 +183,7 @@ export const poolRepairs: readonly Repair[] = [
     event: 'pool.codes_requested',
     isOffered: async (ctx, { subjectId }) => {
       const pool = await findPool(ctx.db, subjectId)
-      if (pool === undefined || !pool.is_active || (await accountOf(ctx, pool)) === undefined) return false
+      if (pool === undefined || !pool.isActive || (await accountOf(ctx, pool)) === undefined) return false
       return proposalOf(await stockOf(ctx, pool)).quantity > 0
     },
     run: async (ctx, { subjectId }) => {

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { PoolReplenishments } from '../../kit/db/tables.ts'
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('pool_replenishments').selectAll().where('tenant_id', '=', tenantId)
+  trx.selectFrom('pool_replenishments').selectAll().where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({ ...row, cause: row.cause as PoolCause, status: row.status as ReplenishmentStatus })
 export type ReplenishmentRow = ReturnType<typeof shown>
@@ -18,7 +18,7 @@ export async function listReplenishments(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ReplenishmentRow[]> {
   let rows = select(db)
-    .where('pool_id', '=', poolId)
+    .where('poolId', '=', poolId)
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (after) rows = rows.where('id', '<', after)
@@ -34,7 +34,7 @@ export async function listRunning(db: TenantDb, poolIds: readonly string[]): Pro
   if (poolIds.length === 0) return []
   return (
     await select(db)
-      .where('pool_id', 'in', [...poolIds])
+      .where('poolId', 'in', [...poolIds])
       .where('status', '=', 'RUNNING')
       .execute()
   ).map(shown)
@@ -42,29 +42,29 @@ export async function listRunning(db: TenantDb, poolIds: readonly string[]): Pro
 
 /** The replenishment that a pull is, or was, the newest part of. */
 export async function findByPull(db: TenantDb, pullId: string): Promise<ReplenishmentRow | undefined> {
-  const row = await select(db).where('pull_id', '=', pullId).executeTakeFirst()
+  const row = await select(db).where('pullId', '=', pullId).executeTakeFirst()
   return row && shown(row)
 }
 
 export async function insertReplenishment(
   { trx, tenantId }: TenantDb,
-  row: Omit<Insertable<PoolReplenishments>, 'tenant_id'>,
+  row: Omit<Insertable<PoolReplenishments>, 'tenantId'>,
 ): Promise<void> {
   await trx
     .insertInto('pool_replenishments')
-    .values({ tenant_id: tenantId, ...row })
+    .values({ tenantId, ...row })
     .execute()
 }
 
 export async function updateReplenishment(
   { trx, tenantId }: TenantDb,
   id: string,
-  change: Omit<Updateable<PoolReplenishments>, 'tenant_id' | 'id'>,
+  change: Omit<Updateable<PoolReplenishments>, 'tenantId' | 'id'>,
 ): Promise<void> {
   await trx
     .updateTable('pool_replenishments')
     .set(change)
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -73,8 +73,8 @@ export async function countReplenishments({ trx, tenantId }: TenantDb, poolId: s
   const row = await trx
     .selectFrom('pool_replenishments')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('pool_id', '=', poolId)
+    .where('tenantId', '=', tenantId)
+    .where('poolId', '=', poolId)
     .executeTakeFirstOrThrow()
   return row.count
 }

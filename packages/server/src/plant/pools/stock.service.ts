@@ -35,7 +35,7 @@ export async function stocksOf(
   const since = dayBefore(today, FORECAST.historyDays - 1)
   const counts = await countsOfPools(
     db,
-    pools.map((pool) => pool.pool_key),
+    pools.map((pool) => pool.poolKey),
   )
   const waiting = await waitingOrders({ app, db }, pools)
   const running = await listRunning(
@@ -49,15 +49,15 @@ export async function stocksOf(
   )
   const stocks = new Map<string, Stock>()
   for (const pool of pools) {
-    const own = counts.get(pool.pool_key) as PoolCounts
-    const first = dayIn(zone, pool.created_at)
+    const own = counts.get(pool.poolKey) as PoolCounts
+    const first = dayIn(zone, pool.createdAt)
     stocks.set(
       pool.id,
       stockOf(pool, {
         counts:
           pool.environment === 'OWN' ? { ...own, free: await leftOfRule(db, pool), ended: own.ended + own.free } : own,
         waitingOrders: waiting.filter(({ poolId }) => poolId === pool.id),
-        running: running.find(({ pool_id }) => pool_id === pool.id),
+        running: running.find(({ poolId }) => poolId === pool.id),
         taken: taken.filter(({ poolId }) => poolId === pool.id),
         days: daysFrom(first > since ? first : since, today),
       }),
@@ -67,8 +67,8 @@ export async function stocksOf(
 }
 
 /** What the rule of the level can still make: codes of one's own are kept nowhere before they are needed. */
-async function leftOfRule(db: TenantDb, { product_id, level }: PoolRow): Promise<number> {
-  const versionId = (await productInForce(db, product_id))?.levels.find((one) => one.level === level)?.ruleVersionId
+async function leftOfRule(db: TenantDb, { productId, level }: PoolRow): Promise<number> {
+  const versionId = (await productInForce(db, productId))?.levels.find((one) => one.level === level)?.ruleVersionId
   if (versionId === undefined || versionId === null) return 0
   const { status, issuable, issued } = await ruleVersionOf(db, versionId)
   return status === 'APPROVED' ? issuable - issued : 0
@@ -94,16 +94,16 @@ function stockOf(pool: PoolRow, { days, ...seen }: Seen): Stock {
     waiting,
     threshold: pool.threshold,
     target: pool.target,
-    minimumRequest: pool.minimum_request,
+    minimumRequest: pool.minimumRequest,
   }
   return { ...stock, ...seen, forecast, state: stateOf(pool, stock, forecast) }
 }
 
 /** A forecast from few days is wide, so then its middle warns and not its early end. */
-function stateOf({ is_active, warn_days }: PoolRow, stock: PoolStock, { days, isThin }: Forecast): PoolLevel {
-  if (!is_active) return 'PAUSED'
+function stateOf({ isActive, warnDays }: PoolRow, stock: PoolStock, { days, isThin }: Forecast): PoolLevel {
+  if (!isActive) return 'PAUSED'
   if (stock.free === 0 || stock.free < stock.waiting) return 'EMPTY'
   const end = isThin ? days.likely : days.early
-  if (end !== null && end <= warn_days) return 'ENDING'
+  if (end !== null && end <= warnDays) return 'ENDING'
   return isLow(stock) ? 'LOW' : 'ENOUGH'
 }

@@ -20,7 +20,7 @@ export async function watchPool(ctx: Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>,
   const level = dangerOf(stock)
   const subject = { subjectType: 'pool', subjectId: poolId } as const
   if (level === null) return clearAlert(db, 'E3', subject, now)
-  const title = (await productTitles(db, [pool.product_id])).get(pool.product_id)
+  const title = (await productTitles(db, [pool.productId])).get(pool.productId)
   await raiseAlert(
     { db, tenant, now },
     { type: 'E3', level, ...subject, params: paramsOf(pool, stock, title?.name ?? '') },
@@ -36,12 +36,12 @@ function dangerOf({ state, free, underWay, waiting }: Stock): AlertLevel | null 
 const problemOf = ({ state, free, underWay, waiting }: Stock): PoolProblem =>
   free + underWay < waiting ? 'pool_orders_wait' : state === 'ENDING' ? 'pool_runs_out' : 'pool_below_threshold'
 
-const paramsOf = ({ level, warn_days }: PoolRow, stock: Stock, product: string) => ({
+const paramsOf = ({ level, warnDays }: PoolRow, stock: Stock, product: string) => ({
   problem: problemOf(stock),
   product,
   level,
   free: stock.free,
   waiting: stock.waiting,
   threshold: stock.threshold,
-  days: warn_days,
+  days: warnDays,
 })

@@ -42,7 +42,7 @@ async function lockFor({ db }: Ctx, id: string, version: number, command: Produc
     product,
     rows,
     newest: found(rows.find(({ revision }) => revision === product.revision)),
-    standing: rows.find(({ revision }) => revision === product.in_force),
+    standing: rows.find(({ revision }) => revision === product.inForce),
   }
 }
 
@@ -59,7 +59,7 @@ async function claim(
   await writes.replaceClaims(db, productId, [...new Set(held.map(({ name }) => name))], gtins)
 }
 
-const heldBy = (row: queries.RevisionRow) => ({ name: row.revision_name, keys: row.keys })
+const heldBy = (row: queries.RevisionRow) => ({ name: row.revisionName, keys: row.keys })
 
 interface Standing {
   row: queries.RevisionRow
@@ -149,7 +149,7 @@ async function decide(
     opinion: body.signature.reason,
     at: now,
   })
-  await writes.updateProduct(db, id, { status, ...(command === 'approve' && { in_force: product.revision }) }, now)
+  await writes.updateProduct(db, id, { status, ...(command === 'approve' && { inForce: product.revision }) }, now)
   if (command === 'approve') await claim(db, id, [heldBy(newest)], frozen)
   event.details = { revision: product.revision, status: [product.status, status] }
   return productShown(ctx, id)
@@ -167,7 +167,7 @@ export async function undoProduct(
   await writes.updateProduct(
     db,
     params.id,
-    { name: standing.revision_name, status: 'APPROVED', revision: standing.revision },
+    { name: standing.revisionName, status: 'APPROVED', revision: standing.revision },
     now,
   )
   await claim(db, params.id, [heldBy(standing)], await frozenGtins(db, params.id, rows))

@@ -88,7 +88,7 @@ export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow |
   // Also one that the revision before names: retired since, it would keep this one from being approved.
   if (!(await isDeployed(db, given.workflow))) await refuseWorkflow(db, given.workflow)
   const lineId = given.productionLineId
-  if (lineId !== null && lineId !== base?.production_line_id && !(await lineInForce(db, lineId)))
+  if (lineId !== null && lineId !== base?.productionLineId && !(await lineInForce(db, lineId)))
     throw fieldFailure('productionLineId', 'line_not_exists', 'line_not_exists')
   return {
     ...given,

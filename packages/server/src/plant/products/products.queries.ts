@@ -11,9 +11,9 @@ const headColumns = [
   'p.name',
   sql<ArticleStatus>`p.status`.as('status'),
   'p.revision',
-  'p.in_force',
+  'p.inForce',
   'p.version',
-  'p.changed_at',
+  'p.changedAt',
 ] as const
 
 export interface LevelKeys {
@@ -25,31 +25,31 @@ export interface LevelKeys {
 const contentColumns = [
   'r.revision',
   'r.base',
-  sql<ArticleStatus>`r.status`.as('revision_status'),
-  'r.name as revision_name',
+  sql<ArticleStatus>`r.status`.as('revisionStatus'),
+  'r.name as revisionName',
   'r.validity',
-  sql<PeriodType>`r.period_type`.as('period_type'),
+  sql<PeriodType>`r.period_type`.as('periodType'),
   'r.workflow',
-  'r.company_code',
-  'r.production_line_id',
-  sql<SnSource>`r.sn_source`.as('sn_source'),
-  sql<PackagingLevel>`r.packaging_level`.as('packaging_level'),
-  'r.owner_gln',
-  'r.vendor_gln',
-  'r.producer_gln',
-  'r.template_id',
-  'r.template_shape',
-  'r.author_id',
-  'r.author_name',
-  'r.written_at',
-  'r.approver_id',
-  'r.approver_name',
-  'r.decided_at',
+  'r.companyCode',
+  'r.productionLineId',
+  sql<SnSource>`r.sn_source`.as('snSource'),
+  sql<PackagingLevel>`r.packaging_level`.as('packagingLevel'),
+  'r.ownerGln',
+  'r.vendorGln',
+  'r.producerGln',
+  'r.templateId',
+  'r.templateShape',
+  'r.authorId',
+  'r.authorName',
+  'r.writtenAt',
+  'r.approverId',
+  'r.approverName',
+  'r.decidedAt',
   'r.opinion',
 ] as const
 
 const heads = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('products as p').select(headColumns).where('p.tenant_id', '=', tenantId)
+  trx.selectFrom('products as p').select(headColumns).where('p.tenantId', '=', tenantId)
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 export const findProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).executeTakeFirst()
@@ -66,26 +66,26 @@ const contents = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('product_revisions as r')
     .innerJoin('packaging_templates as t', (on) =>
-      on.on('t.tenant_id', '=', tenantId).onRef('t.id', '=', 'r.template_id'),
+      on.on('t.tenantId', '=', tenantId).onRef('t.id', '=', 'r.templateId'),
     )
     .innerJoin('packaging_template_shapes as s', (on) =>
       on
-        .on('s.tenant_id', '=', tenantId)
-        .onRef('s.template_id', '=', 'r.template_id')
-        .onRef('s.shape', '=', 'r.template_shape'),
+        .on('s.tenantId', '=', tenantId)
+        .onRef('s.templateId', '=', 'r.templateId')
+        .onRef('s.shape', '=', 'r.templateShape'),
     )
     .leftJoin('production_lines as l', (on) =>
-      on.on('l.tenant_id', '=', tenantId).onRef('l.id', '=', 'r.production_line_id'),
+      on.on('l.tenantId', '=', tenantId).onRef('l.id', '=', 'r.productionLineId'),
     )
     .select(contentColumns)
-    .innerJoin('workflows as w', (on) => on.on('w.tenant_id', '=', tenantId).onRef('w.code', '=', 'r.workflow'))
+    .innerJoin('workflows as w', (on) => on.on('w.tenantId', '=', tenantId).onRef('w.code', '=', 'r.workflow'))
     .select([
-      'r.product_id',
-      'w.name as workflow_name',
-      't.name as template_name',
-      't.shape as newest_shape',
-      sql<TemplateLevel[]>`s.levels`.as('template_levels'),
-      'l.name as line_name',
+      'r.productId',
+      'w.name as workflowName',
+      't.name as templateName',
+      't.shape as newestShape',
+      sql<TemplateLevel[]>`s.levels`.as('templateLevels'),
+      'l.name as lineName',
     ])
     .select(
       sql<
@@ -95,15 +95,15 @@ const contents = ({ trx, tenantId }: TenantDb) =>
         'keys',
       ),
     )
-    .where('r.tenant_id', '=', tenantId)
+    .where('r.tenantId', '=', tenantId)
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
 /** Newest first. */
 export const listRevisions = (db: TenantDb, productId: string) =>
-  contents(db).where('r.product_id', '=', productId).orderBy('r.revision', 'desc').execute()
+  contents(db).where('r.productId', '=', productId).orderBy('r.revision', 'desc').execute()
 
 export const findRevision = (db: TenantDb, productId: string, revision: number) =>
-  contents(db).where('r.product_id', '=', productId).where('r.revision', '=', revision).executeTakeFirst()
+  contents(db).where('r.productId', '=', productId).where('r.revision', '=', revision).executeTakeFirst()
 
 interface Titled {
   id: string
@@ -123,19 +123,19 @@ export interface ProductFilter {
 }
 
 /** Products with one of their revisions. */
-const productContents = (db: TenantDb, which: 'p.revision' | 'p.in_force') =>
+const productContents = (db: TenantDb, which: 'p.revision' | 'p.inForce') =>
   contents(db)
     .innerJoin('products as p', (on) =>
-      on.on('p.tenant_id', '=', db.tenantId).onRef('p.id', '=', 'r.product_id').onRef(which, '=', 'r.revision'),
+      on.on('p.tenantId', '=', db.tenantId).onRef('p.id', '=', 'r.productId').onRef(which, '=', 'r.revision'),
     )
     .select([
       'p.id',
       'p.code',
       'p.name',
       sql<ArticleStatus>`p.status`.as('status'),
-      'p.in_force',
+      'p.inForce',
       'p.version',
-      'p.changed_at',
+      'p.changedAt',
     ])
     .select([
       sql<Titled | null>`(select json_build_object('id', c.id, 'name', c.name) from product_categories c where c.tenant_id = ${db.tenantId} and c.id = p.category_id)`.as(
@@ -152,8 +152,8 @@ const productContents = (db: TenantDb, which: 'p.revision' | 'p.in_force') =>
 /** Deleted products only when that status is asked for. */
 function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, filter: ProductFilter) {
   let rows = filter.status ? given.where('p.status', '=', filter.status) : given.where('p.status', '<>', 'DELETE')
-  if (filter.snSource) rows = rows.where('r.sn_source', '=', filter.snSource)
-  if (filter.templateId) rows = rows.where('r.template_id', '=', filter.templateId)
+  if (filter.snSource) rows = rows.where('r.snSource', '=', filter.snSource)
+  if (filter.templateId) rows = rows.where('r.templateId', '=', filter.templateId)
   if (filter.gtin) {
     rows = rows.where(
       sql<boolean>`exists (select 1 from product_levels k where k.tenant_id = ${tenantId} and k.product_id = p.id and k.revision = r.revision and k.gtin = ${filter.gtin})`,
@@ -178,7 +178,7 @@ function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, f
 }
 
 /** By code. */
-const withContents = (db: TenantDb, which: 'p.revision' | 'p.in_force', filter: ProductFilter) =>
+const withContents = (db: TenantDb, which: 'p.revision' | 'p.inForce', filter: ProductFilter) =>
   ofFilter(productContents(db, which), db.tenantId, filter)
     .orderBy('p.code')
     .orderBy('p.id')
@@ -192,11 +192,11 @@ export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${ro
 export const listProducts = (db: TenantDb, filter: ProductFilter) => withContents(db, 'p.revision', filter).execute()
 /** With the contents in force; products that were never approved are left out. */
 export const listProductsInForce = (db: TenantDb, filter: ProductFilter) =>
-  withContents(db, 'p.in_force', filter).execute()
+  withContents(db, 'p.inForce', filter).execute()
 export const findProductInForce = (db: TenantDb, id: string) =>
-  withContents(db, 'p.in_force', { limit: 1 }).where('p.id', '=', id).executeTakeFirst()
+  withContents(db, 'p.inForce', { limit: 1 }).where('p.id', '=', id).executeTakeFirst()
 export const findProductInForceByCode = (db: TenantDb, code: string) =>
-  withContents(db, 'p.in_force', { limit: 1 }).where('p.code', '=', code).executeTakeFirst()
+  withContents(db, 'p.inForce', { limit: 1 }).where('p.code', '=', code).executeTakeFirst()
 
 /** Prepared: the page of one code asks it at every scan. */
 export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {
@@ -214,12 +214,12 @@ export async function listTitles({ client, tenantId }: TenantDb, ids: readonly s
 export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string) {
   const row = await trx
     .selectFrom('product_revisions as r')
-    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id'))
+    .innerJoin('products as p', (on) => on.on('p.tenantId', '=', tenantId).onRef('p.id', '=', 'r.productId'))
     .select('p.id')
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.production_line_id', '=', lineId)
+    .where('r.tenantId', '=', tenantId)
+    .where('r.productionLineId', '=', lineId)
     .where('p.status', '<>', 'DELETE')
-    .where((is) => is.or([is('r.revision', '=', is.ref('p.revision')), is('r.revision', '=', is.ref('p.in_force'))]))
+    .where((is) => is.or([is('r.revision', '=', is.ref('p.revision')), is('r.revision', '=', is.ref('p.inForce'))]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -232,12 +232,12 @@ export async function countProductsNaming(
 ): Promise<{ inForce: number; waiting: number }> {
   return trx
     .selectFrom('product_revisions as r')
-    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id'))
+    .innerJoin('products as p', (on) => on.on('p.tenantId', '=', tenantId).onRef('p.id', '=', 'r.productId'))
     .select([
       sql<number>`count(*) filter (where p.in_force = r.revision)`.as('inForce'),
       sql<number>`count(*) filter (where p.status = 'UNAPPROVED' and p.revision = r.revision)`.as('waiting'),
     ])
-    .where('r.tenant_id', '=', tenantId)
+    .where('r.tenantId', '=', tenantId)
     .where('r.workflow', '=', workflow)
     .where('p.status', '<>', 'DELETE')
     .executeTakeFirstOrThrow()

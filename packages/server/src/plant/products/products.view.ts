@@ -32,9 +32,9 @@ import * as queries from './products.queries.ts'
 import type { ProductRow, RevisionRow } from './products.queries.ts'
 
 /** The template's levels as far as the product is packed, with the product's keys; from the unit outward. */
-export function levelsOf(row: Pick<RevisionRow, 'template_levels' | 'packaging_level' | 'keys'>): ProductLevel[] {
-  const top = packagingLevels.indexOf(row.packaging_level)
-  return row.template_levels
+export function levelsOf(row: Pick<RevisionRow, 'templateLevels' | 'packagingLevel' | 'keys'>): ProductLevel[] {
+  const top = packagingLevels.indexOf(row.packagingLevel)
+  return row.templateLevels
     .filter(({ level }) => packagingLevels.indexOf(level) <= top)
     .map((at) => {
       const keys = row.keys.find(({ level }) => level === at.level)
@@ -47,22 +47,22 @@ export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: Revision
   product: product.id,
   code: product.code,
   revision: row.revision,
-  name: row.revision_name,
+  name: row.revisionName,
   validity: row.validity,
-  periodType: row.period_type,
+  periodType: row.periodType,
   workflow: row.workflow,
-  companyCode: row.company_code,
-  productionLine: row.production_line_id,
-  snSource: row.sn_source,
-  packagingLevel: row.packaging_level,
-  ownerGLN: row.owner_gln,
-  vendorGLN: row.vendor_gln,
-  producerGLN: row.producer_gln,
-  template: row.template_id,
-  templateShape: row.template_shape,
+  companyCode: row.companyCode,
+  productionLine: row.productionLineId,
+  snSource: row.snSource,
+  packagingLevel: row.packagingLevel,
+  ownerGLN: row.ownerGln,
+  vendorGLN: row.vendorGln,
+  producerGLN: row.producerGln,
+  template: row.templateId,
+  templateShape: row.templateShape,
   levels: levelsOf(row),
-  author: row.author_id,
-  writtenAt: row.written_at.toISOString(),
+  author: row.authorId,
+  writtenAt: row.writtenAt.toISOString(),
 })
 
 /** What rule versions are called, by id. */
@@ -80,18 +80,18 @@ export async function ruleTitlesOf(db: TenantDb, rows: readonly RevisionRow[]): 
 /** Contents in words, for the change log; GTIN and rule version of each level under `gtin.EA`, `rule.EA`. */
 export function contentsInWords(row: RevisionRow, rules: RuleTitles): Record<string, unknown> {
   const words: Record<string, unknown> = {
-    name: row.revision_name,
+    name: row.revisionName,
     validity: row.validity,
-    periodType: row.period_type,
+    periodType: row.periodType,
     workflow: row.workflow,
-    companyCode: row.company_code,
-    productionLine: row.line_name,
-    snSource: row.sn_source,
-    packagingLevel: row.packaging_level,
-    ownerGLN: row.owner_gln,
-    vendorGLN: row.vendor_gln,
-    producerGLN: row.producer_gln,
-    template: row.template_name,
+    companyCode: row.companyCode,
+    productionLine: row.lineName,
+    snSource: row.snSource,
+    packagingLevel: row.packagingLevel,
+    ownerGLN: row.ownerGln,
+    vendorGLN: row.vendorGln,
+    producerGLN: row.producerGln,
+    template: row.templateName,
     ratio: ratioOf(levelsOf(row)),
   }
   for (const { level, gtin, ruleVersionId } of levelsOf(row)) {
@@ -105,27 +105,27 @@ const personOf = (id: string | null, name: string | null) => (id === null ? null
 
 export const revisionShown = (product: ProductRow, row: RevisionRow, rules: RuleTitles): ProductRevision => ({
   revision: row.revision,
-  status: row.revision_status,
-  isReplaced: row.revision !== product.revision && row.revision !== product.in_force,
-  name: row.revision_name,
+  status: row.revisionStatus,
+  isReplaced: row.revision !== product.revision && row.revision !== product.inForce,
+  name: row.revisionName,
   validity: row.validity,
-  periodType: row.period_type,
+  periodType: row.periodType,
   workflow: row.workflow,
-  workflowName: row.workflow_name,
-  companyCode: row.company_code,
-  productionLine: personOf(row.production_line_id, row.line_name),
-  snSource: row.sn_source,
-  packagingLevel: row.packaging_level,
-  ownerGLN: row.owner_gln,
-  vendorGLN: row.vendor_gln,
-  producerGLN: row.producer_gln,
-  template: { id: row.template_id, name: row.template_name, shape: row.template_shape, newestShape: row.newest_shape },
+  workflowName: row.workflowName,
+  companyCode: row.companyCode,
+  productionLine: personOf(row.productionLineId, row.lineName),
+  snSource: row.snSource,
+  packagingLevel: row.packagingLevel,
+  ownerGLN: row.ownerGln,
+  vendorGLN: row.vendorGln,
+  producerGLN: row.producerGln,
+  template: { id: row.templateId, name: row.templateName, shape: row.templateShape, newestShape: row.newestShape },
   ratio: ratioOf(levelsOf(row)),
   levels: levelsOf(row).map((level) => ({ ...level, rule: rules.get(level.ruleVersionId ?? '') ?? null })),
-  author: { id: row.author_id, name: row.author_name },
-  writtenAt: row.written_at.toISOString(),
-  approver: personOf(row.approver_id, row.approver_name),
-  approvalTime: row.decided_at?.toISOString() ?? null,
+  author: { id: row.authorId, name: row.authorName },
+  writtenAt: row.writtenAt.toISOString(),
+  approver: personOf(row.approverId, row.approverName),
+  approvalTime: row.decidedAt?.toISOString() ?? null,
   opinion: row.opinion,
   digest: digestOf(signable(product, row)),
 })
@@ -134,9 +134,9 @@ export const revisionShown = (product: ProductRow, row: RevisionRow, rules: Rule
 export function authorsOf(product: ProductRow, revisions: readonly RevisionRow[]): string[] {
   const authors: string[] = []
   let at: number | null = product.revision
-  while (at !== null && at !== product.in_force) {
+  while (at !== null && at !== product.inForce) {
     const row = revisions.find(({ revision }) => revision === at)
-    if (row) authors.push(row.author_id)
+    if (row) authors.push(row.authorId)
     at = row?.base ?? null
   }
   return authors
@@ -153,7 +153,7 @@ export async function frozenGtins(
       .filter(({ count }) => count > 0)
       .map(({ level }) => level),
   )
-  const approved = revisions.filter(({ revision_status }) => revision_status === 'APPROVED')
+  const approved = revisions.filter(({ revisionStatus }) => revisionStatus === 'APPROVED')
   return new Map(
     [...levels].map((level) => [
       level,
@@ -172,7 +172,7 @@ const permissionOf: Record<ProductCommand, PermissionName> = {
 
 function isOpen(command: ProductCommand, product: ProductRow, authors: readonly string[], actor: Actor): boolean {
   if (rowsOf(productTransitions, command, product.status).length === 0) return false
-  if (command === 'undo') return product.in_force !== null
+  if (command === 'undo') return product.inForce !== null
   return (command !== 'approve' && command !== 'reject') || !authors.includes(actor.userId)
 }
 
@@ -233,7 +233,7 @@ export async function productShown(ctx: Ctx, id: string): Promise<Product> {
   const product = found(await queries.findProduct(db, id))
   const rows = await queries.listRevisions(db, id)
   const newest = found(rows.find(({ revision }) => revision === product.revision))
-  const inForce = rows.find(({ revision }) => revision === product.in_force)
+  const inForce = rows.find(({ revision }) => revision === product.inForce)
   const standing = inForce === newest ? undefined : inForce
   const signatures = await signaturesShown(db, product, rows)
   const rules = await ruleTitlesOf(db, standing ? [newest, standing] : [newest])
@@ -244,11 +244,11 @@ export async function productShown(ctx: Ctx, id: string): Promise<Product> {
     name: product.name,
     status: product.status,
     revision: product.revision,
-    inForce: product.in_force,
+    inForce: product.inForce,
     version: product.version,
-    changedAt: product.changed_at.toISOString(),
-    snSource: newest.sn_source,
-    packagingLevel: newest.packaging_level,
+    changedAt: product.changedAt.toISOString(),
+    snSource: newest.snSource,
+    packagingLevel: newest.packagingLevel,
     ratio: ratioOf(levelsOf(newest)),
     newest: revisionShown(product, newest, rules),
     standing: standing ? revisionShown(product, standing, rules) : null,

@@ -17,13 +17,13 @@ export async function insertProduct(
   await trx
     .insertInto('products')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: product.id,
       code: product.code,
       name: product.name,
       status: 'UNAPPROVED',
       revision: 1,
-      changed_at: product.at,
+      changedAt: product.at,
     })
     .execute()
 }
@@ -60,39 +60,39 @@ export async function insertRevision(
   await trx
     .insertInto('product_revisions')
     .values({
-      tenant_id: tenantId,
-      product_id: productId,
+      tenantId,
+      productId,
       revision,
       base,
       status: 'UNAPPROVED',
       name: contents.name,
       validity: contents.validity,
-      period_type: contents.periodType,
+      periodType: contents.periodType,
       workflow: contents.workflow,
-      company_code: contents.companyCode,
-      production_line_id: contents.productionLineId,
-      sn_source: contents.snSource,
-      packaging_level: contents.packagingLevel,
-      owner_gln: contents.ownerGLN,
-      vendor_gln: contents.vendorGLN,
-      producer_gln: contents.producerGLN,
-      template_id: contents.templateId,
-      template_shape: contents.templateShape,
-      author_id: author.userId,
-      author_name: author.userName,
-      written_at: at,
+      companyCode: contents.companyCode,
+      productionLineId: contents.productionLineId,
+      snSource: contents.snSource,
+      packagingLevel: contents.packagingLevel,
+      ownerGln: contents.ownerGLN,
+      vendorGln: contents.vendorGLN,
+      producerGln: contents.producerGLN,
+      templateId: contents.templateId,
+      templateShape: contents.templateShape,
+      authorId: author.userId,
+      authorName: author.userName,
+      writtenAt: at,
     })
     .execute()
   await trx
     .insertInto('product_levels')
     .values(
       contents.levels.map((at) => ({
-        tenant_id: tenantId,
-        product_id: productId,
+        tenantId,
+        productId,
         revision,
         level: at.level,
         gtin: at.gtin,
-        rule_version_id: at.ruleVersionId,
+        ruleVersionId: at.ruleVersionId,
       })),
     )
     .execute()
@@ -102,15 +102,15 @@ export interface ProductChange {
   name?: string
   status?: ArticleStatus
   revision?: number
-  in_force?: number
+  inForce?: number
 }
 
 /** Under the product's lock. */
 export async function updateProduct({ trx, tenantId }: TenantDb, id: string, change: ProductChange, at: Date) {
   await trx
     .updateTable('products')
-    .set((is) => ({ ...change, changed_at: at, version: is('version', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
+    .set((is) => ({ ...change, changedAt: at, version: is('version', '+', 1) }))
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -125,13 +125,13 @@ export async function updateDecision(
     .updateTable('product_revisions')
     .set({
       status: decision.status,
-      approver_id: decision.approver.userId,
-      approver_name: decision.approver.userName,
-      decided_at: decision.at,
+      approverId: decision.approver.userId,
+      approverName: decision.approver.userName,
+      decidedAt: decision.at,
       opinion: decision.opinion,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('product_id', '=', productId)
+    .where('tenantId', '=', tenantId)
+    .where('productId', '=', productId)
     .where('revision', '=', revision)
     .execute()
 }
@@ -143,8 +143,8 @@ export async function replaceClaims(
   names: readonly string[],
   gtins: ReadonlyMap<string, PackagingLevel>,
 ) {
-  await trx.deleteFrom('product_names').where('tenant_id', '=', tenantId).where('product_id', '=', productId).execute()
-  await trx.deleteFrom('product_gtins').where('tenant_id', '=', tenantId).where('product_id', '=', productId).execute()
+  await trx.deleteFrom('product_names').where('tenantId', '=', tenantId).where('productId', '=', productId).execute()
+  await trx.deleteFrom('product_gtins').where('tenantId', '=', tenantId).where('productId', '=', productId).execute()
   if (names.length > 0) {
     await sql`insert into product_names (tenant_id, name, product_id) select ${tenantId}, name, ${productId} from unnest(${names}::text[]) as name returning name`.execute(
       trx,

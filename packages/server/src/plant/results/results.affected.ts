@@ -9,7 +9,7 @@ export const resultAlertSubjects: readonly AlertSubject[] = [
     subjectType: 'result_file',
     ordersOf: async (db, id, limit) => {
       const file = await findResultFile(db, id)
-      return file === undefined ? [] : affectedOrdersOf(db, [file.order_id], limit)
+      return file === undefined ? [] : affectedOrdersOf(db, [file.orderId], limit)
     },
   },
 ]

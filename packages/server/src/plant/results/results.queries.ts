@@ -11,42 +11,42 @@ import type { RowError, UnknownItem } from '../line-files/items.ts'
 /** All but the two long lists, which only the page of one file shows. */
 const columns = [
   'id',
-  'order_id',
-  'order_no',
+  'orderId',
+  'orderNo',
   'sha256',
   'name',
   'size',
   'path',
   'format',
   'status',
-  'enter_unknown',
-  'leave_out_refused',
+  'enterUnknown',
+  'leaveOutRefused',
   'outcome',
   'digest',
-  'error_path',
-  'error_size',
-  'failure_key',
-  'failure_params',
+  'errorPath',
+  'errorSize',
+  'failureKey',
+  'failureParams',
   'sender',
-  'control_number',
-  'task_id',
-  'uploaded_at',
-  'uploaded_by_name',
-  'decided_at',
-  'decided_by_name',
+  'controlNumber',
+  'taskId',
+  'uploadedAt',
+  'uploadedByName',
+  'decidedAt',
+  'decidedByName',
   'reason',
-  'supplier_id',
-  'event_id',
-  'undone_at',
-  'undone_by_name',
-  'undo_outcome',
+  'supplierId',
+  'eventId',
+  'undoneAt',
+  'undoneByName',
+  'undoOutcome',
 ] as const
 
 const select = (db: TenantDb) =>
   db.trx
     .selectFrom('result_files')
     .select(columns)
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where(isOrderOfSites(db, sql`result_files.order_id`))
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
@@ -76,7 +76,7 @@ export async function findResultFileByHash(
   sha256: string,
 ): Promise<ResultFileRow | undefined> {
   const row = await select(db)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('sha256', '=', sha256)
     .where('status', '<>', 'UNDONE')
     .executeTakeFirst()
@@ -89,13 +89,13 @@ export async function findLists(
 ): Promise<{ rowErrors: RowError[]; unknownElements: UnknownItem[] }> {
   const row = await trx
     .selectFrom('result_files')
-    .select(['row_errors', 'unknown_elements'])
-    .where('tenant_id', '=', tenantId)
+    .select(['rowErrors', 'unknownElements'])
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    rowErrors: row.row_errors as unknown as RowError[],
-    unknownElements: row.unknown_elements as unknown as UnknownItem[],
+    rowErrors: row.rowErrors as unknown as RowError[],
+    unknownElements: row.unknownElements as unknown as UnknownItem[],
   }
 }
 
@@ -113,8 +113,8 @@ export async function listResultFiles(
   let rows = select(db)
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
-  if (filter.orderId !== undefined) rows = rows.where('order_id', '=', filter.orderId)
-  if (filter.supplierId !== undefined) rows = rows.where('supplier_id', '=', filter.supplierId)
+  if (filter.orderId !== undefined) rows = rows.where('orderId', '=', filter.orderId)
+  if (filter.supplierId !== undefined) rows = rows.where('supplierId', '=', filter.supplierId)
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   if (filter.after !== undefined) rows = rows.where('id', '<', filter.after)
   return (await rows.execute()).map(shown)
@@ -125,7 +125,7 @@ const HAS_ROW_ERRORS = sql<boolean>`coalesce((outcome->'errors'->>'rows')::int, 
 /** The newest file of the order that is unreadable or has refused rows, and waits for somebody. */
 export async function findWrongFile(db: TenantDb, orderId: string): Promise<ResultFileRow | undefined> {
   const row = await select(db)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where((eb) => eb.or([eb('status', '=', 'UNREADABLE'), eb.and([eb('status', '=', 'CHECKED'), HAS_ROW_ERRORS])]))
     .orderBy('id', 'desc')
     .limit(1)
@@ -138,8 +138,8 @@ export async function hasRefusedRows({ trx, tenantId }: TenantDb, orderId: strin
   const row = await trx
     .selectFrom('result_files')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('id', '<>', without)
     .where('status', '=', 'CHECKED')
     .where(HAS_ROW_ERRORS)
@@ -157,8 +157,8 @@ export async function countResultFiles(
   const rows = await trx
     .selectFrom('result_files')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .$if(without !== undefined, (rows) => rows.where('id', '<>', without as string))
     .groupBy('status')
     .execute()
@@ -175,8 +175,8 @@ export async function countSameControlNumber(
   const row = await trx
     .selectFrom('result_files')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('control_number', '=', controlNumber)
+    .where('tenantId', '=', tenantId)
+    .where('controlNumber', '=', controlNumber)
     .where(sql<boolean>`sender is not distinct from ${sender}`)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow()
@@ -203,34 +203,34 @@ export async function insertResultFile({ trx, tenantId }: TenantDb, file: NewRes
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('result_files')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: file.id,
-      order_id: file.orderId,
-      order_no: file.orderNo,
+      orderId: file.orderId,
+      orderNo: file.orderNo,
       sha256: file.sha256,
       name: file.name,
       size: file.size,
       path: file.path,
       format: file.format,
       status: 'CHECKING',
-      uploaded_at: file.at,
-      uploaded_by: file.by.id,
-      uploaded_by_name: file.by.name,
-      supplier_id: file.supplierId,
+      uploadedAt: file.at,
+      uploadedBy: file.by.id,
+      uploadedByName: file.by.name,
+      supplierId: file.supplierId,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'order_id', 'sha256']).where('status', '<>', 'UNDONE').doNothing(),
+      conflict.columns(['tenantId', 'orderId', 'sha256']).where('status', '<>', 'UNDONE').doNothing(),
     )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export type ResultFileChange = Omit<Updateable<ResultFiles>, 'tenant_id' | 'id' | 'order_id' | 'sha256'>
+export type ResultFileChange = Omit<Updateable<ResultFiles>, 'tenantId' | 'id' | 'orderId' | 'sha256'>
 
 export async function updateResultFile(
   { trx, tenantId }: TenantDb,
   id: string,
   change: ResultFileChange,
 ): Promise<void> {
-  await trx.updateTable('result_files').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('result_files').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }

@@ -18,8 +18,8 @@ export const resultRepairs: readonly Repair[] = [
     event: 'result_file.check_started',
     isOffered: async (ctx, alert) => (await wrongFile(ctx, alert)) !== undefined,
     run: async (ctx, alert) => {
-      const { id, enter_unknown } = found(await wrongFile(ctx, alert))
-      await checkResultFile(ctx, { params: { id }, query: undefined, body: { enterUnknown: enter_unknown } })
+      const { id, enterUnknown } = found(await wrongFile(ctx, alert))
+      await checkResultFile(ctx, { params: { id }, query: undefined, body: { enterUnknown } })
       return {}
     },
   },

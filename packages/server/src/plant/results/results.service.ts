@@ -40,7 +40,7 @@ export async function listResultFiles(
 
 /** Whose people uploaded the file; null: the brand owner's own. */
 export const supplierOfResultFile = async (db: TenantDb, id: string): Promise<string | null | undefined> =>
-  (await queries.findResultFile(db, id))?.supplier_id
+  (await queries.findResultFile(db, id))?.supplierId
 
 export async function getResultFile(
   ctx: Ctx,
@@ -49,10 +49,10 @@ export async function getResultFile(
   const row = found(await queries.findResultFile(ctx.db, params.id))
   const { rowErrors, unknownElements } = await queries.findLists(ctx.db, params.id)
   const signatures = await signaturesOf(ctx.db, 'result_file', row.id, () =>
-    undoRecord(row, row.undo_outcome as UndoEffect),
+    undoRecord(row, row.undoOutcome as UndoEffect),
   )
   // Its progress is for whoever may follow the task; to others it is not there.
-  const taskId = row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null
+  const taskId = row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null
   return {
     ...shownFile(ctx.actor, row, await isIdle(ctx, row)),
     taskId,
@@ -143,7 +143,7 @@ async function startWork(ctx: Ctx, { id, orderId, kind, change }: Work): Promise
     queue: `order:${orderId}`,
     filePermission: 'orders.export',
   })
-  await queries.updateResultFile(ctx.db, id, { ...change, task_id: taskId })
+  await queries.updateResultFile(ctx.db, id, { ...change, taskId })
 }
 
 async function openFile(ctx: Ctx, id: string, command: ResultCommand): Promise<queries.ResultFileRow> {
@@ -157,7 +157,7 @@ async function openFile(ctx: Ctx, id: string, command: ResultCommand): Promise<q
   Object.assign(ctx.event, {
     subjectType: 'result_file',
     subjectId: id,
-    details: { name: row.name, orderNo: row.order_no },
+    details: { name: row.name, orderNo: row.orderNo },
   })
   return row
 }
@@ -167,15 +167,15 @@ export async function checkResultFile(
   { params, body }: Input<typeof routes.checkResultFile>,
 ): Promise<Output<typeof routes.checkResultFile>> {
   const row = await openFile(ctx, params.id, 'check')
-  await resultReceived(ctx, { orderId: row.order_id, fileName: row.name })
+  await resultReceived(ctx, { orderId: row.orderId, fileName: row.name })
   const change = {
     status: 'CHECKING',
-    enter_unknown: body.enterUnknown,
+    enterUnknown: body.enterUnknown,
     digest: null,
-    failure_key: null,
-    failure_params: '{}',
+    failureKey: null,
+    failureParams: '{}',
   }
-  await startWork(ctx, { id: row.id, orderId: row.order_id, kind: CHECK_KIND, change })
+  await startWork(ctx, { id: row.id, orderId: row.orderId, kind: CHECK_KIND, change })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   ctx.event.details['enterUnknown'] = body.enterUnknown
   return shownNow(ctx, row.id)
@@ -191,9 +191,9 @@ export async function commitResultFile(
   requireThat(errors === 0 || body.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
   await startWork(ctx, {
     id: row.id,
-    orderId: row.order_id,
+    orderId: row.orderId,
     kind: COMMIT_KIND,
-    change: { status: 'COMMITTING', leave_out_refused: body.leaveOutRefused },
+    change: { status: 'COMMITTING', leaveOutRefused: body.leaveOutRefused },
   })
   Object.assign(ctx.event.details, { digest: body.digest, leaveOutRefused: body.leaveOutRefused })
   return shownNow(ctx, row.id)
@@ -208,16 +208,16 @@ export async function refuseResultFile(
     status: 'REFUSED',
     digest: null,
     reason: body.reason,
-    decided_at: ctx.now,
-    decided_by_name: ctx.actor.userName,
+    decidedAt: ctx.now,
+    decidedByName: ctx.actor.userName,
   })
   // The order went on when the file turned out to be unreadable.
   if (row.status !== 'UNREADABLE')
     await resultRefused(ctx, {
-      orderId: row.order_id,
+      orderId: row.orderId,
       fileName: row.name,
       reason: body.reason,
-      askOthers: () => otherFiles(ctx, row.order_id),
+      askOthers: () => otherFiles(ctx, row.orderId),
     })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, reason: body.reason })
   return shownNow(ctx, row.id)
@@ -259,7 +259,7 @@ export async function downloadResultErrors(
   { params }: Input<typeof routes.downloadResultErrors>,
 ): Promise<StreamAnswer> {
   const row = found(await queries.findResultFile(ctx.db, params.id))
-  if (row.error_path === null || row.error_size === null) throw failure('result_file_has_no_errors')
+  if (row.errorPath === null || row.errorSize === null) throw failure('result_file_has_no_errors')
   Object.assign(ctx.event, {
     subjectType: 'result_file',
     subjectId: row.id,
@@ -268,8 +268,8 @@ export async function downloadResultErrors(
   return {
     contentType: 'text/csv; charset=utf-8',
     fileName: errorFileName(row.name),
-    size: row.error_size,
-    body: ctx.app.files.read(row.error_path),
+    size: row.errorSize,
+    body: ctx.app.files.read(row.errorPath),
   }
 }
 

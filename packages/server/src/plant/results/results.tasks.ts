@@ -26,12 +26,12 @@ async function fileOf(
   status: 'CHECKING' | 'COMMITTING',
 ): Promise<queries.ResultFileRow | null> {
   const row = found(await task.read((db) => queries.findResultFile(db, resultFileId)))
-  return row.status === status && row.task_id === task.taskId ? row : null
+  return row.status === status && row.taskId === task.taskId ? row : null
 }
 
 async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<void> {
   await task.read(async (db) => {
-    const order = found(await orderForResults(db, row.order_id))
+    const order = found(await orderForResults(db, row.orderId))
     const bytes: AsyncIterable<Buffer> = task.app.files.read(row.path)
     await readResult(
       db,
@@ -39,7 +39,7 @@ async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedRes
         format: row.format,
         bytes,
         order,
-        enterUnknown: row.enter_unknown,
+        enterUnknown: row.enterUnknown,
         now: task.app.clock.now(),
         onProgress: (lines) => {
           task.signal.throwIfAborted()
@@ -61,9 +61,9 @@ class RolledBack extends Error {
 }
 
 async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<Effect> {
-  const order = found(await task.read((db) => orderForResults(db, row.order_id)))
+  const order = found(await task.read((db) => orderForResults(db, row.orderId)))
   const recordedAt = task.app.clock.now()
-  const about = { tenant: task.tenant, order, sha256: row.sha256, enterUnknown: row.enter_unknown }
+  const about = { tenant: task.tenant, order, sha256: row.sha256, enterUnknown: row.enterUnknown }
   if (loaded.unknown.size === 0)
     return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
   // Codes that enter must be there to be packed: the commit is done and taken back.
@@ -97,10 +97,10 @@ async function* toAsync(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 const listsOf = ({ errors, unknownElements }: LoadedResult) => ({
-  row_errors: JSON.stringify(errors.shown()),
-  unknown_elements: JSON.stringify(unknownElements),
+  rowErrors: JSON.stringify(errors.shown()),
+  unknownElements: JSON.stringify(unknownElements),
 })
-const alertOf = (row: queries.ResultFileRow) => ({ subjectType: 'order', subjectId: row.order_id }) as const
+const alertOf = (row: queries.ResultFileRow) => ({ subjectType: 'order', subjectId: row.orderId }) as const
 
 export const checkFile: TaskKind = {
   kind: CHECK_KIND,
@@ -137,14 +137,14 @@ interface Done {
 /** Keeps what every dry run leaves, in place of what the one before left; the error file of that one stays the file of its task. */
 async function keep(ctx: Ctx, { row, loaded, errorFile }: Done, change: queries.ResultFileChange): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
-  requireThat(before.status === 'CHECKING' && before.task_id === row.task_id, 'changed_meanwhile')
+  requireThat(before.status === 'CHECKING' && before.taskId === row.taskId, 'changed_meanwhile')
   await queries.updateResultFile(ctx.db, row.id, {
     ...change,
     ...listsOf(loaded),
     sender: loaded.header?.sender ?? null,
-    control_number: loaded.header?.controlNumber ?? null,
-    error_path: errorFile?.path ?? null,
-    error_size: errorFile?.size ?? null,
+    controlNumber: loaded.header?.controlNumber ?? null,
+    errorPath: errorFile?.path ?? null,
+    errorSize: errorFile?.size ?? null,
   })
 }
 
@@ -160,13 +160,13 @@ async function finishChecked(task: TaskRun, done: Done, { outcome, digest }: Eff
       status: 'CHECKED',
       outcome: JSON.stringify(outcome),
       digest,
-      failure_key: null,
-      failure_params: '{}',
+      failureKey: null,
+      failureParams: '{}',
     })
     const errors = outcome.errors.rows
     if (errors > 0)
-      await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.order_no, file: row.name, errors } })
-    else if (!(await queries.hasRefusedRows(ctx.db, row.order_id, row.id)))
+      await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.orderNo, file: row.name, errors } })
+    else if (!(await queries.hasRefusedRows(ctx.db, row.orderId, row.id)))
       await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)
     Object.assign(ctx.event.details, { name: row.name, digest, codes: outcome.codes, errors, changes: outcome.changes })
     return { result: { codes: outcome.codes, errors }, ...(errorFile && { file: errorFile }) }
@@ -180,18 +180,18 @@ async function finishUnreadable(task: TaskRun, done: Done, problem: UnreadableFi
       status: 'UNREADABLE',
       outcome: null,
       digest: null,
-      failure_key: problem.key,
-      failure_params: JSON.stringify(problem.params),
+      failureKey: problem.key,
+      failureParams: JSON.stringify(problem.params),
     })
     await resultRefused(ctx, {
-      orderId: row.order_id,
+      orderId: row.orderId,
       fileName: row.name,
-      askOthers: () => otherFiles(ctx, row.order_id),
+      askOthers: () => otherFiles(ctx, row.orderId),
     })
     await raiseAlert(ctx, {
       type: 'E10',
       ...alertOf(row),
-      params: { orderNo: row.order_no, file: row.name, key: problem.key },
+      params: { orderNo: row.orderNo, file: row.name, key: problem.key },
     })
     Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
     Object.assign(ctx.event.details, { name: row.name, key: problem.key, params: problem.params })
@@ -219,11 +219,11 @@ export const commitFile: TaskKind = {
 
 async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult) {
   // Locks the order first, as its own commands do before they lock its codes.
-  await resultReceived(ctx, { orderId: row.order_id, fileName: row.name })
-  const order = found(await orderForResults(ctx.db, row.order_id))
+  await resultReceived(ctx, { orderId: row.orderId, fileName: row.name })
+  const order = found(await orderForResults(ctx.db, row.orderId))
   const before = found(await queries.lockResultFile(ctx.db, row.id))
-  requireThat(before.status === 'COMMITTING' && before.task_id === row.task_id, 'changed_meanwhile')
-  const about = { tenant: ctx.tenant, order, sha256: row.sha256, enterUnknown: row.enter_unknown }
+  requireThat(before.status === 'COMMITTING' && before.taskId === row.taskId, 'changed_meanwhile')
+  const about = { tenant: ctx.tenant, order, sha256: row.sha256, enterUnknown: row.enterUnknown }
   const { outcome, digest } = await effectOf(
     ctx.db,
     { ...about, event: { id: ctx.event.id, recordedAt: ctx.now }, mode: 'commit' },
@@ -231,19 +231,19 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   )
   requireThat(digest === row.digest, 'result_file_outcome_differs')
   const errors = outcome.errors.rows
-  requireThat(errors === 0 || row.leave_out_refused, 'result_file_has_row_errors', { count: errors })
+  requireThat(errors === 0 || row.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
   // What the dry run noticed beside the codes still holds.
   const kept = { ...outcome, notices: row.outcome?.notices ?? outcome.notices }
   await queries.updateResultFile(ctx.db, row.id, {
     status: 'COMMITTED',
-    event_id: ctx.event.id,
+    eventId: ctx.event.id,
     outcome: JSON.stringify(kept),
-    decided_at: ctx.now,
-    decided_by_name: ctx.actor.userName,
+    decidedAt: ctx.now,
+    decidedByName: ctx.actor.userName,
   })
-  const others = await otherFiles(ctx, row.order_id)
+  const others = await otherFiles(ctx, row.orderId)
   await resultProcessed(ctx, {
-    orderId: row.order_id,
+    orderId: row.orderId,
     fileName: row.name,
     rows: outcome.codes,
     undecided: others === 'UNDECIDED',
@@ -264,12 +264,12 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
 /** Nothing was written; the file waits for another dry run. */
 async function giveBack(ctx: Ctx, row: queries.ResultFileRow, { key, params }: Failure): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
-  if (before.status !== 'COMMITTING' || before.task_id !== row.task_id) return
+  if (before.status !== 'COMMITTING' || before.taskId !== row.taskId) return
   await queries.updateResultFile(ctx.db, row.id, {
     status: 'CHECKED',
     digest: null,
-    failure_key: key,
-    failure_params: JSON.stringify(params),
+    failureKey: key,
+    failureParams: JSON.stringify(params),
   })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   Object.assign(ctx.event.details, { name: row.name, key })

@@ -22,47 +22,47 @@ function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Act
     ...(isOpen && may(actor, 'orders.retry') ? (['check'] as const) : []),
     ...(row.status === 'CHECKED' && row.digest !== null && may(actor, 'results.commit') ? (['commit'] as const) : []),
     ...(isOpen && may(actor, 'results.commit') ? (['refuse'] as const) : []),
-    ...(row.event_id !== null &&
+    ...(row.eventId !== null &&
     (row.status === 'COMMITTED' || (row.status === 'UNDOING' && isIdle)) &&
     may(actor, 'results.undo')
       ? (['undo'] as const)
       : []),
     ...(may(actor, 'orders.export') ? (['download'] as const) : []),
-    ...(row.error_path !== null && may(actor, 'orders.export') ? (['downloadErrors'] as const) : []),
+    ...(row.errorPath !== null && may(actor, 'orders.export') ? (['downloadErrors'] as const) : []),
   ]
 }
 
 export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = false): ResultFile {
   return {
     id: row.id,
-    orderId: row.order_id,
-    orderNo: row.order_no,
+    orderId: row.orderId,
+    orderNo: row.orderNo,
     name: row.name,
     size: row.size,
     sha256: row.sha256,
     format: row.format,
     status: row.status,
-    uploadedAt: row.uploaded_at.toISOString(),
-    uploadedBy: row.uploaded_by_name,
+    uploadedAt: row.uploadedAt.toISOString(),
+    uploadedBy: row.uploadedByName,
     outcome: row.outcome,
-    enterUnknown: row.enter_unknown,
+    enterUnknown: row.enterUnknown,
     digest: row.status === 'CHECKED' ? row.digest : null,
     failure:
-      row.failure_key === null
+      row.failureKey === null
         ? null
-        : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
-    taskId: row.task_id,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.decided_by_name,
+        : { key: row.failureKey, params: row.failureParams as Record<string, string | number> },
+    taskId: row.taskId,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedByName,
     reason: row.reason,
-    undoneAt: row.undone_at?.toISOString() ?? null,
-    undoneBy: row.undone_by_name,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    undoneBy: row.undoneByName,
     allowed: allowed(actor, row, isIdle),
   }
 }
 
-export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { task_id }: queries.ResultFileRow): Promise<boolean> =>
-  task_id === null || hasTaskEnded(db, task_id)
+export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { taskId }: queries.ResultFileRow): Promise<boolean> =>
+  taskId === null || hasTaskEnded(db, taskId)
 
 /** The file as it is now, in the answer of a command. */
 export async function shownNow(ctx: Ctx, id: string): Promise<ResultFile> {

@@ -62,18 +62,18 @@ async function isolated({ app, signal }: Round, id: string, work: () => Promise<
 /** The next try, or the notice that no answer came. */
 async function goOn(ctx: Ctx, pullId: string): Promise<void> {
   const pull = await lockPull(ctx.db, pullId)
-  if (pull === undefined || pull.next_at === null || pull.next_at > ctx.now) return
+  if (pull === undefined || pull.nextAt === null || pull.nextAt > ctx.now) return
   if (pull.status === 'WAITING') {
-    await updatePull(ctx.db, pull, { status: statusAfter('resume', pull.status), next_at: null })
+    await updatePull(ctx.db, pull, { status: statusAfter('resume', pull.status), nextAt: null })
     return startAsking(ctx, { ...pull, version: pull.version + 1 })
   }
-  const account = await findAccount(ctx.db, pull.account_id)
+  const account = await findAccount(ctx.db, pull.accountId)
   if (account === undefined) return
   await missAnswer(ctx, pull, account)
   await recordSystemEvent(ctx, 'sn_pull.unanswered', {
     subjectType: 'sn_pull',
     subjectId: pull.id,
-    details: { account: account.name, hours: account.no_answer_hours },
+    details: { account: account.name, hours: account.noAnswerHours },
   })
 }
 
@@ -86,16 +86,16 @@ async function pullsOf(round: Round): Promise<void> {
   for (const { id } of pulls) await isolated(round, id, () => write((ctx) => goOn(ctx, id)))
   for (const answer of answers)
     await write(async (ctx) => {
-      const pull = await lockPull(ctx.db, answer.pull_id)
+      const pull = await lockPull(ctx.db, answer.pullId)
       // The pull's own task tells the partner at its end.
-      if (pull === undefined || (pull.task_id !== null && !(await hasTaskEnded(ctx.db, pull.task_id)))) return
-      await updateAnswer(ctx.db, answer, { acknowledge_at: new Date(ctx.now.getTime() + MINUTE_MS) })
+      if (pull === undefined || (pull.taskId !== null && !(await hasTaskEnded(ctx.db, pull.taskId)))) return
+      await updateAnswer(ctx.db, answer, { acknowledgeAt: new Date(ctx.now.getTime() + MINUTE_MS) })
       await startTask(ctx, {
         kind: PULL_KIND,
         input: { pullId: pull.id },
         subjectType: 'sn_pull',
         subjectId: pull.id,
-        queue: `source:${pull.account_id}`,
+        queue: `source:${pull.accountId}`,
       })
     })
 }
@@ -116,7 +116,7 @@ async function lookInto({ app, tenant, read, write }: Round, account: AccountRow
   if (names.length === 0) return
   await write(async (ctx) => {
     const now = await lockAccount(ctx.db, 'SFTP', account.id)
-    if (now === undefined || (now.look_task_id !== null && !(await hasTaskEnded(ctx.db, now.look_task_id)))) return
+    if (now === undefined || (now.lookTaskId !== null && !(await hasTaskEnded(ctx.db, now.lookTaskId)))) return
     const { taskId } = await startTask(ctx, {
       kind: FETCH_KIND,
       input: { accountId: account.id, names },
@@ -124,7 +124,7 @@ async function lookInto({ app, tenant, read, write }: Round, account: AccountRow
       subjectId: account.id,
       queue: messageQueue(account.id),
     })
-    await updateAccountState(ctx.db, account.id, { look_task_id: taskId })
+    await updateAccountState(ctx.db, account.id, { lookTaskId: taskId })
   })
 }
 
@@ -153,7 +153,7 @@ async function check(round: Round, account: AccountRow): Promise<void> {
   const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
   await write(async (ctx) => {
     const now = await lockAccount(ctx.db, account.kind, account.id)
-    if (now?.is_active) await noteCheck(ctx, now, problem)
+    if (now?.isActive) await noteCheck(ctx, now, problem)
   })
 }
 

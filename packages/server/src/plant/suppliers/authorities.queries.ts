@@ -4,19 +4,19 @@ import type { TenantDb } from '../../kit/db/db.ts'
 
 const columns = [
   'a.id',
-  'a.supplier_id',
-  'a.product_id',
+  'a.supplierId',
+  'a.productId',
   'a.level',
   'a.maximum',
-  'a.period_from',
+  'a.periodFrom',
   'a.period',
-  'a.period_type',
-  'a.valid_until',
+  'a.periodType',
+  'a.validUntil',
   'a.version',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('supplier_authorities as a').select(columns).where('a.tenant_id', '=', tenantId)
+  trx.selectFrom('supplier_authorities as a').select(columns).where('a.tenantId', '=', tenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({ ...row, level: row.level as PackagingLevel })
@@ -45,8 +45,8 @@ export async function listAuthorities(
   let rows = select(db)
     .orderBy('a.id', 'desc')
     .limit(filter.limit + 1)
-  if (filter.supplierId) rows = rows.where('a.supplier_id', '=', filter.supplierId)
-  if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
+  if (filter.supplierId) rows = rows.where('a.supplierId', '=', filter.supplierId)
+  if (filter.productId) rows = rows.where('a.productId', '=', filter.productId)
   if (filter.after) rows = rows.where('a.id', '<', filter.after)
   return (await rows.execute()).map(shown)
 }
@@ -59,8 +59,8 @@ export async function lockAuthoritiesForUse(
 ): Promise<AuthorityRow[]> {
   return (
     await select(db)
-      .where('a.supplier_id', '=', supplierId)
-      .where('a.product_id', '=', productId)
+      .where('a.supplierId', '=', supplierId)
+      .where('a.productId', '=', productId)
       .orderBy('a.level')
       .forShare()
       .execute()
@@ -71,26 +71,26 @@ export async function countAuthorities({ trx, tenantId }: TenantDb, supplierId: 
   const row = await trx
     .selectFrom('supplier_authorities')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
 export interface AuthorityColumns {
   maximum: number
-  period_from: string
+  periodFrom: string
   period: number
-  period_type: number
-  valid_until: string
+  periodType: number
+  validUntil: string
 }
 
 export async function insertAuthority(
   { trx, tenantId }: TenantDb,
   authority: AuthorityColumns & {
     id: string
-    supplier_id: string
-    product_id: string
+    supplierId: string
+    productId: string
     level: PackagingLevel
     at: Date
   },
@@ -98,7 +98,7 @@ export async function insertAuthority(
   const { at, ...columnsOf } = authority
   await trx
     .insertInto('supplier_authorities')
-    .values({ tenant_id: tenantId, ...columnsOf, created_at: at, updated_at: at })
+    .values({ tenantId, ...columnsOf, createdAt: at, updatedAt: at })
     .execute()
 }
 
@@ -106,14 +106,14 @@ export async function insertAuthority(
 export async function updateAuthority({ trx, tenantId }: TenantDb, id: string, change: AuthorityColumns, at: Date) {
   await trx
     .updateTable('supplier_authorities')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: at }))
-    .where('tenant_id', '=', tenantId)
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function deleteAuthority({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('supplier_authorities').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('supplier_authorities').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 export const authorityConstraints = { supplier_authorities__once: 'supplier_authority_exists' } as const

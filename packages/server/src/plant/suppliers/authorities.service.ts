@@ -16,29 +16,29 @@ import { periodColumns } from './suppliers.service.ts'
 
 export const isInForce = (
   { tenant, now }: Pick<Ctx, 'tenant' | 'now'>,
-  { period_from, valid_until }: Pick<queries.AuthorityRow, 'period_from' | 'valid_until'>,
+  { periodFrom, validUntil }: Pick<queries.AuthorityRow, 'periodFrom' | 'validUntil'>,
 ): boolean => {
   const day = dayIn(tenant.zone, now)
-  return period_from <= day && day <= valid_until
+  return periodFrom <= day && day <= validUntil
 }
 
 async function authoritiesShown(ctx: Ctx, rows: readonly queries.AuthorityRow[]): Promise<SupplierAuthority[]> {
-  const titles = await productTitles(ctx.db, [...new Set(rows.map((row) => row.product_id))])
+  const titles = await productTitles(ctx.db, [...new Set(rows.map((row) => row.productId))])
   const suppliers = new Map(
-    (await listSuppliersById(ctx.db, [...new Set(rows.map((row) => row.supplier_id))])).map((row) => [row.id, row]),
+    (await listSuppliersById(ctx.db, [...new Set(rows.map((row) => row.supplierId))])).map((row) => [row.id, row]),
   )
   return rows.map((row) => {
-    const { id, code, name, status } = found(suppliers.get(row.supplier_id))
+    const { id, code, name, status } = found(suppliers.get(row.supplierId))
     return {
       id: row.id,
       supplier: { id, code, name, status },
-      product: { id: row.product_id, code: '', name: '', ...titles.get(row.product_id) },
+      product: { id: row.productId, code: '', name: '', ...titles.get(row.productId) },
       level: row.level,
       maximum: row.maximum,
-      periodFrom: row.period_from,
+      periodFrom: row.periodFrom,
       period: row.period,
-      periodType: row.period_type as SupplierAuthority['periodType'],
-      validUntil: row.valid_until,
+      periodType: row.periodType as SupplierAuthority['periodType'],
+      validUntil: row.validUntil,
       isInForce: isInForce(ctx, row),
       version: row.version,
     }
@@ -82,8 +82,8 @@ export async function createSupplierAuthority(
   const id = randomUUIDv7()
   await queries.insertAuthority(db, {
     id,
-    supplier_id: supplierId,
-    product_id: productId,
+    supplierId,
+    productId,
     level,
     maximum,
     ...periodColumns(ctx, period),
@@ -100,7 +100,7 @@ export async function createSupplierAuthority(
 async function opened({ db, event }: Ctx, id: string, version: number): Promise<queries.AuthorityRow> {
   const row = found(await queries.lockAuthority(db, id))
   requireThat(row.version === version, 'changed_meanwhile')
-  Object.assign(event, { subjectType: 'supplier', subjectId: row.supplier_id })
+  Object.assign(event, { subjectType: 'supplier', subjectId: row.supplierId })
   return row
 }
 
@@ -114,15 +114,15 @@ export async function editSupplierAuthority(
   await queries.updateAuthority(ctx.db, row.id, { maximum, ...columns }, ctx.now)
   const before = {
     maximum: row.maximum,
-    periodFrom: row.period_from,
+    periodFrom: row.periodFrom,
     period: row.period,
-    periodType: row.period_type,
-    validUntil: row.valid_until,
+    periodType: row.periodType,
+    validUntil: row.validUntil,
   }
   ctx.event.details = {
     authorityId: row.id,
     level: row.level,
-    ...changes(before, { maximum, ...period, validUntil: columns.valid_until }),
+    ...changes(before, { maximum, ...period, validUntil: columns.validUntil }),
   }
   return authorityShown(ctx, row.id)
 }
@@ -158,8 +158,8 @@ export async function getOwnSupplier(ctx: Ctx): Promise<Output<typeof routes.get
       code: row.code,
       name: row.name,
       status: row.status,
-      periodFrom: row.period_from,
-      validUntil: row.valid_until,
+      periodFrom: row.periodFrom,
+      validUntil: row.validUntil,
     },
     authorities: authorities.map(({ id, product, level, maximum, periodFrom, validUntil, isInForce: inForce }) => ({
       id,

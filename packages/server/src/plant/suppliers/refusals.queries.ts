@@ -18,15 +18,15 @@ export async function insertRefusal({ trx, tenantId }: TenantDb, refusal: NewRef
   await trx
     .insertInto('supplier_refusals')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: refusal.id,
-      supplier_id: refusal.supplierId,
+      supplierId: refusal.supplierId,
       rule: refusal.rule,
-      product_id: refusal.productId,
+      productId: refusal.productId,
       level: refusal.level,
       quantity: refusal.quantity,
-      by_name: refusal.by,
-      happened_at: refusal.at,
+      byName: refusal.by,
+      happenedAt: refusal.at,
     })
     .execute()
 }
@@ -39,9 +39,9 @@ export async function countRefusalsSince(
   const row = await trx
     .selectFrom('supplier_refusals')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
-    .where('happened_at', '>', since)
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
+    .where('happenedAt', '>', since)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -54,9 +54,9 @@ export function listRefusals(
 ) {
   let rows = trx
     .selectFrom('supplier_refusals')
-    .select(['id', 'rule', 'product_id', 'level', 'quantity', 'by_name', 'happened_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
+    .select(['id', 'rule', 'productId', 'level', 'quantity', 'byName', 'happenedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
   if (page.after) rows = rows.where('id', '<', page.after)

@@ -42,7 +42,7 @@ export async function firstBrokenRule(
   if (supplier === undefined || supplier.status === 'LOCKED' || supplier.status === 'DELETE')
     return { broken: broken('ACTIVE', { supplier: supplier?.name ?? '' }), maximum: 0 }
   const today = dayIn(tenant.zone, now)
-  const period = { from: supplier.period_from, until: supplier.valid_until }
+  const period = { from: supplier.periodFrom, until: supplier.validUntil }
   if (supplier.status === 'EXPIRED' || today < period.from || today > period.until)
     return { broken: broken('PERIOD', { supplier: supplier.name, ...period }), maximum: 0 }
   const ofProduct = await lockAuthoritiesForUse(db, supplier.id, ask.productId)
@@ -53,7 +53,7 @@ export async function firstBrokenRule(
   const { maximum } = authority
   if (!isInForce(ctx, authority))
     return {
-      broken: broken('AUTHORITY_PERIOD', { from: authority.period_from, until: authority.valid_until }),
+      broken: broken('AUTHORITY_PERIOD', { from: authority.periodFrom, until: authority.validUntil }),
       maximum,
     }
   return { broken: ask.quantity > maximum ? broken('QUANTITY', { maximum, quantity: ask.quantity }) : null, maximum }

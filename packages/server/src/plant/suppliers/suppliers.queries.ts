@@ -9,19 +9,19 @@ const columns = [
   's.address',
   's.contacts',
   's.phone',
-  's.role_id',
+  's.roleId',
   's.status',
-  's.period_from',
+  's.periodFrom',
   's.period',
-  's.period_type',
-  's.valid_until',
-  's.lock_reason',
+  's.periodType',
+  's.validUntil',
+  's.lockReason',
   's.version',
-  's.created_at',
+  's.createdAt',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('suppliers as s').select(columns).where('s.tenant_id', '=', tenantId)
+  trx.selectFrom('suppliers as s').select(columns).where('s.tenantId', '=', tenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({ ...row, status: row.status as SupplierStatus })
@@ -98,9 +98,9 @@ export async function listEndedSuppliers({ trx, tenantId }: TenantDb, day: strin
   const rows = await trx
     .selectFrom('suppliers')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('status', '=', 'ACTIVE')
-    .where('valid_until', '<', day)
+    .where('validUntil', '<', day)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -111,13 +111,13 @@ export interface SupplierColumns {
   address: string
   contacts: string
   phone: string
-  role_id: string
-  period_from: string
+  roleId: string
+  periodFrom: string
   period: number
-  period_type: number
-  valid_until: string
+  periodType: number
+  validUntil: string
   status: SupplierStatus
-  lock_reason: string
+  lockReason: string
 }
 
 export async function insertSupplier(
@@ -127,7 +127,7 @@ export async function insertSupplier(
   const { at, ...columnsOf } = supplier
   await trx
     .insertInto('suppliers')
-    .values({ tenant_id: tenantId, ...columnsOf, created_at: at, updated_at: at })
+    .values({ tenantId, ...columnsOf, createdAt: at, updatedAt: at })
     .execute()
 }
 
@@ -140,8 +140,8 @@ export async function updateSupplier(
 ) {
   await trx
     .updateTable('suppliers')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: at }))
-    .where('tenant_id', '=', tenantId)
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

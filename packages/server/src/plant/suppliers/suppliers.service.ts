@@ -37,7 +37,7 @@ export async function listSupplierOptions(
   return pageOf(
     await queries.listSuppliers(db, query),
     query.limit,
-    ({ id, code, name, status, role_id }) => ({ id, code, name, status, roleId: role_id }),
+    ({ id, code, name, status, roleId }) => ({ id, code, name, status, roleId }),
     queries.cursorOf,
   )
 }
@@ -62,7 +62,7 @@ export function periodColumns(ctx: Ctx, { periodFrom, period, periodType }: Peri
     throw fieldFailure('period', 'supplier_period_ends_in_the_past', 'supplier_period_ends_in_the_past', {
       day: validUntil,
     })
-  return { period_from: periodFrom, period, period_type: periodType, valid_until: validUntil }
+  return { periodFrom, period, periodType, validUntil }
 }
 
 /** The constraint is the truth; this says it at the field. */
@@ -98,16 +98,16 @@ export async function createSupplier(
     address,
     contacts,
     phone,
-    role_id: roleId,
+    roleId,
     status,
-    lock_reason: '',
+    lockReason: '',
     ...columns,
     at: now,
   })
   Object.assign(event, {
     subjectType: 'supplier',
     subjectId: id,
-    details: changes({}, { ...body, validUntil: columns.valid_until, status }),
+    details: changes({}, { ...body, validUntil: columns.validUntil, status }),
   })
   return supplierShown(ctx, id)
 }
@@ -135,9 +135,9 @@ export async function editSupplier(
   const row = await opened(ctx, params.id, version, 'edit')
   await requireOwnName(ctx, { name: fields.name, code: undefined, without: row.id })
   await requireRole(ctx, roleId)
-  await queries.updateSupplier(ctx.db, row.id, { ...fields, role_id: roleId }, ctx.now)
-  const { name, address, contacts, phone, role_id } = row
-  ctx.event.details = changes({ name, address, contacts, phone, roleId: role_id }, { ...fields, roleId })
+  await queries.updateSupplier(ctx.db, row.id, { ...fields, roleId }, ctx.now)
+  const { name, address, contacts, phone, roleId: ownRoleId } = row
+  ctx.event.details = changes({ name, address, contacts, phone, roleId: ownRoleId }, { ...fields, roleId })
   return supplierShown(ctx, row.id)
 }
 
@@ -147,7 +147,7 @@ interface Step {
 }
 
 async function step(ctx: Ctx, row: queries.SupplierRow, { status, lockReason = '' }: Step, reason: string) {
-  await queries.updateSupplier(ctx.db, row.id, { status, lock_reason: lockReason }, ctx.now)
+  await queries.updateSupplier(ctx.db, row.id, { status, lockReason }, ctx.now)
   Object.assign(ctx.event, { reason, details: changes({ status: row.status }, { status }) })
 }
 
@@ -169,7 +169,7 @@ export async function unlockSupplier(
   { params, body }: Input<typeof routes.unlockSupplier>,
 ): Promise<Output<typeof routes.unlockSupplier>> {
   const row = await opened(ctx, params.id, body.version, 'unlock')
-  await step(ctx, row, { status: unlockedStatus(ctx, row.valid_until) }, body.reason)
+  await step(ctx, row, { status: unlockedStatus(ctx, row.validUntil) }, body.reason)
   return supplierShown(ctx, row.id)
 }
 
@@ -183,13 +183,13 @@ export async function extendSupplier(
   const status = row.status === 'LOCKED' ? 'LOCKED' : 'ACTIVE'
   await queries.updateSupplier(ctx.db, row.id, { ...columns, status }, ctx.now)
   const before = {
-    periodFrom: row.period_from,
+    periodFrom: row.periodFrom,
     period: row.period,
-    periodType: row.period_type,
-    validUntil: row.valid_until,
+    periodType: row.periodType,
+    validUntil: row.validUntil,
     status: row.status,
   }
-  Object.assign(ctx.event, { reason, details: changes(before, { ...period, validUntil: columns.valid_until, status }) })
+  Object.assign(ctx.event, { reason, details: changes(before, { ...period, validUntil: columns.validUntil, status }) })
   return supplierShown(ctx, row.id)
 }
 
@@ -214,17 +214,17 @@ export async function listSupplierRefusals(
     (row) => row,
     (row) => row.id,
   )
-  const titles = await productTitles(db, [...new Set(page.items.map((row) => row.product_id))])
+  const titles = await productTitles(db, [...new Set(page.items.map((row) => row.productId))])
   return {
     next: page.next,
     items: page.items.map((row) => ({
       id: row.id,
       rule: row.rule as SupplierRule,
-      productName: titles.get(row.product_id)?.name ?? '',
+      productName: titles.get(row.productId)?.name ?? '',
       level: row.level as PackagingLevel,
       quantity: row.quantity,
-      by: row.by_name,
-      at: row.happened_at.toISOString(),
+      by: row.byName,
+      at: row.happenedAt.toISOString(),
     })),
   }
 }

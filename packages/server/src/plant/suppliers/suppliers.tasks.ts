@@ -16,9 +16,9 @@ export const expireSuppliers: TaskKind = {
       await task.write('supplier.expired', async ({ db, event, now }) => {
         const row = await lockSupplier(db, id)
         Object.assign(event, { subjectType: 'supplier', subjectId: id })
-        if (row?.status !== 'ACTIVE' || row.valid_until >= day) return
+        if (row?.status !== 'ACTIVE' || row.validUntil >= day) return
         await updateSupplier(db, id, { status: 'EXPIRED' }, now)
-        event.details = { status: ['ACTIVE', 'EXPIRED'], validUntil: row.valid_until }
+        event.details = { status: ['ACTIVE', 'EXPIRED'], validUntil: row.validUntil }
         expired++
       })
     }

@@ -28,7 +28,7 @@ const PERMISSIONS: Record<SupplierAction, PermissionName> = {
 }
 
 export async function suppliersShown(db: TenantDb, rows: readonly SupplierRow[]): Promise<Supplier[]> {
-  const roles = await roleNames(db, [...new Set(rows.map((row) => row.role_id))])
+  const roles = await roleNames(db, [...new Set(rows.map((row) => row.roleId))])
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -36,15 +36,15 @@ export async function suppliersShown(db: TenantDb, rows: readonly SupplierRow[])
     address: row.address,
     contacts: row.contacts,
     phone: row.phone,
-    role: { id: row.role_id, name: roles.get(row.role_id) ?? '' },
-    periodFrom: row.period_from,
+    role: { id: row.roleId, name: roles.get(row.roleId) ?? '' },
+    periodFrom: row.periodFrom,
     period: row.period,
-    periodType: row.period_type as Supplier['periodType'],
-    validUntil: row.valid_until,
+    periodType: row.periodType as Supplier['periodType'],
+    validUntil: row.validUntil,
     status: row.status,
-    lockReason: row.lock_reason,
+    lockReason: row.lockReason,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }))
 }
 

@@ -11,8 +11,8 @@ export const rolesExport = listExport({
   columns: [
     { en: 'Role', zh: '角色', value: (row: roles.RoleRow) => row.name },
     { en: 'Permissions', zh: '权限', value: (row) => row.authorities.join(' ') },
-    { en: 'Users', zh: '用户数', value: (row) => row.user_count },
-    { en: 'Created', zh: '创建时间', value: (row) => row.created_at },
+    { en: 'Users', zh: '用户数', value: (row) => row.userCount },
+    { en: 'Created', zh: '创建时间', value: (row) => row.createdAt },
   ],
   rows: ({ db }, filter) =>
     everyRow(
@@ -30,8 +30,8 @@ export const usersExport = listExport({
     { en: 'Phone', zh: '电话', value: (row) => row.phone },
     { en: 'E-mail', zh: '邮箱', value: (row) => row.email },
     { en: 'Roles', zh: '角色', value: (row) => row.roles.map((role) => role.name).join(', ') },
-    { en: 'Disabled', zh: '已停用', value: (row) => row.is_disabled },
-    { en: 'Created', zh: '创建时间', value: (row) => row.created_at },
+    { en: 'Disabled', zh: '已停用', value: (row) => row.isDisabled },
+    { en: 'Created', zh: '创建时间', value: (row) => row.createdAt },
   ],
   rows: ({ db }, filter) =>
     everyRow(

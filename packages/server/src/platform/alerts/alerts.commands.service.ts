@@ -69,10 +69,10 @@ export async function changeAlertStatus(
     throw fieldFailure('note', 'can_not_be_empty', 'alert_note_can_not_be_empty')
   // Whoever takes it or opens it again has not repaired it yet.
   const taken =
-    to === 'ACTIVE' ? { owner_id: actor.userId, owner_name: actor.userName, repair: null } : { is_mail_due: false }
+    to === 'ACTIVE' ? { ownerId: actor.userId, ownerName: actor.userName, repair: null } : { isMailDue: false }
   const number = await updateAlert(db, params.id, {
     status: to,
-    status_at: now,
+    statusAt: now,
     ...(body.note !== '' && { note: body.note }),
     ...taken,
   })
@@ -85,12 +85,12 @@ export async function changeAlertStatus(
     note: body.note,
   })
   await notifyAlert(db, params.id)
-  const owner = to === 'ACTIVE' ? actor.userName : before.owner_name
+  const owner = to === 'ACTIVE' ? actor.userName : before.ownerName
   Object.assign(event, {
     subjectType: 'alert',
     subjectId: params.id,
     reason: body.note,
-    details: changes({ status: from, ownerName: before.owner_name }, { status: to, ownerName: owner }),
+    details: changes({ status: from, ownerName: before.ownerName }, { status: to, ownerName: owner }),
   })
   return shown(now)(found(await queries.findAlert(db, params.id)))
 }

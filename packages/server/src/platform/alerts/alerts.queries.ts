@@ -11,22 +11,22 @@ const columns = [
   'type',
   'level',
   'status',
-  'subject_type',
-  'subject_id',
+  'subjectType',
+  'subjectId',
   'params',
-  'raised_count',
-  'raised_at',
-  'last_raised_at',
-  'cause_gone_at',
-  'owner_name',
+  'raisedCount',
+  'raisedAt',
+  'lastRaisedAt',
+  'causeGoneAt',
+  'ownerName',
   'note',
   'repair',
-  'status_at',
+  'statusAt',
   'version',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('alerts').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('alerts').select(columns).where('tenantId', '=', tenantId)
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /** What lists and feeds show; a single alert is asked for before it is looked up. */
@@ -62,9 +62,9 @@ export function listAlerts(db: TenantDb, filter: AlertFilter) {
   if (filter.level) rows = rows.where('level', '=', filter.level)
   if (filter.status === 'OPEN') rows = rows.where('status', 'in', ['NEW', 'ACTIVE'])
   else if (filter.status) rows = rows.where('status', '=', filter.status)
-  if (filter.ownerId) rows = rows.where('owner_id', '=', filter.ownerId)
-  if (filter.subjectType) rows = rows.where('subject_type', '=', filter.subjectType)
-  if (filter.subjectId) rows = rows.where('subject_id', '=', filter.subjectId)
+  if (filter.ownerId) rows = rows.where('ownerId', '=', filter.ownerId)
+  if (filter.subjectType) rows = rows.where('subjectType', '=', filter.subjectType)
+  if (filter.subjectId) rows = rows.where('subjectId', '=', filter.subjectId)
   if (filter.from) rows = rows.where('id', '>=', filter.from)
   if (filter.before) rows = rows.where('id', '<', filter.before)
   if (filter.after) rows = rows.where('id', '<', filter.after)
@@ -76,8 +76,8 @@ export async function listAlertStatuses(
   { trx, tenantId }: TenantDb,
   subjectType: AlertSubjectType,
   subjectIds: readonly string[],
-): Promise<{ subject_id: string; status: AlertStatus }[]> {
-  const { rows } = await sql<{ subject_id: string; status: AlertStatus }>`
+): Promise<{ subjectId: string; status: AlertStatus }[]> {
+  const { rows } = await sql<{ subjectId: string; status: AlertStatus }>`
     select distinct on (subject_id) subject_id, status from alerts
      where tenant_id = ${tenantId} and subject_type = ${subjectType} and subject_id = any(${subjectIds}::text[])
      order by subject_id, case status when 'NEW' then 0 when 'ACTIVE' then 1 else 2 end, id desc`.execute(trx)
@@ -89,10 +89,10 @@ export async function listUnraisedSince({ trx, tenantId }: TenantDb, type: Alert
   const rows = await trx
     .selectFrom('alerts')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
     .where('status', 'in', ['NEW', 'ACTIVE'])
-    .where('last_raised_at', '<', since)
+    .where('lastRaisedAt', '<', since)
     .execute()
   return rows.map(({ id }) => id)
 }

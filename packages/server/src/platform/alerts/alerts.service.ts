@@ -72,8 +72,8 @@ async function raiseAgain(
   open: OpenAlert,
   again: { level: AlertLevel; params: Record<string, string | number> },
 ): Promise<void> {
-  const isInBurst = open.burst_at !== null && now.getTime() - open.burst_at.getTime() <= DAY_MS
-  const burst = isInBurst ? open.burst_count + 1 : 1
+  const isInBurst = open.burstAt !== null && now.getTime() - open.burstAt.getTime() <= DAY_MS
+  const burst = isInBurst ? open.burstCount + 1 : 1
   const level = highest([
     open.level,
     again.level,
@@ -82,14 +82,14 @@ async function raiseAgain(
   const isHigher = level !== open.level
   const number = await queries.updateAlertFacts(db, open.id, {
     level,
-    raised_count: open.raised_count + 1,
-    last_raised_at: now,
+    raisedCount: open.raisedCount + 1,
+    lastRaisedAt: now,
     params: JSON.stringify(again.params),
-    cause_gone_at: null,
+    causeGoneAt: null,
     repair: null,
-    burst_count: burst,
-    ...(!isInBurst && { burst_at: now }),
-    ...(isHigher && level === 'HIGH' && { is_mail_due: true }),
+    burstCount: burst,
+    ...(!isInBurst && { burstAt: now }),
+    ...(isHigher && level === 'HIGH' && { isMailDue: true }),
   })
   if (isHigher)
     await queries.insertStep(db, {
@@ -99,7 +99,7 @@ async function raiseAgain(
       at: now,
       facts: { from: open.level, to: level },
     })
-  else if (open.cause_gone_at !== null)
+  else if (open.causeGoneAt !== null)
     await queries.insertStep(db, { alertId: open.id, number, step: 'CAUSE_BACK', at: now })
   await queries.notifyAlert(db, open.id)
 }
@@ -137,13 +137,13 @@ export async function clearAlert(
   now = new Date(),
 ): Promise<void> {
   const open = await queries.lockOpenAlert(db, { type, subjectType, subjectId })
-  if (!open || open.cause_gone_at !== null || !holds(params, open.params)) return
+  if (!open || open.causeGoneAt !== null || !holds(params, open.params)) return
   const repair = underRepair.get(db)
   if (repair?.alertId === open.id) return void (repair.isMended = true)
   const status = open.repair !== null ? 'SOLVED' : open.status === 'NEW' ? 'OBSOLETE' : 'ACTIVE'
   const number = await queries.updateAlert(db, open.id, {
-    cause_gone_at: now,
-    ...(status !== 'ACTIVE' && { status, status_at: now, is_mail_due: false }),
+    causeGoneAt: now,
+    ...(status !== 'ACTIVE' && { status, statusAt: now, isMailDue: false }),
   })
   await queries.insertStep(db, {
     alertId: open.id,
@@ -162,5 +162,5 @@ export async function alertStatusesOf(
   subjectIds: readonly string[],
 ): Promise<Map<string, AlertStatus>> {
   const rows = await listAlertStatuses(db, subjectType, subjectIds)
-  return new Map(rows.map((row) => [row.subject_id, row.status]))
+  return new Map(rows.map((row) => [row.subjectId, row.status]))
 }

@@ -32,7 +32,7 @@ function nextOf(row: AlertRow, now: Date): AlertStatus[] {
   return isReopenTooLate(row, now) ? next.filter((status) => status !== 'ACTIVE') : next
 }
 export const isReopenTooLate = (row: AlertRow, now: Date) =>
-  row.status === 'SOLVED' && now.getTime() - row.status_at.getTime() > REOPEN_DAYS * DAY_MS
+  row.status === 'SOLVED' && now.getTime() - row.statusAt.getTime() > REOPEN_DAYS * DAY_MS
 
 export const shown =
   (now: Date) =>
@@ -41,14 +41,14 @@ export const shown =
     type: row.type as AlertType,
     level: row.level as AlertLevel,
     status: row.status as AlertStatus,
-    subjectType: row.subject_type as AlertSubjectType,
-    subjectId: row.subject_id,
+    subjectType: row.subjectType as AlertSubjectType,
+    subjectId: row.subjectId,
     params: row.params as Record<string, string | number>,
-    raisedCount: row.raised_count,
-    raisedAt: row.raised_at.toISOString(),
-    lastRaisedAt: row.last_raised_at.toISOString(),
-    causeGoneAt: row.cause_gone_at?.toISOString() ?? null,
-    ownerName: row.owner_name,
+    raisedCount: row.raisedCount,
+    raisedAt: row.raisedAt.toISOString(),
+    lastRaisedAt: row.lastRaisedAt.toISOString(),
+    causeGoneAt: row.causeGoneAt?.toISOString() ?? null,
+    ownerName: row.ownerName,
     note: row.note,
     repair: row.repair as RepairName | null,
     version: row.version,
@@ -71,11 +71,11 @@ export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
 
 /** Steps of one alert that its page shows. */
 const STEPS_SHOWN = 100
-const shownStep = ({ by_name, at, ...row }: Awaited<ReturnType<typeof listSteps>>[number]): AlertStepView => ({
+const shownStep = ({ byName, at, ...row }: Awaited<ReturnType<typeof listSteps>>[number]): AlertStepView => ({
   ...row,
   step: row.step as AlertStepView['step'],
   at: at.toISOString(),
-  by: by_name,
+  by: byName,
   facts: row.facts as AlertStepView['facts'],
 })
 

@@ -13,11 +13,11 @@ const CLOSING: AlertType = 'E11'
 const DAY_MS = 24 * 3_600_000
 
 async function closeOld({ db, now }: Ctx): Promise<number> {
-  const { closes_after_days: days } = await settingsOf(db, CLOSING)
+  const { closesAfterDays: days } = await settingsOf(db, CLOSING)
   if (days === null) return 0
   const ids = await listUnraisedSince(db, CLOSING, new Date(now.getTime() - days * DAY_MS))
   for (const id of ids) {
-    const number = await updateAlert(db, id, { status: 'OBSOLETE', status_at: now })
+    const number = await updateAlert(db, id, { status: 'OBSOLETE', statusAt: now })
     await insertStep(db, { alertId: id, number, step: 'OBSOLETE', at: now, facts: { days } })
     await notifyAlert(db, id)
   }

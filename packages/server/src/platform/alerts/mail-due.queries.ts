@@ -7,9 +7,9 @@ import type { TenantDb } from '../../kit/db/db.ts'
 export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
   const rows = await trx
     .selectFrom('alerts')
-    .select(['id', 'type', 'level', 'subject_type', 'subject_id', 'params', 'raised_count'])
-    .where('tenant_id', '=', tenantId)
-    .where('is_mail_due', '=', true)
+    .select(['id', 'type', 'level', 'subjectType', 'subjectId', 'params', 'raisedCount'])
+    .where('tenantId', '=', tenantId)
+    .where('isMailDue', '=', true)
     .orderBy('id')
     .limit(limit)
     .forUpdate()
@@ -19,7 +19,7 @@ export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
     ...row,
     type: row.type as AlertType,
     level: row.level as AlertLevel,
-    subject_type: row.subject_type as AlertSubjectType,
+    subjectType: row.subjectType as AlertSubjectType,
     params: row.params as Record<string, string | number>,
   }))
 }
@@ -30,8 +30,8 @@ export async function hasMailDue({ trx, tenantId }: TenantDb): Promise<boolean> 
     (await trx
       .selectFrom('alerts')
       .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('is_mail_due', '=', true)
+      .where('tenantId', '=', tenantId)
+      .where('isMailDue', '=', true)
       .limit(1)
       .executeTakeFirst()) !== undefined
   )
@@ -40,17 +40,17 @@ export async function hasMailDue({ trx, tenantId }: TenantDb): Promise<boolean> 
 /** Whether somebody was told of the same type and object since then. */
 export async function wasMailedSince(
   { trx, tenantId }: TenantDb,
-  { type, subject_type, subject_id }: DueAlert,
+  { type, subjectType, subjectId }: DueAlert,
   since: Date,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('alerts')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
-    .where('subject_type', '=', subject_type)
-    .where('subject_id', '=', subject_id)
-    .where('mailed_at', '>', since)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('mailedAt', '>', since)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -26,13 +26,13 @@ export async function mailingOf(
   const settings = await settingsOf(db, alert.type)
   if (isQuiet(settings, tenant.zone, now)) return { when: 'LATER' }
   const isSilent =
-    settings.silence_hours > 0 &&
-    (await queries.wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
+    settings.silenceHours > 0 &&
+    (await queries.wasMailedSince(db, alert, new Date(now.getTime() - settings.silenceHours * HOUR_MS)))
   return isSilent ? { when: 'SKIP' } : { when: 'NOW', mailboxes: settings.mailboxes }
 }
 
 /** The alert is due no more; `count` mails were queued. */
 export async function noteMailed({ db, now }: Pick<Ctx, 'db' | 'now'>, { id }: DueAlert, count: number): Promise<void> {
-  const number = await updateAlertFacts(db, id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
+  const number = await updateAlertFacts(db, id, { isMailDue: false, ...(count > 0 && { mailedAt: now }) })
   if (count > 0) await insertStep(db, { alertId: id, number, step: 'MAILED', at: now, facts: { count } })
 }

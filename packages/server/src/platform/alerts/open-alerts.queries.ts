@@ -6,7 +6,7 @@ import { isAlertOfSites } from '../sites/sites.service.ts'
 const open = (db: TenantDb) =>
   db.trx
     .selectFrom('alerts')
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where('status', 'in', ['NEW', 'ACTIVE'])
     .where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 const count = sql<number>`count(*)`.as('count')
@@ -18,7 +18,7 @@ export async function countOpenAlerts(
 ): Promise<{ level: AlertLevel; count: number }[]> {
   const rows = await open(db)
     .$if(of.type !== undefined, (query) => query.where('type', '=', of.type as AlertType))
-    .$if(of.subjectType !== undefined, (query) => query.where('subject_type', '=', of.subjectType as AlertSubjectType))
+    .$if(of.subjectType !== undefined, (query) => query.where('subjectType', '=', of.subjectType as AlertSubjectType))
     .select(['level', count])
     .groupBy('level')
     .execute()
@@ -31,5 +31,5 @@ export async function countOpenByType(db: TenantDb): Promise<Map<AlertType, numb
 }
 
 export async function countOpenOf(db: TenantDb, ownerId: string): Promise<number> {
-  return (await open(db).select(count).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()).count
+  return (await open(db).select(count).where('ownerId', '=', ownerId).executeTakeFirstOrThrow()).count
 }

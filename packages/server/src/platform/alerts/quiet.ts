@@ -9,7 +9,7 @@ const timeIn = (zone: string, instant: Date): string =>
 
 /** Both ends the same: never. Past midnight when the end is the earlier time of day. */
 export function isQuiet(
-  { quiet_from: from, quiet_to: to }: Pick<AlertTypeRow, 'quiet_from' | 'quiet_to'>,
+  { quietFrom: from, quietTo: to }: Pick<AlertTypeRow, 'quietFrom' | 'quietTo'>,
   zone: string,
   now: Date,
 ): boolean {

@@ -23,17 +23,17 @@ export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subject
       'status',
       'repair',
       'params',
-      'raised_count',
-      'cause_gone_at',
-      'burst_at',
-      'burst_count',
-      'is_mail_due',
+      'raisedCount',
+      'causeGoneAt',
+      'burstAt',
+      'burstCount',
+      'isMailDue',
       'version',
     ])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
-    .where('subject_type', '=', subjectType)
-    .where('subject_id', '=', subjectId)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
     .where('status', 'in', ['NEW', 'ACTIVE'])
     .forUpdate()
     .executeTakeFirst()
@@ -66,22 +66,22 @@ export async function insertAlert({ trx, tenantId }: TenantDb, alert: RaisedAler
   return rows.length > 0
 }
 
-export type AlertChange = Omit<Updateable<Alerts>, 'tenant_id' | 'id' | 'version' | 'step_count'>
+export type AlertChange = Omit<Updateable<Alerts>, 'tenantId' | 'id' | 'version' | 'stepCount'>
 
 /** Answers the number of the step that goes with the change. `isSeen`: whoever has the alert before him is to look again. */
 async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChange, isSeen: boolean): Promise<number> {
-  const { step_count } = await trx
+  const { stepCount } = await trx
     .updateTable('alerts')
     .set((eb) => ({
       ...change,
-      step_count: eb('step_count', '+', 1),
+      stepCount: eb('stepCount', '+', 1),
       ...(isSeen && { version: eb('version', '+', 1) }),
     }))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .returning('step_count')
+    .returning('stepCount')
     .executeTakeFirstOrThrow()
-  return step_count
+  return stepCount
 }
 /** A new version, by whatever decides about the alert. */
 export const updateAlert = (db: TenantDb, id: string, change: AlertChange): Promise<number> =>
@@ -107,12 +107,12 @@ export async function insertStep(
   await trx
     .insertInto('alert_steps')
     .values({
-      tenant_id: tenantId,
-      alert_id: alertId,
+      tenantId,
+      alertId,
       number,
       step,
       at,
-      by_name: by,
+      byName: by,
       note,
       facts: JSON.stringify(facts),
     })
@@ -123,9 +123,9 @@ export async function insertStep(
 export async function listSteps({ trx, tenantId }: TenantDb, alertId: string, limit: number) {
   return trx
     .selectFrom('alert_steps')
-    .select(['number', 'step', 'at', 'by_name', 'note', 'facts'])
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
+    .select(['number', 'step', 'at', 'byName', 'note', 'facts'])
+    .where('tenantId', '=', tenantId)
+    .where('alertId', '=', alertId)
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()

@@ -52,10 +52,10 @@ async function noteRepair(
 ): Promise<void> {
   const row = found(await queries.lockAlert(db, id))
   requireThat(isAlertOpen(row.status as AlertStatus), 'changed_meanwhile')
-  const owner = row.owner_name === '' && { owner_id: actor.userId, owner_name: actor.userName }
+  const owner = row.ownerName === '' && { ownerId: actor.userId, ownerName: actor.userName }
   const repaired = await updateAlert(db, id, {
     repair: name,
-    ...(row.status === 'NEW' && { status: 'ACTIVE', status_at: now }),
+    ...(row.status === 'NEW' && { status: 'ACTIVE', statusAt: now }),
     ...owner,
   })
   await insertStep(db, {
@@ -69,9 +69,9 @@ async function noteRepair(
   if (isMended) {
     const number = await updateAlert(db, id, {
       status: 'SOLVED',
-      status_at: now,
-      cause_gone_at: now,
-      is_mail_due: false,
+      statusAt: now,
+      causeGoneAt: now,
+      isMailDue: false,
     })
     await insertStep(db, { alertId: id, number, step: 'SOLVED', at: now, facts: { repair: name } })
   }

@@ -49,18 +49,10 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
 export async function listEventsOf({ trx, tenantId }: TenantDb, subjectType: string, subjectId: string, limit: number) {
   return trx
     .selectFrom('events')
-    .select([
-      'id',
-      'action',
-      'actor_name as actorName',
-      'occurred_at as occurredAt',
-      'reason',
-      'details',
-      'signature_id as signatureId',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('subject_type', '=', subjectType)
-    .where('subject_id', '=', subjectId)
+    .select(['id', 'action', 'actorName', 'occurredAt', 'reason', 'details', 'signatureId'])
+    .where('tenantId', '=', tenantId)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -82,14 +74,14 @@ export async function insertIdempotencyKey(
   const made = await trx
     .insertInto('idempotency_keys')
     .values({
-      tenant_id: tenantId,
-      actor_id: actorId,
+      tenantId,
+      actorId,
       key,
       route: row.route,
-      body_digest: row.bodyDigest,
-      created_at: row.at,
+      bodyDigest: row.bodyDigest,
+      createdAt: row.at,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'actor_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'actorId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   return made !== undefined
@@ -102,12 +94,12 @@ export async function findIdempotencyKey(
 ): Promise<IdempotencyRow | undefined> {
   const row = await trx
     .selectFrom('idempotency_keys')
-    .select(['route', 'body_digest', 'answer'])
-    .where('tenant_id', '=', tenantId)
-    .where('actor_id', '=', actorId)
+    .select(['route', 'bodyDigest', 'answer'])
+    .where('tenantId', '=', tenantId)
+    .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { route: row.route, bodyDigest: row.body_digest, answer: row.answer }
+  return row && { route: row.route, bodyDigest: row.bodyDigest, answer: row.answer }
 }
 
 export async function updateIdempotencyAnswer(
@@ -119,13 +111,13 @@ export async function updateIdempotencyAnswer(
   await trx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer ?? null) })
-    .where('tenant_id', '=', tenantId)
-    .where('actor_id', '=', actorId)
+    .where('tenantId', '=', tenantId)
+    .where('actorId', '=', actorId)
     .where('key', '=', key)
     .execute()
 }
 
 /** Keys of requests that nobody repeats any more. */
 export async function deleteOldIdempotencyKeys({ trx, tenantId }: TenantDb, before: Date) {
-  await trx.deleteFrom('idempotency_keys').where('tenant_id', '=', tenantId).where('created_at', '<', before).execute()
+  await trx.deleteFrom('idempotency_keys').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute()
 }

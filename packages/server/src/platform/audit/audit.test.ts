@@ -1,14 +1,12 @@
 import { createRole, getMe, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getEvent, getHistory, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
-import { inTenant } from '../../kit/db/db.ts'
-import type { Tables } from '../../kit/db/tables.ts'
+import { inTenant, kyselyOn, openPool } from '../../kit/db/db.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { digestOf, sign } from '../signatures/signatures.service.ts'
 import { asCommand } from '../tasks/tasks.fixtures.ts'
@@ -16,24 +14,17 @@ import { recordEvent } from './audit.service.ts'
 import { sealTenant, startSealer, verifySeals, type SealReport } from './seals.service.ts'
 
 let t: TestApp
-let superuser: pg.Client
-/** Reads in the superuser's own open transaction, which is rolled back afterwards. */
-const kyselyOfClient = (client: pg.Client) =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
-        end: async () => undefined,
-      } as unknown as PostgresPool,
-    }),
-  })
+let superuser: pg.PoolClient
 const verify = (tenantId = 1): Promise<SealReport> => inTenant(t.app.pool, tenantId, 'read', verifySeals)
 
 beforeAll(async () => {
   t = await testApp()
-  superuser = new pg.Client({ connectionString: t.database.superuserUrl })
-  await superuser.connect()
-  atEnd(() => superuser.end())
+  const superusers = openPool(t.database.superuserUrl, 1)
+  superuser = await superusers.connect()
+  atEnd(async () => {
+    superuser.release()
+    await superusers.end()
+  })
 })
 
 describe('the event log', () => {
@@ -217,8 +208,8 @@ describe('the seals', () => {
     await superuser.query(tamper)
     const report = await verifySeals({
       tenantId: 1,
-      trx: kyselyOfClient(superuser),
-      client: superuser as never,
+      trx: kyselyOn(superuser),
+      client: superuser,
       pendingWrites: [],
     })
     await superuser.query('rollback')

@@ -5,22 +5,22 @@ import { isEventOfSites } from '../sites/sites.service.ts'
 const columns = [
   'e.id',
   'e.action',
-  'e.subject_type',
-  'e.subject_id',
-  'e.actor_id',
-  'e.actor_name',
-  'e.occurred_at',
-  'e.recorded_at',
+  'e.subjectType',
+  'e.subjectId',
+  'e.actorId',
+  'e.actorName',
+  'e.occurredAt',
+  'e.recordedAt',
   'e.zone',
   'e.reason',
   'e.details',
-  'e.signature_id',
-  'e.request_id',
+  'e.signatureId',
+  'e.requestId',
   'e.ip',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('events as e').select(columns).where('e.tenant_id', '=', tenantId)
+  trx.selectFrom('events as e').select(columns).where('e.tenantId', '=', tenantId)
 export type ReadEventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
 export interface EventFilter {
@@ -45,12 +45,12 @@ export function listEvents(db: TenantDb, filter: EventFilter) {
     .orderBy('e.id', 'desc')
     .limit(filter.limit + 1)
   if (filter.action) rows = rows.where('e.action', '=', filter.action)
-  if (filter.subjectType) rows = rows.where('e.subject_type', '=', filter.subjectType)
-  if (filter.subjectId) rows = rows.where('e.subject_id', '=', filter.subjectId)
-  if (filter.actorId) rows = rows.where('e.actor_id', '=', filter.actorId)
-  if (filter.actor) rows = rows.where('e.actor_name', 'ilike', `%${filter.actor.replace(/[%_\\]/g, '\\$&')}%`)
-  if (filter.from) rows = rows.where('e.occurred_at', '>=', new Date(filter.from))
-  if (filter.to) rows = rows.where('e.occurred_at', '<', new Date(filter.to))
+  if (filter.subjectType) rows = rows.where('e.subjectType', '=', filter.subjectType)
+  if (filter.subjectId) rows = rows.where('e.subjectId', '=', filter.subjectId)
+  if (filter.actorId) rows = rows.where('e.actorId', '=', filter.actorId)
+  if (filter.actor) rows = rows.where('e.actorName', 'ilike', `%${filter.actor.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.from) rows = rows.where('e.occurredAt', '>=', new Date(filter.from))
+  if (filter.to) rows = rows.where('e.occurredAt', '<', new Date(filter.to))
   if (filter.after) rows = rows.where('e.id', '<', filter.after)
   return rows.execute()
 }
@@ -59,21 +59,19 @@ export function listEvents(db: TenantDb, filter: EventFilter) {
 export function findEvent(db: TenantDb, id: string) {
   return select(db)
     .leftJoin('signatures as g', (join) =>
-      join.onRef('g.tenant_id', '=', 'e.tenant_id').onRef('g.id', '=', 'e.signature_id'),
+      join.onRef('g.tenantId', '=', 'e.tenantId').onRef('g.id', '=', 'e.signatureId'),
     )
-    .leftJoin('event_seals as s', (join) =>
-      join.onRef('s.tenant_id', '=', 'e.tenant_id').onRef('s.event_id', '=', 'e.id'),
-    )
+    .leftJoin('event_seals as s', (join) => join.onRef('s.tenantId', '=', 'e.tenantId').onRef('s.eventId', '=', 'e.id'))
     .select([
       'g.meaning',
-      'g.printed_name',
+      'g.printedName',
       'g.account',
-      'g.reason as signature_reason',
-      'g.signed_at',
+      'g.reason as signatureReason',
+      'g.signedAt',
       'g.digest',
       's.seq',
       's.hash',
-      's.sealed_at',
+      's.sealedAt',
     ])
     .where('e.id', '=', id)
     .executeTakeFirst()

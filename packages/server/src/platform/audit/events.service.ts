@@ -14,15 +14,15 @@ import * as queries from './events.queries.ts'
 const shown = (row: queries.ReadEventRow): AuditEvent => ({
   id: row.id,
   action: row.action,
-  subjectType: row.subject_type,
-  subjectId: row.subject_id,
-  actorName: row.actor_name,
-  actorId: row.actor_id,
-  occurredAt: row.occurred_at.toISOString(),
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  actorName: row.actorName,
+  actorId: row.actorId,
+  occurredAt: row.occurredAt.toISOString(),
   zone: row.zone,
   reason: row.reason,
   details: row.details as Record<string, unknown>,
-  isSigned: row.signature_id !== null,
+  isSigned: row.signatureId !== null,
 })
 
 export async function listEvents(
@@ -39,8 +39,8 @@ export async function getEvent(
   const row = found(await queries.findEvent(db, params.id))
   return {
     ...shown(row),
-    recordedAt: row.recorded_at.toISOString(),
-    requestId: row.request_id,
+    recordedAt: row.recordedAt.toISOString(),
+    requestId: row.requestId,
     ip: row.ip,
     signature: signatureOf(row),
     seal: sealOf(row),
@@ -50,21 +50,21 @@ export async function getEvent(
 type DetailRow = NonNullable<Awaited<ReturnType<typeof queries.findEvent>>>
 
 function signatureOf(row: DetailRow): AuditEventDetail['signature'] {
-  if (row.meaning === null || row.signed_at === null) return null
+  if (row.meaning === null || row.signedAt === null) return null
   return {
     meaning: row.meaning as NonNullable<AuditEventDetail['signature']>['meaning'],
-    printedName: row.printed_name ?? '',
+    printedName: row.printedName ?? '',
     account: row.account ?? '',
-    reason: row.signature_reason ?? '',
-    signedAt: row.signed_at.toISOString(),
+    reason: row.signatureReason ?? '',
+    signedAt: row.signedAt.toISOString(),
     digest: row.digest ?? '',
   }
 }
 
 const sealOf = (row: DetailRow): AuditEventDetail['seal'] =>
-  row.seq === null || row.hash === null || row.sealed_at === null
+  row.seq === null || row.hash === null || row.sealedAt === null
     ? null
-    : { number: row.seq, hash: row.hash.toString('hex'), sealedAt: row.sealed_at.toISOString() }
+    : { number: row.seq, hash: row.hash.toString('hex'), sealedAt: row.sealedAt.toISOString() }
 
 /** An object's own page shows its history to whoever may see the object; the log's readers see all of it. */
 export async function getHistory(

@@ -19,7 +19,7 @@ export function findSealHead({ trx, tenantId }: TenantDb): Promise<SealHead | un
   return trx
     .selectFrom('event_seals')
     .select(['seq', 'hash'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -72,7 +72,7 @@ export async function insertSeals({ trx, tenantId }: TenantDb, seals: readonly N
 
 export interface SealRow {
   seq: number
-  prev_hash: Buffer
+  prevHash: Buffer
   hash: Buffer
   /** Null when the event is gone. */
   content: Record<string, unknown> | null

@@ -94,7 +94,7 @@ export async function sealInvariants(db: TenantDb): Promise<Invariant[]> {
 
 function faultOf(link: queries.SealRow, expected: number, previous: Buffer) {
   if (link.seq !== expected) return 'gap'
-  if (!link.prev_hash.equals(previous)) return 'broken_link'
+  if (!link.prevHash.equals(previous)) return 'broken_link'
   if (link.content === null) return 'event_gone'
   return linkHash(previous, link.seq, link.content).equals(link.hash) ? null : 'event_changed'
 }

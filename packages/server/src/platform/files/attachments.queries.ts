@@ -11,25 +11,25 @@ export interface AttachmentSubject {
 
 const columns = [
   'id',
-  'subject_type',
-  'subject_id',
+  'subjectType',
+  'subjectId',
   'name',
-  'content_type',
+  'contentType',
   'size',
   'sha256',
   'path',
-  'added_at',
-  'added_by',
-  'added_by_name',
+  'addedAt',
+  'addedBy',
+  'addedByName',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb, { subjectType, subjectId }: AttachmentSubject) =>
   trx
     .selectFrom('attachments')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
-    .where('subject_type', '=', subjectType)
-    .where('subject_id', '=', subjectId)
+    .where('tenantId', '=', tenantId)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
 
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment>>>
 
@@ -59,26 +59,26 @@ export async function insertAttachment(
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('attachments')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: file.id,
-      subject_type: file.subjectType,
-      subject_id: file.subjectId,
+      subjectType: file.subjectType,
+      subjectId: file.subjectId,
       name: file.name,
-      content_type: file.contentType,
+      contentType: file.contentType,
       size: file.size,
       sha256: file.sha256,
       path: file.path,
-      added_at: at,
-      added_by: by.id,
-      added_by_name: by.name,
+      addedAt: at,
+      addedBy: by.id,
+      addedByName: by.name,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'subject_type', 'subject_id', 'sha256']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'subjectType', 'subjectId', 'sha256']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function deleteAttachment({ trx, tenantId }: TenantDb, id: string): Promise<void> {
-  await trx.deleteFrom('attachments').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('attachments').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 export async function filesOfAttachments(

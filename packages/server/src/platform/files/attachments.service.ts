@@ -24,11 +24,11 @@ export type { AttachmentSubject } from './attachments.queries.ts'
 const shown = (row: queries.AttachmentRow): Attachment => ({
   id: row.id,
   name: row.name,
-  contentType: row.content_type as AttachmentType,
+  contentType: row.contentType as AttachmentType,
   size: row.size,
   sha256: row.sha256,
-  addedAt: row.added_at.toISOString(),
-  addedBy: row.added_by_name,
+  addedAt: row.addedAt.toISOString(),
+  addedBy: row.addedByName,
 })
 
 /** In the order in which they were added; a record that is signed holds name and checksum of each. */
@@ -92,7 +92,7 @@ async function detach(ctx: Ctx, subject: AttachmentSubject, id: string): Promise
 async function readAttachment(ctx: Ctx, subject: AttachmentSubject, id: string): Promise<StreamAnswer> {
   const row = found(await queries.findAttachment(ctx.db, subject, id))
   Object.assign(ctx.event, { ...subject, details: { name: row.name, sha256: row.sha256 } })
-  const contentType = row.content_type.startsWith('text/') ? `${row.content_type}; charset=utf-8` : row.content_type
+  const contentType = row.contentType.startsWith('text/') ? `${row.contentType}; charset=utf-8` : row.contentType
   return { contentType, fileName: row.name, size: row.size, body: ctx.app.files.read(row.path) }
 }
 

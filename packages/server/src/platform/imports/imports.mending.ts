@@ -59,7 +59,7 @@ export async function mendRow<C extends string, K extends string>(
     concerned.map((row) => (row === before ? mended : row)),
   )
   await queries.insertRows(ctx.db, file.id, judged)
-  await queries.updateImport(ctx.db, file, { wrong_count: file.wrong_count + wrongIn(judged) - wrongIn(concerned) })
+  await queries.updateImport(ctx.db, file, { wrongCount: file.wrongCount + wrongIn(judged) - wrongIn(concerned) })
   Object.assign(ctx.event.details, { line, before: before.cells, after: mended.cells })
   return found(judged.find((row) => row.line === line))
 }

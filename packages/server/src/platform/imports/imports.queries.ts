@@ -11,7 +11,7 @@ import { isOfSites } from '../sites/sites.service.ts'
 export type ImportKind = 'ORDER' | 'PRODUCT'
 
 const select = ({ trx, tenantId }: TenantDb, kind: ImportKind) =>
-  trx.selectFrom('table_imports').selectAll().where('tenant_id', '=', tenantId).where('kind', '=', kind)
+  trx.selectFrom('table_imports').selectAll().where('tenantId', '=', tenantId).where('kind', '=', kind)
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 const read = (row: Stored) => ({
   ...row,
@@ -19,7 +19,7 @@ const read = (row: Stored) => ({
   format: row.format as 'CSV' | 'XLSX',
   titles: row.titles as unknown as string[],
   fields: row.fields as unknown as string[],
-  error_params: (row.error_params ?? {}) as unknown as Record<string, string | number>,
+  errorParams: (row.errorParams ?? {}) as unknown as Record<string, string | number>,
 })
 export type ImportRecord = ReturnType<typeof read>
 
@@ -50,23 +50,23 @@ export async function listImports(
 
 export async function insertImport(
   { trx, tenantId }: TenantDb,
-  values: Omit<Insertable<TableImports>, 'tenant_id'>,
+  values: Omit<Insertable<TableImports>, 'tenantId'>,
 ): Promise<void> {
   await trx
     .insertInto('table_imports')
-    .values({ ...values, tenant_id: tenantId })
+    .values({ ...values, tenantId })
     .execute()
 }
 
 export async function updateImport(
   { trx, tenantId }: TenantDb,
   { id, version }: { id: string; version: number },
-  change: Omit<Updateable<TableImports>, 'tenant_id' | 'id'>,
+  change: Omit<Updateable<TableImports>, 'tenantId' | 'id'>,
 ): Promise<void> {
   await trx
     .updateTable('table_imports')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .execute()
@@ -94,9 +94,9 @@ export interface CheckedRow<C extends string = string, K extends string = string
 const rows = ({ trx, tenantId }: TenantDb, importId: string) =>
   trx
     .selectFrom('table_import_rows')
-    .select(['line', 'key', 'cells', 'outcome', 'faults', 'is_mended', 'record_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('import_id', '=', importId)
+    .select(['line', 'key', 'cells', 'outcome', 'faults', 'isMended', 'recordId'])
+    .where('tenantId', '=', tenantId)
+    .where('importId', '=', importId)
 /** Whoever reads a row knows what kind of file it is of. */
 const readRow = <C extends string, K extends string>(
   row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>,
@@ -106,8 +106,8 @@ const readRow = <C extends string, K extends string>(
   cells: row.cells as Partial<Record<C, string>>,
   outcome: row.outcome as RowOutcome,
   faults: row.faults as unknown as RowFault<C, K>[],
-  isMended: row.is_mended,
-  recordId: row.record_id,
+  isMended: row.isMended,
+  recordId: row.recordId,
 })
 
 /** In the order of the file; `after` is the line of the last row of the page before. */
@@ -128,8 +128,8 @@ export async function countRows({ trx, tenantId }: TenantDb, importId: string): 
   const counted = await trx
     .selectFrom('table_import_rows')
     .select(['outcome', sql<number>`count(*)`.as('count')])
-    .where('tenant_id', '=', tenantId)
-    .where('import_id', '=', importId)
+    .where('tenantId', '=', tenantId)
+    .where('importId', '=', importId)
     .groupBy('outcome')
     .execute()
   return new Map(counted.map(({ outcome, count }) => [outcome as RowOutcome, count]))

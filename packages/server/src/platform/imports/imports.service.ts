@@ -49,18 +49,18 @@ const HEAD_BYTES = 4_096
 
 const listed = (row: queries.ImportRecord): TableImport => ({
   id: row.id,
-  fileName: row.file_name,
+  fileName: row.fileName,
   size: row.size,
   sha256: row.sha256,
   format: row.format,
   status: row.status,
-  rows: row.row_count,
-  wrong: row.wrong_count,
-  entered: row.entered_count,
-  uploadedAt: row.uploaded_at.toISOString(),
-  uploadedBy: row.uploaded_by_name,
-  endedAt: row.ended_at?.toISOString() ?? null,
-  endedBy: row.ended_by_name,
+  rows: row.rowCount,
+  wrong: row.wrongCount,
+  entered: row.enteredCount,
+  uploadedAt: row.uploadedAt.toISOString(),
+  uploadedBy: row.uploadedByName,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endedBy: row.endedByName,
   version: row.version,
 })
 
@@ -68,7 +68,7 @@ const allows = (status: ImportStatus, command: ImportCommand): boolean =>
   rowsFrom(importTransitions, status).some((row) => row.command === command)
 /** A check whose task was given up for good can only be dropped. */
 const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: queries.ImportRecord): Promise<boolean> =>
-  row.task_id !== null && (await hasTaskEnded(db, row.task_id))
+  row.taskId !== null && (await hasTaskEnded(db, row.taskId))
 
 export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<TableImportDetail> {
   const row = found(await queries.findImport(ctx.db, sort.kind, id))
@@ -78,8 +78,8 @@ export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<T
     ...listed(row),
     counts: { create: of('CREATE'), change: of('CHANGE'), same: of('SAME'), wrong: of('WRONG') },
     unknownTitles: row.titles.filter((title, at) => title !== '' && row.fields[at] === ''),
-    failure: row.error_key === null ? null : { key: row.error_key, params: row.error_params },
-    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+    failure: row.errorKey === null ? null : { key: row.errorKey, params: row.errorParams },
+    taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     allowed: [
       ...(allows(row.status, 'mend') ? (['mend'] as const) : []),
       ...(allows(row.status, 'enter') && of('CREATE') + of('CHANGE') > 0 ? (['enter'] as const) : []),
@@ -124,7 +124,7 @@ async function startWork(
     subjectId: row.id,
     queue: sort.queueOf(row.id),
   })
-  await queries.updateImport(ctx.db, row, { status, task_id: taskId })
+  await queries.updateImport(ctx.db, row, { status, taskId })
 }
 
 /** Stores the file, and starts its check. */
@@ -145,15 +145,15 @@ export async function uploadImport(ctx: UploadCtx, sort: AnySort): Promise<Table
   await queries.insertImport(db, {
     id,
     kind: sort.kind,
-    file_name: file.name.slice(0, 255),
+    fileName: file.name.slice(0, 255),
     path: file.path,
     size: file.size,
     sha256: file.sha256,
     format,
     status: 'CHECKING',
-    uploaded_at: now,
-    uploaded_by: actor.userId,
-    uploaded_by_name: actor.userName,
+    uploadedAt: now,
+    uploadedBy: actor.userId,
+    uploadedByName: actor.userName,
   })
   await startWork(ctx, sort, { id, version: 1 }, { kind: sort.checkKind, status: 'CHECKING' })
   return showImport(ctx, sort, id)
@@ -172,7 +172,7 @@ export async function openImport(
     'import_status_does_not_allow',
     { status: row.status },
   )
-  Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: id, details: { name: row.file_name } })
+  Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: id, details: { name: row.fileName } })
   return row
 }
 
@@ -200,9 +200,9 @@ export async function dropImport(
   const row = await openImport(ctx, sort, { id, version, command: 'drop' })
   await queries.updateImport(ctx.db, row, {
     status: 'DROPPED',
-    task_id: null,
-    ended_at: ctx.now,
-    ended_by_name: ctx.actor.userName,
+    taskId: null,
+    endedAt: ctx.now,
+    endedByName: ctx.actor.userName,
   })
   return showImport(ctx, sort, row.id)
 }
@@ -225,7 +225,7 @@ export async function wrongRowsOf<C extends string>(ctx: Ctx, sort: ImportSort<C
   const heading = [...row.titles, ...added.map((column) => titles[locale][column]), 'error', 'errorText']
   return tableAnswer(
     {
-      name: `${row.file_name.replace(/\.[^.]*$/, '')}-errors`,
+      name: `${row.fileName.replace(/\.[^.]*$/, '')}-errors`,
       sheet: sort.sheet,
       format: row.format,
       zone: ctx.tenant.zone,

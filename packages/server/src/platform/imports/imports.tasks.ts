@@ -26,7 +26,7 @@ const openWork = (
 ): Promise<queries.ImportRecord | null> =>
   task.read(async (db) => {
     const row = found(await queries.findImport(db, kind, importId))
-    return row.status === status && row.task_id === task.taskId ? row : null
+    return row.status === status && row.taskId === task.taskId ? row : null
   })
 
 const whyNoTable: Record<NoTable['why'], ErrorKey> = {
@@ -93,9 +93,9 @@ export const checkTask = <C extends string, K extends string>(
           status: 'CHECKED',
           titles: JSON.stringify(titles),
           fields: JSON.stringify(fields),
-          row_count: checked.length,
-          wrong_count: wrong,
-          task_id: null,
+          rowCount: checked.length,
+          wrongCount: wrong,
+          taskId: null,
         })
         event.details = { rows: checked.length, wrong }
         return { result: { rows: checked.length, wrong } }
@@ -105,9 +105,9 @@ export const checkTask = <C extends string, K extends string>(
       await task.finish(`${sort.subjectType}.refused`, async ({ db, event }) => {
         await queries.updateImport(db, row, {
           status: 'UNREADABLE',
-          error_key: problem.key,
-          error_params: JSON.stringify(problem.params),
-          task_id: null,
+          errorKey: problem.key,
+          errorParams: JSON.stringify(problem.params),
+          taskId: null,
         })
         event.details = { error: problem.key }
       })
@@ -143,12 +143,12 @@ export const enterTask = <C extends string, K extends string>(
         await queries.insertRows(ctx.db, row.id, done)
         await queries.updateImport(ctx.db, row, {
           status: 'DONE',
-          entered_count: entered,
-          task_id: null,
-          ended_at: ctx.now,
-          ended_by_name: ctx.actor.userName,
+          enteredCount: entered,
+          taskId: null,
+          endedAt: ctx.now,
+          endedByName: ctx.actor.userName,
         })
-        ctx.event.details = { entered, file: row.file_name, sha256: row.sha256 }
+        ctx.event.details = { entered, file: row.fileName, sha256: row.sha256 }
         return { result: { entered } }
       })
     } catch (problem) {
@@ -157,7 +157,7 @@ export const enterTask = <C extends string, K extends string>(
       await task.finish(`${sort.subjectType}.sent_back`, async ({ db, event }) => {
         const wrong = countOf(checked, 'WRONG')
         await queries.insertRows(db, row.id, checked)
-        await queries.updateImport(db, row, { status: 'CHECKED', wrong_count: wrong, task_id: null })
+        await queries.updateImport(db, row, { status: 'CHECKED', wrongCount: wrong, taskId: null })
         event.details = { wrong }
         return { result: { entered: 0, wrong } }
       })

@@ -16,11 +16,10 @@ export const accountOf = async (app: App, db: TenantDb, row: SettingsRow): Promi
   host: row.host,
   port: row.port,
   security: row.security,
-  user: row.auth_user,
-  trustedCertificate: row.trusted_certificate,
-  timeoutMs: row.timeout_seconds * 1_000,
-  password:
-    row.sealed_password === null ? '' : await openSecret(app, db, secretOwner(db.tenantId), row.sealed_password),
+  user: row.authUser,
+  trustedCertificate: row.trustedCertificate,
+  timeoutMs: row.timeoutSeconds * 1_000,
+  password: row.sealedPassword === null ? '' : await openSecret(app, db, secretOwner(db.tenantId), row.sealedPassword),
 })
 
 /** The same for every try of a mail, so that a reader's mailbox knows a repeated one. */
@@ -28,14 +27,14 @@ export const messageIdOf = (mailId: string, sender: string): string =>
   `<${mailId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 
 export const outgoing = (
-  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'created_at' | 'message_id'>,
-  settings: Pick<SettingsRow, 'sender' | 'sender_name'>,
+  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt' | 'messageId'>,
+  settings: Pick<SettingsRow, 'sender' | 'senderName'>,
 ): OutgoingMail => ({
-  messageId: mail.message_id === '' ? messageIdOf(mail.id, settings.sender) : mail.message_id,
-  from: { name: settings.sender_name, address: settings.sender },
+  messageId: mail.messageId === '' ? messageIdOf(mail.id, settings.sender) : mail.messageId,
+  from: { name: settings.senderName, address: settings.sender },
   to: mail.recipient,
   subject: mail.subject,
   text: mail.body,
   html: htmlOf(mail.body),
-  date: mail.created_at,
+  date: mail.createdAt,
 })

@@ -22,10 +22,10 @@ const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? pa
 
 /** Queues the mails; answers how many. A mail server that fails is not told by mail. */
 async function tell(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
-  if (alert.subject_type === 'mail_settings') return 0
+  if (alert.subjectType === 'mail_settings') return 0
   const orders = await affectedOrders(
     ctx,
-    { subjectType: alert.subject_type, subjectId: alert.subject_id },
+    { subjectType: alert.subjectType, subjectId: alert.subjectId },
     AFFECTED_MAXIMUM,
   )
   const { type, level } = alert
@@ -35,7 +35,7 @@ async function tell(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Pr
       await queueMail(ctx, {
         to,
         template: 'ALERT',
-        params: { type, level, about: aboutOf(alert), times: alert.raised_count },
+        params: { type, level, about: aboutOf(alert), times: alert.raisedCount },
         about: { subjectType: 'alert', subjectId: alert.id },
       })
     )

@@ -21,9 +21,9 @@ export async function startDueMails(app: App, tenantId: number): Promise<boolean
   return asSystem(app, tenant, 'mail', async (ctx) => {
     // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
     const settings = await lockSettings(ctx.db)
-    if (!settings || (settings.task_id !== null && !(await hasTaskEnded(ctx.db, settings.task_id)))) return false
+    if (!settings || (settings.taskId !== null && !(await hasTaskEnded(ctx.db, settings.taskId)))) return false
     const { taskId } = await startTask(ctx, { kind: SEND_KIND, input: {}, ...MAIL_SUBJECT, queue: 'mail' })
-    await updateSettings(ctx.db, { task_id: taskId })
+    await updateSettings(ctx.db, { taskId })
     return true
   })
 }

@@ -8,15 +8,15 @@ export const mailsExport = listExport({
   name: 'mails',
   filter: listMailsRoute.input.query,
   columns: [
-    { en: 'Written', zh: '生成时间', value: (row: MailRow) => row.created_at },
+    { en: 'Written', zh: '生成时间', value: (row: MailRow) => row.createdAt },
     { en: 'To', zh: '收件人', value: (row) => row.recipient },
     { en: 'From', zh: '发件人', value: (row) => row.sender },
     { en: 'Subject', zh: '主题', value: (row) => row.subject },
     { en: 'Status', zh: '状态', value: (row) => row.status },
-    { en: 'Sent', zh: '发送时间', value: (row) => row.sent_at },
+    { en: 'Sent', zh: '发送时间', value: (row) => row.sentAt },
     { en: 'Tries', zh: '尝试次数', value: (row) => row.attempts },
     { en: 'Answer of the server', zh: '服务器应答', value: (row) => row.answer },
-    { en: 'Message-ID', zh: 'Message-ID', value: (row) => row.message_id },
+    { en: 'Message-ID', zh: 'Message-ID', value: (row) => row.messageId },
     { en: 'Text', zh: '正文', value: (row) => row.body },
   ],
   rows: ({ db }, filter) =>

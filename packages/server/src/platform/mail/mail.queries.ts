@@ -13,14 +13,14 @@ import type { MailSettings, Mails } from '../../kit/db/tables.ts'
 import type { MailLocale, MailTemplate } from './mail.texts.ts'
 
 const settings = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('mail_settings').selectAll().where('tenant_id', '=', tenantId)
+  trx.selectFrom('mail_settings').selectAll().where('tenantId', '=', tenantId)
 type SettingsStored = Awaited<ReturnType<ReturnType<typeof settings>['executeTakeFirstOrThrow']>>
 const readSettings = (row: SettingsStored) => ({
   ...row,
   security: row.security as MailSecurity,
   locale: row.locale as MailLocale,
-  order_commands: row.order_commands as unknown as MailedOrderCommand[],
-  last_failure: row.last_failure as unknown as MailFailure | null,
+  orderCommands: row.orderCommands as unknown as MailedOrderCommand[],
+  lastFailure: row.lastFailure as unknown as MailFailure | null,
 })
 export type SettingsRow = ReturnType<typeof readSettings>
 
@@ -35,26 +35,26 @@ export async function lockSettings(db: TenantDb): Promise<SettingsRow | undefine
   return row && readSettings(row)
 }
 
-export type SettingsChange = Omit<Updateable<MailSettings>, 'tenant_id'>
+export type SettingsChange = Omit<Updateable<MailSettings>, 'tenantId'>
 
 /** False when somebody else has set it up since. */
 export async function insertSettings(
   { trx, tenantId }: TenantDb,
-  values: Omit<Insertable<MailSettings>, 'tenant_id'>,
+  values: Omit<Insertable<MailSettings>, 'tenantId'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('mail_settings')
-    .values({ ...values, tenant_id: tenantId })
-    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .values({ ...values, tenantId })
+    .onConflict((conflict) => conflict.column('tenantId').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function updateSettings({ trx, tenantId }: TenantDb, change: SettingsChange): Promise<void> {
-  await trx.updateTable('mail_settings').set(change).where('tenant_id', '=', tenantId).execute()
+  await trx.updateTable('mail_settings').set(change).where('tenantId', '=', tenantId).execute()
 }
 
-const mails = ({ trx, tenantId }: TenantDb) => trx.selectFrom('mails').selectAll().where('tenant_id', '=', tenantId)
+const mails = ({ trx, tenantId }: TenantDb) => trx.selectFrom('mails').selectAll().where('tenantId', '=', tenantId)
 type MailStored = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>
 const readMail = (row: MailStored) => ({
   ...row,
@@ -90,28 +90,28 @@ export async function listMails(
 
 export async function insertMail(
   { trx, tenantId }: TenantDb,
-  mail: Omit<Insertable<Mails>, 'tenant_id'>,
+  mail: Omit<Insertable<Mails>, 'tenantId'>,
 ): Promise<void> {
   await trx
     .insertInto('mails')
-    .values({ ...mail, tenant_id: tenantId })
+    .values({ ...mail, tenantId })
     .execute()
 }
 
 export async function updateMail(
   { trx, tenantId }: TenantDb,
   id: string,
-  change: Omit<Updateable<Mails>, 'tenant_id' | 'id'>,
+  change: Omit<Updateable<Mails>, 'tenantId' | 'id'>,
 ): Promise<void> {
-  await trx.updateTable('mails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('mails').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** The mail that has waited longest and may be tried now. */
 export async function findDueMail(db: TenantDb, now: Date): Promise<MailRow | undefined> {
   const row = await mails(db)
     .where('status', '=', 'QUEUED')
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -122,7 +122,7 @@ export async function countWaitingMails({ trx, tenantId }: TenantDb): Promise<nu
   const { count } = await trx
     .selectFrom('mails')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('status', '=', 'QUEUED')
     .executeTakeFirstOrThrow()
   return count

@@ -40,12 +40,12 @@ export async function queueMail<T extends MailTemplate>(
 ): Promise<boolean> {
   if (!mailAddress.safeParse(mail.to).success) return false
   const settings = await findSettings(ctx.db)
-  if (!settings?.is_active) return false
+  if (!settings?.isActive) return false
   const { subject, body } = writeMail(
     mail.locale ?? settings.locale,
     mail.template,
     mail.params,
-    linkTo(settings.console_url, mail.about),
+    linkTo(settings.consoleUrl, mail.about),
   )
   await insertMail(ctx.db, {
     id: randomUUIDv7(),
@@ -53,11 +53,11 @@ export async function queueMail<T extends MailTemplate>(
     template: mail.template,
     subject,
     body,
-    subject_type: mail.about?.subjectType ?? '',
-    subject_id: mail.about?.subjectId ?? '',
+    subjectType: mail.about?.subjectType ?? '',
+    subjectId: mail.about?.subjectId ?? '',
     status: 'QUEUED',
-    next_at: ctx.now,
-    created_at: ctx.now,
+    nextAt: ctx.now,
+    createdAt: ctx.now,
   })
   ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
   return true
@@ -66,5 +66,5 @@ export async function queueMail<T extends MailTemplate>(
 /** Steps of an order that its mailbox hears of; none where mails are not in use. */
 export async function mailedOrderCommandsOf(db: TenantDb): Promise<readonly MailedOrderCommand[]> {
   const settings = await findSettings(db)
-  return settings?.is_active ? settings.order_commands : []
+  return settings?.isActive ? settings.orderCommands : []
 }

@@ -18,19 +18,19 @@ const listed = (row: queries.MailRow): Mail => ({
   subject: row.subject,
   status: row.status,
   attempts: row.attempts,
-  nextAt: row.next_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
+  nextAt: row.nextAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
   failure: row.failure,
 })
 
 const shown = ({ actor }: Ctx, row: queries.MailRow): MailDetail => ({
   ...listed(row),
   sender: row.sender,
-  messageId: row.message_id,
+  messageId: row.messageId,
   body: row.body,
   answer: row.answer,
-  about: row.subject_type === '' ? null : { subjectType: row.subject_type, subjectId: row.subject_id },
+  about: row.subjectType === '' ? null : { subjectType: row.subjectType, subjectId: row.subjectId },
   mayBeRetried: row.status === 'FAILED' && isGranted(actor.authorities, permissionCode('mails.retry')),
 })
 
@@ -55,7 +55,7 @@ export async function retryMail(
   found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
   const mail = found(await queries.findMail(ctx.db, params.id))
   requireThat(mail.status === 'FAILED', 'mail_has_not_failed')
-  await queries.updateMail(ctx.db, mail.id, { status: 'QUEUED', next_at: ctx.now })
+  await queries.updateMail(ctx.db, mail.id, { status: 'QUEUED', nextAt: ctx.now })
   Object.assign(ctx.event, {
     subjectType: 'mail',
     subjectId: mail.id,

@@ -34,12 +34,12 @@ async function noteSent(ctx: Ctx, { mail, message }: Try, answer: string): Promi
   await queries.updateMail(ctx.db, mail.id, {
     status: 'SENT',
     attempts: mail.attempts + 1,
-    next_at: null,
-    sent_at: ctx.now,
+    nextAt: null,
+    sentAt: ctx.now,
     answer,
     failure: null,
     sender: message.from.address,
-    message_id: message.messageId,
+    messageId: message.messageId,
   })
   if (settings) await serverAnswered(ctx, settings)
 }
@@ -47,14 +47,14 @@ async function noteSent(ctx: Ctx, { mail, message }: Try, answer: string): Promi
 async function noteRefused(ctx: Ctx, { mail, message }: Try, refusal: MailRefusal): Promise<void> {
   const settings = await queries.lockSettings(ctx.db)
   const attempts = mail.attempts + 1
-  const isOver = refusal.kind === 'mail_refused' || ctx.now.getTime() - mail.created_at.getTime() > LIFE_MS
+  const isOver = refusal.kind === 'mail_refused' || ctx.now.getTime() - mail.createdAt.getTime() > LIFE_MS
   await queries.updateMail(ctx.db, mail.id, {
     attempts,
     failure: refusal.kind,
     answer: refusal.message,
     sender: message.from.address,
-    message_id: message.messageId,
-    ...(isOver ? { status: 'FAILED', next_at: null } : { next_at: new Date(ctx.now.getTime() + waitAfter(attempts)) }),
+    messageId: message.messageId,
+    ...(isOver ? { status: 'FAILED', nextAt: null } : { nextAt: new Date(ctx.now.getTime() + waitAfter(attempts)) }),
   })
   if (!settings) return
   // A server that speaks of one mail is there for the others.

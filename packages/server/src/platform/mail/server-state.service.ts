@@ -14,16 +14,16 @@ export const waitAfter = (failures: number): number =>
   (MAIL_RETRY_MINUTES[Math.min(failures, MAIL_RETRY_MINUTES.length) - 1] ?? MAIL_RETRY_MINUTES[0]) * MINUTE_MS
 
 export async function serverAnswered(ctx: Ctx, settings: SettingsRow): Promise<void> {
-  await updateSettings(ctx.db, { failures_in_a_row: 0, retry_at: null, last_success_at: ctx.now })
-  if (settings.failures_in_a_row >= MAIL_SERVER_FAILURES) await clearAlert(ctx.db, 'E2', MAIL_SUBJECT, ctx.now)
+  await updateSettings(ctx.db, { failuresInARow: 0, retryAt: null, lastSuccessAt: ctx.now })
+  if (settings.failuresInARow >= MAIL_SERVER_FAILURES) await clearAlert(ctx.db, 'E2', MAIL_SUBJECT, ctx.now)
 }
 
 export async function serverFailed(ctx: Ctx, settings: SettingsRow, { kind, message }: MailRefusal): Promise<void> {
-  const failures = settings.failures_in_a_row + 1
+  const failures = settings.failuresInARow + 1
   await updateSettings(ctx.db, {
-    failures_in_a_row: failures,
-    retry_at: new Date(ctx.now.getTime() + waitAfter(failures)),
-    last_failure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
+    failuresInARow: failures,
+    retryAt: new Date(ctx.now.getTime() + waitAfter(failures)),
+    lastFailure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
   })
   if (failures >= MAIL_SERVER_FAILURES)
     await raiseAlert(ctx, { type: 'E2', ...MAIL_SUBJECT, params: { name: settings.host, failures } })

@@ -22,20 +22,20 @@ const shown = (row: queries.SettingsRow, waiting: number): MailSettings => ({
   host: row.host,
   port: row.port,
   security: row.security,
-  user: row.auth_user,
-  hasPassword: row.sealed_password !== null,
-  trustedCertificate: row.trusted_certificate,
+  user: row.authUser,
+  hasPassword: row.sealedPassword !== null,
+  trustedCertificate: row.trustedCertificate,
   sender: row.sender,
-  senderName: row.sender_name,
+  senderName: row.senderName,
   locale: row.locale,
-  consoleUrl: row.console_url,
-  orderCommands: row.order_commands,
-  timeoutSeconds: row.timeout_seconds,
-  isActive: row.is_active,
-  failuresInARow: row.failures_in_a_row,
-  retryAt: row.retry_at?.toISOString() ?? null,
-  lastSuccessAt: row.last_success_at?.toISOString() ?? null,
-  lastFailure: row.last_failure,
+  consoleUrl: row.consoleUrl,
+  orderCommands: row.orderCommands,
+  timeoutSeconds: row.timeoutSeconds,
+  isActive: row.isActive,
+  failuresInARow: row.failuresInARow,
+  retryAt: row.retryAt?.toISOString() ?? null,
+  lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+  lastFailure: row.lastFailure,
   waiting,
 })
 
@@ -69,11 +69,11 @@ async function passwordOf(ctx: Ctx, body: Body, before?: queries.SettingsRow): P
   const isSame =
     before?.host === body.host &&
     before.port === body.port &&
-    before.auth_user === body.user &&
+    before.authUser === body.user &&
     before.security !== 'NONE'
-  if (!isSame || before.sealed_password === null)
+  if (!isSame || before.sealedPassword === null)
     throw fieldFailure('password', 'can_not_be_empty', 'mail_password_can_not_be_empty')
-  return before.sealed_password
+  return before.sealedPassword
 }
 
 /** What the log may know of it; what the server did is no setting. */
@@ -98,19 +98,19 @@ export async function saveMailSettings(
     host: body.host,
     port: body.port,
     security: body.security,
-    auth_user: body.user,
-    sealed_password: await passwordOf(ctx, body, before),
-    trusted_certificate: body.trustedCertificate,
+    authUser: body.user,
+    sealedPassword: await passwordOf(ctx, body, before),
+    trustedCertificate: body.trustedCertificate,
     sender: body.sender,
-    sender_name: body.senderName,
+    senderName: body.senderName,
     locale: body.locale,
-    console_url: body.consoleUrl,
-    order_commands: JSON.stringify(body.orderCommands),
-    timeout_seconds: body.timeoutSeconds,
-    is_active: body.isActive,
+    consoleUrl: body.consoleUrl,
+    orderCommands: JSON.stringify(body.orderCommands),
+    timeoutSeconds: body.timeoutSeconds,
+    isActive: body.isActive,
   }
   // Other settings deserve a try at once.
-  if (before) await queries.updateSettings(ctx.db, { ...columns, retry_at: null, version: before.version + 1 })
+  if (before) await queries.updateSettings(ctx.db, { ...columns, retryAt: null, version: before.version + 1 })
   else requireThat(await queries.insertSettings(ctx.db, columns), 'changed_meanwhile')
   const after = found(await shownNow(ctx.db))
   Object.assign(ctx.event, {
@@ -137,8 +137,8 @@ async function probe(ctx: Ctx, settings: queries.SettingsRow, to: string): Promi
     id,
     recipient: to,
     ...writeMail(settings.locale, 'TEST', { by: ctx.actor.userName }, null),
-    created_at: ctx.now,
-    message_id: messageIdOf(id, settings.sender),
+    createdAt: ctx.now,
+    messageId: messageIdOf(id, settings.sender),
   }
   const account = await accountOf(ctx.app, ctx.db, settings)
   const began = performance.now()
@@ -153,13 +153,13 @@ async function probe(ctx: Ctx, settings: queries.SettingsRow, to: string): Promi
     await queries.insertMail(ctx.db, {
       ...mail,
       template: 'TEST',
-      subject_type: '',
-      subject_id: '',
+      subjectType: '',
+      subjectId: '',
       status: 'SENT',
       sender: settings.sender,
       attempts: 1,
       answer,
-      sent_at: ctx.now,
+      sentAt: ctx.now,
     })
     return { isThere: true, probe: { isSent: true, answer, milliseconds: since(), failure: null } }
   } catch (error) {

@@ -5,22 +5,21 @@ export async function findSecretKey({
   trx,
   tenantId,
 }: Pick<TenantDb, 'trx' | 'tenantId'>): Promise<Buffer | undefined> {
-  return (
-    await trx.selectFrom('secret_keys').select('wrapped_key').where('tenant_id', '=', tenantId).executeTakeFirst()
-  )?.wrapped_key
+  return (await trx.selectFrom('secret_keys').select('wrappedKey').where('tenantId', '=', tenantId).executeTakeFirst())
+    ?.wrappedKey
 }
 
 /** The first key of the tenant stands: of two made at once the later is dropped. */
 export async function insertSecretKey({ trx, tenantId }: TenantDb, wrappedKey: Buffer, at: Date): Promise<void> {
   await trx
     .insertInto('secret_keys')
-    .values({ tenant_id: tenantId, wrapped_key: wrappedKey, created_at: at })
-    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .values({ tenantId, wrappedKey, createdAt: at })
+    .onConflict((conflict) => conflict.column('tenantId').doNothing())
     .execute()
 }
 
 export async function updateSecretKey({ trx }: PlatformDb, tenantId: number, wrappedKey: Buffer): Promise<void> {
-  await trx.updateTable('secret_keys').set({ wrapped_key: wrappedKey }).where('tenant_id', '=', tenantId).execute()
+  await trx.updateTable('secret_keys').set({ wrappedKey }).where('tenantId', '=', tenantId).execute()
 }
 
 /** Sets the tenant for what follows in a transaction that walks over all tenants. */

@@ -3,33 +3,33 @@ import type { TenantDb } from '../../kit/db/db.ts'
 
 const columns = [
   'id',
-  'subject_type',
-  'subject_id',
-  'event_id',
+  'subjectType',
+  'subjectId',
+  'eventId',
   'action',
-  'user_id',
+  'userId',
   'account',
-  'printed_name',
+  'printedName',
   'meaning',
   'reason',
-  'signed_at',
+  'signedAt',
   'zone',
   'digest',
   'content',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('signatures').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('signatures').select(columns).where('tenantId', '=', tenantId)
 export type SignatureRow = Awaited<ReturnType<typeof listSignatures>>[number]
 
 /** Oldest first. */
 export const listSignatures = (db: TenantDb, subjectType: string, subjectId: string) =>
-  select(db).where('subject_type', '=', subjectType).where('subject_id', '=', subjectId).orderBy('id').execute()
+  select(db).where('subjectType', '=', subjectType).where('subjectId', '=', subjectId).orderBy('id').execute()
 
 export async function insertSignature({ trx, tenantId }: TenantDb, row: SignatureRow): Promise<void> {
   await trx
     .insertInto('signatures')
-    .values({ tenant_id: tenantId, ...row })
+    .values({ tenantId, ...row })
     .execute()
 }
 

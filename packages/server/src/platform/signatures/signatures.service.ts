@@ -45,16 +45,16 @@ export async function sign(
   requireThat(input.digest === digest, 'changed_meanwhile')
   const row: queries.SignatureRow = {
     id: randomUUIDv7(),
-    subject_type: subjectType,
-    subject_id: subjectId,
-    event_id: ctx.event.id,
+    subjectType,
+    subjectId,
+    eventId: ctx.event.id,
     action: ctx.event.action ?? '',
-    user_id: ctx.actor.userId,
+    userId: ctx.actor.userId,
     account: ctx.actor.account,
-    printed_name: ctx.actor.userName,
+    printedName: ctx.actor.userName,
     meaning: input.meaning,
     reason: input.reason,
-    signed_at: ctx.now,
+    signedAt: ctx.now,
     zone: ctx.tenant.zone,
     digest,
     content,
@@ -87,8 +87,8 @@ export async function signaturesOf(
       ? await recordOf({
           id: row.id,
           action: row.action,
-          eventId: row.event_id,
-          signedAt: row.signed_at,
+          eventId: row.eventId,
+          signedAt: row.signedAt,
           content: JSON.parse(row.content) as unknown,
         })
       : undefined
@@ -101,9 +101,9 @@ const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
   id: row.id,
   meaning: row.meaning as SignatureView['meaning'],
   reason: row.reason,
-  printedName: row.printed_name,
+  printedName: row.printedName,
   account: row.account,
-  signedAt: row.signed_at.toISOString(),
+  signedAt: row.signedAt.toISOString(),
   event: row.action,
   intact,
 })

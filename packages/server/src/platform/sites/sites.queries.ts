@@ -40,7 +40,7 @@ const exists =
   (table: string, condition: (db: TenantDb, column: (name: string) => Id) => Condition) =>
   (db: TenantDb, id: Id): Condition => {
     const column = (name: string) => sql.ref(`of_${table}.${name}`)
-    return sql<boolean>`exists (select 1 from ${sql.table(table)} as ${sql.ref(`of_${table}`)} where ${column('tenant_id')} = ${db.tenantId} and ${column('id')} = ${id} and ${condition(db, column)})`
+    return sql<boolean>`exists (select 1 from ${sql.table(table)} as ${sql.ref(`of_${table}`)} where ${column('tenantId')} = ${db.tenantId} and ${column('id')} = ${id} and ${condition(db, column)})`
   }
 
 type ById = (db: TenantDb, id: Id) => Condition
@@ -50,10 +50,10 @@ const either = (one: Condition, other: Condition): Condition => sql<boolean>`(${
 
 /** Of whoever is limited: when the record of this id is there for him. */
 const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
-  resultFile: exists('result_files', (db, column) => isOrderOfSites(db, column('order_id'))),
+  resultFile: exists('result_files', (db, column) => isOrderOfSites(db, column('orderId'))),
   // Whoever applied for codes has them, whatever order they are for in the end.
   application: exists('serial_applications', (db, column) =>
-    either(isMine(db, column('applied_by')), isOrderOfSites(db, column('order_id'))),
+    either(isMine(db, column('appliedBy')), isOrderOfSites(db, column('orderId'))),
   ),
   change: isRecordOfSites,
   recall: isRecordOfSites,
@@ -67,17 +67,17 @@ const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
     select 1 from inspection_lot_orders lo where lo.tenant_id = ${db.tenantId} and lo.lot_id = ${column('id')} and not ${isOrderOfSites(db, sql`lo.order_id`)})`,
   ),
   pushJob: exists('push_jobs', (db, column) =>
-    either(isRecordOfSites(db, column('id')), isOrderOfSites(db, column('order_id'))),
+    either(isRecordOfSites(db, column('id')), isOrderOfSites(db, column('orderId'))),
   ),
-  orderImport: exists('table_imports', (db, column) => isMine(db, column('uploaded_by'))),
-  supplierRequest: exists('supplier_requests', (db, column) => isOrderOfSites(db, column('order_id'))),
+  orderImport: exists('table_imports', (db, column) => isMine(db, column('uploadedBy'))),
+  supplierRequest: exists('supplier_requests', (db, column) => isOrderOfSites(db, column('orderId'))),
   apiKey: exists(
     'api_keys',
-    (db, column) => sql<boolean>`(${column('site_ids')} <> '{}' and ${column('site_ids')} <@ ${own(db)})`,
+    (db, column) => sql<boolean>`(${column('siteIds')} <> '{}' and ${column('siteIds')} <@ ${own(db)})`,
   ),
-  alert: exists('alerts', (db, column) => caseOf(db, alertSubjects, column('subject_type'), column('subject_id'))),
+  alert: exists('alerts', (db, column) => caseOf(db, alertSubjects, column('subjectType'), column('subjectId'))),
   event: exists('events', (db, column) =>
-    isEventOfSites(db, { type: column('subject_type'), id: column('subject_id'), actorId: column('actor_id') }),
+    isEventOfSites(db, { type: column('subjectType'), id: column('subjectId'), actorId: column('actorId') }),
   ),
 }
 
@@ -166,13 +166,13 @@ export async function putRecordSites(
 ): Promise<void> {
   await trx
     .insertInto('record_sites')
-    .values({ tenant_id: tenantId, record_id: recordId, site_ids: [...siteIds] })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'record_id']).doUpdateSet({ site_ids: [...siteIds] }))
+    .values({ tenantId, recordId, siteIds: [...siteIds] })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'recordId']).doUpdateSet({ siteIds: [...siteIds] }))
     .execute()
 }
 
 export async function deleteRecordSites({ trx, tenantId }: TenantDb, recordId: string): Promise<void> {
-  await trx.deleteFrom('record_sites').where('tenant_id', '=', tenantId).where('record_id', '=', recordId).execute()
+  await trx.deleteFrom('record_sites').where('tenantId', '=', tenantId).where('recordId', '=', recordId).execute()
 }
 
 /** Records that were there before their sites were kept, with the encoded set that each is about. */
@@ -182,9 +182,9 @@ export async function listUnplaced(
 ): Promise<{ recordId: string; members: Buffer }[]> {
   return trx
     .selectFrom('unplaced_records')
-    .select(['record_id as recordId', 'members'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('record_id')
+    .select(['recordId', 'members'])
+    .where('tenantId', '=', tenantId)
+    .orderBy('recordId')
     .limit(limit)
     .execute()
 }
@@ -192,7 +192,7 @@ export async function listUnplaced(
 export async function deleteUnplaced({ trx, tenantId }: TenantDb, recordIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('unplaced_records')
-    .where('tenant_id', '=', tenantId)
-    .where('record_id', 'in', [...recordIds])
+    .where('tenantId', '=', tenantId)
+    .where('recordId', 'in', [...recordIds])
     .execute()
 }

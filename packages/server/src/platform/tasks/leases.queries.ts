@@ -22,11 +22,11 @@ export async function claimLease(
 export async function updateTaskRunning({ trx, tenantId }: TenantDb, id: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
-    .set({ state: 'RUNNING', started_at: at })
-    .where('tenant_id', '=', tenantId)
+    .set({ state: 'RUNNING', startedAt: at })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
-    .where('is_cancel_requested', '=', false)
+    .where('isCancelRequested', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -36,8 +36,8 @@ export async function lockLease({ trx, tenantId }: TenantDb, taskId: string, fen
   const row = await trx
     .selectFrom('task_leases')
     .select('fence')
-    .where('tenant_id', '=', tenantId)
-    .where('task_id', '=', taskId)
+    .where('tenantId', '=', tenantId)
+    .where('taskId', '=', taskId)
     .where('fence', '=', fence)
     .forUpdate()
     .executeTakeFirst()
@@ -56,9 +56,9 @@ export async function updateLease({ trx, tenantId }: TenantDb, taskId: string, f
 export async function releaseLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
   await trx
     .updateTable('task_leases')
-    .set({ lease_until: null, worker: null })
-    .where('tenant_id', '=', tenantId)
-    .where('task_id', '=', taskId)
+    .set({ leaseUntil: null, worker: null })
+    .where('tenantId', '=', tenantId)
+    .where('taskId', '=', taskId)
     .where('fence', '=', fence)
     .execute()
 }
@@ -70,19 +70,19 @@ export async function updateProgress(
   fence: number,
   progress: { done: number; total: number },
 ) {
-  const { rows } = await sql<{ is_cancel_requested: boolean }>`
+  const { rows } = await sql<{ isCancelRequested: boolean }>`
     update tasks t set progress_done = ${progress.done}, progress_total = ${progress.total}
      where t.tenant_id = ${tenantId} and t.id = ${taskId}
        and exists (select 1 from task_leases l where l.tenant_id = ${tenantId} and l.task_id = t.id and l.fence = ${fence})
     returning t.is_cancel_requested`.execute(trx)
-  return rows[0]?.is_cancel_requested
+  return rows[0]?.isCancelRequested
 }
 
 export interface LeaseRow {
-  task_id: string
+  taskId: string
   worker: string | null
-  claimed_at: Date | null
-  is_over: boolean
+  claimedAt: Date | null
+  isOver: boolean
 }
 
 export async function listLeases({ trx, tenantId }: TenantDb, taskIds: readonly string[]): Promise<LeaseRow[]> {
@@ -96,9 +96,9 @@ export async function listLeases({ trx, tenantId }: TenantDb, taskIds: readonly 
 export async function expireLease({ trx, tenantId }: TenantDb, taskId: string, deadWorker: string) {
   await trx
     .updateTable('task_leases')
-    .set({ lease_until: null })
-    .where('tenant_id', '=', tenantId)
-    .where('task_id', '=', taskId)
+    .set({ leaseUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('taskId', '=', taskId)
     .where('worker', '=', deadWorker)
     .execute()
 }

@@ -9,8 +9,8 @@ export async function insertNightlyRun(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('nightly_runs')
-    .values({ tenant_id: tenantId, kind, day, started_at: at })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind', 'day']).doNothing())
+    .values({ tenantId, kind, day, startedAt: at })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'kind', 'day']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

@@ -19,9 +19,9 @@ export async function listLockedJobs({ trx }: PlatformDb, claimSeconds: number):
     id: number
     tenant: number
     task: string
-    locked_by: string
-    locked_at: Date
-    is_late: boolean
+    lockedBy: string
+    lockedAt: Date
+    isLate: boolean
   }>`
     select id, (payload->>'tenant')::int as tenant, payload->>'task' as task, locked_by, locked_at, locked_at < now() - ${claimSeconds} * interval '1 second' as is_late
       from graphile_worker._private_jobs where locked_at is not null`.execute(trx)
@@ -29,9 +29,9 @@ export async function listLockedJobs({ trx }: PlatformDb, claimSeconds: number):
     id: row.id,
     tenantId: row.tenant,
     taskId: row.task,
-    lockedBy: row.locked_by,
-    lockedAt: row.locked_at,
-    isLate: row.is_late,
+    lockedBy: row.lockedBy,
+    lockedAt: row.lockedAt,
+    isLate: row.isLate,
   }))
 }
 

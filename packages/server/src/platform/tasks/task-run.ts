@@ -48,7 +48,7 @@ function actorOf(task: queries.TaskRow): Actor {
   const starter = task.starter as unknown as queries.Starter
   return {
     kind: starter.kind,
-    userId: task.started_by ?? '',
+    userId: task.startedBy ?? '',
     account: starter.account,
     userName: starter.userName,
     authorities: starter.authorities,
@@ -77,7 +77,7 @@ export async function fenced<T>(
         now: app.clock.now(),
         actor,
         request: { id: `task ${task.id}`, ip: starter.ip, locale: starter.locale, token: '' },
-        event: { ...draftEvent(action ?? ''), subjectType: task.subject_type, subjectId: task.subject_id },
+        event: { ...draftEvent(action ?? ''), subjectType: task.subjectType, subjectId: task.subjectId },
         ...hooks,
       }
       const made = await work(ctx)
@@ -98,7 +98,7 @@ export function openRun(claimed: Claimed): OpenRun {
   const { app, tenant, task } = claimed
   const controller = new AbortController()
   app.state(running).set(task.id, controller)
-  const state = { done: task.progress_done, total: task.progress_total, isInWrite: false, isFinished: false }
+  const state = { done: task.progressDone, total: task.progressTotal, isInWrite: false, isFinished: false }
   const beat = startBeat(claimed, controller, state)
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     controller.signal.throwIfAborted()
@@ -143,9 +143,9 @@ export function openRun(claimed: Claimed): OpenRun {
 const isAlertSubject = (type: string): type is AlertSubjectType => (ALERT_SUBJECTS as readonly string[]).includes(type)
 
 /** An uncaught failure is told of the record that the task works on, or of its kind where there is no such record. */
-export const taskAlertSubject = (task: Pick<queries.TaskRow, 'kind' | 'subject_type' | 'subject_id'>): AlertSubject =>
-  isAlertSubject(task.subject_type)
-    ? { subjectType: task.subject_type, subjectId: task.subject_id }
+export const taskAlertSubject = (task: Pick<queries.TaskRow, 'kind' | 'subjectType' | 'subjectId'>): AlertSubject =>
+  isAlertSubject(task.subjectType)
+    ? { subjectType: task.subjectType, subjectId: task.subjectId }
     : { subjectType: 'task_kind', subjectId: task.kind }
 
 async function endDone(

@@ -21,31 +21,31 @@ const columns = [
   'id',
   'kind',
   'queue',
-  'subject_type',
-  'subject_id',
+  'subjectType',
+  'subjectId',
   'state',
   'input',
   'result',
-  'file_path',
-  'file_name',
-  'file_size',
-  'file_sha256',
-  'file_permission',
-  'error_key',
-  'error_params',
-  'started_by',
+  'filePath',
+  'fileName',
+  'fileSize',
+  'fileSha256',
+  'filePermission',
+  'errorKey',
+  'errorParams',
+  'startedBy',
   'starter',
   'attempts',
-  'is_cancel_requested',
-  'progress_done',
-  'progress_total',
-  'created_at',
-  'started_at',
-  'finished_at',
+  'isCancelRequested',
+  'progressDone',
+  'progressTotal',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
 ] as const
 
 function select({ trx, tenantId }: TenantDb) {
-  return trx.selectFrom('tasks').select(columns).where('tenant_id', '=', tenantId)
+  return trx.selectFrom('tasks').select(columns).where('tenantId', '=', tenantId)
 }
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 
@@ -67,11 +67,11 @@ export function listTasks(db: TenantDb, filter: TaskFilter) {
   let rows = select(db)
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
-  if (filter.startedBy) rows = rows.where('started_by', '=', filter.startedBy)
+  if (filter.startedBy) rows = rows.where('startedBy', '=', filter.startedBy)
   if (filter.state) rows = rows.where('state', '=', filter.state)
   if (filter.kind) rows = rows.where('kind', '=', filter.kind)
-  if (filter.subjectType) rows = rows.where('subject_type', '=', filter.subjectType)
-  if (filter.subjectId) rows = rows.where('subject_id', '=', filter.subjectId)
+  if (filter.subjectType) rows = rows.where('subjectType', '=', filter.subjectType)
+  if (filter.subjectId) rows = rows.where('subjectId', '=', filter.subjectId)
   if (filter.after) rows = rows.where('id', '<', filter.after)
   return rows.execute()
 }
@@ -94,21 +94,21 @@ export async function insertTask({ trx, tenantId }: TenantDb, task: NewTask) {
   await trx
     .insertInto('tasks')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: task.id,
       kind: task.kind,
       queue: task.queue,
-      subject_type: task.subjectType,
-      subject_id: task.subjectId,
+      subjectType: task.subjectType,
+      subjectId: task.subjectId,
       state: 'QUEUED',
       input: JSON.stringify(task.input ?? null),
-      file_permission: task.filePermission,
-      started_by: task.startedBy,
+      filePermission: task.filePermission,
+      startedBy: task.startedBy,
       starter: JSON.stringify(task.starter),
-      created_at: task.at,
+      createdAt: task.at,
     })
     .execute()
-  await trx.insertInto('task_leases').values({ tenant_id: tenantId, task_id: task.id }).execute()
+  await trx.insertInto('task_leases').values({ tenantId, taskId: task.id }).execute()
   await enqueueTask({ trx }, task)
 }
 
@@ -128,15 +128,15 @@ export async function updateTaskQueued({ trx, tenantId }: TenantDb, id: string) 
     .set({
       state: 'QUEUED',
       attempts: 0,
-      is_cancel_requested: false,
-      error_key: null,
-      error_params: '{}',
-      progress_done: 0,
-      progress_total: 0,
-      started_at: null,
-      finished_at: null,
+      isCancelRequested: false,
+      errorKey: null,
+      errorParams: '{}',
+      progressDone: 0,
+      progressTotal: 0,
+      startedAt: null,
+      finishedAt: null,
     })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -144,8 +144,8 @@ export async function updateTaskQueued({ trx, tenantId }: TenantDb, id: string) 
 export async function updateCancelRequested({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .updateTable('tasks')
-    .set({ is_cancel_requested: true })
-    .where('tenant_id', '=', tenantId)
+    .set({ isCancelRequested: true })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -154,8 +154,8 @@ export async function updateCancelRequested({ trx, tenantId }: TenantDb, id: str
 export async function updateTaskCancelled({ trx, tenantId }: TenantDb, id: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
-    .set({ state: 'CANCELLED', is_cancel_requested: true, finished_at: at })
-    .where('tenant_id', '=', tenantId)
+    .set({ state: 'CANCELLED', isCancelRequested: true, finishedAt: at })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .executeTakeFirst()
@@ -175,13 +175,13 @@ export async function updateTaskDone(
     .set({
       state: 'DONE',
       result: outcome.result === undefined ? null : JSON.stringify(outcome.result),
-      finished_at: at,
-      ...(file && { file_path: file.path, file_name: file.name, file_size: file.size, file_sha256: file.sha256 }),
+      finishedAt: at,
+      ...(file && { filePath: file.path, fileName: file.name, fileSize: file.size, fileSha256: file.sha256 }),
     })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
-    .where('is_cancel_requested', '=', false)
+    .where('isCancelRequested', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -195,12 +195,12 @@ export async function updateTaskFailed(
     .updateTable('tasks')
     .set({
       state: 'FAILED',
-      error_key: error.key,
-      error_params: JSON.stringify(error.params),
+      errorKey: error.key,
+      errorParams: JSON.stringify(error.params),
       attempts,
-      finished_at: at,
+      finishedAt: at,
     })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -210,7 +210,7 @@ export async function updateTaskWaiting({ trx, tenantId }: TenantDb, id: string,
   await trx
     .updateTable('tasks')
     .set({ state: 'QUEUED', attempts })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

@@ -75,16 +75,16 @@ export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 const seesOwnOnly = ({ supplierId, siteIds = [] }: Actor): boolean => supplierId !== undefined || siteIds.length > 0
 const may = (actor: Actor, name: PermissionName) =>
   !seesOwnOnly(actor) && isGranted(actor.authorities, permissionCode(name))
-const isMine = (actor: Actor, row: queries.TaskRow) => row.started_by === actor.userId
+const isMine = (actor: Actor, row: queries.TaskRow) => row.startedBy === actor.userId
 const mayDownload = (actor: Actor, row: queries.TaskRow) =>
-  row.file_path !== null &&
-  (row.file_permission === null || isGranted(actor.authorities, permissionCode(row.file_permission as PermissionName)))
+  row.filePath !== null &&
+  (row.filePermission === null || isGranted(actor.authorities, permissionCode(row.filePermission as PermissionName)))
 
 function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'download')[] {
   const mayManage = isMine(actor, row) || may(actor, 'tasks.manage')
   const hasEnded = HAS_ENDED.includes(row.state as TaskState)
   return [
-    ...(mayManage && !hasEnded && !row.is_cancel_requested ? (['cancel'] as const) : []),
+    ...(mayManage && !hasEnded && !row.isCancelRequested ? (['cancel'] as const) : []),
     ...(mayManage && (row.state === 'FAILED' || row.state === 'CANCELLED') ? (['retry'] as const) : []),
     ...(mayDownload(actor, row) ? (['download'] as const) : []),
   ]
@@ -94,21 +94,20 @@ const shown = (actor: Actor) => (row: queries.TaskRow) => ({
   id: row.id,
   kind: row.kind,
   state: row.state as TaskState,
-  subjectType: row.subject_type,
-  subjectId: row.subject_id,
-  progress: { done: row.progress_done, total: row.progress_total },
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  progress: { done: row.progressDone, total: row.progressTotal },
   result: row.result as Record<string, unknown> | null,
-  file:
-    row.file_name === null ? null : { name: row.file_name, size: row.file_size ?? 0, sha256: row.file_sha256 ?? '' },
+  file: row.fileName === null ? null : { name: row.fileName, size: row.fileSize ?? 0, sha256: row.fileSha256 ?? '' },
   error:
-    row.error_key === null ? null : { key: row.error_key, params: row.error_params as Record<string, string | number> },
+    row.errorKey === null ? null : { key: row.errorKey, params: row.errorParams as Record<string, string | number> },
   startedBy: (row.starter as unknown as queries.Starter).userName,
   isMine: isMine(actor, row),
-  isCancelRequested: row.is_cancel_requested,
+  isCancelRequested: row.isCancelRequested,
   attempts: row.attempts,
-  createdAt: row.created_at.toISOString(),
-  startedAt: row.started_at?.toISOString() ?? null,
-  finishedAt: row.finished_at?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
   allowed: allowed(actor, row),
 })
 
@@ -187,18 +186,18 @@ export async function downloadTaskFile(
   { params }: Input<typeof routes.downloadTaskFile>,
 ): Promise<StreamAnswer> {
   const task = seen(ctx.actor, await queries.findTask(ctx.db, params.id), 'tasks.listAll')
-  if (task.file_path === null || task.file_name === null) throw failure('task_has_no_file')
+  if (task.filePath === null || task.fileName === null) throw failure('task_has_no_file')
   if (!mayDownload(ctx.actor, task))
-    throw failure('no_permission', { code: permissionCode(task.file_permission as PermissionName) })
+    throw failure('no_permission', { code: permissionCode(task.filePermission as PermissionName) })
   Object.assign(ctx.event, {
     subjectType: 'task',
     subjectId: task.id,
-    details: { file: task.file_name, sha256: task.file_sha256 },
+    details: { file: task.fileName, sha256: task.fileSha256 },
   })
   return {
     contentType: 'application/octet-stream',
-    fileName: task.file_name,
-    size: await ctx.app.files.size(task.file_path),
-    body: ctx.app.files.read(task.file_path),
+    fileName: task.fileName,
+    size: await ctx.app.files.size(task.filePath),
+    body: ctx.app.files.read(task.filePath),
   }
 }

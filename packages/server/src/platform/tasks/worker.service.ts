@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { run as runQueue, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { inPlatform, inTenant, openPool } from '../../kit/db/db.ts'
+import { inPlatform, inTenant, openPlainPool } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { Failure, type FailureParams } from '../../kit/http/failure.ts'
 import { startLoop } from '../../kit/jobs/background-loop.ts'
@@ -58,7 +58,7 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
   const liveness = await holdLiveness(databaseUrl, worker)
   await sweep(app, worker)
   await requeueTasksWithoutJob(app)
-  const pool = openPool(databaseUrl, AT_ONCE + 2)
+  const pool = openPlainPool(databaseUrl, AT_ONCE + 2)
   const runners = keepRunning(app, pool, (payload) =>
     runJob(options, worker, payload as { tenant: number; task: string }),
   )
@@ -180,14 +180,14 @@ export async function sweep(app: App, self?: string): Promise<void> {
       async (db) => (await leases.listLeases(db, [job.taskId]))[0],
     )
     const holder =
-      lease && lease.worker !== null && lease.claimed_at !== null && lease.claimed_at >= job.lockedAt
+      lease && lease.worker !== null && lease.claimedAt !== null && lease.claimedAt >= job.lockedAt
         ? lease.worker
         : undefined
     const isDead =
       holder !== undefined &&
       holder !== self &&
       (await inPlatform(app.pool, (db) => queue.listDeadWorkers(db, [holder]))).length > 0
-    if (!isDead && !(job.isLate && (lease?.is_over ?? true))) continue
+    if (!isDead && !(job.isLate && (lease?.isOver ?? true))) continue
     if (isDead) await inTenant(app.pool, job.tenantId, 'write', (db) => leases.expireLease(db, job.taskId, holder))
     await inPlatform(app.pool, (db) => queue.unlockJob(db, job))
   }

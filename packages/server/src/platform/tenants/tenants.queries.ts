@@ -2,23 +2,23 @@ import type { PlatformDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 
 interface TenantRow {
-  tenant_id: number
+  tenantId: number
   code: string
   name: string
   zone: string
   locale: string
-  sn_scheme: string
+  snScheme: string
 }
 
-const columns = ['tenant_id', 'code', 'name', 'zone', 'locale', 'sn_scheme'] as const
+const columns = ['tenantId', 'code', 'name', 'zone', 'locale', 'snScheme'] as const
 
 const shown = (row: TenantRow): Tenant => ({
-  tenantId: row.tenant_id,
+  tenantId: row.tenantId,
   code: row.code,
   name: row.name,
   zone: row.zone,
   locale: row.locale === 'zh' ? 'zh' : 'en',
-  snScheme: row.sn_scheme === 'B' ? 'B' : 'A',
+  snScheme: row.snScheme === 'B' ? 'B' : 'A',
 })
 
 export async function findTenantByCode({ trx }: PlatformDb, code: string): Promise<Tenant | undefined> {
@@ -27,11 +27,11 @@ export async function findTenantByCode({ trx }: PlatformDb, code: string): Promi
 }
 
 export async function findTenant({ trx }: PlatformDb, tenantId: number): Promise<Tenant | undefined> {
-  const row = await trx.selectFrom('tenants').select(columns).where('tenant_id', '=', tenantId).executeTakeFirst()
+  const row = await trx.selectFrom('tenants').select(columns).where('tenantId', '=', tenantId).executeTakeFirst()
   return row && shown(row)
 }
 
 export async function listTenants({ trx }: PlatformDb): Promise<Tenant[]> {
-  const rows = await trx.selectFrom('tenants').select(columns).orderBy('tenant_id').execute()
+  const rows = await trx.selectFrom('tenants').select(columns).orderBy('tenantId').execute()
   return rows.map(shown)
 }

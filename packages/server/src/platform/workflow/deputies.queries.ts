@@ -3,31 +3,31 @@ import type { TenantDb } from '../../kit/db/db.ts'
 const select = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('workflow_deputies as d')
-    .innerJoin('roles as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.id', '=', 'd.role_id'))
-    .innerJoin('roles as s', (on) => on.on('s.tenant_id', '=', tenantId).onRef('s.id', '=', 'd.deputy_role_id'))
+    .innerJoin('roles as r', (on) => on.on('r.tenantId', '=', tenantId).onRef('r.id', '=', 'd.roleId'))
+    .innerJoin('roles as s', (on) => on.on('s.tenantId', '=', tenantId).onRef('s.id', '=', 'd.deputyRoleId'))
     .select([
       'd.id',
-      'd.role_id',
-      'r.name as role_name',
-      'd.deputy_role_id',
-      's.name as deputy_name',
-      'd.valid_from',
-      'd.valid_until',
+      'd.roleId',
+      'r.name as roleName',
+      'd.deputyRoleId',
+      's.name as deputyName',
+      'd.validFrom',
+      'd.validUntil',
       'd.reason',
-      'd.made_by_name',
+      'd.madeByName',
     ])
-    .where('d.tenant_id', '=', tenantId)
+    .where('d.tenantId', '=', tenantId)
 export type DeputyRow = Awaited<ReturnType<typeof listDeputies>>[number]
 
 /** Those that end on this day or later, the first to begin first. */
 export const listDeputies = (db: TenantDb, from: string) =>
-  select(db).where('d.valid_until', '>=', from).orderBy('d.valid_from').orderBy('d.id').execute()
+  select(db).where('d.validUntil', '>=', from).orderBy('d.validFrom').orderBy('d.id').execute()
 
 export const findDeputy = (db: TenantDb, id: string) => select(db).where('d.id', '=', id).executeTakeFirst()
 
 /** In force on the day. */
 export const listDeputiesOn = (db: TenantDb, day: string) =>
-  select(db).where('d.valid_from', '<=', day).where('d.valid_until', '>=', day).execute()
+  select(db).where('d.validFrom', '<=', day).where('d.validUntil', '>=', day).execute()
 
 export async function insertDeputy(
   { trx, tenantId }: TenantDb,
@@ -44,18 +44,18 @@ export async function insertDeputy(
   await trx
     .insertInto('workflow_deputies')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: row.id,
-      role_id: row.roleId,
-      deputy_role_id: row.deputyRoleId,
-      valid_from: row.from,
-      valid_until: row.until,
+      roleId: row.roleId,
+      deputyRoleId: row.deputyRoleId,
+      validFrom: row.from,
+      validUntil: row.until,
       reason: row.reason,
-      made_by_name: row.madeBy,
+      madeByName: row.madeBy,
     })
     .execute()
 }
 
 export async function deleteDeputy({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('workflow_deputies').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('workflow_deputies').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }

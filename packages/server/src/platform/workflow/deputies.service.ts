@@ -15,20 +15,20 @@ const SHOWN_MS = 30 * 24 * 60 * 60_000
 
 const shown = (row: queries.DeputyRow, today: string): Deputy => ({
   id: row.id,
-  role: { id: row.role_id, name: row.role_name },
-  deputy: { id: row.deputy_role_id, name: row.deputy_name },
-  from: row.valid_from,
-  until: row.valid_until,
-  state: row.valid_from > today ? 'AHEAD' : row.valid_until < today ? 'OVER' : 'IN_FORCE',
+  role: { id: row.roleId, name: row.roleName },
+  deputy: { id: row.deputyRoleId, name: row.deputyName },
+  from: row.validFrom,
+  until: row.validUntil,
+  state: row.validFrom > today ? 'AHEAD' : row.validUntil < today ? 'OVER' : 'IN_FORCE',
   reason: row.reason,
-  madeBy: row.made_by_name,
+  madeBy: row.madeByName,
 })
 
 const inWords = (row: queries.DeputyRow) => ({
-  role: row.role_name,
-  deputy: row.deputy_name,
-  from: row.valid_from,
-  until: row.valid_until,
+  role: row.roleName,
+  deputy: row.deputyName,
+  from: row.validFrom,
+  until: row.validUntil,
 })
 
 export async function listDeputies({ db, tenant, now }: Ctx): Promise<Output<typeof routes.listDeputies>> {

@@ -47,7 +47,7 @@ export interface NamedWorkflow extends Record<string, string> {
 /** The workflow of this code when it was retired and nothing took its place; null: it was not. */
 export async function retiredWorkflow(db: TenantDb, code: string): Promise<NamedWorkflow | null> {
   const row = await queries.findByCode(db, code)
-  return row?.is_retired === true ? { workflow: code, workflowName: row.name } : null
+  return row?.isRetired === true ? { workflow: code, workflowName: row.name } : null
 }
 
 /** The version that begins now for this code, or the first thing that keeps it from beginning. Refuses one that was retired. */
@@ -77,9 +77,9 @@ export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowS
   const own = await rolesOfUser(ctx.db, ctx.actor.userId)
   if (own.includes(step.roleId)) return { deputyFor: null }
   const deputy = (await listDeputiesOn(ctx.db, today(ctx))).find(
-    (row) => row.role_id === step.roleId && own.includes(row.deputy_role_id),
+    (row) => row.roleId === step.roleId && own.includes(row.deputyRoleId),
   )
-  return deputy && { deputyFor: deputy.role_name }
+  return deputy && { deputyFor: deputy.roleName }
 }
 
 /** What the roles of these steps are called now, and how many people hold them; nothing for a step that names no role. */

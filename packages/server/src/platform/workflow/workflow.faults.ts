@@ -84,9 +84,9 @@ export async function startFaults(db: TenantDb, steps: readonly KeptStep[], day:
   const inForce = await listDeputiesOn(db, day)
   const deputies = (roleId: string, kind: SignedKind) =>
     inForce
-      .filter((row) => row.role_id === roleId)
+      .filter((row) => row.roleId === roleId)
       .reduce((sum, row) => {
-        const role = people.roles.find(({ id }) => id === row.deputy_role_id)
+        const role = people.roles.find(({ id }) => id === row.deputyRoleId)
         return role?.holds(permissionOfKind[kind]) === true ? sum + role.people : sum
       }, 0)
   return faultsWith(steps, { ...people, deputies })

@@ -17,8 +17,8 @@ const heads = ({ trx, tenantId }: TenantDb) =>
     .selectFrom('workflows as w')
     .innerJoin('workflow_versions as v', (on) =>
       on
-        .on('v.tenant_id', '=', tenantId)
-        .onRef('v.workflow_id', '=', 'w.id')
+        .on('v.tenantId', '=', tenantId)
+        .onRef('v.workflowId', '=', 'w.id')
         .on(
           'v.number',
           '=',
@@ -31,13 +31,13 @@ const heads = ({ trx, tenantId }: TenantDb) =>
       'w.name',
       'w.deployed',
       'w.version',
-      'w.changed_at',
-      isRetired(tenantId).as('is_retired'),
+      'w.changedAt',
+      isRetired(tenantId).as('isRetired'),
       'v.number as newest',
       sql<KeptStep[]>`v.steps`.as('steps'),
-      sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('newest_status'),
+      sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('newestStatus'),
     ])
-    .where('w.tenant_id', '=', tenantId)
+    .where('w.tenantId', '=', tenantId)
 export type WorkflowRow = NonNullable<Awaited<ReturnType<typeof findWorkflow>>>
 
 export const findWorkflow = (db: TenantDb, id: string) => heads(db).where('w.id', '=', id).executeTakeFirst()
@@ -47,7 +47,7 @@ export const lockWorkflow = ({ trx, tenantId }: TenantDb, id: string) =>
   trx
     .selectFrom('workflows')
     .select(['id', 'version', 'deployed', 'code', 'name'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -81,35 +81,35 @@ const versions = ({ trx, tenantId }: TenantDb) =>
       sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('status'),
       sql<KeptStep[]>`v.steps`.as('steps'),
       'v.note',
-      'v.author_id',
-      'v.author_name',
-      'v.written_at',
-      'v.deployed_by_name',
-      'v.deployed_at',
-      'v.retired_by_name',
-      'v.retired_at',
-      'v.retire_reason',
+      'v.authorId',
+      'v.authorName',
+      'v.writtenAt',
+      'v.deployedByName',
+      'v.deployedAt',
+      'v.retiredByName',
+      'v.retiredAt',
+      'v.retireReason',
     ])
-    .where('v.tenant_id', '=', tenantId)
+    .where('v.tenantId', '=', tenantId)
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** Newest first. */
 export const listVersions = (db: TenantDb, workflowId: string) =>
-  versions(db).where('v.workflow_id', '=', workflowId).orderBy('v.number', 'desc').execute()
+  versions(db).where('v.workflowId', '=', workflowId).orderBy('v.number', 'desc').execute()
 
 /** A version with its head's code and name. */
 export const findVersion = (db: TenantDb, workflowId: string, number: number) =>
   versions(db)
-    .innerJoin('workflows as w', (on) => on.on('w.tenant_id', '=', db.tenantId).onRef('w.id', '=', 'v.workflow_id'))
+    .innerJoin('workflows as w', (on) => on.on('w.tenantId', '=', db.tenantId).onRef('w.id', '=', 'v.workflowId'))
     .select(['w.id', 'w.code', 'w.name'])
-    .where('v.workflow_id', '=', workflowId)
+    .where('v.workflowId', '=', workflowId)
     .where('v.number', '=', number)
     .executeTakeFirst()
 
 const deployed = (db: TenantDb, code: string) =>
   versions(db)
     .innerJoin('workflows as w', (on) =>
-      on.on('w.tenant_id', '=', db.tenantId).onRef('w.id', '=', 'v.workflow_id').onRef('w.deployed', '=', 'v.number'),
+      on.on('w.tenantId', '=', db.tenantId).onRef('w.id', '=', 'v.workflowId').onRef('w.deployed', '=', 'v.number'),
     )
     .select(['w.id', 'w.code', 'w.name'])
     .where('w.code', '=', code)
@@ -127,7 +127,7 @@ export async function insertWorkflow(
 ) {
   await trx
     .insertInto('workflows')
-    .values({ tenant_id: tenantId, id: row.id, code: row.code, name: row.name, changed_at: row.at })
+    .values({ tenantId, id: row.id, code: row.code, name: row.name, changedAt: row.at })
     .execute()
 }
 
@@ -139,8 +139,8 @@ export async function updateWorkflow(
 ) {
   await trx
     .updateTable('workflows')
-    .set((is) => ({ ...change, changed_at: at, version: is('version', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
+    .set((is) => ({ ...change, changedAt: at, version: is('version', '+', 1) }))
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -162,16 +162,16 @@ export async function upsertDraft(
   const written = {
     steps: JSON.stringify(steps),
     note,
-    author_id: author.userId,
-    author_name: author.userName,
-    written_at: at,
+    authorId: author.userId,
+    authorName: author.userName,
+    writtenAt: at,
   }
   await trx
     .insertInto('workflow_versions')
-    .values({ tenant_id: tenantId, workflow_id: workflowId, number, status: 'DRAFT', ...written })
+    .values({ tenantId, workflowId, number, status: 'DRAFT', ...written })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'workflow_id', 'number'])
+        .columns(['tenantId', 'workflowId', 'number'])
         .doUpdateSet(written)
         .where('workflow_versions.status', '=', 'DRAFT'),
     )
@@ -186,9 +186,9 @@ export async function updateDeployed(
 ) {
   await trx
     .updateTable('workflow_versions')
-    .set({ status: 'DEPLOYED', deployed_by_name: by.userName, deployed_at: by.at })
-    .where('tenant_id', '=', tenantId)
-    .where('workflow_id', '=', workflowId)
+    .set({ status: 'DEPLOYED', deployedByName: by.userName, deployedAt: by.at })
+    .where('tenantId', '=', tenantId)
+    .where('workflowId', '=', workflowId)
     .where('number', '=', number)
     .where('status', '=', 'DRAFT')
     .execute()
@@ -202,9 +202,9 @@ export async function updateRetired(
 ) {
   await trx
     .updateTable('workflow_versions')
-    .set({ status: 'RETIRED', retired_by_name: by.userName, retired_at: by.at, retire_reason: by.reason })
-    .where('tenant_id', '=', tenantId)
-    .where('workflow_id', '=', workflowId)
+    .set({ status: 'RETIRED', retiredByName: by.userName, retiredAt: by.at, retireReason: by.reason })
+    .where('tenantId', '=', tenantId)
+    .where('workflowId', '=', workflowId)
     .where('number', '=', number)
     .where('status', '=', 'DEPLOYED')
     .execute()
@@ -213,15 +213,15 @@ export async function updateRetired(
 export async function deleteDraft({ trx, tenantId }: TenantDb, workflowId: string, number: number) {
   await trx
     .deleteFrom('workflow_versions')
-    .where('tenant_id', '=', tenantId)
-    .where('workflow_id', '=', workflowId)
+    .where('tenantId', '=', tenantId)
+    .where('workflowId', '=', workflowId)
     .where('number', '=', number)
     .where('status', '=', 'DRAFT')
     .execute()
 }
 
 export async function deleteWorkflow({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('workflows').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('workflows').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 export const constraints = {

@@ -23,8 +23,8 @@ const signable = (row: { id: string; code: string }, version: queries.VersionRow
   number: version.number,
   steps: version.steps,
   note: version.note,
-  author: version.author_id,
-  writtenAt: version.written_at.toISOString(),
+  author: version.authorId,
+  writtenAt: version.writtenAt.toISOString(),
 })
 
 const listed = (row: queries.WorkflowRow) => ({
@@ -32,11 +32,11 @@ const listed = (row: queries.WorkflowRow) => ({
   code: row.code,
   name: row.name,
   deployed: row.deployed,
-  isRetired: row.is_retired,
-  hasDraft: row.newest_status === 'DRAFT',
+  isRetired: row.isRetired,
+  hasDraft: row.newestStatus === 'DRAFT',
   kinds: row.steps.map(({ kind }) => kind),
   version: row.version,
-  changedAt: row.changed_at.toISOString(),
+  changedAt: row.changedAt.toISOString(),
 })
 
 function shownStep({ roleName = null, ...step }: queries.KeptStep, roles: readonly RoleWithPeople[]) {
@@ -54,13 +54,13 @@ const versionShown = (row: queries.VersionRow, roles: readonly RoleWithPeople[])
   status: row.status,
   steps: row.steps.map((step) => shownStep(step, roles)),
   note: row.note,
-  author: row.author_name,
-  writtenAt: row.written_at.toISOString(),
-  deployedBy: row.deployed_by_name,
-  deployedAt: row.deployed_at?.toISOString() ?? null,
-  retiredBy: row.retired_by_name,
-  retiredAt: row.retired_at?.toISOString() ?? null,
-  retireReason: row.retire_reason,
+  author: row.authorName,
+  writtenAt: row.writtenAt.toISOString(),
+  deployedBy: row.deployedByName,
+  deployedAt: row.deployedAt?.toISOString() ?? null,
+  retiredBy: row.retiredByName,
+  retiredAt: row.retiredAt?.toISOString() ?? null,
+  retireReason: row.retireReason,
 })
 
 async function shown(ctx: Ctx, id: string): Promise<Workflow> {
@@ -73,7 +73,7 @@ async function shown(ctx: Ctx, id: string): Promise<Workflow> {
   const isOpen = {
     edit: true,
     delete: draft !== undefined,
-    deploy: draft !== undefined && draft.author_id !== actor.userId,
+    deploy: draft !== undefined && draft.authorId !== actor.userId,
     retire: row.deployed !== null,
   }
   return {
@@ -179,7 +179,7 @@ export async function draftWorkflow(
 ): Promise<Output<typeof routes.draftWorkflow>> {
   const { db, event, now, actor } = ctx
   const { row, versions } = await locked(ctx, params.id, body.version)
-  const number = row.newest_status === 'DRAFT' ? row.newest : row.newest + 1
+  const number = row.newestStatus === 'DRAFT' ? row.newest : row.newest + 1
   const steps = await kept(ctx, body.steps)
   await queries.upsertDraft(db, row.id, { number, steps, note: body.note, author: actor, at: now })
   await queries.updateWorkflow(db, row.id, { name: body.name }, now)
@@ -198,7 +198,7 @@ export async function deleteWorkflowDraft(
 ): Promise<Output<typeof routes.deleteWorkflowDraft>> {
   const { db, event, now } = ctx
   const { row, versions } = await locked(ctx, params.id, query.version)
-  requireThat(row.newest_status === 'DRAFT', 'workflow_has_no_draft')
+  requireThat(row.newestStatus === 'DRAFT', 'workflow_has_no_draft')
   await queries.deleteDraft(db, row.id, row.newest)
   if (versions.length === 1) await queries.deleteWorkflow(db, row.id)
   else await queries.updateWorkflow(db, row.id, {}, now)
@@ -227,7 +227,7 @@ export async function deployWorkflow(
     versions.find(({ status }) => status === 'DRAFT'),
     'workflow_has_no_draft',
   )
-  requireThat(draft.author_id !== actor.userId, 'approver_is_author')
+  requireThat(draft.authorId !== actor.userId, 'approver_is_author')
   const faults = await deployFaults(db, draft.steps)
   if (faults.length > 0) throw deployFailure(faults)
   Object.assign(event, { subjectType: 'workflow', subjectId: row.id })

@@ -176,10 +176,10 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
   it('shows what is left of every rule version in use, and for how long', async () => {
     const bare = new Map<string, number>()
     await inTenant(t.app.pool, 1, 'read', async ({ client }) => {
-      const { rows } = await client.query<{ rule_version_id: string; size: number }>(
+      const { rows } = await client.query<{ ruleVersionId: string; size: number }>(
         'select rule_version_id, size from blocks where tenant_id = 1 and rule_version_id is not null',
       )
-      for (const { rule_version_id: id, size } of rows) bare.set(id, (bare.get(id) ?? 0) + size)
+      for (const { ruleVersionId: id, size } of rows) bare.set(id, (bare.get(id) ?? 0) + size)
     })
     expect(shown.capacity.length).toBeGreaterThan(2)
     for (const { ruleVersionId, issued, left, perMonth, monthsLeft } of shown.capacity) {

@@ -27,8 +27,8 @@ export async function putSet(
   if (members.size === 0) {
     await trx
       .deleteFrom('inspection_sets')
-      .where('tenant_id', '=', tenantId)
-      .where('lot_id', '=', lotId)
+      .where('tenantId', '=', tenantId)
+      .where('lotId', '=', lotId)
       .where('part', '=', part)
       .execute()
     return
@@ -36,14 +36,14 @@ export async function putSet(
   const { first, last } = bounds(members)
   const values = {
     members: Buffer.from(encodeSet(members)),
-    first_ordinal: first,
-    last_ordinal: last,
-    is_blocking: isBlocking,
+    firstOrdinal: first,
+    lastOrdinal: last,
+    isBlocking,
   }
   await trx
     .insertInto('inspection_sets')
-    .values({ tenant_id: tenantId, lot_id: lotId, part, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'lot_id', 'part']).doUpdateSet(values))
+    .values({ tenantId, lotId, part, ...values })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'lotId', 'part']).doUpdateSet(values))
     .execute()
 }
 
@@ -51,9 +51,9 @@ export async function putSet(
 export async function unblockLot({ trx, tenantId }: TenantDb, lotId: string): Promise<void> {
   await trx
     .updateTable('inspection_sets')
-    .set({ is_blocking: false })
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', '=', lotId)
+    .set({ isBlocking: false })
+    .where('tenantId', '=', tenantId)
+    .where('lotId', '=', lotId)
     .where('part', '=', 'lot')
     .execute()
 }
@@ -63,8 +63,8 @@ export async function readSet({ trx, tenantId }: TenantDb, lotId: string, part: 
   const row = await trx
     .selectFrom('inspection_sets')
     .select('members')
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', '=', lotId)
+    .where('tenantId', '=', tenantId)
+    .where('lotId', '=', lotId)
     .where('part', '=', part)
     .executeTakeFirst()
   return row === undefined ? emptySet : decodeSet(row.members)
@@ -79,8 +79,8 @@ export async function listSets(
   const rows = await trx
     .selectFrom('inspection_sets')
     .select('members')
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', 'in', [...lotIds])
+    .where('tenantId', '=', tenantId)
+    .where('lotId', 'in', [...lotIds])
     .where('part', '=', part)
     .execute()
   return rows.map(({ members }) => decodeSet(members))
@@ -92,11 +92,11 @@ export async function listBlockingSets({ trx, tenantId }: TenantDb, set: SerialS
   const { first, last } = bounds(set)
   const rows = await trx
     .selectFrom('inspection_sets')
-    .select(['lot_id', 'part', 'members'])
-    .where('tenant_id', '=', tenantId)
-    .where('is_blocking', '=', true)
-    .where('first_ordinal', '<=', last)
-    .where('last_ordinal', '>=', first)
+    .select(['lotId', 'part', 'members'])
+    .where('tenantId', '=', tenantId)
+    .where('isBlocking', '=', true)
+    .where('firstOrdinal', '<=', last)
+    .where('lastOrdinal', '>=', first)
     .execute()
-  return rows.map((row) => ({ lotId: row.lot_id, part: row.part as SetPart, members: decodeSet(row.members) }))
+  return rows.map((row) => ({ lotId: row.lotId, part: row.part as SetPart, members: decodeSet(row.members) }))
 }

@@ -26,18 +26,18 @@ export async function insertStep({ trx, tenantId }: TenantDb, step: NewStep): Pr
   await trx
     .insertInto('inspection_steps')
     .values({
-      tenant_id: tenantId,
-      lot_id: step.lotId,
+      tenantId,
+      lotId: step.lotId,
       number: step.number,
       command: step.command,
-      to_status: step.to,
-      happened_at: step.at,
-      actor_id: step.by.id,
-      actor_name: step.by.name,
+      toStatus: step.to,
+      happenedAt: step.at,
+      actorId: step.by.id,
+      actorName: step.by.name,
       reason: step.reason,
       facts: JSON.stringify(step.facts),
-      event_id: step.eventId,
-      signature_id: step.signatureId,
+      eventId: step.eventId,
+      signatureId: step.signatureId,
     })
     .execute()
 }
@@ -47,20 +47,20 @@ export async function listSteps({ trx, tenantId }: TenantDb, lotId: string) {
   const rows = await trx
     .selectFrom('inspection_steps')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', '=', lotId)
+    .where('tenantId', '=', tenantId)
+    .where('lotId', '=', lotId)
     .orderBy('number', 'desc')
     .execute()
   return rows.map((row) => ({
     number: row.number,
     command: row.command as StepCommand,
-    to: row.to_status as LotStatus,
-    at: row.happened_at,
-    actorId: row.actor_id,
-    by: row.actor_name,
+    to: row.toStatus as LotStatus,
+    at: row.happenedAt,
+    actorId: row.actorId,
+    by: row.actorName,
     reason: row.reason,
     facts: row.facts as JsonObject,
-    signatureId: row.signature_id,
+    signatureId: row.signatureId,
   }))
 }
 
@@ -84,19 +84,19 @@ export interface SchemeKey {
 
 const stateIn = (row: {
   severity: string
-  is_stopped: boolean
+  isStopped: boolean
   score: number
   recent: unknown
-  refused_tightened: number
+  refusedTightened: number
 }): SwitchingState => ({
   severity: row.severity as Severity,
-  isStopped: row.is_stopped,
+  isStopped: row.isStopped,
   score: row.score,
   recent: row.recent as boolean[],
-  refusedTightened: row.refused_tightened,
+  refusedTightened: row.refusedTightened,
 })
 
-const columns = ['severity', 'is_stopped', 'score', 'recent', 'refused_tightened'] as const
+const columns = ['severity', 'isStopped', 'score', 'recent', 'refusedTightened'] as const
 
 export async function readSwitching(
   { trx, tenantId }: TenantDb,
@@ -105,10 +105,10 @@ export async function readSwitching(
   const row = await trx
     .selectFrom('inspection_schemes')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
-    .where('product_id', '=', productId)
+    .where('tenantId', '=', tenantId)
+    .where('productId', '=', productId)
     .where('level', '=', level)
-    .where('scheme_key', '=', key)
+    .where('schemeKey', '=', key)
     .executeTakeFirst()
   return row === undefined ? firstState : stateIn(row)
 }
@@ -122,19 +122,19 @@ export async function lockSwitching(
   const row = await trx
     .insertInto('inspection_schemes')
     .values({
-      tenant_id: tenantId,
-      product_id: productId,
+      tenantId,
+      productId,
       level,
-      scheme_key: key,
+      schemeKey: key,
       severity: firstState.severity,
-      is_stopped: firstState.isStopped,
+      isStopped: firstState.isStopped,
       score: firstState.score,
       recent: JSON.stringify(firstState.recent),
-      refused_tightened: firstState.refusedTightened,
-      updated_at: at,
+      refusedTightened: firstState.refusedTightened,
+      updatedAt: at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'product_id', 'level', 'scheme_key']).doUpdateSet({ updated_at: at }),
+      conflict.columns(['tenantId', 'productId', 'level', 'schemeKey']).doUpdateSet({ updatedAt: at }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -151,15 +151,15 @@ export async function updateSwitching(
     .updateTable('inspection_schemes')
     .set({
       severity: state.severity,
-      is_stopped: state.isStopped,
+      isStopped: state.isStopped,
       score: state.score,
       recent: JSON.stringify(state.recent),
-      refused_tightened: state.refusedTightened,
-      updated_at: at,
+      refusedTightened: state.refusedTightened,
+      updatedAt: at,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('product_id', '=', productId)
+    .where('tenantId', '=', tenantId)
+    .where('productId', '=', productId)
     .where('level', '=', level)
-    .where('scheme_key', '=', key)
+    .where('schemeKey', '=', key)
     .execute()
 }

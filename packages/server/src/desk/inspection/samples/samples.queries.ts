@@ -20,18 +20,18 @@ export async function tallySamples(
   const rows = await trx
     .selectFrom('inspection_samples')
     .select([
-      'lot_id',
+      'lotId',
       sql<number>`count(*)`.as('taken'),
       sql<number>`count(result)`.as('recorded'),
       sql<number>`count(*) filter (where result = 'NONCONFORMING')`.as('nonconforming'),
       sql<number>`coalesce(sum(defects), 0)::int8`.as('defects'),
       sql<number>`count(*) filter (where defect_class = 'CRITICAL')`.as('critical'),
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', 'in', [...lotIds])
-    .groupBy('lot_id')
+    .where('tenantId', '=', tenantId)
+    .where('lotId', 'in', [...lotIds])
+    .groupBy('lotId')
     .execute()
-  return new Map(rows.map(({ lot_id: id, ...tally }) => [id, tally]))
+  return new Map(rows.map(({ lotId: id, ...tally }) => [id, tally]))
 }
 
 export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number]
@@ -41,14 +41,14 @@ export async function listSamples({ trx, tenantId }: TenantDb, lotId: string) {
   const rows = await trx
     .selectFrom('inspection_samples')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', '=', lotId)
+    .where('tenantId', '=', tenantId)
+    .where('lotId', '=', lotId)
     .orderBy('ordinal')
     .execute()
   return rows.map((row) => ({
     ...row,
     result: row.result as 'CONFORMING' | 'NONCONFORMING' | null,
-    defect_class: row.defect_class as DefectClass | null,
+    defectClass: row.defectClass as DefectClass | null,
   }))
 }
 
@@ -63,11 +63,11 @@ export async function insertSamples(
     .insertInto('inspection_samples')
     .values(
       ordinals.map((ordinal) => ({
-        tenant_id: tenantId,
-        lot_id: lotId,
+        tenantId,
+        lotId,
         ordinal,
-        taken_at: by.at,
-        taken_by_name: by.name,
+        takenAt: by.at,
+        takenByName: by.name,
       })),
     )
     .execute()

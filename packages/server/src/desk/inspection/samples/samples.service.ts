@@ -48,12 +48,12 @@ export async function shownSamples(
       gtin: serials.get(ordinal)?.gtin ?? null,
       state: stateOf(row),
       container: parent === null ? null : { id: String(parent), code: codes.get(parent) ?? '' },
-      takenAt: row?.taken_at.toISOString() ?? null,
-      takenBy: row?.taken_by_name ?? '',
-      defectClass: row?.defect_class ?? null,
+      takenAt: row?.takenAt.toISOString() ?? null,
+      takenBy: row?.takenByName ?? '',
+      defectClass: row?.defectClass ?? null,
       defects: row?.defects ?? 0,
       note: row?.note ?? '',
-      recordedBy: row?.recorded_by_name ?? '',
+      recordedBy: row?.recordedByName ?? '',
     }
   })
 }
@@ -146,7 +146,7 @@ export async function takeInspectionSamples(
     taken: new Set((await listSamples(db, lot.id)).map(({ ordinal }) => ordinal)),
   }
   const seen = new Set<number>()
-  const judged = (await identifyCodes(db, body.codes, { productId: lot.product_id })).map((found) => {
+  const judged = (await identifyCodes(db, body.codes, { productId: lot.productId })).map((found) => {
     const { ordinal, outcome } = judge(found, sets)
     if (outcome !== 'TAKEN') return { ordinal, outcome }
     const isRepeat = seen.has(ordinal)

@@ -44,7 +44,7 @@ export async function printedBefore(db: TenantDb, set: SerialSet): Promise<Earli
     const both = intersect(decodeSet(row.members), set)
     if (both.size === 0) continue
     printed = unite(printed, both)
-    prints.set(row.print_id, { at: row.printed_at, by: row.printed_by_name })
+    prints.set(row.printId, { at: row.printedAt, by: row.printedByName })
   }
   const [last = null] = prints.values()
   return { set: printed, last, ids: [...prints.keys()] }

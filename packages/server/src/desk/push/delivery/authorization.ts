@@ -12,11 +12,11 @@ export const sealFor = (app: App, db: TenantDb, targetId: string, secret: string
   sealSecret(app, db, secretOwner(db.tenantId, targetId), secret)
 
 /** As it is, for those who take files; the seal is opened nowhere else. */
-export const secretOf = async (app: App, db: TenantDb, { id, sealed_secret }: TargetRow): Promise<string> =>
-  sealed_secret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealed_secret)
+export const secretOf = async (app: App, db: TenantDb, { id, sealedSecret }: TargetRow): Promise<string> =>
+  sealedSecret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealedSecret)
 
 export async function authorizationOf(app: App, db: TenantDb, target: TargetRow): Promise<Record<string, string>> {
-  if (target.auth === 'NONE' || target.sealed_secret === null) return {}
+  if (target.auth === 'NONE' || target.sealedSecret === null) return {}
   const secret = await secretOf(app, db, target)
-  return { authorization: target.auth === 'BEARER' ? `Bearer ${secret}` : basicAuthorization(target.auth_user, secret) }
+  return { authorization: target.auth === 'BEARER' ? `Bearer ${secret}` : basicAuthorization(target.authUser, secret) }
 }

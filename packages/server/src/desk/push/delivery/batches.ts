@@ -33,24 +33,24 @@ export interface WrittenBatch {
 }
 
 /** The idempotency key: target, event and batch; what an answer left open goes on as a part of its own. */
-const keyOf = ({ target_id, event_id }: Pick<JobRow, 'target_id' | 'event_id'>, number: number, part: number): string =>
-  `${target_id}:${event_id}:${number + 1}${part === 0 ? '' : `.${part}`}`
+const keyOf = ({ targetId, eventId }: Pick<JobRow, 'targetId' | 'eventId'>, number: number, part: number): string =>
+  `${targetId}:${eventId}:${number + 1}${part === 0 ? '' : `.${part}`}`
 
 export async function slicesOf(
   db: TenantDb,
-  job: Pick<JobRow, 'batch_size'>,
+  job: Pick<JobRow, 'batchSize'>,
   members: SerialSet,
   content: Pick<OpenContent, 'isUnpacking'>,
 ): Promise<Slices> {
   const blocks = await createMasters().blocks(db, members)
-  return createSlices(members, (block) => blocks.get(block)?.level ?? 'EA', job.batch_size, content.isUnpacking)
+  return createSlices(members, (block) => blocks.get(block)?.level ?? 'EA', job.batchSize, content.isUnpacking)
 }
 
 export async function openJob(db: TenantDb, tenant: Tenant, job: JobRow): Promise<OpenJob> {
   const content = await openContent(db, {
     scheme: tenant.snScheme,
-    contentEventId: job.content_event_id,
-    contentAt: job.content_at,
+    contentEventId: job.contentEventId,
+    contentAt: job.contentAt,
     filter: job.filter,
   })
   const { members } = await findSets(db, job.id)
@@ -65,7 +65,7 @@ export async function writeBatch(
   target: TargetRow,
 ): Promise<WrittenBatch> {
   const format = formats[job.format]
-  const { next_batch: number, part } = job
+  const { nextBatch: number, part } = job
   const key = keyOf(job, number, part)
   return task.read(async (db) => {
     const set = part === 0 ? slices.batch(number) : decodeSet((await findSets(db, job.id)).remainder as Buffer)
@@ -75,16 +75,16 @@ export async function writeBatch(
       jobId: job.id,
       trigger: job.trigger,
       number,
-      eventId: job.content_event_id ?? job.event_id,
+      eventId: job.contentEventId ?? job.eventId,
       eventTime: content.eventTime,
       recordTime: content.recordTime,
       offset: offsetIn(task.tenant.zone, content.eventTime),
       action: job.action,
-      correctedAt: job.trigger === 'CORRECTION' ? job.created_at : null,
+      correctedAt: job.trigger === 'CORRECTION' ? job.createdAt : null,
       ...parts,
     }
     const body = Buffer.from(
-      [...format.write(batch, { license: target.license, relationFlag: target.relation_flag })].join(''),
+      [...format.write(batch, { license: target.license, relationFlag: target.relationFlag })].join(''),
     )
     return {
       key,

@@ -17,27 +17,27 @@ export const waitAfter = (failures: number): number | null => {
 
 export async function targetAnswered(ctx: Ctx, target: TargetRow): Promise<void> {
   await updateTargetState(ctx.db, target.id, {
-    failures_in_a_row: 0,
+    failuresInARow: 0,
     circuit: 'CLOSED',
-    open_until: null,
-    opened_count: 0,
-    last_success_at: ctx.now,
+    openUntil: null,
+    openedCount: 0,
+    lastSuccessAt: ctx.now,
   })
-  if (target.failures_in_a_row > 0 || target.circuit !== 'CLOSED')
+  if (target.failuresInARow > 0 || target.circuit !== 'CLOSED')
     await clearAlert(ctx.db, 'E2', targetSubject(target.id), ctx.now)
 }
 
 /** Opens the circuit at the third failure in a row, and at each failed try after that. */
 export async function targetFailed(ctx: Ctx, target: TargetRow, failure: PushFailure): Promise<void> {
-  const failures = target.failures_in_a_row + 1
+  const failures = target.failuresInARow + 1
   const opens = failures >= CIRCUIT_FAILURES
-  const opened = target.opened_count + (opens ? 1 : 0)
+  const opened = target.openedCount + (opens ? 1 : 0)
   const wait = (RETRY_MINUTES[Math.min(opened, RETRY_MINUTES.length) - 1] ?? RETRY_MINUTES[0]) * MINUTE_MS
   await updateTargetState(ctx.db, target.id, {
-    failures_in_a_row: failures,
-    last_failure: JSON.stringify(failure),
-    opened_count: opened,
-    ...(opens && { circuit: 'OPEN', open_until: new Date(ctx.now.getTime() + wait) }),
+    failuresInARow: failures,
+    lastFailure: JSON.stringify(failure),
+    openedCount: opened,
+    ...(opens && { circuit: 'OPEN', openUntil: new Date(ctx.now.getTime() + wait) }),
   })
   if (opens) await raiseAlert(ctx, { type: 'E2', ...targetSubject(target.id), params: { name: target.name, failures } })
 }

@@ -31,7 +31,7 @@ async function sendBatch(
       method: 'POST',
       url: target.url,
       body: batch.body,
-      timeoutMs: target.timeout_seconds * 1_000,
+      timeoutMs: target.timeoutSeconds * 1_000,
       signal: task.signal,
       privateTargets: task.app.config.privateTargets,
       headers: {

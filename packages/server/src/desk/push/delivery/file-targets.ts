@@ -52,9 +52,9 @@ export function atTarget<T>(
     {
       host,
       port,
-      user: target.auth_user,
+      user: target.authUser,
       ...login,
-      hostKeySha256: target.host_key,
+      hostKeySha256: target.hostKey,
       timeoutMs,
       privateTargets: app.config.privateTargets,
     },
@@ -68,14 +68,14 @@ const at = (folder: string, name: string): string => `${folder.replace(/\/+$/, '
 export async function leaveBatch(app: App, target: TargetRow, secret: string, batch: WrittenBatch): Promise<Verdict> {
   const name = fileNameOf(batch.key, batch.contentType)
   try {
-    await atTarget(app, { target, secret, timeoutMs: target.timeout_seconds * 1_000 }, (files, folder) =>
+    await atTarget(app, { target, secret, timeoutMs: target.timeoutSeconds * 1_000 }, (files, folder) =>
       files.write(at(folder, name), [batch.body]),
     )
   } catch (error) {
     if (!(error instanceof TransferFailure)) throw error
     return { kind: 'failed', failure: error.kind, status: null, text: error.message }
   }
-  return target.receipt_folder === ''
+  return target.receiptFolder === ''
     ? { kind: 'settled', rejected: [], open: [] }
     : { kind: 'awaiting', url: `${name}.receipt.json` }
 }
@@ -88,8 +88,8 @@ export async function readReceipt(
   name: string,
 ): Promise<HttpAnswer | undefined> {
   try {
-    const bytes = await atTarget(app, { target, secret, timeoutMs: target.timeout_seconds * 1_000 }, (files) =>
-      readSmall(files, at(target.receipt_folder, name), RECEIPT_BYTES),
+    const bytes = await atTarget(app, { target, secret, timeoutMs: target.timeoutSeconds * 1_000 }, (files) =>
+      readSmall(files, at(target.receiptFolder, name), RECEIPT_BYTES),
     )
     return { status: 200, headers: { 'content-type': 'application/json' }, text: bytes.toString('utf8') }
   } catch (error) {

@@ -25,7 +25,7 @@ async function membersOfBatch(db: TenantDb, tenant: Ctx['tenant'], job: JobRow, 
 /** The job is locked before its batch, as deliveries do. */
 async function lockedBatch(ctx: Ctx, key: string): Promise<{ job: JobRow; batch: BatchRow } | undefined> {
   const known = await findBatchByKey(ctx.db, key)
-  const job = known && (await lockJob(ctx.db, known.job_id))
+  const job = known && (await lockJob(ctx.db, known.jobId))
   const batch = job && (await findBatchByKey(ctx.db, key))
   return job && batch && { job, batch }
 }
@@ -38,7 +38,7 @@ export async function receivePushReceipt(
   Object.assign(ctx.event, { subjectType: 'push_job', subjectId: job.id, details: { key: body.key } })
   if (batch.status !== 'AWAITING')
     return { key: body.key, status: batch.status, acked: batch.acked, rejected: batch.rejected, isRepeated: true }
-  const target = found(await findTarget(ctx.db, job.target_id))
+  const target = found(await findTarget(ctx.db, job.targetId))
   const items = await itemsOf(ctx.db, await membersOfBatch(ctx.db, ctx.tenant, job, batch), job.format === 'EPCIS_2_0')
   const refused = (body.results ?? []).concat(body.rejected ?? []).filter(({ status }) => status === 'REJECTED')
   const { rejected } = settle(
@@ -62,7 +62,7 @@ async function asked(
       method: 'GET',
       url,
       headers: { ...headers, accept: 'application/json' },
-      timeoutMs: target.timeout_seconds * 1_000,
+      timeoutMs: target.timeoutSeconds * 1_000,
       signal: task.signal,
       privateTargets: task.app.config.privateTargets,
     })

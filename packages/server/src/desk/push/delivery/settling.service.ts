@@ -50,10 +50,10 @@ const endOf = ({ acked, rejected }: Pick<JobRow, 'acked' | 'rejected'>): PushSta
 
 /** Ends the job when nothing of it is open any more. */
 async function endWhenSettled(ctx: Ctx, job: JobRow, targetName: string): Promise<PushStatus> {
-  if (job.status !== 'RUNNING' || job.batch_count === null || job.next_batch < job.batch_count || job.awaiting > 0)
+  if (job.status !== 'RUNNING' || job.batchCount === null || job.nextBatch < job.batchCount || job.awaiting > 0)
     return job.status
   const status = job.failure?.kind === 'receipt_missing' ? 'FAILED' : endOf(job)
-  await updateJob(ctx.db, job.id, { status, finished_at: ctx.now })
+  await updateJob(ctx.db, job.id, { status, finishedAt: ctx.now })
   if (status === 'FAILED') await raiseFailure(ctx, job, targetName)
   else await clearFailure(ctx, job)
   const { total, acked, rejected } = job
@@ -70,7 +70,7 @@ export async function batchAnswered(ctx: Ctx, jobId: string, answered: Answered)
   const { db } = ctx
   // The target before its job, as everybody does who needs both.
   const known = await findJob(db, jobId)
-  const target = known && (await lockTarget(db, known.target_id))
+  const target = known && (await lockTarget(db, known.targetId))
   const before = await lockJob(db, jobId)
   // Cancelled meanwhile: what the target has taken is still noted.
   if (!before || !target || !['RUNNING', 'CANCELLED'].includes(before.status)) return undefined
@@ -87,7 +87,7 @@ export async function batchAnswered(ctx: Ctx, jobId: string, answered: Answered)
   await targetAnswered(ctx, target)
   const after = await noteAnswer(ctx, before, answered, verdict)
   await endWhenSettled(ctx, after, target.name)
-  return after.status === 'RUNNING' && after.next_batch < (after.batch_count ?? 0) ? after : undefined
+  return after.status === 'RUNNING' && after.nextBatch < (after.batchCount ?? 0) ? after : undefined
 }
 
 /** A word that settles nobody would be asked for without end: it counts as a failed try. */
@@ -109,24 +109,24 @@ async function noteAnswer(
   const acked = isAwaiting ? 0 : set.size - rejected - open
   const isWhole = job.part === 0 && open === 0
   await insertBatch(ctx.db, {
-    job_id: job.id,
+    jobId: job.id,
     answer: job.answers + 1,
-    number: job.next_batch,
+    number: job.nextBatch,
     part: job.part,
-    batch_key: key,
+    batchKey: key,
     size: set.size - open,
     acked,
     rejected,
     status: isAwaiting ? 'AWAITING' : statusOf(acked, rejected),
     members: isWhole ? null : buffer(withoutOpen(set, verdict)),
-    http_status: httpStatus,
+    httpStatus,
     bytes,
     digest,
     tries: job.attempts + 1,
-    sent_at: sentAt,
-    answered_at: isAwaiting ? null : ctx.now,
-    receipt_url: isAwaiting ? verdict.url : null,
-    receipt_at: isAwaiting ? new Date(ctx.now.getTime() + (waitAfter(1) ?? 0)) : null,
+    sentAt,
+    answeredAt: isAwaiting ? null : ctx.now,
+    receiptUrl: isAwaiting ? verdict.url : null,
+    receiptAt: isAwaiting ? new Date(ctx.now.getTime() + (waitAfter(1) ?? 0)) : null,
   })
   await insertRejections(ctx.db, job.id, job.answers + 1, rowsOf(groups))
   const change = {
@@ -135,8 +135,8 @@ async function noteAnswer(
     rejected: job.rejected + rejected,
     awaiting: job.awaiting + (isAwaiting ? set.size : 0),
     attempts: 0,
-    next_at: ctx.now,
-    next_batch: open > 0 ? job.next_batch : job.next_batch + 1,
+    nextAt: ctx.now,
+    nextBatch: open > 0 ? job.nextBatch : job.nextBatch + 1,
     part: open > 0 ? job.part + 1 : 0,
   }
   await updateJob(ctx.db, job.id, {
@@ -165,13 +165,13 @@ async function tryFailed(ctx: Ctx, job: JobRow, target: TargetRow, failure: Push
     return updateJob(ctx.db, job.id, {
       attempts,
       failure: JSON.stringify(failure),
-      next_at: new Date(ctx.now.getTime() + wait),
+      nextAt: new Date(ctx.now.getTime() + wait),
     })
   await updateJob(ctx.db, job.id, {
     attempts,
     failure: JSON.stringify(failure),
     status: 'FAILED',
-    finished_at: ctx.now,
+    finishedAt: ctx.now,
   })
   await raiseFailure(ctx, job, target.name)
   const { total, acked, rejected } = job
@@ -203,8 +203,8 @@ export async function receiptCame(
     status,
     acked,
     rejected: refused,
-    answered_at: ctx.now,
-    receipt_at: null,
+    answeredAt: ctx.now,
+    receiptAt: null,
   })
   await insertRejections(ctx.db, job.id, batch.answer, rowsOf(rejected))
   const change = { acked: job.acked + acked, rejected: job.rejected + refused, awaiting: job.awaiting - batch.size }
@@ -216,24 +216,24 @@ export async function receiptCame(
 
 /** Asked in vain once more; after the last time the batch stays unanswered and the job fails. */
 export async function receiptStillMissing(ctx: Ctx, job: JobRow, batch: BatchRow, targetName: string): Promise<void> {
-  const tries = batch.receipt_tries + 1
+  const tries = batch.receiptTries + 1
   const wait = waitAfter(tries + 1)
   if (wait !== null)
     return updateBatch(ctx.db, job.id, batch.answer, {
-      receipt_tries: tries,
-      receipt_at: new Date(ctx.now.getTime() + wait),
+      receiptTries: tries,
+      receiptAt: new Date(ctx.now.getTime() + wait),
     })
   const failure: PushFailure = {
     kind: 'receipt_missing',
     status: null,
-    text: batch.batch_key,
+    text: batch.batchKey,
     at: ctx.now.toISOString(),
   }
   await updateBatch(ctx.db, job.id, batch.answer, {
     status: 'UNANSWERED',
-    receipt_tries: tries,
-    receipt_at: null,
-    answered_at: ctx.now,
+    receiptTries: tries,
+    receiptAt: null,
+    answeredAt: ctx.now,
   })
   const change = { awaiting: job.awaiting - batch.size, failure }
   await updateJob(ctx.db, job.id, { awaiting: change.awaiting, failure: JSON.stringify(failure) })

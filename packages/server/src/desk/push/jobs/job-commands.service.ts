@@ -63,7 +63,7 @@ export async function startPush(
 ): Promise<Output<typeof routes.startPush>> {
   const { db, now, event, actor } = ctx
   const target = found(await findTarget(db, body.targetId))
-  requireThat(target.is_active, 'push_target_paused')
+  requireThat(target.isActive, 'push_target_paused')
   const { set, orderId, orderNo } = await selected(ctx, body)
   requireThat(set.size > 0, 'push_nothing_selected')
   const id = randomUUIDv7()
@@ -71,22 +71,22 @@ export async function startPush(
   await queries.insertJobs(db, [
     {
       id,
-      target_id: target.id,
+      targetId: target.id,
       trigger: 'MANUAL',
-      event_id: event.id,
-      content_event_id: null,
-      content_at: now,
-      order_id: orderId,
-      order_no: orderNo,
+      eventId: event.id,
+      contentEventId: null,
+      contentAt: now,
+      orderId,
+      orderNo,
       action: 'push_job.started',
       format: target.format,
       filter: JSON.stringify({ ...filter, operations: [] }),
-      batch_size: target.batch_size,
+      batchSize: target.batchSize,
       members: buffer(set),
-      next_at: now,
+      nextAt: now,
       reason: body.reason,
-      created_at: now,
-      created_by_name: actor.userName,
+      createdAt: now,
+      createdByName: actor.userName,
     },
   ])
   await placeWithSeer(db, id)
@@ -108,7 +108,7 @@ interface JobInput {
 /** The job under lock, as the operator saw it. */
 async function opened(ctx: Ctx, { params, body }: JobInput): Promise<{ job: queries.JobRow; target: TargetRow }> {
   const known = found(await queries.findJob(ctx.db, params.id))
-  const target = found(await lockTarget(ctx.db, known.target_id))
+  const target = found(await lockTarget(ctx.db, known.targetId))
   const job = found(await queries.lockJob(ctx.db, params.id))
   requireThat(job.version === body.version, 'changed_meanwhile')
   Object.assign(ctx.event, {
@@ -127,14 +127,14 @@ export async function retryPushJob(
   const { job, target } = await opened(ctx, input)
   requireThat(canRetry(job), 'push_status_does_not_allow', { status: job.status })
   // Whoever says "now" does not wait for the circuit either: one batch is tried.
-  if (target.circuit === 'OPEN') await updateTargetState(ctx.db, target.id, { open_until: ctx.now })
+  if (target.circuit === 'OPEN') await updateTargetState(ctx.db, target.id, { openUntil: ctx.now })
   await queries.updateJob(ctx.db, job.id, {
-    status: job.batch_count === null ? 'QUEUED' : 'RUNNING',
+    status: job.batchCount === null ? 'QUEUED' : 'RUNNING',
     attempts: 0,
-    next_at: ctx.now,
-    finished_at: null,
+    nextAt: ctx.now,
+    finishedAt: null,
   })
-  await queries.updateHeldJobs(ctx.db, job.target_id, ctx.now)
+  await queries.updateHeldJobs(ctx.db, job.targetId, ctx.now)
   wake(ctx)
   return shownNow(ctx.db, job.id)
 }
@@ -145,8 +145,8 @@ export async function cancelPushJob(
 ): Promise<Output<typeof routes.cancelPushJob>> {
   const { job } = await opened(ctx, input)
   requireThat(canCancel(job), 'push_status_does_not_allow', { status: job.status })
-  await queries.updateJob(ctx.db, job.id, { status: 'CANCELLED', finished_at: ctx.now })
-  await queries.updateHeldJobs(ctx.db, job.target_id, ctx.now)
+  await queries.updateJob(ctx.db, job.id, { status: 'CANCELLED', finishedAt: ctx.now })
+  await queries.updateHeldJobs(ctx.db, job.targetId, ctx.now)
   await clearFailure(ctx, job)
   wake(ctx)
   return shownNow(ctx.db, job.id)
@@ -164,23 +164,23 @@ async function again(
   await queries.insertJobs(db, [
     {
       id,
-      target_id: target.id,
+      targetId: target.id,
       trigger,
-      event_id: event.id,
-      content_event_id: job.content_event_id,
-      content_at: job.content_at,
-      source_job_id: job.id,
-      order_id: job.order_id,
-      order_no: job.order_no,
+      eventId: event.id,
+      contentEventId: job.contentEventId,
+      contentAt: job.contentAt,
+      sourceJobId: job.id,
+      orderId: job.orderId,
+      orderNo: job.orderNo,
       action: job.action,
       format: job.format,
       filter: JSON.stringify(job.filter),
-      batch_size: target.batch_size,
+      batchSize: target.batchSize,
       members: buffer(set),
-      next_at: now,
+      nextAt: now,
       reason: event.reason,
-      created_at: now,
-      created_by_name: actor.userName,
+      createdAt: now,
+      createdByName: actor.userName,
     },
   ])
   await placeWithSeer(db, id)

@@ -10,40 +10,40 @@ import { isOfSites } from '../../../platform/sites/sites.service.ts'
 /** All but the sets, which only deliveries and downloads need. */
 const columns = [
   'id',
-  'target_id',
+  'targetId',
   'trigger',
   'status',
-  'event_id',
-  'content_event_id',
-  'content_at',
-  'source_job_id',
-  'order_id',
-  'order_no',
+  'eventId',
+  'contentEventId',
+  'contentAt',
+  'sourceJobId',
+  'orderId',
+  'orderNo',
   'action',
   'format',
   'filter',
-  'batch_size',
+  'batchSize',
   'total',
-  'batch_count',
-  'next_batch',
+  'batchCount',
+  'nextBatch',
   'part',
   'answers',
   'acked',
   'rejected',
   'awaiting',
   'attempts',
-  'next_at',
+  'nextAt',
   'failure',
   'reason',
-  'created_at',
-  'created_by_name',
-  'started_at',
-  'finished_at',
+  'createdAt',
+  'createdByName',
+  'startedAt',
+  'finishedAt',
   'version',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('push_jobs').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('push_jobs').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
   ...row,
@@ -72,7 +72,7 @@ export async function findSets(
   return trx
     .selectFrom('push_jobs')
     .select(['members', 'remainder'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -92,10 +92,10 @@ export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[
     .where(isOfSites(db, 'pushJob', sql`push_jobs.id`))
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
-  if (filter.targetId) rows = rows.where('target_id', '=', filter.targetId)
+  if (filter.targetId) rows = rows.where('targetId', '=', filter.targetId)
   if (filter.status) rows = rows.where('status', '=', filter.status)
   if (filter.trigger) rows = rows.where('trigger', '=', filter.trigger)
-  if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.orderId) rows = rows.where('orderId', '=', filter.orderId)
   if (filter.after) rows = rows.where('id', '<', filter.after)
   return (await rows.execute()).map(shown)
 }
@@ -103,7 +103,7 @@ export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[
 /** Of a target, oldest first: what is still to be sent, and what was given up and may hold others back. */
 export async function listUnsentJobs(db: TenantDb, targetId: string, limit: number): Promise<JobRow[]> {
   const rows = await select(db)
-    .where('target_id', '=', targetId)
+    .where('targetId', '=', targetId)
     .where('status', 'in', ['QUEUED', 'RUNNING', 'FAILED'])
     .where(sql<boolean>`(batch_count is null or next_batch < batch_count)`)
     .orderBy('id')
@@ -116,12 +116,12 @@ export async function listUnsentJobs(db: TenantDb, targetId: string, limit: numb
 export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: string, now: Date): Promise<void> {
   await trx
     .updateTable('push_jobs')
-    .set({ next_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('target_id', '=', targetId)
+    .set({ nextAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('targetId', '=', targetId)
     .where('status', 'in', ['QUEUED', 'RUNNING'])
     .where('attempts', '=', 0)
-    .where('next_at', '>', now)
+    .where('nextAt', '>', now)
     .execute()
 }
 
@@ -129,7 +129,7 @@ export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: stri
 export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<JobRow[]> {
   const { tenantId } = db
   const rows = await select(db)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('status', '=', 'FAILED')
     .where(
       sql<boolean>`not exists (select 1 from push_jobs r where r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.source_job_id = push_jobs.id and r.status in ('QUEUED', 'RUNNING', 'DONE'))`,
@@ -147,16 +147,16 @@ export async function listWaitingOrderIds(
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('push_jobs')
-    .select('order_id')
+    .select('orderId')
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('target_id', '=', targetId)
+    .where('tenantId', '=', tenantId)
+    .where('targetId', '=', targetId)
     .where('status', 'in', ['QUEUED', 'RUNNING', 'FAILED'])
-    .where('order_id', 'is not', null)
-    .orderBy('order_id', 'desc')
+    .where('orderId', 'is not', null)
+    .orderBy('orderId', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ order_id }) => order_id ?? [])
+  return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
 /** Whether a push of the order has failed that no later one has made good. */
@@ -169,47 +169,47 @@ export async function hasOpenFailures({ trx, tenantId }: TenantDb, orderId: stri
   return rows[0]?.found ?? false
 }
 
-export type NewJob = Omit<Insertable<PushJobs>, 'tenant_id'>
+export type NewJob = Omit<Insertable<PushJobs>, 'tenantId'>
 export async function insertJobs({ trx, tenantId }: TenantDb, jobs: readonly NewJob[]): Promise<void> {
   await trx
     .insertInto('push_jobs')
-    .values(jobs.map((job) => ({ tenant_id: tenantId, ...job })))
+    .values(jobs.map((job) => ({ tenantId, ...job })))
     .execute()
 }
 
-export type JobChange = Omit<Updateable<PushJobs>, 'tenant_id' | 'id'>
+export type JobChange = Omit<Updateable<PushJobs>, 'tenantId' | 'id'>
 export async function updateJob({ trx, tenantId }: TenantDb, id: string, change: JobChange): Promise<void> {
   await trx
     .updateTable('push_jobs')
     .set({ ...change, version: sql`version + 1` })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
 const batchColumns = [
-  'job_id',
+  'jobId',
   'answer',
   'number',
   'part',
-  'batch_key',
+  'batchKey',
   'status',
   'size',
   'acked',
   'rejected',
   'members',
-  'http_status',
+  'httpStatus',
   'bytes',
   'digest',
   'tries',
-  'sent_at',
-  'answered_at',
-  'receipt_url',
-  'receipt_tries',
-  'receipt_at',
+  'sentAt',
+  'answeredAt',
+  'receiptUrl',
+  'receiptTries',
+  'receiptAt',
 ] as const
 const selectBatch = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('push_batches').select(batchColumns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('push_batches').select(batchColumns).where('tenantId', '=', tenantId)
 type RawBatch = Awaited<ReturnType<ReturnType<typeof selectBatch>['execute']>>[number]
 const shownBatch = (row: RawBatch) => ({ ...row, status: row.status as BatchStatus })
 export type BatchRow = ReturnType<typeof shownBatch>
@@ -221,7 +221,7 @@ export async function listBatches(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<BatchRow[]> {
   let rows = selectBatch(db)
-    .where('job_id', '=', jobId)
+    .where('jobId', '=', jobId)
     .orderBy('answer', 'desc')
     .limit(limit + 1)
   if (after) rows = rows.where('answer', '<', Number(after))
@@ -230,11 +230,11 @@ export async function listBatches(
 
 /** Everything that was answered, in order; without sets of batches that were accepted as a whole. */
 export const listAnswers = async (db: TenantDb, jobId: string): Promise<BatchRow[]> =>
-  (await selectBatch(db).where('job_id', '=', jobId).orderBy('answer').execute()).map(shownBatch)
+  (await selectBatch(db).where('jobId', '=', jobId).orderBy('answer').execute()).map(shownBatch)
 
 /** Changes only under the lock of its job. */
 export async function findBatchByKey(db: TenantDb, key: string): Promise<BatchRow | undefined> {
-  const row = await selectBatch(db).where('batch_key', '=', key).executeTakeFirst()
+  const row = await selectBatch(db).where('batchKey', '=', key).executeTakeFirst()
   return row && shownBatch(row)
 }
 
@@ -246,35 +246,35 @@ export async function listDueReceipts(
 ): Promise<{ jobId: string; key: string; url: string; tries: number }[]> {
   const rows = await trx
     .selectFrom('push_batches as b')
-    .innerJoin('push_jobs as j', (join) => join.onRef('j.tenant_id', '=', 'b.tenant_id').onRef('j.id', '=', 'b.job_id'))
-    .select(['b.job_id', 'b.batch_key', 'b.receipt_url', 'b.receipt_tries'])
-    .where('b.tenant_id', '=', tenantId)
-    .where('j.target_id', '=', targetId)
+    .innerJoin('push_jobs as j', (join) => join.onRef('j.tenantId', '=', 'b.tenantId').onRef('j.id', '=', 'b.jobId'))
+    .select(['b.jobId', 'b.batchKey', 'b.receiptUrl', 'b.receiptTries'])
+    .where('b.tenantId', '=', tenantId)
+    .where('j.targetId', '=', targetId)
     .where('j.status', '=', 'RUNNING')
     .where('b.status', '=', 'AWAITING')
-    .where('b.receipt_at', '<=', now)
-    .orderBy('b.receipt_at')
+    .where('b.receiptAt', '<=', now)
+    .orderBy('b.receiptAt')
     .limit(100)
     .execute()
   return rows.map((row) => ({
-    jobId: row.job_id,
-    key: row.batch_key,
-    url: row.receipt_url ?? '',
-    tries: row.receipt_tries,
+    jobId: row.jobId,
+    key: row.batchKey,
+    url: row.receiptUrl ?? '',
+    tries: row.receiptTries,
   }))
 }
 
 export async function insertBatch(
   { trx, tenantId }: TenantDb,
-  batch: Omit<Insertable<PushBatches>, 'tenant_id'>,
+  batch: Omit<Insertable<PushBatches>, 'tenantId'>,
 ): Promise<void> {
   await trx
     .insertInto('push_batches')
-    .values({ tenant_id: tenantId, ...batch })
+    .values({ tenantId, ...batch })
     .execute()
 }
 
-export type BatchChange = Omit<Updateable<PushBatches>, 'tenant_id' | 'job_id' | 'answer' | 'batch_key'>
+export type BatchChange = Omit<Updateable<PushBatches>, 'tenantId' | 'jobId' | 'answer' | 'batchKey'>
 export async function updateBatch(
   { trx, tenantId }: TenantDb,
   jobId: string,
@@ -284,8 +284,8 @@ export async function updateBatch(
   await trx
     .updateTable('push_batches')
     .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('job_id', '=', jobId)
+    .where('tenantId', '=', tenantId)
+    .where('jobId', '=', jobId)
     .where('answer', '=', answer)
     .execute()
 }
@@ -305,7 +305,7 @@ export async function insertRejections(
   if (rejections.length === 0) return
   await trx
     .insertInto('push_rejections')
-    .values(rejections.map((one, place) => ({ tenant_id: tenantId, job_id: jobId, answer, place, ...one })))
+    .values(rejections.map((one, place) => ({ tenantId, jobId, answer, place, ...one })))
     .execute()
 }
 
@@ -316,8 +316,8 @@ export const listRejections = (
   trx
     .selectFrom('push_rejections')
     .select(['answer', 'code', 'text', 'size', 'members'])
-    .where('tenant_id', '=', tenantId)
-    .where('job_id', '=', jobId)
+    .where('tenantId', '=', tenantId)
+    .where('jobId', '=', jobId)
     .orderBy('answer')
     .orderBy('place')
     .execute()

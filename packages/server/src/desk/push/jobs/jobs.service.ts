@@ -48,10 +48,10 @@ async function rejectedGroups(db: TenantDb, jobId: string) {
 
 const MADE_BY: Partial<Record<PushTrigger, string>> = { RE_PUSH: 'push_job.repushed', CORRECTION: 'push_job.corrected' }
 /** What made the job is an event about something else: an order, a list, another push. A push by hand has an event of its own. */
-const beginningOf = ({ trigger, event_id, action, created_at, created_by_name, reason }: queries.JobRow) =>
+const beginningOf = ({ trigger, eventId, action, createdAt, createdByName, reason }: queries.JobRow) =>
   trigger === 'MANUAL'
     ? []
-    : [{ id: event_id, action: MADE_BY[trigger] ?? action, at: created_at.toISOString(), by: created_by_name, reason }]
+    : [{ id: eventId, action: MADE_BY[trigger] ?? action, at: createdAt.toISOString(), by: createdByName, reason }]
 
 export async function getPushJob(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function getPushJob(
 ): Promise<Output<typeof routes.getPushJob>> {
   const { db, actor } = ctx
   const job = found(await queries.findJob(db, params.id))
-  const target = found(await findTarget(db, job.target_id))
+  const target = found(await findTarget(db, job.targetId))
   const groups = await rejectedGroups(db, job.id)
   const examples = groups.flatMap(({ members }) => firstOf(members, EXAMPLES))
   const codes = new Map((await codeOf(db, examples)).map((code, at) => [examples[at], code]))
@@ -67,12 +67,12 @@ export async function getPushJob(
   return {
     ...shownJob(job, target.name),
     reason: job.reason,
-    eventId: job.content_event_id ?? job.event_id,
-    sourceJobId: job.source_job_id,
+    eventId: job.contentEventId ?? job.eventId,
+    sourceJobId: job.sourceJobId,
     filter: job.filter,
-    batchSize: job.batch_size,
-    batchCount: job.batch_count,
-    nextBatch: job.next_batch,
+    batchSize: job.batchSize,
+    batchCount: job.batchCount,
+    nextBatch: job.nextBatch,
     version: job.version,
     allowed: allowedOn(actor, job),
     rejectedGroups: groups.map(({ code, text, members }) => ({
@@ -101,17 +101,17 @@ export async function getPushJob(
 const shownBatch = (row: queries.BatchRow) => ({
   number: row.number + 1,
   part: row.part,
-  key: row.batch_key,
+  key: row.batchKey,
   status: row.status,
   size: row.size,
   acked: row.acked,
   rejected: row.rejected,
-  httpStatus: row.http_status,
+  httpStatus: row.httpStatus,
   bytes: row.bytes,
   digest: row.digest,
   tries: row.tries,
-  sentAt: row.sent_at.toISOString(),
-  answeredAt: row.answered_at?.toISOString() ?? null,
+  sentAt: row.sentAt.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
 })
 
 export async function listPushBatches(

@@ -20,12 +20,12 @@ const unsent = ({
   awaiting,
 }: Pick<JobRow, 'total' | 'acked' | 'rejected' | 'awaiting'>): number => (total ?? 0) - acked - rejected - awaiting
 
-const hasUnsent = ({ batch_count, next_batch }: JobRow): boolean => batch_count === null || next_batch < batch_count
+const hasUnsent = ({ batchCount, nextBatch }: JobRow): boolean => batchCount === null || nextBatch < batchCount
 export const canRetry = (job: JobRow): boolean =>
   (job.status === 'FAILED' && hasUnsent(job)) || (job.status === 'RUNNING' && job.attempts > 0)
 /** Sent and never answered, not even late. */
 export const isUnanswered = (job: JobRow): boolean =>
-  job.batch_count !== null && job.next_batch >= job.batch_count && unsent(job) > 0
+  job.batchCount !== null && job.nextBatch >= job.batchCount && unsent(job) > 0
 export const canRepush = (job: JobRow): boolean => hasEnded(job) && (job.rejected > 0 || isUnanswered(job))
 export const canCorrect = (job: JobRow): boolean => hasEnded(job) && job.acked > 0 && formats[job.format].canCorrect
 export const canCancel = (job: JobRow): boolean =>
@@ -47,20 +47,20 @@ export function allowedOn(actor: Actor, job: JobRow): PushAction[] {
 export const nextTry = ({
   attempts,
   status,
-  next_at,
-}: Pick<JobRow, 'attempts' | 'next_at'> & { status: string }): string | null =>
-  attempts > 0 && status === 'RUNNING' ? next_at.toISOString() : null
+  nextAt,
+}: Pick<JobRow, 'attempts' | 'nextAt'> & { status: string }): string | null =>
+  attempts > 0 && status === 'RUNNING' ? nextAt.toISOString() : null
 
 export const shownJob = (job: JobRow, targetName: string): PushJob => ({
   id: job.id,
-  targetId: job.target_id,
+  targetId: job.targetId,
   targetName,
   format: job.format,
   trigger: job.trigger,
   status: job.status,
   applyStatus: applyStatusOf(job.status),
-  orderId: job.order_id,
-  orderNo: job.order_no,
+  orderId: job.orderId,
+  orderNo: job.orderNo,
   action: job.action,
   total: job.total,
   acked: job.acked,
@@ -69,17 +69,17 @@ export const shownJob = (job: JobRow, targetName: string): PushJob => ({
   attempts: job.attempts,
   nextAt: nextTry(job),
   failure: job.failure,
-  createdAt: job.created_at.toISOString(),
-  createdBy: job.created_by_name,
-  startedAt: job.started_at?.toISOString() ?? null,
-  finishedAt: job.finished_at?.toISOString() ?? null,
+  createdAt: job.createdAt.toISOString(),
+  createdBy: job.createdByName,
+  startedAt: job.startedAt?.toISOString() ?? null,
+  finishedAt: job.finishedAt?.toISOString() ?? null,
 })
 
 export async function shownJobs(db: TenantDb, jobs: readonly JobRow[]): Promise<PushJob[]> {
   const names = new Map(
-    (await listTargetsById(db, [...new Set(jobs.map(({ target_id }) => target_id))])).map(({ id, name }) => [id, name]),
+    (await listTargetsById(db, [...new Set(jobs.map(({ targetId }) => targetId))])).map(({ id, name }) => [id, name]),
   )
-  return jobs.map((job) => shownJob(job, names.get(job.target_id) ?? ''))
+  return jobs.map((job) => shownJob(job, names.get(job.targetId) ?? ''))
 }
 
 export async function shownNow(db: TenantDb, id: string): Promise<PushJob> {

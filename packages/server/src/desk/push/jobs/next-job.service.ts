@@ -25,11 +25,11 @@ const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
  * whenever it happens.
  */
 async function prepared(ctx: Ctx, job: JobRow): Promise<JobRow | undefined> {
-  if (job.batch_count !== null && job.status === 'RUNNING') return job
+  if (job.batchCount !== null && job.status === 'RUNNING') return job
   const content = await openContent(ctx.db, {
     scheme: ctx.tenant.snScheme,
-    contentEventId: job.content_event_id,
-    contentAt: job.content_at,
+    contentEventId: job.contentEventId,
+    contentAt: job.contentAt,
     filter: job.filter,
   })
   const given = (await findSets(ctx.db, job.id)).members
@@ -38,21 +38,21 @@ async function prepared(ctx: Ctx, job: JobRow): Promise<JobRow | undefined> {
     await updateJob(ctx.db, job.id, {
       status: 'DONE',
       total: 0,
-      batch_count: 0,
+      batchCount: 0,
       members: buffer(uniteAll([])),
-      started_at: ctx.now,
-      finished_at: ctx.now,
+      startedAt: ctx.now,
+      finishedAt: ctx.now,
     })
     return undefined
   }
   const change = {
     status: 'RUNNING',
     total: members.size,
-    batch_count: (await slicesOf(ctx.db, job, members, content)).count,
-    started_at: job.started_at ?? ctx.now,
+    batchCount: (await slicesOf(ctx.db, job, members, content)).count,
+    startedAt: job.startedAt ?? ctx.now,
   } as const
   await updateJob(ctx.db, job.id, { ...change, members: buffer(members) })
-  if (job.order_id === null) await placeRecord(ctx.db, job.id, await ordersOfSet(ctx.db, members))
+  if (job.orderId === null) await placeRecord(ctx.db, job.id, await ordersOfSet(ctx.db, members))
   return { ...job, ...change }
 }
 
@@ -68,11 +68,11 @@ const HELD_MS = 600_000
 async function firstDue(ctx: Ctx, target: TargetRow, jobs: readonly JobRow[]): Promise<JobRow | undefined> {
   const held: SerialSet[] = []
   for (const job of jobs) {
-    const isWaiting = job.next_at > ctx.now
+    const isWaiting = job.nextAt > ctx.now
     // One batch after another: whoever waits for his next try is not overtaken.
-    if (job.status !== 'FAILED' && isWaiting && job.attempts > 0 && target.keeps_order) return undefined
+    if (job.status !== 'FAILED' && isWaiting && job.attempts > 0 && target.keepsOrder) return undefined
     if (job.status === 'FAILED' || isWaiting) {
-      if (target.keeps_order) held.push(await membersOf(ctx, job))
+      if (target.keepsOrder) held.push(await membersOf(ctx, job))
       continue
     }
     const ready = await prepared(ctx, job)
@@ -81,7 +81,7 @@ async function firstDue(ctx: Ctx, target: TargetRow, jobs: readonly JobRow[]): P
     const members = await membersOf(ctx, ready)
     if (intersect(members, uniteAll(held)).size === 0) return ready
     held.push(members)
-    await updateJob(ctx.db, job.id, { next_at: new Date(ctx.now.getTime() + HELD_MS) })
+    await updateJob(ctx.db, job.id, { nextAt: new Date(ctx.now.getTime() + HELD_MS) })
   }
   return undefined
 }
@@ -89,8 +89,8 @@ async function firstDue(ctx: Ctx, target: TargetRow, jobs: readonly JobRow[]): P
 /** The next job, prepared and RUNNING; undefined when nothing may be sent now. Holds the target until the transaction ends. */
 export async function takeNext(ctx: Ctx, targetId: string): Promise<NextJob | undefined> {
   const target = await lockTarget(ctx.db, targetId)
-  if (!target?.is_active) return undefined
-  if (target.circuit === 'OPEN' && (target.open_until === null || target.open_until > ctx.now)) return undefined
+  if (!target?.isActive) return undefined
+  if (target.circuit === 'OPEN' && (target.openUntil === null || target.openUntil > ctx.now)) return undefined
   const job = await firstDue(ctx, target, await listUnsentJobs(ctx.db, targetId, LOOKED_AT))
   if (job === undefined) return undefined
   if (target.circuit !== 'OPEN') return { target, job }

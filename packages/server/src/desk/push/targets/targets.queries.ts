@@ -14,38 +14,38 @@ const columns = [
   'url',
   'format',
   'auth',
-  'auth_user',
-  'sealed_secret',
-  'host_key',
-  'receipt_folder',
+  'authUser',
+  'sealedSecret',
+  'hostKey',
+  'receiptFolder',
   'license',
-  'relation_flag',
+  'relationFlag',
   'filter',
-  'batch_size',
-  'keeps_order',
-  'timeout_seconds',
-  'is_active',
+  'batchSize',
+  'keepsOrder',
+  'timeoutSeconds',
+  'isActive',
   'circuit',
-  'open_until',
-  'opened_count',
-  'failures_in_a_row',
-  'last_success_at',
-  'last_failure',
-  'task_id',
+  'openUntil',
+  'openedCount',
+  'failuresInARow',
+  'lastSuccessAt',
+  'lastFailure',
+  'taskId',
   'version',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('push_targets').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('push_targets').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
   ...row,
   format: row.format as PushFormat,
   auth: row.auth as AuthKind,
   circuit: row.circuit as Circuit,
-  relation_flag: row.relation_flag as '0' | '2',
+  relationFlag: row.relationFlag as '0' | '2',
   filter: row.filter as unknown as PushFilter,
-  last_failure: row.last_failure as unknown as PushFailure | null,
+  lastFailure: row.lastFailure as unknown as PushFailure | null,
 })
 export type TargetRow = ReturnType<typeof shown>
 
@@ -85,7 +85,7 @@ export interface ListeningTarget {
   id: string
   filter: PushFilter
   format: PushFormat
-  batch_size: number
+  batchSize: number
 }
 /** Targets that new events are kept for: paused ones are told nothing. */
 export async function listListeningTargets({ client, tenantId }: TenantDb): Promise<ListeningTarget[]> {
@@ -94,7 +94,7 @@ export async function listListeningTargets({ client, tenantId }: TenantDb): Prom
   return rows
 }
 
-export type TargetChange = Omit<Updateable<PushTargets>, 'tenant_id' | 'id'>
+export type TargetChange = Omit<Updateable<PushTargets>, 'tenantId' | 'id'>
 
 export async function insertTarget(
   { trx, tenantId }: TenantDb,
@@ -105,23 +105,23 @@ export async function insertTarget(
       | 'name'
       | 'url'
       | 'auth'
-      | 'auth_user'
-      | 'sealed_secret'
-      | 'host_key'
-      | 'receipt_folder'
+      | 'authUser'
+      | 'sealedSecret'
+      | 'hostKey'
+      | 'receiptFolder'
       | 'license'
-      | 'relation_flag'
-      | 'batch_size'
-      | 'keeps_order'
-      | 'timeout_seconds'
-      | 'is_active'
+      | 'relationFlag'
+      | 'batchSize'
+      | 'keepsOrder'
+      | 'timeoutSeconds'
+      | 'isActive'
       | 'format'
     >
   > & { filter: string },
 ): Promise<void> {
   await trx
     .insertInto('push_targets')
-    .values({ tenant_id: tenantId, id, ...target })
+    .values({ tenantId, id, ...target })
     .execute()
 }
 
@@ -135,7 +135,7 @@ export async function updateTarget(
   const { numUpdatedRows } = await trx
     .updateTable('push_targets')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -144,7 +144,7 @@ export async function updateTarget(
 
 /** What deliveries note about the target; no edit, so its version stays. */
 export async function updateTargetState({ trx, tenantId }: TenantDb, id: string, change: TargetChange): Promise<void> {
-  await trx.updateTable('push_targets').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('push_targets').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 export async function countOpenJobs(
@@ -154,13 +154,13 @@ export async function countOpenJobs(
   if (targetIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('push_jobs')
-    .select(['target_id', sql<number>`count(*)`.as('count')])
-    .where('tenant_id', '=', tenantId)
-    .where('target_id', 'in', [...targetIds])
+    .select(['targetId', sql<number>`count(*)`.as('count')])
+    .where('tenantId', '=', tenantId)
+    .where('targetId', 'in', [...targetIds])
     .where('status', 'in', ['QUEUED', 'RUNNING'])
-    .groupBy('target_id')
+    .groupBy('targetId')
     .execute()
-  return new Map(rows.map(({ target_id, count }) => [target_id, count]))
+  return new Map(rows.map(({ targetId, count }) => [targetId, count]))
 }
 
 /** Active targets for which something is to be sent or asked by now. */

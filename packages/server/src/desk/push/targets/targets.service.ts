@@ -26,22 +26,22 @@ const shown = (row: queries.TargetRow, openJobs: number): PushTarget => ({
   url: row.url,
   format: row.format,
   auth: row.auth,
-  authUser: row.auth_user,
-  hasSecret: row.sealed_secret !== null,
-  hostKey: row.host_key,
-  receiptFolder: row.receipt_folder,
+  authUser: row.authUser,
+  hasSecret: row.sealedSecret !== null,
+  hostKey: row.hostKey,
+  receiptFolder: row.receiptFolder,
   license: row.license,
-  relationFlag: row.relation_flag,
+  relationFlag: row.relationFlag,
   filter: row.filter,
-  batchSize: row.batch_size,
-  keepsOrder: row.keeps_order,
-  timeoutSeconds: row.timeout_seconds,
-  isActive: row.is_active,
+  batchSize: row.batchSize,
+  keepsOrder: row.keepsOrder,
+  timeoutSeconds: row.timeoutSeconds,
+  isActive: row.isActive,
   circuit: row.circuit,
-  openUntil: row.open_until?.toISOString() ?? null,
-  failuresInARow: row.failures_in_a_row,
-  lastSuccessAt: row.last_success_at?.toISOString() ?? null,
-  lastFailure: row.last_failure,
+  openUntil: row.openUntil?.toISOString() ?? null,
+  failuresInARow: row.failuresInARow,
+  lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+  lastFailure: row.lastFailure,
   openJobs,
   version: row.version,
 })
@@ -91,7 +91,7 @@ function checkAuth(body: TargetBody, isFiles: boolean, hasSecret: boolean): void
 
 /** The columns of an input; the secret is sealed for this very target, or kept when none is given and the way in is the same. */
 async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: queries.TargetRow) {
-  const keeps = before?.auth === body.auth ? before.sealed_secret : null
+  const keeps = before?.auth === body.auth ? before.sealedSecret : null
   const hasNew = body.secret !== undefined && body.secret !== ''
   const isFiles = takesFiles(body)
   checkAuth(body, isFiles, hasNew || keeps !== null)
@@ -101,17 +101,17 @@ async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: querie
     url: body.url,
     format: body.format,
     auth: body.auth,
-    auth_user: hasAccount(body.auth) ? body.authUser : '',
-    sealed_secret: sealed,
-    host_key: isFiles ? body.hostKey : '',
-    receipt_folder: isFiles ? body.receiptFolder : '',
+    authUser: hasAccount(body.auth) ? body.authUser : '',
+    sealedSecret: sealed,
+    hostKey: isFiles ? body.hostKey : '',
+    receiptFolder: isFiles ? body.receiptFolder : '',
     license: body.license,
-    relation_flag: body.relationFlag,
+    relationFlag: body.relationFlag,
     filter: JSON.stringify(body.filter),
-    batch_size: body.batchSize,
-    keeps_order: body.keepsOrder,
-    timeout_seconds: body.timeoutSeconds,
-    is_active: body.isActive,
+    batchSize: body.batchSize,
+    keepsOrder: body.keepsOrder,
+    timeoutSeconds: body.timeoutSeconds,
+    isActive: body.isActive,
   }
 }
 

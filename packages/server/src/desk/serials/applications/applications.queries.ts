@@ -7,26 +7,26 @@ import { isOfSites } from '../../../platform/sites/sites.service.ts'
 const columns = [
   'a.id',
   'a.number',
-  'a.product_id',
+  'a.productId',
   'a.level',
   'a.gtin',
-  'a.rule_version_id',
-  'a.order_id',
-  'a.supplier_id',
+  'a.ruleVersionId',
+  'a.orderId',
+  'a.supplierId',
   'a.quantity',
   'a.issued',
   'a.refused',
   'a.state',
   'a.failure',
   'a.reason',
-  'a.applied_by_name',
-  'a.applied_at',
-  'a.finished_at',
+  'a.appliedByName',
+  'a.appliedAt',
+  'a.finishedAt',
   'a.downloads',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('serial_applications as a').select(columns).where('a.tenant_id', '=', tenantId)
+  trx.selectFrom('serial_applications as a').select(columns).where('a.tenantId', '=', tenantId)
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 export const findApplication = (db: TenantDb, id: string) => select(db).where('a.id', '=', id).executeTakeFirst()
@@ -44,7 +44,7 @@ export async function addDownload({ trx, tenantId }: TenantDb, id: string): Prom
   const row = await trx
     .updateTable('serial_applications')
     .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .returning('downloads')
     .executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ export async function updateCancelled({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .updateTable('serial_applications')
     .set({ state: 'CANCELLED' })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'DELIVERED')
     .execute()
@@ -87,11 +87,11 @@ export function listApplications(db: TenantDb, filter: ApplicationFilter) {
     .where(isOfSites(db, 'application', sql`a.id`))
     .orderBy('a.number', 'desc')
     .limit(filter.limit + 1)
-  if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
-  if (filter.orderId) rows = rows.where('a.order_id', '=', filter.orderId)
-  if (filter.supplierId) rows = rows.where('a.supplier_id', '=', filter.supplierId)
+  if (filter.productId) rows = rows.where('a.productId', '=', filter.productId)
+  if (filter.orderId) rows = rows.where('a.orderId', '=', filter.orderId)
+  if (filter.supplierId) rows = rows.where('a.supplierId', '=', filter.supplierId)
   if (filter.level) rows = rows.where('a.level', '=', filter.level)
-  if (filter.ruleVersionId) rows = rows.where('a.rule_version_id', '=', filter.ruleVersionId)
+  if (filter.ruleVersionId) rows = rows.where('a.ruleVersionId', '=', filter.ruleVersionId)
   if (filter.applyStatus) rows = rows.where('a.state', 'in', [...STATES[filter.applyStatus]])
   if (filter.number) rows = rows.where('a.number', '=', filter.number)
   if (filter.after) rows = rows.where('a.number', '<', Number(filter.after))
@@ -119,33 +119,33 @@ export async function insertApplication({ trx, tenantId }: TenantDb, application
   const isDelivered = application.outcome.state === 'DELIVERED'
   const { value } = await trx
     .insertInto('counters')
-    .values({ tenant_id: tenantId, name: 'serials.applications', value: 1 })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .values({ tenantId, name: 'serials.applications', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('serial_applications')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: application.id,
       number: value,
-      product_id: application.productId,
+      productId: application.productId,
       level: application.level,
       gtin: application.gtin,
-      rule_version_id: application.ruleVersionId,
-      order_id: application.orderId,
-      supplier_id: application.supplierId,
+      ruleVersionId: application.ruleVersionId,
+      orderId: application.orderId,
+      supplierId: application.supplierId,
       quantity: application.quantity,
       issued: isDelivered ? application.quantity : 0,
       refused: isDelivered ? 0 : application.quantity,
       state: application.outcome.state,
       failure: application.outcome.failure,
       reason: application.reason,
-      applied_by: application.by.userId,
-      applied_by_name: application.by.userName,
-      applied_at: application.at,
-      finished_at: application.at,
-      event_id: application.eventId,
+      appliedBy: application.by.userId,
+      appliedByName: application.by.userName,
+      appliedAt: application.at,
+      finishedAt: application.at,
+      eventId: application.eventId,
     })
     .execute()
 }
@@ -184,22 +184,22 @@ export async function sumIssuedForOrders(
   if (orderIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('serial_applications')
-    .select(['order_id', sql<number>`sum(issued)::bigint`.as('issued')])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', [...orderIds])
+    .select(['orderId', sql<number>`sum(issued)::bigint`.as('issued')])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', [...orderIds])
     .where('level', '=', level)
     .where('state', '<>', 'CANCELLED')
-    .groupBy('order_id')
+    .groupBy('orderId')
     .execute()
-  return new Map(rows.map(({ order_id, issued }) => [order_id ?? '', issued]))
+  return new Map(rows.map(({ orderId, issued }) => [orderId ?? '', issued]))
 }
 
 export async function countOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('serial_applications')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -212,7 +212,7 @@ export async function findApplicationByNumber(
     await trx
       .selectFrom('serial_applications')
       .select('id')
-      .where('tenant_id', '=', tenantId)
+      .where('tenantId', '=', tenantId)
       .where('number', '=', number)
       .executeTakeFirst()
   )?.id

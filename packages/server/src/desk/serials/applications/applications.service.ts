@@ -211,44 +211,44 @@ export async function createApplication(
 
 /** Rows as they are shown, with the names behind their ids. */
 export async function applicationsShown(db: TenantDb, rows: readonly queries.ApplicationRow[]): Promise<Application[]> {
-  const titles = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
+  const titles = await productTitles(db, [...new Set(rows.map((row) => row.productId))])
   const orders = await orderFactsOf(
     db,
-    rows.flatMap((row) => row.order_id ?? []),
+    rows.flatMap((row) => row.orderId ?? []),
   )
   const suppliers = await supplierTitles(
     db,
-    rows.map((row) => row.supplier_id),
+    rows.map((row) => row.supplierId),
   )
   const rules = new Map<string, RuleVersionFacts>()
-  for (const id of new Set(rows.map((row) => row.rule_version_id))) rules.set(id, await ruleVersionOf(db, id))
+  for (const id of new Set(rows.map((row) => row.ruleVersionId))) rules.set(id, await ruleVersionOf(db, id))
   return rows.map((row) => {
-    const order = row.order_id === null ? undefined : orders.get(row.order_id)
-    const rule = rules.get(row.rule_version_id)
+    const order = row.orderId === null ? undefined : orders.get(row.orderId)
+    const rule = rules.get(row.ruleVersionId)
     return {
       id: row.id,
       number: row.number,
       product: {
-        id: row.product_id,
-        code: titles.get(row.product_id)?.code ?? '',
-        name: titles.get(row.product_id)?.name ?? '',
+        id: row.productId,
+        code: titles.get(row.productId)?.code ?? '',
+        name: titles.get(row.productId)?.name ?? '',
       },
       level: row.level as Application['level'],
       gtin: row.gtin,
-      rule: { versionId: row.rule_version_id, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
+      rule: { versionId: row.ruleVersionId, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
       order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
-      supplier: row.supplier_id === null ? null : (suppliers.get(row.supplier_id) ?? null),
+      supplier: row.supplierId === null ? null : (suppliers.get(row.supplierId) ?? null),
       quantity: row.quantity,
       issued: row.issued,
       refused: row.refused,
-      applyStatus: row.state === 'DELIVERED' ? 1 : row.finished_at === null ? null : 0,
+      applyStatus: row.state === 'DELIVERED' ? 1 : row.finishedAt === null ? null : 0,
       downloads: row.downloads,
       state: row.state as Application['state'],
       failure: row.failure as ApplicationFailure | null,
       reason: row.reason,
-      appliedBy: row.applied_by_name,
-      appliedAt: row.applied_at.toISOString(),
-      finishedAt: row.finished_at?.toISOString() ?? null,
+      appliedBy: row.appliedByName,
+      appliedAt: row.appliedAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
     }
   })
 }

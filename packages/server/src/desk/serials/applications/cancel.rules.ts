@@ -8,15 +8,15 @@ import type { ApplicationRow } from './applications.queries.ts'
 /** What a cancellation is signed under: the application as it was asked for and issued; none of it ever changes. */
 export const cancelRecord = (row: ApplicationRow) => ({
   number: row.number,
-  productId: row.product_id,
+  productId: row.productId,
   level: row.level,
   gtin: row.gtin,
-  ruleVersionId: row.rule_version_id,
-  orderId: row.order_id,
+  ruleVersionId: row.ruleVersionId,
+  orderId: row.orderId,
   quantity: row.quantity,
   issued: row.issued,
-  appliedBy: row.applied_by_name,
-  appliedAt: row.applied_at.toISOString(),
+  appliedBy: row.appliedByName,
+  appliedAt: row.appliedAt.toISOString(),
 })
 
 /** Why it cannot be taken back; null when it can. Exact only while its blocks are locked. */

@@ -58,7 +58,7 @@ export async function applicationDetailOf({ db, actor }: Ctx, id: string): Promi
   const row = found(await queries.findApplication(db, id))
   const shown = found((await applicationsShown(db, [row]))[0])
   const blocks = await blocksOfApplication(db, row.id)
-  const rule = await ruleVersionOf(db, row.rule_version_id)
+  const rule = await ruleVersionOf(db, row.ruleVersionId)
   const log = await listRequestsOf(db, row.id, LOG_SHOWN)
   const may = (permission: PermissionName) =>
     row.state === 'DELIVERED' && isGranted(actor.authorities, permissionCode(permission))
@@ -83,8 +83,8 @@ export async function applicationDetailOf({ db, actor }: Ctx, id: string): Promi
     log: log.map((entry) => ({
       id: entry.id,
       kind: entry.kind as RequestKind,
-      at: entry.happened_at.toISOString(),
-      by: entry.by_name,
+      at: entry.happenedAt.toISOString(),
+      by: entry.byName,
       reason: entry.reason,
       nth: entry.nth,
     })),
@@ -150,7 +150,7 @@ export async function downloadCodes(
     reason: query.reason,
     details: { codes: row.issued, fileName, download: nth },
   })
-  const size = await sizeOf(db, row.rule_version_id, runs)
+  const size = await sizeOf(db, row.ruleVersionId, runs)
   return {
     contentType: 'text/csv; charset=utf-8',
     fileName,

@@ -5,4 +5,4 @@ import { findApplication } from './applications.queries.ts'
 
 /** Null: the brand owner's own. */
 export const supplierOfApplication = async (db: TenantDb, id: string): Promise<string | null | undefined> =>
-  (await findApplication(db, id))?.supplier_id
+  (await findApplication(db, id))?.supplierId

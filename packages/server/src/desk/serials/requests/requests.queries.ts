@@ -18,27 +18,27 @@ export async function insertRequest(
   await trx
     .insertInto('code_requests')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: event.id,
       kind: request.kind,
-      application_id: request.applicationId,
-      happened_at: now,
-      by_id: actor.kind === 'system' ? null : actor.userId,
-      by_name: actor.userName,
+      applicationId: request.applicationId,
+      happenedAt: now,
+      byId: actor.kind === 'system' ? null : actor.userId,
+      byName: actor.userName,
       reason: request.reason,
       nth: request.nth,
     })
     .execute()
 }
 
-const columns = ['r.id', 'r.kind', 'r.application_id', 'r.happened_at', 'r.by_name', 'r.reason', 'r.nth'] as const
+const columns = ['r.id', 'r.kind', 'r.applicationId', 'r.happenedAt', 'r.byName', 'r.reason', 'r.nth'] as const
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('code_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
+  trx.selectFrom('code_requests as r').select(columns).where('r.tenantId', '=', tenantId)
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
 
 /** Newest first. */
 export const listRequestsOf = (db: TenantDb, applicationId: string, limit: number) =>
-  select(db).where('r.application_id', '=', applicationId).orderBy('r.id', 'desc').limit(limit).execute()
+  select(db).where('r.applicationId', '=', applicationId).orderBy('r.id', 'desc').limit(limit).execute()
 
 export interface RequestFilter {
   kind?: RequestKind | undefined
@@ -60,20 +60,20 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, (special) => `\\${spe
 export function listRequests(db: TenantDb, filter: RequestFilter) {
   let rows = select(db)
     .innerJoin('serial_applications as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'r.tenant_id').onRef('a.id', '=', 'r.application_id'),
+      join.onRef('a.tenantId', '=', 'r.tenantId').onRef('a.id', '=', 'r.applicationId'),
     )
     .where(isOfSites(db, 'application', sql`a.id`))
     .orderBy('r.id', 'desc')
     .limit(filter.limit + 1)
   if (filter.kind) rows = rows.where('r.kind', '=', filter.kind)
   if (filter.number) rows = rows.where('a.number', '=', filter.number)
-  if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
-  if (filter.orderId) rows = rows.where('a.order_id', '=', filter.orderId)
+  if (filter.productId) rows = rows.where('a.productId', '=', filter.productId)
+  if (filter.orderId) rows = rows.where('a.orderId', '=', filter.orderId)
   if (filter.level) rows = rows.where('a.level', '=', filter.level)
   if (filter.applyStatus) rows = rows.where('a.state', 'in', [...STATES[filter.applyStatus]])
-  if (filter.by) rows = rows.where('r.by_name', 'ilike', like(filter.by))
-  if (filter.from) rows = rows.where('r.happened_at', '>=', filter.from)
-  if (filter.before) rows = rows.where('r.happened_at', '<', filter.before)
+  if (filter.by) rows = rows.where('r.byName', 'ilike', like(filter.by))
+  if (filter.from) rows = rows.where('r.happenedAt', '>=', filter.from)
+  if (filter.before) rows = rows.where('r.happenedAt', '<', filter.before)
   if (filter.after) rows = rows.where('r.id', '<', filter.after)
   return rows.execute()
 }

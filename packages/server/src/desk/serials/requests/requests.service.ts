@@ -23,7 +23,7 @@ export const requestFilterOf = (zone: string, { from, to, ...filter }: RequestQu
 
 export async function requestsShown(db: TenantDb, rows: readonly RequestRow[]): Promise<CodeRequest[]> {
   if (rows.length === 0) return []
-  const ids = [...new Set(rows.map((row) => row.application_id))]
+  const ids = [...new Set(rows.map((row) => row.applicationId))]
   const applications = new Map(
     (await applicationsShown(db, await listApplicationsById(db, ids))).map((application) => [
       application.id,
@@ -33,11 +33,11 @@ export async function requestsShown(db: TenantDb, rows: readonly RequestRow[]): 
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as RequestKind,
-    at: row.happened_at.toISOString(),
-    by: row.by_name,
+    at: row.happenedAt.toISOString(),
+    by: row.byName,
     reason: row.reason,
     nth: row.nth,
-    application: found(applications.get(row.application_id)),
+    application: found(applications.get(row.applicationId)),
   }))
 }
 

@@ -33,5 +33,5 @@ export const documentsChanged = (ctx: Ctx, trigger: ChangeTrigger, id: string): 
     id,
     trigger,
     kind: CHECK_KIND,
-    change: { status: 'CHECKING', failure_key: null, failure_params: '{}' },
+    change: { status: 'CHECKING', failureKey: null, failureParams: '{}' },
   })

@@ -20,7 +20,7 @@ export const downloadRefusals =
   (trigger: ChangeTrigger) =>
   async (ctx: Ctx, { params }: Input<(typeof routes)['downloadRefusals']>): Promise<StreamAnswer> => {
     const row = foundChange(trigger, await queries.findChange(ctx.db, params.id))
-    if (row.refusal_path === null || row.refusal_size === null) throw failure('change_has_no_refusals')
+    if (row.refusalPath === null || row.refusalSize === null) throw failure('change_has_no_refusals')
     const fileName = refusalName(row)
     Object.assign(ctx.event, {
       subjectType: changeKinds[trigger].subject,
@@ -30,8 +30,8 @@ export const downloadRefusals =
     return {
       contentType: row.format === 'XLSX' ? XLSX : CSV,
       fileName,
-      size: row.refusal_size,
-      body: ctx.app.files.read(row.refusal_path),
+      size: row.refusalSize,
+      body: ctx.app.files.read(row.refusalPath),
     }
   }
 

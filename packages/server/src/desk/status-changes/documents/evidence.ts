@@ -22,13 +22,13 @@ const ALWAYS: readonly Evidence[] = ['signature', 'secondPerson', 'notExpired', 
 
 const ownEvidence = ({
   reason,
-  record_no,
-  identified_by,
-}: Pick<ChangeRow, 'reason' | 'record_no' | 'identified_by'>): Evidence[] => [
+  recordNo,
+  identifiedBy,
+}: Pick<ChangeRow, 'reason' | 'recordNo' | 'identifiedBy'>): Evidence[] => [
   ...ALWAYS,
   ...(reason.length >= 3 ? (['reason'] as const) : []),
-  ...(record_no !== '' ? (['record'] as const) : []),
-  ...(identified_by !== '' ? (['identifiedBy'] as const) : []),
+  ...(recordNo !== '' ? (['record'] as const) : []),
+  ...(identifiedBy !== '' ? (['identifiedBy'] as const) : []),
 ]
 
 interface GivenEvidence {

@@ -22,9 +22,9 @@ export async function changeRecord(ctx: EvidenceCtx, change: ChangeRow): Promise
     source: change.source,
     options: change.options,
     reason: change.reason,
-    recordNo: change.record_no,
-    identifiedBy: change.identified_by,
-    asksSecond: change.asks_second,
+    recordNo: change.recordNo,
+    identifiedBy: change.identifiedBy,
+    asksSecond: change.asksSecond,
     file: change.sha256,
     documents,
     serials: outcome?.serials ?? 0,
@@ -45,7 +45,7 @@ export const changeSignatures = (ctx: EvidenceCtx, change: ChangeRow) =>
 /** Two persons sign: always for some desks, where a transition that would be taken asks for it, or by choice. */
 export function needsSecond(
   { snScheme }: Tenant,
-  { trigger, operation, asks_second }: ChangeRow,
+  { trigger, operation, asksSecond }: ChangeRow,
   { willChange }: Pick<ChangeOutcome, 'willChange'>,
 ): boolean {
   const asking = new Set(
@@ -53,5 +53,5 @@ export function needsSecond(
       .filter(({ needs }) => needs.evidence?.includes('secondPerson'))
       .map(({ id }) => id),
   )
-  return asks_second || asksSecondPerson(trigger) || willChange.some(({ transition }) => asking.has(transition))
+  return asksSecond || asksSecondPerson(trigger) || willChange.some(({ transition }) => asking.has(transition))
 }

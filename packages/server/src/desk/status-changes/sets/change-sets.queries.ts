@@ -14,8 +14,8 @@ export async function findSet(
   const row = await trx
     .selectFrom('status_change_sets')
     .select('members')
-    .where('tenant_id', '=', tenantId)
-    .where('change_id', '=', changeId)
+    .where('tenantId', '=', tenantId)
+    .where('changeId', '=', changeId)
     .where('part', '=', part)
     .executeTakeFirst()
   return row?.members
@@ -29,8 +29,8 @@ export async function listRefusedSets(
   const rows = await trx
     .selectFrom('status_change_sets')
     .select(['part', 'members'])
-    .where('tenant_id', '=', tenantId)
-    .where('change_id', '=', changeId)
+    .where('tenantId', '=', tenantId)
+    .where('changeId', '=', changeId)
     .where('part', 'like', 'refused:%')
     .orderBy('part')
     .execute()
@@ -47,16 +47,14 @@ export async function putSets(
     .insertInto('status_change_sets')
     .values(
       sets.map(([part, members]) => ({
-        tenant_id: tenantId,
-        change_id: changeId,
+        tenantId,
+        changeId,
         part,
         members: Buffer.from(members),
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'change_id', 'part'])
-        .doUpdateSet((eb) => ({ members: eb.ref('excluded.members') })),
+      conflict.columns(['tenantId', 'changeId', 'part']).doUpdateSet((eb) => ({ members: eb.ref('excluded.members') })),
     )
     .execute()
 }
@@ -65,8 +63,8 @@ export async function putSets(
 export async function deleteSets({ trx, tenantId }: TenantDb, changeId: string): Promise<void> {
   await trx
     .deleteFrom('status_change_sets')
-    .where('tenant_id', '=', tenantId)
-    .where('change_id', '=', changeId)
+    .where('tenantId', '=', tenantId)
+    .where('changeId', '=', changeId)
     .where('part', '<>', 'given')
     .execute()
 }
@@ -75,8 +73,8 @@ export async function deleteSets({ trx, tenantId }: TenantDb, changeId: string):
 export async function deleteRefusedSets({ trx, tenantId }: TenantDb, changeId: string): Promise<void> {
   await trx
     .deleteFrom('status_change_sets')
-    .where('tenant_id', '=', tenantId)
-    .where('change_id', '=', changeId)
+    .where('tenantId', '=', tenantId)
+    .where('changeId', '=', changeId)
     .where('part', 'like', 'refused:%')
     .execute()
 }

@@ -52,11 +52,11 @@ export async function listUsableVersions(
   return {
     items: rows.map((row) => ({
       versionId: row.id,
-      rule: row.rule_name,
+      rule: row.ruleName,
       number: row.number,
       target: row.target as RuleTarget,
       length: row.length,
-      left: row.issuable - row.next_index,
+      left: row.issuable - row.nextIndex,
     })),
   }
 }
@@ -79,13 +79,13 @@ function newVersion(ctx: Ctx, ruleId: string, number: number, draft: RuleDraft):
   return {
     ...draftColumns(draft),
     id: randomUUIDv7(),
-    rule_id: ruleId,
+    ruleId,
     number,
-    codec_version: CODEC_VERSION,
-    author_id: actor.userId,
-    author_name: actor.userName,
+    codecVersion: CODEC_VERSION,
+    authorId: actor.userId,
+    authorName: actor.userName,
     writers: [actor.userId],
-    created_at: now,
+    createdAt: now,
   }
 }
 
@@ -118,7 +118,7 @@ export async function createRuleVersion(
   const rule = withFreeEpoch(ruleOf(newest), others)
   const version = newVersion(ctx, params.id, newest.number + 1, {
     ...rule,
-    plannedVolume: newest.planned_volume,
+    plannedVolume: newest.plannedVolume,
     reason: '',
   })
   Object.assign(event, {
@@ -132,7 +132,7 @@ export async function createRuleVersion(
 
 const draftOf = (row: queries.VersionRow): RuleDraft => ({
   ...ruleOf(row),
-  plannedVolume: row.planned_volume,
+  plannedVolume: row.plannedVolume,
   reason: row.reason,
 })
 
@@ -147,7 +147,7 @@ export async function updateRuleVersion(
   requireFaultless(draft, '')
   if (draft.target !== before.target) {
     if (before.number > 1) throw fieldFailure('target', 'sn_rule_target_fixed', 'sn_rule_target_fixed')
-    await queries.updateRuleTarget(db, before.rule_id, draft.target)
+    await queries.updateRuleTarget(db, before.ruleId, draft.target)
   }
   const writers = [...new Set([...before.writers, actor.userId])]
   requireThat(
@@ -165,11 +165,11 @@ export async function deleteRuleVersion(
   const before = found(await queries.lockVersion(db, params.id))
   requireThat(before.status === 'DRAFT', 'sn_rule_status_does_not_allow', { status: before.status })
   await queries.deleteDraft(db, params.id)
-  await queries.deleteRuleWithoutVersions(db, before.rule_id)
+  await queries.deleteRuleWithoutVersions(db, before.ruleId)
   Object.assign(event, {
     subjectType: VERSION_SUBJECT,
     subjectId: params.id,
-    details: { rule: before.rule_name, number: before.number, draft: [draftOf(before), null] },
+    details: { rule: before.ruleName, number: before.number, draft: [draftOf(before), null] },
   })
   return { message: 'delete_success' }
 }
@@ -187,7 +187,7 @@ export async function previewSnRule(
   const others = shape === null ? [] : await keyedSpaces(ctx.db)
   const meets = others
     .filter(({ space }) => shape !== null && spacesMeet(shape, space))
-    .map(({ row }) => ({ versionId: row.id, rule: row.rule_name, number: row.number }))
+    .map(({ row }) => ({ versionId: row.id, rule: row.ruleName, number: row.number }))
   return { ...preview, meets }
 }
 
@@ -210,11 +210,11 @@ async function requireApprovable({ db, actor }: Ctx, id: string): Promise<querie
   requireThat(!row.writers.includes(actor.userId), 'sn_rule_own_version')
   const rule = ruleOf(row)
   requireFaultless(rule, '')
-  if (row.reason === '' && ruleWarnings(rule, row.planned_volume).length > 0)
+  if (row.reason === '' && ruleWarnings(rule, row.plannedVolume).length > 0)
     throw fieldFailure('reason', 'sn_rule_reason_can_not_be_empty', 'sn_rule_reason_can_not_be_empty')
   const shape = shapeOf(rule)
   const met = (await keyedSpaces(db, id)).find(({ space }) => spacesMeet(shape, space))
-  if (met) throw failure('sn_rule_spaces_meet', { rule: met.row.rule_name, number: met.row.number })
+  if (met) throw failure('sn_rule_spaces_meet', { rule: met.row.ruleName, number: met.row.number })
   return row
 }
 
@@ -228,24 +228,24 @@ export async function approveRuleVersion(
   const master = await masterKeyOfApp(app)
   const key = createDataKey()
   const approval = {
-    wrapped_key: wrapKey(master, key, keyOwner(db.tenantId, row.id)),
-    key_check_value: keyCheckValue(key),
-    codes_digest: versionDigest(compileRule(ruleOf(row), key, row.codec_version)),
-    codec_version: row.codec_version,
-    approver_id: actor.userId,
-    approver_name: actor.userName,
-    approved_at: now,
+    wrappedKey: wrapKey(master, key, keyOwner(db.tenantId, row.id)),
+    keyCheckValue: keyCheckValue(key),
+    codesDigest: versionDigest(compileRule(ruleOf(row), key, row.codecVersion)),
+    codecVersion: row.codecVersion,
+    approverId: actor.userId,
+    approverName: actor.userName,
+    approvedAt: now,
   }
   await queries.updateApproved(db, row.id, approval)
   Object.assign(event, {
     subjectType: VERSION_SUBJECT,
     subjectId: row.id,
     details: {
-      rule: row.rule_name,
+      rule: row.ruleName,
       number: row.number,
       status: ['DRAFT', 'APPROVED'],
-      keyCheckValue: approval.key_check_value,
-      codesDigest: approval.codes_digest,
+      keyCheckValue: approval.keyCheckValue,
+      codesDigest: approval.codesDigest,
     },
   })
   return versionShown(ctx, row.id)
@@ -259,20 +259,20 @@ export async function retireRuleVersion(
   const row = found(await queries.lockVersion(db, params.id))
   requireThat(row.status === 'APPROVED', 'sn_rule_status_does_not_allow', { status: row.status })
   await queries.updateRetired(db, row.id, {
-    retired_at: now,
-    retire_reason: body.reason,
-    is_key_leaked: body.isKeyLeaked,
+    retiredAt: now,
+    retireReason: body.reason,
+    isKeyLeaked: body.isKeyLeaked,
   })
   Object.assign(event, {
     subjectType: VERSION_SUBJECT,
     subjectId: row.id,
     reason: body.reason,
     details: {
-      rule: row.rule_name,
+      rule: row.ruleName,
       number: row.number,
       status: ['APPROVED', 'RETIRED'],
       isKeyLeaked: body.isKeyLeaked,
-      issued: row.next_index,
+      issued: row.nextIndex,
     },
   })
   return versionShown(ctx, row.id)

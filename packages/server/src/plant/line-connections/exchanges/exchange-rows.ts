@@ -16,9 +16,9 @@ export const orderSubject = (orderId: string) => ({ subjectType: 'order' as cons
  */
 export async function lockWithOrder(
   db: TenantDb,
-  { id, order_id }: Pick<ExchangeRow, 'id' | 'order_id'>,
+  { id, orderId }: Pick<ExchangeRow, 'id' | 'orderId'>,
 ): Promise<ExchangeRow | undefined> {
-  if (order_id !== null) await holdOrder(db, order_id)
+  if (orderId !== null) await holdOrder(db, orderId)
   return lockExchange(db, id)
 }
 

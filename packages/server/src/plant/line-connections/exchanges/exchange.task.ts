@@ -19,7 +19,7 @@ import { recallFailed } from './recalls.service.ts'
 async function stationOf(task: TaskRun, lineId: string): Promise<Station | undefined> {
   return task.read(async (db) => {
     const connection = await findConnection(db, lineId)
-    if (!connection?.is_active) return undefined
+    if (!connection?.isActive) return undefined
     const lineCode = (await lineTitles(db, [lineId])).get(lineId)?.code ?? ''
     return {
       app: task.app,
@@ -40,8 +40,8 @@ async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
     })
   try {
     await task.write('order.line_reassigned', async (ctx) => {
-      Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
-      await lineGaveBack(ctx, { orderId: row.order_id as string, reason: row.reason, fate: 'LOST' })
+      Object.assign(ctx.event, { subjectType: 'order', subjectId: row.orderId as string })
+      await lineGaveBack(ctx, { orderId: row.orderId as string, reason: row.reason, fate: 'LOST' })
     })
   } catch (error) {
     // The line has begun with the order meanwhile. Left as it is, the recall would keep every later visit from its end.
@@ -62,11 +62,11 @@ async function writePackage(
   { connection }: Station,
   row: ExchangeRow,
 ): Promise<boolean> {
-  const found = await packageForLine(task, { orderId: row.order_id as string, packageId: row.package_id as string })
+  const found = await packageForLine(task, { orderId: row.orderId as string, packageId: row.packageId as string })
   if (found === undefined) return false
   const base = folderNameOf(found.orderNo, found.number)
   const files = found.files
-    .filter(({ format }) => format === connection.package_format)
+    .filter(({ format }) => format === connection.packageFormat)
     .map((file) => ({ ...file, name: `${base}-${file.level}.${file.format.toLowerCase()}` }))
   for (const { name, chunks } of files) {
     task.signal.throwIfAborted()
@@ -101,7 +101,7 @@ async function handOver(task: TaskRun, folder: Folder, station: Station, row: Ex
     else
       await folder.write(
         `out/${row.name}/recall.json`,
-        json({ orderNo: row.order_no, package: row.package_number, reason: row.reason }),
+        json({ orderNo: row.orderNo, package: row.packageNumber, reason: row.reason }),
       )
   } catch (error) {
     if (!(error instanceof TransferFailure)) throw error
@@ -119,8 +119,8 @@ async function handOver(task: TaskRun, folder: Folder, station: Station, row: Ex
       ctx.db,
       now,
       isWanted
-        ? { status: 'SENT', failure: null, next_at: null, deadline_at: deadlineOf(station.connection, ctx.now) }
-        : { status: 'CANCELLED', next_at: null, deadline_at: null, ended_at: ctx.now },
+        ? { status: 'SENT', failure: null, nextAt: null, deadlineAt: deadlineOf(station.connection, ctx.now) }
+        : { status: 'CANCELLED', nextAt: null, deadlineAt: null, endedAt: ctx.now },
     )
   })
 }
@@ -137,9 +137,9 @@ async function visit(
     hasHeard = (await takeIn(task, folder as Folder, station, name)) || hasHeard
   }
   const now = task.app.clock.now()
-  for (const row of await task.read((db) => listOpen(db, station.connection.line_id))) {
-    if (row.deadline_at !== null && row.deadline_at <= now) await giveUpLate(task, row)
-    else if (folder !== undefined && row.status === 'QUEUED' && row.next_at !== null && row.next_at <= now)
+  for (const row of await task.read((db) => listOpen(db, station.connection.lineId))) {
+    if (row.deadlineAt !== null && row.deadlineAt <= now) await giveUpLate(task, row)
+    else if (folder !== undefined && row.status === 'QUEUED' && row.nextAt !== null && row.nextAt <= now)
       await handOver(task, folder, station, row)
   }
   return hasHeard
@@ -167,7 +167,7 @@ export const exchangeKind: TaskKind = {
       const connection = await findConnection(ctx.db, lineId)
       if (!connection || station?.connection.transport === 'HTTP') return
       if (problem !== undefined) await lineFailed(ctx, connection, problem)
-      else if (heard || connection.failures_in_a_row > 0) await lineAnswered(ctx, connection, { heard })
+      else if (heard || connection.failuresInARow > 0) await lineAnswered(ctx, connection, { heard })
     })
   },
 }

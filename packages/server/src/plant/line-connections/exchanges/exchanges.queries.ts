@@ -15,7 +15,7 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('line_exchanges')
     .selectAll()
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`line_exchanges.line_id`))
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
@@ -52,8 +52,8 @@ export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promi
   let rows = select(db)
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
-  if (filter.lineId) rows = rows.where('line_id', '=', filter.lineId)
-  if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.lineId) rows = rows.where('lineId', '=', filter.lineId)
+  if (filter.orderId) rows = rows.where('orderId', '=', filter.orderId)
   if (filter.direction) rows = rows.where('direction', '=', filter.direction)
   if (filter.kind) rows = rows.where('kind', '=', filter.kind)
   if (filter.status) rows = rows.where('status', '=', filter.status)
@@ -65,7 +65,7 @@ export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promi
 export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRow[]> =>
   (
     await select(db)
-      .where('line_id', '=', lineId)
+      .where('lineId', '=', lineId)
       .where('direction', '=', 'OUT')
       .where('status', 'in', ['QUEUED', 'SENT'])
       .orderBy('id')
@@ -76,7 +76,7 @@ export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRo
 export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<ExchangeRow[]> =>
   (
     await select(db)
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('direction', '=', 'OUT')
       .where('status', 'in', ['QUEUED', 'SENT', 'FAILED'])
       .orderBy('id')
@@ -85,7 +85,7 @@ export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<Exc
   ).map(shown)
 
 const ofOrder = (db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL') =>
-  select(db).where('order_id', '=', orderId).where('kind', '=', kind).orderBy('id', 'desc')
+  select(db).where('orderId', '=', orderId).where('kind', '=', kind).orderBy('id', 'desc')
 
 /** A recall that waits to be handed over, or for its answer. */
 export async function findOpenRecall(db: TenantDb, orderId: string): Promise<ExchangeRow | undefined> {
@@ -109,11 +109,11 @@ export async function findGiven(
   by: { lineId: string; kind: ExchangeKind; orderNo: string; number: number },
 ): Promise<ExchangeRow | undefined> {
   const row = await select(db)
-    .where('line_id', '=', by.lineId)
+    .where('lineId', '=', by.lineId)
     .where('direction', '=', 'OUT')
     .where('kind', '=', by.kind)
-    .where('order_no', '=', by.orderNo)
-    .where('package_number', '=', by.number)
+    .where('orderNo', '=', by.orderNo)
+    .where('packageNumber', '=', by.number)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -123,7 +123,7 @@ export async function findGiven(
 /** The package that a recall asks for, as it was handed over. */
 export async function findPackageExchange(db: TenantDb, packageId: string): Promise<ExchangeRow | undefined> {
   const row = await select(db)
-    .where('package_id', '=', packageId)
+    .where('packageId', '=', packageId)
     .where('kind', '=', 'PACKAGE')
     .orderBy('id', 'desc')
     .limit(1)
@@ -136,23 +136,23 @@ export const findUnmoved = ({ trx, tenantId }: TenantDb, lineId: string, name: s
   trx
     .selectFrom('line_exchanges')
     .select(['id', 'status', 'failure'])
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
     .where('name', '=', name)
     .where('sha256', '=', sha256)
-    .where('is_moved', '=', false)
+    .where('isMoved', '=', false)
     .executeTakeFirst()
 
 export const insertExchange = async (
   { trx, tenantId }: TenantDb,
-  row: Omit<Insertable<LineExchanges>, 'tenant_id'>,
+  row: Omit<Insertable<LineExchanges>, 'tenantId'>,
 ): Promise<void> =>
   void (await trx
     .insertInto('line_exchanges')
-    .values({ tenant_id: tenantId, ...row })
+    .values({ tenantId, ...row })
     .execute())
 
-export type ExchangeChange = Omit<Updateable<LineExchanges>, 'tenant_id' | 'id' | 'version'>
+export type ExchangeChange = Omit<Updateable<LineExchanges>, 'tenantId' | 'id' | 'version'>
 
 /** False when somebody moved it first. */
 export async function updateExchange(
@@ -163,7 +163,7 @@ export async function updateExchange(
   const { numUpdatedRows } = await trx
     .updateTable('line_exchanges')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -173,8 +173,8 @@ export async function updateExchange(
 export async function updateMoved({ trx, tenantId }: TenantDb, id: string): Promise<void> {
   await trx
     .updateTable('line_exchanges')
-    .set({ is_moved: true })
-    .where('tenant_id', '=', tenantId)
+    .set({ isMoved: true })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -190,8 +190,8 @@ export async function countOpen(
       sql<number>`count(*) filter (where status in ('QUEUED', 'SENT'))`.as('open'),
       sql<number>`count(*) filter (where status = 'FAILED')`.as('failed'),
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
     .where('direction', '=', 'OUT')
     .executeTakeFirstOrThrow()
 }
@@ -201,12 +201,12 @@ export async function hasDue({ trx, tenantId }: TenantDb, lineId: string, now: D
   const row = await trx
     .selectFrom('line_exchanges')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', '=', 'QUEUED'), eb('next_at', '<=', now)]),
-        eb.and([eb('status', 'in', ['QUEUED', 'SENT']), eb('deadline_at', '<=', now)]),
+        eb.and([eb('status', '=', 'QUEUED'), eb('nextAt', '<=', now)]),
+        eb.and([eb('status', 'in', ['QUEUED', 'SENT']), eb('deadlineAt', '<=', now)]),
       ]),
     )
     .limit(1)

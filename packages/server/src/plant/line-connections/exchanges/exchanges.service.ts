@@ -27,10 +27,10 @@ interface Beside {
 async function beside({ db, actor }: Pick<Ctx, 'db' | 'actor'>, rows: readonly queries.ExchangeRow[]): Promise<Beside> {
   return {
     actor,
-    names: await lineTitles(db, [...new Set(rows.map(({ line_id }) => line_id))]),
+    names: await lineTitles(db, [...new Set(rows.map(({ lineId }) => lineId))]),
     orders: await orderFactsOf(
       db,
-      rows.flatMap(({ order_id }) => order_id ?? []),
+      rows.flatMap(({ orderId }) => orderId ?? []),
     ),
   }
 }
@@ -38,9 +38,9 @@ async function beside({ db, actor }: Pick<Ctx, 'db' | 'actor'>, rows: readonly q
 /** The line has, or may have, the package, and nothing was made with it yet. */
 const recallable: readonly OrderStatus[] = ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY']
 
-function allowed({ kind, status, order_id }: queries.ExchangeRow, { actor, orders }: Beside): LineExchange['allowed'] {
+function allowed({ kind, status, orderId }: queries.ExchangeRow, { actor, orders }: Beside): LineExchange['allowed'] {
   const may = (name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
-  const order = order_id === null ? undefined : orders.get(order_id)
+  const order = orderId === null ? undefined : orders.get(orderId)
   const isOut =
     kind === 'PACKAGE' &&
     (status === 'SENT' || status === 'DONE') &&
@@ -56,25 +56,25 @@ const shown =
   (besides: Beside) =>
   (row: queries.ExchangeRow): LineExchange => ({
     id: row.id,
-    lineId: row.line_id,
-    lineName: besides.names.get(row.line_id)?.name ?? '',
+    lineId: row.lineId,
+    lineName: besides.names.get(row.lineId)?.name ?? '',
     direction: row.direction,
     kind: row.kind,
     status: row.status,
     name: row.name,
     size: row.size,
-    orderId: row.order_id,
-    orderNo: row.order_no,
-    packageNumber: row.package_number,
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    packageNumber: row.packageNumber,
     attempts: row.attempts,
-    nextAt: row.next_at?.toISOString() ?? null,
-    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    nextAt: row.nextAt?.toISOString() ?? null,
+    deadlineAt: row.deadlineAt?.toISOString() ?? null,
     failure: row.failure,
     reason: row.reason,
-    resultFileId: row.result_file_id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by_name,
-    endedAt: row.ended_at?.toISOString() ?? null,
+    resultFileId: row.resultFileId,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdByName,
+    endedAt: row.endedAt?.toISOString() ?? null,
     version: row.version,
     allowed: allowed(row, besides),
   })
@@ -100,20 +100,20 @@ export async function listLineExchanges(
 /** From the first try on, at once. */
 export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise<void> {
   requireThat(row.status === 'FAILED', 'line_exchange_status_does_not_allow', { status: row.status })
-  const connection = found(await findConnection(ctx.db, row.line_id), 'line_connection_missing')
-  requireThat(connection.is_active, 'line_connection_missing')
+  const connection = found(await findConnection(ctx.db, row.lineId), 'line_connection_missing')
+  requireThat(connection.isActive, 'line_connection_missing')
   const deadline = connection.transport === 'HTTP' ? deadlineOf(connection, ctx.now) : null
   requireThat(
     await queries.updateExchange(ctx.db, row, {
       status: 'QUEUED',
       attempts: 0,
-      next_at: ctx.now,
-      deadline_at: deadline,
-      ended_at: null,
+      nextAt: ctx.now,
+      deadlineAt: deadline,
+      endedAt: null,
     }),
     'changed_meanwhile',
   )
-  await updateConnectionState(ctx.db, row.line_id, { next_look_at: ctx.now })
+  await updateConnectionState(ctx.db, row.lineId, { nextLookAt: ctx.now })
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
 }
 
@@ -126,8 +126,8 @@ export async function retryLineExchange(
   await handOverAgain(ctx, row)
   Object.assign(ctx.event, {
     subjectType: 'line_connection',
-    subjectId: row.line_id,
-    details: { orderNo: row.order_no, package: row.package_number, kind: row.kind },
+    subjectId: row.lineId,
+    details: { orderNo: row.orderNo, package: row.packageNumber, kind: row.kind },
   })
   return exchangeShown(ctx, row.id)
 }
@@ -148,7 +148,7 @@ export async function recallOrderPackage(
     'line_recall_not_needed',
   )
   const connection = found(await findConnection(ctx.db, asked.lineId), 'line_connection_missing')
-  requireThat(connection.is_active, 'line_connection_missing')
+  requireThat(connection.isActive, 'line_connection_missing')
   const handed = await queries.findPackageExchange(ctx.db, asked.packageId)
   requireThat(!isStillHere(handed, connection), 'line_recall_not_needed')
   if (
@@ -158,7 +158,7 @@ export async function recallOrderPackage(
   )
     throw failure('line_recall_under_way')
   ctx.event.reason = body.reason
-  Object.assign(ctx.event.details, { package: asked.number, line: connection.line_id })
+  Object.assign(ctx.event.details, { package: asked.number, line: connection.lineId })
   const id = await putIntoOutbox(ctx, connection, {
     kind: 'RECALL',
     orderId: params.id,

@@ -31,8 +31,8 @@ const MINUTE_MS = 60_000
 /** Names of folders and files of an order: a stroke is no part of a name, and no order number has a plus. */
 export const folderNameOf = (orderNo: string, number: number): string => `${orderNo.replaceAll('/', '+')}-${number}`
 
-export const deadlineOf = ({ answer_minutes }: ConnectionRow, from: Date): Date =>
-  new Date(from.getTime() + answer_minutes * MINUTE_MS)
+export const deadlineOf = ({ answerMinutes }: ConnectionRow, from: Date): Date =>
+  new Date(from.getTime() + answerMinutes * MINUTE_MS)
 
 export interface ToHandOver {
   kind: 'PACKAGE' | 'RECALL'
@@ -47,30 +47,30 @@ export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: 
   const id = randomUUIDv7()
   await insertExchange(ctx.db, {
     id,
-    line_id: connection.line_id,
+    lineId: connection.lineId,
     direction: 'OUT',
     kind: given.kind,
     status: 'QUEUED',
     name: folderNameOf(given.orderNo, given.number),
-    order_id: given.orderId,
-    order_no: given.orderNo,
-    package_id: given.packageId,
-    package_number: given.number,
-    next_at: ctx.now,
+    orderId: given.orderId,
+    orderNo: given.orderNo,
+    packageId: given.packageId,
+    packageNumber: given.number,
+    nextAt: ctx.now,
     reason: given.reason ?? '',
-    created_at: ctx.now,
-    created_by_name: ctx.actor.userName,
+    createdAt: ctx.now,
+    createdByName: ctx.actor.userName,
     // A line that calls is not waited for by our own tries.
-    ...(connection.transport === 'HTTP' && { deadline_at: deadlineOf(connection, ctx.now) }),
+    ...(connection.transport === 'HTTP' && { deadlineAt: deadlineOf(connection, ctx.now) }),
   })
-  await updateConnectionState(ctx.db, connection.line_id, { next_look_at: ctx.now })
+  await updateConnectionState(ctx.db, connection.lineId, { nextLookAt: ctx.now })
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
   return id
 }
 
 /** Its order left the line's hands, or got there in another way. */
 async function end(ctx: Ctx, row: ExchangeRow, status: 'DONE' | 'CANCELLED'): Promise<void> {
-  await updateExchange(ctx.db, row, { status, next_at: null, deadline_at: null, ended_at: ctx.now })
+  await updateExchange(ctx.db, row, { status, nextAt: null, deadlineAt: null, endedAt: ctx.now })
 }
 
 const about = new Set(['order.package_built', 'order.placed_out', 'order.line_reassigned', 'order.scrapped'])
@@ -103,7 +103,7 @@ async function endVainRecall(ctx: Ctx, orderId: string): Promise<void> {
 async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
   const ready = await readyPackageOf(ctx.db, orderId)
   const connection = ready && (await findConnection(ctx.db, ready.lineId))
-  if (ready && connection?.is_active) await putIntoOutbox(ctx, connection, { kind: 'PACKAGE', ...ready })
+  if (ready && connection?.isActive) await putIntoOutbox(ctx, connection, { kind: 'PACKAGE', ...ready })
 }
 
 /** Packages that were ready before their line could be spoken to. */
@@ -128,14 +128,14 @@ export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): 
     status: 'QUEUED',
     attempts,
     failure: failureOf(ctx.now, problem),
-    next_at: new Date(ctx.now.getTime() + minutes * MINUTE_MS),
+    nextAt: new Date(ctx.now.getTime() + minutes * MINUTE_MS),
   })
 }
 
-async function tellOfPackage(ctx: Told, { line_id, order_id, order_no }: ExchangeRow): Promise<void> {
-  const name = (await lineTitles(ctx.db, [line_id])).get(line_id)?.name ?? ''
-  if (order_id !== null)
-    await raiseAlert(ctx, { type: 'E8', ...orderSubject(order_id), params: { orderNo: order_no, name, ...HANDOVER } })
+async function tellOfPackage(ctx: Told, { lineId, orderId, orderNo }: ExchangeRow): Promise<void> {
+  const name = (await lineTitles(ctx.db, [lineId])).get(lineId)?.name ?? ''
+  if (orderId !== null)
+    await raiseAlert(ctx, { type: 'E8', ...orderSubject(orderId), params: { orderNo, name, ...HANDOVER } })
 }
 
 /** For good: somebody is called. */
@@ -144,16 +144,16 @@ export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Pro
     status: 'FAILED',
     attempts: row.attempts,
     failure: failureOf(ctx.now, problem),
-    next_at: null,
-    deadline_at: null,
-    ended_at: ctx.now,
+    nextAt: null,
+    deadlineAt: null,
+    endedAt: ctx.now,
   })
   if (row.kind === 'RECALL') await tellOfRecall(ctx, row, 'line_recall_given_up')
   else await tellOfPackage(ctx, row)
   await recordSystemEvent(ctx, 'line.handover_failed', {
     subjectType: 'line_connection',
-    subjectId: row.line_id,
-    details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey },
+    subjectId: row.lineId,
+    details: { orderNo: row.orderNo, package: row.packageNumber, kind: row.kind, failure: problem.key as ErrorKey },
   })
 }
 
@@ -176,8 +176,8 @@ export async function endUnreachedRecalls(
   { kind, message }: TransferFailure,
 ): Promise<void> {
   const now = app.clock.now()
-  const isDue = ({ status, next_at, deadline_at }: ExchangeRow) =>
-    (status === 'QUEUED' && next_at !== null && next_at <= now) || (deadline_at !== null && deadline_at <= now)
+  const isDue = ({ status, nextAt, deadlineAt }: ExchangeRow) =>
+    (status === 'QUEUED' && nextAt !== null && nextAt <= now) || (deadlineAt !== null && deadlineAt <= now)
   const due = (await inTenant(app.pool, tenant.tenantId, 'read', (db) => listOpen(db, lineId))).filter(
     (row) => row.kind === 'RECALL' && isDue(row),
   )

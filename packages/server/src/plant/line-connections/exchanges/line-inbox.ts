@@ -61,10 +61,10 @@ function messageOf<S extends z.ZodType>(shape: S, bytes: Buffer): z.output<S> {
 }
 
 const aboutOf = (row: ExchangeRow): About => ({
-  orderId: row.order_id,
-  orderNo: row.order_no,
-  packageId: row.package_id,
-  packageNumber: row.package_number,
+  orderId: row.orderId,
+  orderNo: row.orderNo,
+  packageId: row.packageId,
+  packageNumber: row.packageNumber,
 })
 
 async function given(
@@ -74,12 +74,12 @@ async function given(
   { orderNo, package: number }: { orderNo: string; package: number },
 ): Promise<ExchangeRow> {
   const known = found(
-    await findGiven(ctx.db, { lineId: station.connection.line_id, kind, orderNo, number }),
+    await findGiven(ctx.db, { lineId: station.connection.lineId, kind, orderNo, number }),
     'line_message_unknown_order',
     { orderNo },
   )
   const row = found(await lockWithOrder(ctx.db, known))
-  Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
+  Object.assign(ctx.event, { subjectType: 'order', subjectId: row.orderId as string })
   return row
 }
 
@@ -92,8 +92,8 @@ const acknowledgement: Reading = {
     // Said before; the order has gone on since.
     if (row.status === 'DONE') return aboutOf(row)
     await lineAcknowledged(ctx, {
-      orderId: row.order_id as string,
-      packageId: row.package_id as string,
+      orderId: row.orderId as string,
+      packageId: row.packageId as string,
       checksum: message.checksum,
     })
     return aboutOf(row)
@@ -108,7 +108,7 @@ const recallAnswer: Reading = {
     const row = await given(ctx, arrival, 'RECALL', message)
     if (row.status === 'DONE') return aboutOf(row)
     await lineGaveBack(ctx, {
-      orderId: row.order_id as string,
+      orderId: row.orderId as string,
       reason: row.reason,
       fate: message.used === 0 ? 'RECALLED' : 'LOST',
     })
@@ -123,7 +123,7 @@ const progress: Reading = {
   async take(ctx, { bytes, station }) {
     const { orderNo, at, ...counters } = messageOf(progressFile, bytes)
     const order = found(
-      (await ordersAtWork(ctx.db, station.connection.line_id)).find((one) => one.orderNo === orderNo),
+      (await ordersAtWork(ctx.db, station.connection.lineId)).find((one) => one.orderNo === orderNo),
       'line_message_unknown_order',
       { orderNo },
     )
@@ -156,16 +156,16 @@ const rowOf = (
   now: Date,
 ) => ({
   id: randomUUIDv7(),
-  line_id: connection.line_id,
+  lineId: connection.lineId,
   direction: 'IN',
   kind,
   name: name.slice(0, 255),
   size,
   sha256,
-  created_at: now,
-  created_by_name: lineCode,
-  ended_at: now,
-  is_moved: false,
+  createdAt: now,
+  createdByName: lineCode,
+  endedAt: now,
+  isMoved: false,
 })
 
 /** In the same transaction as its effect: a file that was taken in is known to have been. */
@@ -173,11 +173,11 @@ const noteTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promi
   insertExchange(ctx.db, {
     ...row,
     status: 'TAKEN',
-    order_id: about.orderId,
-    order_no: about.orderNo,
-    package_id: null,
-    package_number: about.packageNumber ?? null,
-    result_file_id: about.resultFileId ?? null,
+    orderId: about.orderId,
+    orderNo: about.orderNo,
+    packageId: null,
+    packageNumber: about.packageNumber ?? null,
+    resultFileId: about.resultFileId ?? null,
   })
 
 /** Nothing of it had an effect; whoever cares for the order or the line is told. */
@@ -192,7 +192,7 @@ async function noteRefused(
     await insertExchange(ctx.db, {
       ...row,
       status: 'REFUSED',
-      order_no: orderNo.slice(0, 100),
+      orderNo: orderNo.slice(0, 100),
       failure: JSON.stringify({ key: problem.key, params: problem.params, text: '', at: ctx.now.toISOString() }),
     })
     if (row.kind === 'ACKNOWLEDGEMENT' && problem.key === 'package_checksum_differs')
@@ -200,7 +200,7 @@ async function noteRefused(
     if (row.kind === 'RESULT' || row.kind === 'UNKNOWN')
       await raiseAlert(ctx, {
         type: 'E10',
-        ...lineSubject(station.connection.line_id),
+        ...lineSubject(station.connection.lineId),
         params: { name: station.lineCode, file: row.name },
       })
   })
@@ -210,7 +210,7 @@ async function noteRefused(
 async function nameWrongChecksum(ctx: Ctx, station: Station, bytes: Buffer): Promise<void> {
   const message = messageOf(ackFile, bytes)
   const known = await findGiven(ctx.db, {
-    lineId: station.connection.line_id,
+    lineId: station.connection.lineId,
     kind: 'PACKAGE',
     orderNo: message.orderNo,
     number: message.package,
@@ -285,7 +285,7 @@ async function wasTaken(
   station: Station,
   row: ReturnType<typeof rowOf>,
 ): Promise<boolean> {
-  const known = await task.read((db) => findUnmoved(db, station.connection.line_id, row.name, row.sha256))
+  const known = await task.read((db) => findUnmoved(db, station.connection.lineId, row.name, row.sha256))
   if (known === undefined) return false
   await layAside(
     task,

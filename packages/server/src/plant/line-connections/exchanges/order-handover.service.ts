@@ -43,11 +43,11 @@ export async function getOrderHandover(
       recall === undefined
         ? null
         : {
-            askedAt: recall.created_at.toISOString(),
-            askedBy: recall.created_by_name,
+            askedAt: recall.createdAt.toISOString(),
+            askedBy: recall.createdByName,
             reason: recall.reason,
-            deadlineAt: recall.deadline_at?.toISOString() ?? null,
+            deadlineAt: recall.deadlineAt?.toISOString() ?? null,
           },
-    mayRecall: connection?.is_active === true && recall === undefined && state !== 'NONE' && state !== 'HERE',
+    mayRecall: connection?.isActive === true && recall === undefined && state !== 'NONE' && state !== 'HERE',
   }
 }

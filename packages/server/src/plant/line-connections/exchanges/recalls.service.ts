@@ -16,19 +16,19 @@ export const RECALL = { cause: 'recall' } as const
 type Outcome = 'line_recall_given_up' | 'line_has_produced'
 const LEVELS = { line_recall_given_up: 'HIGH', line_has_produced: 'MIDDLE' } as const satisfies Record<Outcome, string>
 
-const lineNameOf = async ({ db }: Told, { line_id }: ExchangeRow): Promise<string> =>
-  (await lineTitles(db, [line_id])).get(line_id)?.name ?? ''
+const lineNameOf = async ({ db }: Told, { lineId }: ExchangeRow): Promise<string> =>
+  (await lineTitles(db, [lineId])).get(lineId)?.name ?? ''
 
 export async function tellOfRecall(ctx: Told, row: ExchangeRow, key: Outcome): Promise<void> {
-  if (row.order_id === null) return
+  if (row.orderId === null) return
   await raiseAlert(ctx, {
     type: 'E3',
     level: LEVELS[key],
-    ...orderSubject(row.order_id),
+    ...orderSubject(row.orderId),
     params: {
-      orderNo: row.order_no,
+      orderNo: row.orderNo,
       line: await lineNameOf(ctx, row),
-      package: row.package_number ?? 0,
+      package: row.packageNumber ?? 0,
       key,
       ...RECALL,
     },
@@ -41,14 +41,14 @@ export async function recallFailed(ctx: Told, row: ExchangeRow): Promise<void> {
   await updateExchange(ctx.db, row, {
     status: 'CANCELLED',
     failure: failureOf(ctx.now, problem),
-    next_at: null,
-    deadline_at: null,
-    ended_at: ctx.now,
+    nextAt: null,
+    deadlineAt: null,
+    endedAt: ctx.now,
   })
   await recordSystemEvent(ctx, 'order.line_reassignment_failed', {
     subjectType: 'order',
-    subjectId: row.order_id ?? '',
-    details: { orderNo: row.order_no, package: row.package_number, ...problem.params },
+    subjectId: row.orderId ?? '',
+    details: { orderNo: row.orderNo, package: row.packageNumber, ...problem.params },
   })
   await tellOfRecall(ctx, row, problem.key)
 }

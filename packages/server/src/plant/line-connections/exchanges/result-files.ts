@@ -69,16 +69,16 @@ export async function uploadFromLine(
   file: StoredFile,
 ): Promise<UploadedFromLine> {
   const head = await headOf(ctx, file)
-  if (connection.result_format !== 'ANY' && !shapes[connection.result_format].test(head))
-    throw failure('line_result_other_format', { format: connection.result_format })
-  const order = orderMeant(await ordersTakingResults(ctx.db, connection.line_id), file.name, head)
+  if (connection.resultFormat !== 'ANY' && !shapes[connection.resultFormat].test(head))
+    throw failure('line_result_other_format', { format: connection.resultFormat })
+  const order = orderMeant(await ordersTakingResults(ctx.db, connection.lineId), file.name, head)
   if (order === undefined) throw failure('line_result_which_order', { name: file.name })
   // The line stands where a person stands who uploads by hand.
-  const actor = { ...ctx.actor, userId: connection.line_id, userName: lineCode }
+  const actor = { ...ctx.actor, userId: connection.lineId, userName: lineCode }
   const { file: uploaded, isRepeated } = await uploadResultFile(
     { ...ctx, actor, file },
     { params: { id: order.id }, query: undefined, body: undefined },
   )
-  await clearAlert(ctx.db, 'E10', lineSubject(connection.line_id), ctx.now)
+  await clearAlert(ctx.db, 'E10', lineSubject(connection.lineId), ctx.now)
   return { orderId: order.id, orderNo: order.orderNo, resultFileId: uploaded.id, isRepeated }
 }

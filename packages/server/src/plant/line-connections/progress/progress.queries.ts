@@ -16,17 +16,9 @@ export interface Progress {
 export async function findProgress({ trx, tenantId }: TenantDb, orderId: string): Promise<Progress | undefined> {
   const row = await trx
     .selectFrom('production_order_progress')
-    .select([
-      'good',
-      'rejects',
-      'samples',
-      'started_at as startedAt',
-      'noted_at as notedAt',
-      'noted_by_name as notedBy',
-      'readings',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .select(['good', 'rejects', 'samples', 'startedAt', 'notedAt', 'notedByName as notedBy', 'readings'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst()
   return row && { ...row, readings: row.readings as unknown as Reading[] }
 }
@@ -40,14 +32,14 @@ export async function upsertProgress(
     good,
     rejects,
     samples,
-    started_at: startedAt,
-    noted_at: notedAt,
-    noted_by_name: notedBy,
+    startedAt,
+    notedAt,
+    notedByName: notedBy,
     readings: JSON.stringify(readings),
   }
   await trx
     .insertInto('production_order_progress')
-    .values({ tenant_id: tenantId, order_id: orderId, ...newest })
-    .onConflict((row) => row.columns(['tenant_id', 'order_id']).doUpdateSet(newest))
+    .values({ tenantId, orderId, ...newest })
+    .onConflict((row) => row.columns(['tenantId', 'orderId']).doUpdateSet(newest))
     .execute()
 }

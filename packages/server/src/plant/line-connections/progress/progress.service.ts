@@ -50,7 +50,7 @@ function shown(
   order: OrderRow,
   progress: queries.Progress | undefined,
 ): Output<typeof routes.getOrderProgress> {
-  const size = order.order_size
+  const size = order.orderSize
   const about = { orderSize: size, isRunning: order.status === 'PROCESSING', simulatedLine: shownLine(ctx, order) }
   if (progress === undefined) return { ...about, counters: null }
   const { good, rejects, samples, startedAt, notedAt, notedBy, readings } = progress

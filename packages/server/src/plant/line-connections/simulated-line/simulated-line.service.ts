@@ -54,7 +54,7 @@ export async function runSimulatedLine(
   })
   requireThat(claimLine(ctx, order.id), 'simulated_line_at_work')
   const { format, perMinute, hasFaults } = body
-  const units = order.order_size ?? 0
+  const units = order.orderSize ?? 0
   const expiresAt = new Date(now.getTime() + SPARE_MS + (units / perMinute) * 2 * MINUTE)
   const seed = randomInt(SEEDS)
   const { apiKey, key } = await createApiKey(

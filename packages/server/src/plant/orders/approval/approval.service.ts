@@ -25,7 +25,7 @@ export async function submitOrder(
   const change = await startWorkflow(ctx, order)
   const moved = await moveOrder(ctx, order, {
     command: 'submit',
-    change: { ...change, submitted_by: ctx.actor.userId },
+    change: { ...change, submittedBy: ctx.actor.userId },
   })
   await insertRevision(ctx.db, {
     orderId: moved.id,
@@ -67,7 +67,7 @@ export async function approveOrder(
     await moveOrder(ctx, order, { command: 'approve', when: 'MORE_SIGNATURES', reason, facts: { ...facts } })
     return { ...(await shownOrder(ctx, order.id)), message: 'order_signature_counted' }
   }
-  const product = found(await lockProductInForce(ctx.db, found(order.product_id)))
+  const product = found(await lockProductInForce(ctx.db, found(order.productId)))
   const steps = await stepsOf(ctx.db, order)
   const approved = await moveOrder(ctx, order, {
     command: 'approve',
@@ -75,9 +75,9 @@ export async function approveOrder(
     reason,
     facts: { ...facts },
     change: {
-      product_revision: product.revision,
-      scan_may_be_skipped: !hasStep(steps, 'SCANNING'),
-      codes_from: await codesFromOf(ctx.db, product),
+      productRevision: product.revision,
+      scanMayBeSkipped: !hasStep(steps, 'SCANNING'),
+      codesFrom: await codesFromOf(ctx.db, product),
     },
   })
   if (isAutomatic(steps, 'SN')) await startCodesTask(ctx, approved, 'assignCodes')

@@ -13,7 +13,7 @@ export async function balanceOf(
   order: OrderRow,
 ): Promise<{ levels: BalanceLevel[]; isZero: boolean; undecidedSamples: number }> {
   const counts = await countsOf(db, { orderIds: [order.id] })
-  const levels = balanceLevels(await listLevels(db, order.id), counts, order.codes_from === 'LINE' ? 'LINE' : 'RULE')
+  const levels = balanceLevels(await listLevels(db, order.id), counts, order.codesFrom === 'LINE' ? 'LINE' : 'RULE')
   return {
     levels,
     isZero: levels.every(({ unaccounted }) => unaccounted === 0),
@@ -31,7 +31,7 @@ export async function shownWith(
     case 'scrap':
       return { balance: (await balanceOf(db, order)).levels }
     case 'correctQuantities':
-      return { productionQuantity: order.production_quantity, damagedPackages: order.damaged_packages }
+      return { productionQuantity: order.productionQuantity, damagedPackages: order.damagedPackages }
     default:
       return {}
   }

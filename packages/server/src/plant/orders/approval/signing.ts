@@ -33,22 +33,21 @@ export interface Signature {
 }
 
 /** An order that was handed in and could not start its workflow says why. */
-export const isStarted = (order: OrderRow): boolean => order.workflow_problem === null
+export const isStarted = (order: OrderRow): boolean => order.workflowProblem === null
 
 /** The version the order goes by; undefined for orders that are older than workflows, or have not begun. */
 export const workflowOf = async (
   db: TenantDb,
-  order: Pick<OrderRow, 'workflow_id' | 'workflow_number'>,
+  order: Pick<OrderRow, 'workflowId' | 'workflowNumber'>,
 ): Promise<RunningWorkflow | undefined> =>
-  order.workflow_id === null || order.workflow_number === null
+  order.workflowId === null || order.workflowNumber === null
     ? undefined
-    : workflowAt(db, order.workflow_id, order.workflow_number)
+    : workflowAt(db, order.workflowId, order.workflowNumber)
 
 export const stepsOf = async (
   db: TenantDb,
-  order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>,
-): Promise<RunningWorkflow['steps']> =>
-  (await workflowOf(db, order))?.steps ?? standardSteps(!order.scan_may_be_skipped)
+  order: Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>,
+): Promise<RunningWorkflow['steps']> => (await workflowOf(db, order))?.steps ?? standardSteps(!order.scanMayBeSkipped)
 
 /** What a workflow says of a step that the product can do by itself. */
 export const isAutomatic = (steps: RunningWorkflow['steps'], kind: 'SN' | 'LINE' | 'PLACE_OUT'): boolean =>
@@ -61,9 +60,9 @@ const kindOf = (command: OrderCommand): SignedKind => (command === 'finalConfirm
 
 /** Given in the round that is open or was the last, oldest first. */
 export async function signaturesOfRound(db: TenantDb, orderId: string, kind: SignedKind): Promise<Signature[]> {
-  return (await listSignedRound(db, orderId, commandOf[kind])).map(({ actor_id, actor_name, happened_at, facts }) => {
+  return (await listSignedRound(db, orderId, commandOf[kind])).map(({ actorId, actorName, happenedAt, facts }) => {
     const { signedStep = 0, deputyFor = null } = facts as unknown as Partial<SigningFacts>
-    return { position: signedStep, userId: actor_id, by: actor_name, at: happened_at, deputyFor }
+    return { position: signedStep, userId: actorId, by: actorName, at: happenedAt, deputyFor }
   })
 }
 
@@ -104,7 +103,7 @@ type Judged =
   | { facts: SigningFacts; isLast: boolean }
 
 async function judge(ctx: Asked, order: OrderRow, command: OrderCommand): Promise<Judged> {
-  if (!isStarted(order)) return { refusal: { key: 'order_workflow_not_started', params: { orderNo: order.order_no } } }
+  if (!isStarted(order)) return { refusal: { key: 'order_workflow_not_started', params: { orderNo: order.orderNo } } }
   const { signatures, current, missing } = await roundOf(ctx.db, order, kindOf(command))
   if (signatures.some(({ userId }) => userId === ctx.actor.userId))
     return { refusal: { key: 'order_signed_already', params: { missing } } }

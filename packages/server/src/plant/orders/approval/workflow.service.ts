@@ -17,10 +17,10 @@ import { isStarted } from './signing.ts'
 
 /** What an order forgets when it goes back to its author. */
 export const withoutWorkflow: OrderChange = {
-  workflow_id: null,
-  workflow_number: null,
-  workflow_problem: null,
-  workflow_problem_params: null,
+  workflowId: null,
+  workflowNumber: null,
+  workflowProblem: null,
+  workflowProblemParams: null,
 }
 
 const alertOf = (order: Pick<OrderRow, 'id'>) => ({ subjectType: 'order', subjectId: order.id }) as const
@@ -30,16 +30,16 @@ export const clearStartAlert = (ctx: Ctx, order: Pick<OrderRow, 'id'>): Promise<
   clearAlert(ctx.db, 'E1', alertOf(order), ctx.now)
 
 async function start(ctx: Ctx, order: OrderRow): Promise<{ change: OrderChange; fault: StepFault | null }> {
-  const product = found(await productInForce(ctx.db, found(order.product_id)))
+  const product = found(await productInForce(ctx.db, found(order.productId)))
   const answer = await workflowToStart(ctx, product.workflow)
   if ('workflow' in answer)
     return {
-      change: { ...withoutWorkflow, workflow_id: answer.workflow.id, workflow_number: answer.workflow.number },
+      change: { ...withoutWorkflow, workflowId: answer.workflow.id, workflowNumber: answer.workflow.number },
       fault: null,
     }
   const { key, params } = answer.fault
   return {
-    change: { ...withoutWorkflow, workflow_problem: key, workflow_problem_params: JSON.stringify(params) },
+    change: { ...withoutWorkflow, workflowProblem: key, workflowProblemParams: JSON.stringify(params) },
     fault: answer.fault,
   }
 }
@@ -52,7 +52,7 @@ export async function startWorkflow(ctx: Ctx, order: OrderRow): Promise<OrderCha
     await raiseAlert(ctx, {
       type: 'E1',
       ...alertOf(order),
-      params: { orderNo: order.order_no, problem: fault.key, ...fault.params },
+      params: { orderNo: order.orderNo, problem: fault.key, ...fault.params },
     })
   return change
 }
@@ -60,7 +60,7 @@ export async function startWorkflow(ctx: Ctx, order: OrderRow): Promise<OrderCha
 async function startAgain(ctx: Ctx, order: OrderRow): Promise<void> {
   await requireGuards(ctx, order, 'startWorkflow', wayOf(order, 'startWorkflow').guards)
   const { change, fault } = await start(ctx, order)
-  if (fault !== null) throw failure('order_workflow_start_failure', { orderNo: order.order_no })
+  if (fault !== null) throw failure('order_workflow_start_failure', { orderNo: order.orderNo })
   await moveOrder(ctx, order, { command: 'startWorkflow', change })
   await clearStartAlert(ctx, order)
 }

@@ -72,11 +72,11 @@ export interface PlannedLevel {
 /** Throws `CodesRefused`. Takes nothing yet: what is planned here is issued in the same transaction, or not at all. */
 export async function planCodesOf(db: TenantDb, order: OrderRow): Promise<PlannedLevel[]> {
   const product =
-    order.product_id === null || order.product_revision === null
+    order.productId === null || order.productRevision === null
       ? undefined
-      : await productAt(db, order.product_id, order.product_revision)
-  if (product === undefined) throw new CodesRefused('codes_product_not_in_force', { product: order.product_name })
-  const line = order.planned_line_id === null ? undefined : await lineInForce(db, order.planned_line_id)
+      : await productAt(db, order.productId, order.productRevision)
+  if (product === undefined) throw new CodesRefused('codes_product_not_in_force', { product: order.productName })
+  const line = order.plannedLineId === null ? undefined : await lineInForce(db, order.plannedLineId)
   const pools = await poolsOfOrder(db, order)
   const needs = needsWith(pools, order, product)
   const total = needs.reduce((sum, { need }) => sum + need, 0)
@@ -93,14 +93,14 @@ export async function planCodesOf(db: TenantDb, order: OrderRow): Promise<Planne
     if (pool !== null) requireAllowed(pool, own, product)
     const ask = { order, product, line, level, codeType }
     const rule =
-      order.codes_from === 'LINE' || (pool !== null && order.codes_from === 'POOL')
+      order.codesFrom === 'LINE' || (pool !== null && order.codesFrom === 'POOL')
         ? null
         : await ruleFor(db, { ...ask, ruleVersionId })
     const partials =
-      pool?.zero_box === 'OWN_KEY' && own.zeroBoxReserve > 0
+      pool?.zeroBox === 'OWN_KEY' && own.zeroBoxReserve > 0
         ? {
             quantity: own.zeroBoxReserve,
-            rule: await ruleFor(db, { ...ask, ruleVersionId: pool.zero_box_rule_version_id }),
+            rule: await ruleFor(db, { ...ask, ruleVersionId: pool.zeroBoxRuleVersionId }),
           }
         : null
     levels.push({
@@ -120,40 +120,40 @@ export async function planCodesOf(db: TenantDb, order: OrderRow): Promise<Planne
 
 /** The pools of the order's product: of the supplier that makes it, else those of the own lines. */
 async function poolsOfOrder(db: TenantDb, order: OrderRow): Promise<Map<PackagingLevel, PoolRow>> {
-  if (order.codes_from === 'LINE' || order.product_id === null) return new Map()
+  if (order.codesFrom === 'LINE' || order.productId === null) return new Map()
   return poolsByLevel(db, {
-    productId: order.product_id,
-    source: order.codes_from === 'POOL' ? 'TRACELINK' : 'pharmforce',
-    supplierId: order.supplier_id,
+    productId: order.productId,
+    source: order.codesFrom === 'POOL' ? 'TRACELINK' : 'pharmforce',
+    supplierId: order.supplierId,
   })
 }
 
 /** What the order needs on each level, its pools' rules for partial packs kept. */
 export function needsWith(
   pools: ReadonlyMap<PackagingLevel, PoolRow>,
-  order: Pick<OrderRow, 'order_size' | 'reserve_percent'>,
+  order: Pick<OrderRow, 'orderSize' | 'reservePercent'>,
   product: ProductContents,
 ): LevelNeed[] {
   const levels = product.levels.map((level) => {
     const pool = pools.get(level.level)
     return pool === undefined
       ? level
-      : { ...level, zeroBox: pool.zero_box, zeroBoxes: { perBatch: pool.zero_box_per_batch, each: pool.zero_box_each } }
+      : { ...level, zeroBox: pool.zeroBox, zeroBoxes: { perBatch: pool.zeroBoxPerBatch, each: pool.zeroBoxEach } }
   })
-  return needOf(found(order.order_size), levels, order.reserve_percent)
+  return needOf(found(order.orderSize), levels, order.reservePercent)
 }
 
 /** The ceiling is of packs and rejects; codes kept for partial packs come on top, or no small order could have any. */
 function requireAllowed(pool: PoolRow, { level, nominal, rejectReserve }: LevelNeed, product: ProductContents): void {
-  if (!pool.is_active) throw new CodesRefused('codes_pool_paused', { level, product: product.name })
-  const [need, maximum] = [nominal + rejectReserve, mostNumbers(nominal, pool.maximum_percent)]
+  if (!pool.isActive) throw new CodesRefused('codes_pool_paused', { level, product: product.name })
+  const [need, maximum] = [nominal + rejectReserve, mostNumbers(nominal, pool.maximumPercent)]
   if (need > maximum)
     throw new CodesRefused('codes_above_request_percentage', {
       level,
       size: nominal,
       need,
       maximum,
-      percent: pool.maximum_percent,
+      percent: pool.maximumPercent,
     })
 }
 
@@ -170,7 +170,7 @@ async function ruleFor(
   db: TenantDb,
   { order, product, line, level, codeType, ruleVersionId }: RuleAsk,
 ): Promise<PlannedRule> {
-  if (ruleVersionId === null && order.codes_from === 'POOL')
+  if (ruleVersionId === null && order.codesFrom === 'POOL')
     throw new CodesRefused('codes_pool_missing', { level, product: product.name })
   // China codes are applied for with the authority and come from outside, unless a rule for them was set up on purpose.
   if (ruleVersionId === null)
@@ -182,7 +182,7 @@ async function ruleFor(
   const rule = `${version.ruleName} ${version.number}`
   if (version.status !== 'APPROVED') throw new CodesRefused('codes_rule_not_approved', { level, rule })
   const logic = logicTextOf(version.shape, {
-    day: found(order.production_date),
+    day: found(order.productionDate),
     productCode: product.code,
     level: packagingLevels.indexOf(level),
     ...(line && { lineCode: line.code }),

@@ -14,9 +14,7 @@ import { splitInTwo } from './split.service.ts'
 
 async function isWaiting({ db }: Ctx, { subjectId }: RepairedAlert): Promise<boolean> {
   const order = await findOrder(db, subjectId)
-  return (
-    order?.status === 'WAIT_FOR_SN_GENERATION' && (order.task_id === null || (await hasTaskEnded(db, order.task_id)))
-  )
+  return order?.status === 'WAIT_FOR_SN_GENERATION' && (order.taskId === null || (await hasTaskEnded(db, order.taskId)))
 }
 
 const reassign = (type: AlertType): Repair => ({
@@ -71,7 +69,7 @@ const requestCodes: Repair = {
   permission: 'pools.request',
   event: 'order.codes_requested',
   isOffered: async (ctx, alert) =>
-    (await findOrder(ctx.db, alert.subjectId))?.codes_problem === 'codes_pool_short' && (await isWaiting(ctx, alert)),
+    (await findOrder(ctx.db, alert.subjectId))?.codesProblem === 'codes_pool_short' && (await isWaiting(ctx, alert)),
   run: async (ctx, { subjectId }) => {
     const order = await openOrder(ctx, subjectId)
     const answer = await askForMissing(ctx, order, true)

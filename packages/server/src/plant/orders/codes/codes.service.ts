@@ -58,7 +58,7 @@ export async function startCodesTask(
   return moveOrder(ctx, order, {
     command,
     isOwnDoing,
-    change: { task_id: taskId, codes_problem: null, codes_problem_params: null },
+    change: { taskId, codesProblem: null, codesProblemParams: null },
     facts: { taskId },
   })
 }
@@ -89,7 +89,7 @@ export async function reassignSnTask(
 /** The order while it still waits for this very task; undefined when it was scrapped, revised or given to another task. */
 async function stillWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<OrderRow | undefined> {
   const order = await lockOrder(ctx.db, orderId)
-  return order?.status === 'WAIT_FOR_SN_GENERATION' && order.task_id === task.taskId ? order : undefined
+  return order?.status === 'WAIT_FOR_SN_GENERATION' && order.taskId === task.taskId ? order : undefined
 }
 
 /** Codes of a rule: of the whole level, or of its partial packs. */
@@ -101,7 +101,7 @@ function issue(
 ): Promise<Range[]> {
   return issueSerials(ctx.db, {
     event: { id: ctx.event.id, recordedAt: ctx.now },
-    productId: codeType === 'SSCC' ? null : order.product_id,
+    productId: codeType === 'SSCC' ? null : order.productId,
     gtin,
     level,
     allocation: 'RESERVED',
@@ -161,9 +161,9 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
     command: 'codesAssigned',
     isOwnDoing: true,
     facts: { assigned },
-    change: { task_id: null, codes_problem: null, codes_problem_params: null },
+    change: { taskId: null, codesProblem: null, codesProblemParams: null },
   })
-  const line = order.planned_line_id === null ? undefined : await lineInForce(ctx.db, order.planned_line_id)
+  const line = order.plannedLineId === null ? undefined : await lineInForce(ctx.db, order.plannedLineId)
   await goOn(
     ctx,
     await moveOrder(ctx, ready, { command: line?.mode === 'PULL' ? 'makeAvailable' : 'planLine', isOwnDoing: true }),
@@ -189,7 +189,7 @@ export async function askForMissing(ctx: Ctx, order: OrderRow, isByHand: boolean
   const short = await shortPools(ctx.db, takesOf(plan))
   const asked = await askForOrder(ctx, short, { id: order.id, isByHand })
   const answers = short.map((one) => ({ one, answer: asked.get(one.pool.id) ?? { kind: 'UNFIT' as const } }))
-  const paramsOf = ({ pool, need, free }: ShortPool) => ({ level: pool.level, need, free, product: order.product_name })
+  const paramsOf = ({ pool, need, free }: ShortPool) => ({ level: pool.level, need, free, product: order.productName })
   for (const { one, answer } of answers) {
     if (answer.kind === 'NO_ACCOUNT') return new CodesRefused('codes_no_account', paramsOf(one))
     if (!('quantity' in answer)) return new CodesRefused('codes_pool_short', paramsOf(one))
@@ -209,7 +209,7 @@ export async function keepProblem(ctx: Ctx, order: OrderRow, { problem, params }
       type,
       subjectType: 'order',
       subjectId: order.id,
-      params: { orderNo: order.order_no, problem, ...params },
+      params: { orderNo: order.orderNo, problem, ...params },
     })
   ctx.event.details = { ...ctx.event.details, problem, params }
 }

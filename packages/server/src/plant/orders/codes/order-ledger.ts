@@ -99,7 +99,7 @@ const wasPackaged = async ({ db }: Ctx, order: OrderRow): Promise<boolean> =>
  * in a package never go back to it, for its next order would print them once more.
  */
 export async function releaseCodes(ctx: Ctx, order: OrderRow, asked: 'UNRESERVE' | 'RETIRE_UNUSED'): Promise<ByLevel> {
-  const operation = order.codes_from === 'POOL' && (await wasPackaged(ctx, order)) ? 'RETIRE_UNUSED' : asked
+  const operation = order.codesFrom === 'POOL' && (await wasPackaged(ctx, order)) ? 'RETIRE_UNUSED' : asked
   const released = await changeAllCodes(ctx, order, operation, { evidence: ['reason'] })
   const set = await codesOf(ctx, order)
   if (set.size > 0) await releaseRanges(ctx.db, { orderId: order.id, ranges: rangesOf(set) })
@@ -112,7 +112,7 @@ export async function releaseCodes(ctx: Ctx, order: OrderRow, asked: 'UNRESERVE'
 /** At the end of an order: unused codes of a pool that nobody was ever given are free again, all others are retired. */
 export async function endUnused(ctx: Ctx, order: OrderRow): Promise<ByLevel> {
   const states =
-    order.codes_from === 'POOL' && !(await wasPackaged(ctx, order))
+    order.codesFrom === 'POOL' && !(await wasPackaged(ctx, order))
       ? await countsOf(ctx.db, { orderIds: [order.id] })
       : []
   const areUntouched =

@@ -12,29 +12,28 @@ const WAITING: readonly OrderStatus[] = ['APPROVED', 'WAIT_FOR_SN_GENERATION']
 
 /** What each approved order without codes needs of these pools. */
 export async function waitingForPools(db: TenantDb, pools: readonly PoolRow[]): Promise<WaitingOrder[]> {
-  const productIds = [...new Set(pools.map(({ product_id }) => product_id))]
+  const productIds = [...new Set(pools.map(({ productId }) => productId))]
   const orders = await listOrdersOnPools(db, productIds, WAITING)
   const products = new Map<string, ProductContents | undefined>()
   const found: WaitingOrder[] = []
   for (const order of orders) {
-    const name = `${order.product_id} ${order.product_revision}`
-    if (!products.has(name))
-      products.set(name, await productAt(db, order.product_id ?? '', order.product_revision ?? 0))
+    const name = `${order.productId} ${order.productRevision}`
+    if (!products.has(name)) products.set(name, await productAt(db, order.productId ?? '', order.productRevision ?? 0))
     const product = products.get(name)
     if (product === undefined) continue
     const serving = await poolsByLevel(db, {
       productId: product.id,
       source: 'TRACELINK',
-      supplierId: order.supplier_id,
+      supplierId: order.supplierId,
     })
     for (const { level, need, zeroBoxReserve } of needsWith(serving, order, product)) {
       const pool = serving.get(level)
       if (pool === undefined || !pools.some(({ id }) => id === pool.id)) continue
       found.push({
         orderId: order.id,
-        orderNo: order.order_no,
+        orderNo: order.orderNo,
         poolId: pool.id,
-        need: need - (pool.zero_box === 'OWN_KEY' ? zeroBoxReserve : 0),
+        need: need - (pool.zeroBox === 'OWN_KEY' ? zeroBoxReserve : 0),
       })
     }
   }

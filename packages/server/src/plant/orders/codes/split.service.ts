@@ -33,13 +33,13 @@ async function insertSecondHalf(
   order: OrderRow,
   { orderSize, reason }: { orderSize: number; reason: string },
 ): Promise<{ id: string; orderNo: string }> {
-  const second = { id: randomUUIDv7(), orderNo: await numberBeside(db, order.order_no) }
+  const second = { id: randomUUIDv7(), orderNo: await numberBeside(db, order.orderNo) }
   const by = { id: actor.userId, name: actor.userName }
   await insertOrder(db, {
     ...frozenFields(order),
-    supplierId: order.supplier_id,
+    supplierId: order.supplierId,
     ...second,
-    lineName: order.line_name,
+    lineName: order.lineName,
     orderSize,
     status: firstOrderStatus,
     by,
@@ -55,7 +55,7 @@ async function insertSecondHalf(
     at: now,
     actor: by,
     reason,
-    facts: { splitFrom: order.order_no, orderSize },
+    facts: { splitFrom: order.orderNo, orderSize },
     eventId: event.id,
     signatureId: null,
   })
@@ -66,7 +66,7 @@ async function insertSecondHalf(
 export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Promise<string> {
   if (!splittable.includes(order.status))
     throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })
-  const size = found(order.order_size)
+  const size = found(order.orderSize)
   requireThat(size > 1, 'order_too_small_to_split')
   const half = Math.ceil(size / 2)
   const second = await insertSecondHalf(ctx, order, { orderSize: size - half, reason })
@@ -75,14 +75,14 @@ export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Pro
     reason,
     facts: { changes: { orderSize: [size, half] }, splitInto: second.orderNo },
     change: {
-      order_size: half,
+      orderSize: half,
       revision: order.revision + 1,
-      product_revision: null,
-      line_id: null,
-      task_id: null,
-      codes_problem: null,
-      codes_problem_params: null,
-      edited_by: ctx.actor.userId,
+      productRevision: null,
+      lineId: null,
+      taskId: null,
+      codesProblem: null,
+      codesProblemParams: null,
+      editedBy: ctx.actor.userId,
       ...withoutWorkflow,
     },
   })

@@ -22,15 +22,15 @@ interface WakeInput {
 
 /** The orders are locked in transactions of their own: here the pool is locked, and an order that takes codes has locked itself first. */
 async function wake(ctx: Ctx, pool: PoolRow, failed?: WakeInput['failed']): Promise<void> {
-  const orders = await listOrdersOnPools(ctx.db, [pool.product_id], ['WAIT_FOR_SN_GENERATION'])
-  if (!orders.some(({ codes_problem }) => MAY_END.includes(codes_problem ?? ''))) return
-  const input: WakeInput = { productId: pool.product_id, ...(failed && { failed }) }
+  const orders = await listOrdersOnPools(ctx.db, [pool.productId], ['WAIT_FOR_SN_GENERATION'])
+  if (!orders.some(({ codesProblem }) => MAY_END.includes(codesProblem ?? ''))) return
+  const input: WakeInput = { productId: pool.productId, ...(failed && { failed }) }
   await startTask(ctx, {
     kind: WAKE_KIND,
     input,
     subjectType: 'pool',
     subjectId: pool.id,
-    queue: `orders-of:${pool.product_id}`,
+    queue: `orders-of:${pool.productId}`,
   })
 }
 
@@ -43,8 +43,8 @@ export const ordersOfPools: PoolOrders = {
 /** The order while it still waits with such a problem and no task is at work on it. */
 async function stillStuck(ctx: Ctx, orderId: string, problems: readonly string[]): Promise<OrderRow | undefined> {
   const order = await lockOrder(ctx.db, orderId)
-  if (order?.status !== 'WAIT_FOR_SN_GENERATION' || !problems.includes(order.codes_problem ?? '')) return undefined
-  if (order.task_id !== null && !(await hasTaskEnded(ctx.db, order.task_id))) return undefined
+  if (order?.status !== 'WAIT_FOR_SN_GENERATION' || !problems.includes(order.codesProblem ?? '')) return undefined
+  if (order.taskId !== null && !(await hasTaskEnded(ctx.db, order.taskId))) return undefined
   Object.assign(ctx.event, { subjectType: 'order', subjectId: orderId })
   return order
 }
@@ -56,7 +56,7 @@ async function goOn(ctx: Ctx, orderId: string): Promise<void> {
 
 async function giveUp(ctx: Ctx, orderId: string, cause: string): Promise<void> {
   const order = await stillStuck(ctx, orderId, ['codes_pool_waits'])
-  const params = (order?.codes_problem_params ?? {}) as Record<string, string | number>
+  const params = (order?.codesProblemParams ?? {}) as Record<string, string | number>
   if (order === undefined) return
   const problem = 'codes_pool_short'
   await updateCodesProblem(ctx.db, order.id, { problem, params: { ...params, cause } })
@@ -64,7 +64,7 @@ async function giveUp(ctx: Ctx, orderId: string, cause: string): Promise<void> {
     type: 'E5',
     subjectType: 'order',
     subjectId: order.id,
-    params: { orderNo: order.order_no, ...params, problem, cause },
+    params: { orderNo: order.orderNo, ...params, problem, cause },
   })
   ctx.event.details = { problem, cause }
 }
@@ -75,12 +75,12 @@ export const wakeWaiting: TaskKind = {
   async run(task, input) {
     const { productId, failed } = input as WakeInput
     const orders = await task.read((db) => listOrdersOnPools(db, [productId], ['WAIT_FOR_SN_GENERATION']))
-    for (const { id, codes_problem, codes_problem_params } of orders) {
+    for (const { id, codesProblem, codesProblemParams } of orders) {
       task.signal.throwIfAborted()
-      const level = (codes_problem_params as Record<string, unknown> | null)?.['level']
-      if (failed !== undefined && codes_problem === 'codes_pool_waits' && level === failed.level)
+      const level = (codesProblemParams as Record<string, unknown> | null)?.['level']
+      if (failed !== undefined && codesProblem === 'codes_pool_waits' && level === failed.level)
         await task.write('order.codes_not_assigned', (ctx) => giveUp(ctx, id, failed.problem))
-      else if (failed === undefined && MAY_END.includes(codes_problem ?? ''))
+      else if (failed === undefined && MAY_END.includes(codesProblem ?? ''))
         await task.write('order.sn_task_reassigned', (ctx) => goOn(ctx, id))
     }
     await task.finish(null, async () => ({ result: { orders: orders.length } }))

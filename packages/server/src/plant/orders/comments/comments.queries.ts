@@ -3,20 +3,20 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 const select = ({ trx, tenantId }: TenantDb, orderId: string) =>
   trx
     .selectFrom('production_order_comments as c')
-    .select(['c.id', 'c.text', 'c.corrects', 'c.written_at', 'c.author_id', 'c.author_name'])
+    .select(['c.id', 'c.text', 'c.corrects', 'c.writtenAt', 'c.authorId', 'c.authorName'])
     .select((expression) =>
       expression
         .selectFrom('production_order_comments as n')
         .select('n.id')
-        .where('n.tenant_id', '=', tenantId)
-        .where('n.order_id', '=', orderId)
+        .where('n.tenantId', '=', tenantId)
+        .where('n.orderId', '=', orderId)
         .whereRef('n.corrects', '=', 'c.id')
         .orderBy('n.id', 'desc')
         .limit(1)
-        .as('corrected_by'),
+        .as('correctedBy'),
     )
-    .where('c.tenant_id', '=', tenantId)
-    .where('c.order_id', '=', orderId)
+    .where('c.tenantId', '=', tenantId)
+    .where('c.orderId', '=', orderId)
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
 export const findComment = (db: TenantDb, orderId: string, id: string) =>
@@ -51,14 +51,14 @@ export async function insertComment(
   await trx
     .insertInto('production_order_comments')
     .values({
-      tenant_id: tenantId,
-      order_id: orderId,
+      tenantId,
+      orderId,
       id,
       text,
       corrects,
-      written_at: at,
-      author_id: by.id,
-      author_name: by.name,
+      writtenAt: at,
+      authorId: by.id,
+      authorName: by.name,
     })
     .execute()
 }

@@ -16,11 +16,11 @@ const shown =
   (row: queries.CommentRow) => ({
     id: row.id,
     text: row.text,
-    at: row.written_at.toISOString(),
-    by: row.author_name,
-    isMine: row.author_id === actor.userId,
+    at: row.writtenAt.toISOString(),
+    by: row.authorName,
+    isMine: row.authorId === actor.userId,
     corrects: row.corrects,
-    correctedBy: row.corrected_by,
+    correctedBy: row.correctedBy,
   })
 
 export async function listOrderComments(
@@ -38,7 +38,7 @@ export async function addOrderComment(
   const { db, actor, event, now } = ctx
   found(await findOrder(db, params.id))
   const wrong = body.corrects === null ? undefined : found(await queries.findComment(db, params.id, body.corrects))
-  requireThat(wrong === undefined || wrong.author_id === actor.userId, 'order_comment_not_yours')
+  requireThat(wrong === undefined || wrong.authorId === actor.userId, 'order_comment_not_yours')
   const id = randomUUIDv7()
   await queries.insertComment(db, params.id, {
     id,
@@ -72,5 +72,5 @@ export async function commentsOf(
   return rows
     .slice(0, most)
     .reverse()
-    .map((row) => ({ text: row.text, at: row.written_at, by: row.author_name }))
+    .map((row) => ({ text: row.text, at: row.writtenAt, by: row.authorName }))
 }

@@ -99,7 +99,7 @@ export async function correctOrderQuantities(
   await moveOrder(ctx, order, {
     command: 'correctQuantities',
     reason: body.signature.reason,
-    change: { production_quantity: productionQuantity, damaged_packages: damagedPackages },
+    change: { productionQuantity, damagedPackages },
     facts: { shown, productionQuantity, damagedPackages },
   })
   return shownOrder(ctx, order.id)
@@ -158,7 +158,7 @@ export async function scrapOrder(
   await moveOrder(ctx, order, {
     command: 'scrap',
     reason: body.signature.reason,
-    change: { task_id: null },
+    change: { taskId: null },
     facts: { shown, retired, commissioned: body.commissioned, ended },
   })
   return shownOrder(ctx, order.id)

@@ -12,13 +12,13 @@ export function listAffectedOrders(
 ): Promise<AffectedOrder[]> {
   let rows = trx
     .selectFrom('production_orders')
-    .select(['id', 'order_no as orderNo', 'mailbox'])
-    .where('tenant_id', '=', tenantId)
+    .select(['id', 'orderNo', 'mailbox'])
+    .where('tenantId', '=', tenantId)
     .orderBy('id', 'desc')
     .limit(limit)
   if ('ids' in of) rows = rows.where('id', 'in', of.ids)
   else rows = rows.where('status', 'not in', endedOrderStatuses)
-  if ('lineId' in of) rows = rows.where('line_id', '=', of.lineId)
-  if ('productId' in of) rows = rows.where('product_id', '=', of.productId)
+  if ('lineId' in of) rows = rows.where('lineId', '=', of.lineId)
+  if ('productId' in of) rows = rows.where('productId', '=', of.productId)
   return rows.execute()
 }

@@ -45,12 +45,12 @@ export async function listOrderIds(
   let rows = db.trx
     .selectFrom('production_orders')
     .select('id')
-    .where('tenant_id', '=', db.tenantId)
+    .where('tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, LINE))
     .orderBy('id')
     .limit(limit)
-  if (orderNo !== undefined) rows = rows.where('order_no', '=', orderNo)
-  if (batchCode !== undefined) rows = rows.where('batch_code', '=', batchCode)
+  if (orderNo !== undefined) rows = rows.where('orderNo', '=', orderNo)
+  if (batchCode !== undefined) rows = rows.where('batchCode', '=', batchCode)
   return (await rows.execute()).map(({ id }) => id)
 }
 
@@ -59,10 +59,10 @@ export function findOrderNeed(db: TenantDb, orderId: string, level: string) {
   return db.trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', (join) =>
-      join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'),
+      join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.orderId', '=', 'o.id'),
     )
-    .select(['o.order_no as orderNo', 'o.product_id as productId', 'o.supplier_id as supplierId', 'o.status', 'l.need'])
-    .where('o.tenant_id', '=', db.tenantId)
+    .select(['o.orderNo', 'o.productId', 'o.supplierId', 'o.status', 'l.need'])
+    .where('o.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, OF_LINE))
     .where('o.id', '=', orderId)
     .where('l.level', '=', level)
@@ -74,10 +74,10 @@ export function findOrderNeed(db: TenantDb, orderId: string, level: string) {
 export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readonly string[]) {
   const rows = await trx
     .selectFrom('production_order_levels')
-    .select(['order_id as orderId', 'level', 'capacity'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', [...orderIds])
-    .orderBy('order_id')
+    .select(['orderId', 'level', 'capacity'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', 'in', [...orderIds])
+    .orderBy('orderId')
     .orderBy('position')
     .execute()
   return rows.map((row) => ({ ...row, level: row.level as PackagingLevel }))
@@ -92,17 +92,17 @@ export function listOrderNeeds(
   let rows = db.trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', (join) =>
-      join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'),
+      join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.orderId', '=', 'o.id'),
     )
-    .select(['o.id', 'o.order_no as orderNo', 'o.batch_code as batchCode', 'l.need'])
-    .where('o.tenant_id', '=', db.tenantId)
+    .select(['o.id', 'o.orderNo', 'o.batchCode', 'l.need'])
+    .where('o.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, OF_LINE))
-    .where('o.product_id', '=', productId)
+    .where('o.productId', '=', productId)
     .where('l.level', '=', level)
     .where('o.status', 'not in', ['FINAL_CONFIRM', 'SCRAP', 'DELETE'])
     .orderBy('o.id', 'desc')
     .limit(limit)
-  if (supplierId !== undefined) rows = rows.where('o.supplier_id', '=', supplierId)
+  if (supplierId !== undefined) rows = rows.where('o.supplierId', '=', supplierId)
   return rows.execute()
 }
 
@@ -110,8 +110,8 @@ export async function countOrdersOfSupplier({ trx, tenantId }: TenantDb, supplie
   const row = await trx
     .selectFrom('production_orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -120,18 +120,18 @@ export async function countOrdersOfSupplier({ trx, tenantId }: TenantDb, supplie
 export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string) {
   return trx
     .selectFrom('production_orders')
-    .select(['id', 'product_name as productName'])
+    .select(['id', 'productName'])
     .select(({ ref }) => [
-      ref('product_id').$notNull().as('productId'),
-      ref('batch_code').$notNull().as('batchCode'),
-      ref('expiration_date').$notNull().as('expirationDate'),
+      ref('productId').$notNull().as('productId'),
+      ref('batchCode').$notNull().as('batchCode'),
+      ref('expirationDate').$notNull().as('expirationDate'),
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('expiration_date', '<', day)
-    .where('product_id', 'is not', null)
-    .where('batch_code', 'is not', null)
-    .orderBy('product_id')
-    .orderBy('batch_code')
+    .where('tenantId', '=', tenantId)
+    .where('expirationDate', '<', day)
+    .where('productId', 'is not', null)
+    .where('batchCode', 'is not', null)
+    .orderBy('productId')
+    .orderBy('batchCode')
     .orderBy('id')
     .execute()
 }
@@ -144,9 +144,9 @@ export async function existsInProcess(
   let rows = trx
     .selectFrom('production_orders')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('status', '=', 'PROCESSING')
     .limit(1)
-  if (productIds !== undefined) rows = rows.where('product_id', 'in', [...productIds])
+  if (productIds !== undefined) rows = rows.where('productId', 'in', [...productIds])
   return (await rows.executeTakeFirst()) !== undefined
 }

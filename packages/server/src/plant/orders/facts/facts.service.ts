@@ -41,7 +41,7 @@ export const orderNeedsOf = (db: TenantDb, of: { productId: string; level: Packa
 
 /** Null: the brand owner's own plants pack it. */
 export const supplierOfOrder = async (db: TenantDb, orderId: string): Promise<string | null | undefined> =>
-  (await findOrder(db, orderId))?.supplier_id
+  (await findOrder(db, orderId))?.supplierId
 
 export interface ExpiredBatch {
   productId: string

@@ -57,19 +57,19 @@ export async function reassignOrderLine(
   requireNotRefused(order, 'reassignLine')
   requireThat(order.version === body.version, 'changed_meanwhile')
   const isLost = body.package === 'LOST'
-  requireThat(!isLost || order.status !== 'ASSIGNED', 'line_reassignment_failed', { orderNo: order.order_no })
-  const old = await lineInForce(ctx.db, found(order.line_id, 'line_reassignment_failed', { orderNo: order.order_no }))
+  requireThat(!isLost || order.status !== 'ASSIGNED', 'line_reassignment_failed', { orderNo: order.orderNo })
+  const old = await lineInForce(ctx.db, found(order.lineId, 'line_reassignment_failed', { orderNo: order.orderNo }))
   const when = isLost ? 'PACKAGE_LOST' : old?.mode === 'PULL' ? 'LINE_PULLS' : 'LINE_IS_PUSHED'
   const planned =
-    order.planned_line_id === null
+    order.plannedLineId === null
       ? undefined
-      : (await lineTitles(ctx.db, [order.planned_line_id])).get(order.planned_line_id)
+      : (await lineTitles(ctx.db, [order.plannedLineId])).get(order.plannedLineId)
   const moved = await moveOrder(ctx, order, {
     command: 'reassignLine',
     when,
     reason: body.reason,
-    change: { line_id: null, line_name: planned?.name ?? '', task_id: null },
-    facts: { from: order.line_name, package: body.package },
+    change: { lineId: null, lineName: planned?.name ?? '', taskId: null },
+    facts: { from: order.lineName, package: body.package },
   })
   const open = await findOpenPackage(ctx.db, order.id)
   if (open) await updatePackage(ctx.db, open.id, open.status, { status: 'WITHDRAWN' })

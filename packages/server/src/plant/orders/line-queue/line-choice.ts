@@ -42,7 +42,7 @@ export async function giveToLine(
   const moved = await moveOrder(ctx, order, {
     command,
     isOwnDoing,
-    change: { line_id: line.id, line_name: line.name },
+    change: { lineId: line.id, lineName: line.name },
     facts: { line: line.name },
   })
   await changeAllCodes(ctx, moved, 'ALLOCATE')

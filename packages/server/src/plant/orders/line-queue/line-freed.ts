@@ -20,7 +20,7 @@ export interface TurnsInput {
 /** The workflow gives the order to its line without a person. */
 export const takesLineByItself = async (
   db: TenantDb,
-  order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>,
+  order: Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>,
 ): Promise<boolean> => isAutomatic(await stepsOf(db, order), 'LINE')
 
 /** One that comes to wait in a transaction of this moment is seen in the status before: its codes are still being assigned. */
@@ -42,11 +42,11 @@ export async function giveTurns(ctx: Ctx, lineId: string): Promise<void> {
   }
 }
 
-const isOnLine = ({ line_id, status }: OrderRow, lineId: string): boolean =>
-  line_id === lineId && statusesOnLine.includes(status)
+const isOnLine = ({ lineId: ownLineId, status }: OrderRow, lineId: string): boolean =>
+  ownLineId === lineId && statusesOnLine.includes(status)
 
 /** For every step of an order: whether it left its line with it. */
 export async function noteFreedLine(ctx: Ctx, before: OrderRow, after: OrderRow): Promise<void> {
-  const lineId = before.line_id
+  const lineId = before.lineId
   if (lineId !== null && isOnLine(before, lineId) && !isOnLine(after, lineId)) await giveTurns(ctx, lineId)
 }

@@ -10,13 +10,13 @@ export async function listWorkflowsPlanned(
   { trx, tenantId }: TenantDb,
   lineId: string,
   statuses: readonly OrderStatus[],
-): Promise<Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>[]> {
+): Promise<Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>[]> {
   return trx
     .selectFrom('production_orders')
-    .select(['workflow_id', 'workflow_number', 'scan_may_be_skipped'])
+    .select(['workflowId', 'workflowNumber', 'scanMayBeSkipped'])
     .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('planned_line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('plannedLineId', '=', lineId)
     .where('status', 'in', [...statuses])
     .execute()
 }
@@ -28,24 +28,24 @@ export async function listWorkflowsPlanned(
 export async function listWaitingByThemselves(
   { trx, tenantId }: TenantDb,
   lineId: string,
-): Promise<Pick<OrderRow, 'id' | 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>[]> {
+): Promise<Pick<OrderRow, 'id' | 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>[]> {
   return trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_steps as last', (on) =>
-      on.on('last.tenant_id', '=', tenantId).onRef('last.order_id', '=', 'o.id').onRef('last.number', '=', 'o.version'),
+      on.on('last.tenantId', '=', tenantId).onRef('last.orderId', '=', 'o.id').onRef('last.number', '=', 'o.version'),
     )
-    .select(['o.id', 'o.workflow_id', 'o.workflow_number', 'o.scan_may_be_skipped'])
-    .where('o.tenant_id', '=', tenantId)
-    .where('o.planned_line_id', '=', lineId)
+    .select(['o.id', 'o.workflowId', 'o.workflowNumber', 'o.scanMayBeSkipped'])
+    .where('o.tenantId', '=', tenantId)
+    .where('o.plannedLineId', '=', lineId)
     .where('o.status', '=', 'WAIT_LINE_ASSIGNED')
-    .where('last.actor_id', 'is', null)
+    .where('last.actorId', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('production_order_steps as s')
             .select('s.number')
-            .where('s.tenant_id', '=', tenantId)
-            .whereRef('s.order_id', '=', 'o.id')
+            .where('s.tenantId', '=', tenantId)
+            .whereRef('s.orderId', '=', 'o.id')
             .whereRef('s.revision', '=', 'o.revision')
             .where('s.command', '=', 'reassignLine'),
         ),

@@ -29,7 +29,7 @@ type Turn = 'TAKEN' | 'TOO_LARGE' | 'FULL' | 'GONE'
 async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Turn> {
   const order = await openOrder(ctx, orderId)
   const isWaiting =
-    order.planned_line_id === lineId && (await listWaitingByThemselves(ctx.db, lineId)).some(({ id }) => id === orderId)
+    order.plannedLineId === lineId && (await listWaitingByThemselves(ctx.db, lineId)).some(({ id }) => id === orderId)
   if (!isWaiting) return 'GONE'
   const { moved, refusal } = await toPlannedLine(ctx, order)
   if (refusal !== null) return refusal === 'line_takes_fewer_codes' ? 'TOO_LARGE' : 'FULL'

@@ -13,7 +13,7 @@ export interface OrderOnLine {
   updatedAt: Date
 }
 
-const columns = ['id', 'order_no as orderNo', 'status', 'batch_code', 'version', 'updated_at as updatedAt'] as const
+const columns = ['id', 'orderNo', 'status', 'batchCode', 'version', 'updatedAt'] as const
 
 /** Oldest first. */
 export async function listOrdersOnLine(
@@ -24,15 +24,15 @@ export async function listOrdersOnLine(
   const rows = await trx
     .selectFrom('production_orders')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
-    .where('line_id', '=', lineId)
+    .where('tenantId', '=', tenantId)
+    .where('lineId', '=', lineId)
     .where('status', 'in', [...statuses])
     .orderBy('id')
     .execute()
-  return rows.map(({ batch_code, ...row }) => ({
+  return rows.map(({ batchCode, ...row }) => ({
     ...row,
     status: row.status as OrderStatus,
-    batchNo: batch_code ?? '',
+    batchNo: batchCode ?? '',
   }))
 }
 
@@ -44,14 +44,14 @@ export async function findAvailableOrder(
   const row = await trx
     .selectFrom('production_orders')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('status', '=', 'AVAILABLE')
-    .where((eb) => eb.or([eb('planned_line_id', '=', lineId), eb('planned_line_id', 'is', null)]))
+    .where((eb) => eb.or([eb('plannedLineId', '=', lineId), eb('plannedLineId', 'is', null)]))
     .orderBy(sql`planned_line_id is null`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { batch_code, ...order } = row
-  return { ...order, status: row.status as OrderStatus, batchNo: batch_code ?? '' }
+  const { batchCode, ...order } = row
+  return { ...order, status: row.status as OrderStatus, batchNo: batchCode ?? '' }
 }

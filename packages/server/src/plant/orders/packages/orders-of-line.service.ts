@@ -68,9 +68,9 @@ export async function packageStanding(db: TenantDb, orderId: string): Promise<Pa
   const row = await findOpenPackage(db, orderId)
   const isProduced = refusalsOf(order).some(({ command }) => command === 'reassignLine')
   return {
-    orderNo: order.order_no,
-    lineId: order.line_id,
-    lineName: order.line_name,
+    orderNo: order.orderNo,
+    lineId: order.lineId,
+    lineName: order.lineName,
     isProduced,
     package: mayBeOut(order, row)
       ? { id: row.id, number: row.number, acknowledgedAt: row.acknowledgedAt, acknowledgedBy: row.acknowledgedBy }
@@ -88,7 +88,7 @@ export async function packageToRecall(
   requireThat(order.version === version, 'changed_meanwhile')
   const row = await findOpenPackage(ctx.db, orderId)
   return mayBeOut(order, row)
-    ? { orderNo: order.order_no, lineId: row.lineId, packageId: row.id, number: row.number }
+    ? { orderNo: order.orderNo, lineId: row.lineId, packageId: row.id, number: row.number }
     : undefined
 }
 
@@ -98,8 +98,8 @@ export async function packageListed(db: TenantDb, { orderId, packageId }: { orde
   const row = order && (await findOpenPackage(db, orderId))
   if (!order || row?.id !== packageId || row.checksum === null) return undefined
   return {
-    orderNo: order.order_no,
-    batchNo: order.batch_code ?? '',
+    orderNo: order.orderNo,
+    batchNo: order.batchCode ?? '',
     checksum: row.checksum,
     version: order.version,
     files: (await listPackageFiles(db, [packageId])).get(packageId) ?? [],

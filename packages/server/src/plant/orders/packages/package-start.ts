@@ -27,15 +27,15 @@ export async function startPackage(ctx: Ctx, order: OrderRow, { isOwnDoing = fal
   await packages.insertPackage(ctx.db, {
     id,
     orderId: order.id,
-    lineId: found(order.line_id),
-    lineName: order.line_name,
+    lineId: found(order.lineId),
+    lineName: order.lineName,
     taskId,
     at: ctx.now,
   })
   return moveOrder(ctx, order, {
     command: 'buildPackage',
     isOwnDoing,
-    change: { task_id: taskId },
+    change: { taskId },
     facts: { packageId: id },
   })
 }

@@ -10,53 +10,53 @@ export type PackageFormat = (typeof packageFormats)[number]
 
 const columns = [
   'id',
-  'order_id',
+  'orderId',
   'number',
   'status',
-  'line_id',
-  'line_name',
-  'task_id',
+  'lineId',
+  'lineName',
+  'taskId',
   'checksum',
-  'created_at',
-  'built_at',
-  'acknowledged_at',
-  'acknowledged_by',
+  'createdAt',
+  'builtAt',
+  'acknowledgedAt',
+  'acknowledgedBy',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('production_order_packages').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('production_order_packages').select(columns).where('tenantId', '=', tenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
   id: row.id,
-  orderId: row.order_id,
+  orderId: row.orderId,
   number: row.number,
   status: row.status as PackageStatus,
-  lineId: row.line_id,
-  lineName: row.line_name,
-  taskId: row.task_id,
+  lineId: row.lineId,
+  lineName: row.lineName,
+  taskId: row.taskId,
   checksum: row.checksum,
-  createdAt: row.created_at,
-  builtAt: row.built_at,
-  acknowledgedAt: row.acknowledged_at,
-  acknowledgedBy: row.acknowledged_by,
+  createdAt: row.createdAt,
+  builtAt: row.builtAt,
+  acknowledgedAt: row.acknowledgedAt,
+  acknowledgedBy: row.acknowledgedBy,
 })
 export type PackageRow = ReturnType<typeof shown>
 
 /** The package that is under way or in force. */
 export async function findOpenPackage(db: TenantDb, orderId: string): Promise<PackageRow | undefined> {
-  const row = await select(db).where('order_id', '=', orderId).where('status', '<>', 'WITHDRAWN').executeTakeFirst()
+  const row = await select(db).where('orderId', '=', orderId).where('status', '<>', 'WITHDRAWN').executeTakeFirst()
   return row && shown(row)
 }
 
 export async function findPackage(db: TenantDb, orderId: string, id: string): Promise<PackageRow | undefined> {
-  const row = await select(db).where('order_id', '=', orderId).where('id', '=', id).executeTakeFirst()
+  const row = await select(db).where('orderId', '=', orderId).where('id', '=', id).executeTakeFirst()
   return row && shown(row)
 }
 
 /** Newest first. */
 export const listPackages = async (db: TenantDb, orderId: string): Promise<PackageRow[]> =>
-  (await select(db).where('order_id', '=', orderId).orderBy('number', 'desc').execute()).map(shown)
+  (await select(db).where('orderId', '=', orderId).orderBy('number', 'desc').execute()).map(shown)
 
 /** Numbers of an order's packages run from 1; the caller holds the order's row. */
 export async function insertPackage(
@@ -66,14 +66,14 @@ export async function insertPackage(
   await trx
     .insertInto('production_order_packages')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: row.id,
-      order_id: row.orderId,
+      orderId: row.orderId,
       status: 'BUILDING',
-      line_id: row.lineId,
-      line_name: row.lineName,
-      task_id: row.taskId,
-      created_at: row.at,
+      lineId: row.lineId,
+      lineName: row.lineName,
+      taskId: row.taskId,
+      createdAt: row.at,
       number: sql<number>`(select count(*)::int + 1 from production_order_packages where tenant_id = ${tenantId} and order_id = ${row.orderId})`,
     })
     .execute()
@@ -99,11 +99,11 @@ export async function updatePackage(
     .set({
       status: change.status,
       ...(change.checksum !== undefined && { checksum: change.checksum }),
-      ...(change.builtAt && { built_at: change.builtAt }),
-      ...(change.acknowledgedAt && { acknowledged_at: change.acknowledgedAt }),
-      ...(change.acknowledgedBy !== undefined && { acknowledged_by: change.acknowledgedBy }),
+      ...(change.builtAt && { builtAt: change.builtAt }),
+      ...(change.acknowledgedAt && { acknowledgedAt: change.acknowledgedAt }),
+      ...(change.acknowledgedBy !== undefined && { acknowledgedBy: change.acknowledgedBy }),
     })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()
@@ -125,7 +125,7 @@ export async function insertPackageFiles(
 ) {
   await trx
     .insertInto('production_order_package_files')
-    .values(files.map((file, position) => ({ tenant_id: tenantId, package_id: packageId, position, ...file })))
+    .values(files.map((file, position) => ({ tenantId, packageId, position, ...file })))
     .execute()
 }
 
@@ -138,12 +138,12 @@ export async function listPackageFiles(
   if (packageIds.length === 0) return files
   const rows = await trx
     .selectFrom('production_order_package_files')
-    .select(['package_id', 'level', 'format', 'rows', 'size', 'sha256'])
-    .where('tenant_id', '=', tenantId)
-    .where('package_id', 'in', [...packageIds])
+    .select(['packageId', 'level', 'format', 'rows', 'size', 'sha256'])
+    .where('tenantId', '=', tenantId)
+    .where('packageId', 'in', [...packageIds])
     .orderBy('position')
     .execute()
-  for (const { package_id, level, format, ...file } of rows)
-    files.get(package_id)?.push({ level: level as PackagingLevel, format: format as PackageFormat, ...file })
+  for (const { packageId, level, format, ...file } of rows)
+    files.get(packageId)?.push({ level: level as PackagingLevel, format: format as PackageFormat, ...file })
   return files
 }

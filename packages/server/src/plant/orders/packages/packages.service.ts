@@ -89,9 +89,9 @@ function writeFile(
   codes: CodeChunks,
 ): PlaceOutFile {
   const meta: PlaceOutMeta = {
-    orderNo: order.order_no,
-    batchNo: order.batch_code ?? '',
-    expiry: order.expiration_date ?? '',
+    orderNo: order.orderNo,
+    batchNo: order.batchCode ?? '',
+    expiry: order.expirationDate ?? '',
     lineCode,
     level: level.level,
     codeType: level.codeType,
@@ -100,7 +100,7 @@ function writeFile(
   if (format === 'CSV') return placeOutCsv(meta, codes)
   return placeOutSnx(
     meta,
-    { sender: tenantCode, receiver: lineCode, controlNumber: `${order.order_no}-${row.number}`, sentAt: row.createdAt },
+    { sender: tenantCode, receiver: lineCode, controlNumber: `${order.orderNo}-${row.number}`, sentAt: row.createdAt },
     codes,
   )
 }
@@ -162,7 +162,7 @@ async function keepPackage(
   await moveOrder(ctx, order, {
     command: 'packageBuilt',
     isOwnDoing: true,
-    change: { task_id: null },
+    change: { taskId: null },
     facts: { package: row.number, checksum },
   })
   return { result: { package: row.number, checksum, rows: files.reduce((sum, { rows }) => sum + rows, 0) } }
@@ -186,7 +186,7 @@ export async function readyPackageOf(
   const order = await findOrder(db, orderId)
   const row = order && (await packages.findOpenPackage(db, orderId))
   return order && row?.status === 'READY'
-    ? { orderId, orderNo: order.order_no, lineId: row.lineId, packageId: row.id, number: row.number }
+    ? { orderId, orderNo: order.orderNo, lineId: row.lineId, packageId: row.id, number: row.number }
     : undefined
 }
 
@@ -216,8 +216,8 @@ export async function packageForLine(
     yield* writeFile(contents, level, file.format, codes).chunks
   }
   return {
-    orderNo: order.order_no,
-    batchNo: order.batch_code ?? '',
+    orderNo: order.orderNo,
+    batchNo: order.batchCode ?? '',
     number: row.number,
     checksum: row.checksum,
     files: files.map((file) => ({
@@ -253,7 +253,7 @@ export async function downloadOrderPackage(
   const isCsv = params.format === 'CSV'
   return {
     contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/xml',
-    fileName: `${order.order_no.replaceAll('/', '_')}-${row.number}-${params.level}.${isCsv ? 'csv' : 'xml'}`,
+    fileName: `${order.orderNo.replaceAll('/', '_')}-${row.number}-${params.level}.${isCsv ? 'csv' : 'xml'}`,
     size: file.size,
     body: chunks,
   }
@@ -273,7 +273,7 @@ export async function acknowledgeOrderPackage(
     facts: { package: row.number, checksum: row.checksum },
   })
   const placedOut = await changeAllCodes(ctx, moved, 'PLACE_OUT')
-  await markRanges(ctx, moved, { lineId: order.line_id, packageId: row.id })
+  await markRanges(ctx, moved, { lineId: order.lineId, packageId: row.id })
   await updatePlacedOut(ctx.db, order.id, placedOut)
   await packages.updatePackage(ctx.db, row.id, 'READY', {
     status: 'ACKNOWLEDGED',

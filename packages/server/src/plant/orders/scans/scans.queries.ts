@@ -29,15 +29,15 @@ export async function insertScans(
     .insertInto('production_order_scans')
     .values(
       rows.map((row) => ({
-        tenant_id: tenantId,
+        tenantId,
         id: row.id,
-        order_id: orderId,
+        orderId,
         container: row.container,
         code: row.container === null ? row.code : '',
         level: row.level,
         outcome: row.outcome,
-        scanned_at: row.at,
-        scanned_by: row.by,
+        scannedAt: row.at,
+        scannedBy: row.by,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -53,8 +53,8 @@ export async function deleteScan(
 ): Promise<ScanOutcome | undefined> {
   const row = await trx
     .deleteFrom('production_order_scans')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('id', '=', id)
     .returning('outcome')
     .executeTakeFirst()
@@ -69,9 +69,9 @@ export async function listScans(
 ): Promise<ScanRow[]> {
   let rows = trx
     .selectFrom('production_order_scans')
-    .select(['id', 'container', 'code', 'level', 'outcome', 'scanned_at', 'scanned_by'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .select(['id', 'container', 'code', 'level', 'outcome', 'scannedAt', 'scannedBy'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('outcome', isMatch ? '=' : '<>', 'MATCH')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -82,8 +82,8 @@ export async function listScans(
     code: row.code,
     level: row.level as PackagingLevel | null,
     outcome: row.outcome as ScanOutcome,
-    at: row.scanned_at,
-    by: row.scanned_by,
+    at: row.scannedAt,
+    by: row.scannedBy,
   }))
 }
 
@@ -92,8 +92,8 @@ export async function listScannedPacks({ trx, tenantId }: TenantDb, orderId: str
   const rows = await trx
     .selectFrom('production_order_scans')
     .select('container')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('outcome', '=', 'MATCH')
     .execute()
   return new Set(rows.flatMap(({ container }) => (container === null ? [] : [container])))
@@ -103,8 +103,8 @@ export async function countDifferences({ trx, tenantId }: TenantDb, orderId: str
   const row = await trx
     .selectFrom('production_order_scans')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('outcome', '<>', 'MATCH')
     .executeTakeFirstOrThrow()
   return row.count

@@ -21,11 +21,11 @@ const isLineRefusal = (key: string): key is LineRefusal => (lineRefusals as read
 /** To its planned line in push mode, when it fits; a line in pull mode takes the order itself. */
 export async function toPlannedLine(
   ctx: Ctx,
-  order: OrderRow & { planned_line_id: string | null },
+  order: OrderRow & { plannedLineId: string | null },
 ): Promise<{ moved: OrderRow; refusal: LineRefusal | null }> {
-  if (order.planned_line_id === null) return { moved: order, refusal: 'line_not_in_use' }
+  if (order.plannedLineId === null) return { moved: order, refusal: 'line_not_in_use' }
   try {
-    const line = await fittingLine(ctx, order, order.planned_line_id, 'PUSH')
+    const line = await fittingLine(ctx, order, order.plannedLineId, 'PUSH')
     return { moved: await giveToLine(ctx, order, line, { command: 'assignLine', isOwnDoing: true }), refusal: null }
   } catch (error) {
     // Asked before anything is written: that the line is busy, idle or too small is no fault, and the order waits.
@@ -42,7 +42,7 @@ export async function placeOutByItself(ctx: Ctx, order: OrderRow): Promise<Order
 
 /** Whoever came before takes the line first; then all of them get their turn. */
 async function takeLine(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  const lineId = order.planned_line_id
+  const lineId = order.plannedLineId
   if (lineId === null) return order
   const waiting = await listWaitingByThemselves(ctx.db, lineId)
   // It was taken from a line: a person chooses the next.

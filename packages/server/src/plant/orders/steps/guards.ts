@@ -29,9 +29,9 @@ const refuse = (key: ErrorKey, params: FailureParams = {}): Refusal => ({ key, p
 const passes = async (): Promise<null> => null
 
 async function noTaskRunning({ db }: Asked, order: OrderRow, command: OrderCommand): Promise<Refusal | null> {
-  if (order.task_id === null || (await hasTaskEnded(db, order.task_id))) return null
+  if (order.taskId === null || (await hasTaskEnded(db, order.taskId))) return null
   return refuse(command === 'assignCodes' ? 'order_already_has_a_workflow' : 'sn_task_re_assign_failed', {
-    orderNo: order.order_no,
+    orderNo: order.orderNo,
   })
 }
 
@@ -58,36 +58,36 @@ const guards: Record<OrderGuard, Guard> = {
   },
   datesAhead: async (ctx, order) => {
     const faults = dateFaults(
-      { productionDate: order.production_date, expirationDate: order.expiration_date },
+      { productionDate: order.productionDate, expirationDate: order.expirationDate },
       today(ctx),
     )
     const first = Object.values(faults)[0]
     return first === undefined ? null : { ...refuse(first as ErrorKey), fields: faults }
   },
   productInForce: async ({ db }, order) => {
-    if (order.product_id === null || (await productInForce(db, order.product_id)) !== undefined) return null
+    if (order.productId === null || (await productInForce(db, order.productId)) !== undefined) return null
     return {
-      ...refuse('order_product_not_in_force', { product: order.product_name }),
+      ...refuse('order_product_not_in_force', { product: order.productName }),
       fields: { productId: 'order_product_not_in_force' },
     }
   },
   workflowInForce: async ({ db }, order) => {
-    const product = order.product_id === null ? undefined : await productInForce(db, order.product_id)
+    const product = order.productId === null ? undefined : await productInForce(db, order.productId)
     const retired = product && (await retiredWorkflow(db, product.workflow))
     return retired ? { ...refuse('workflow_retired', retired), fields: { productId: 'workflow_retired' } } : null
   },
   notAuthor: async ({ actor }, order) =>
-    [order.created_by, order.edited_by, order.submitted_by].includes(actor.userId)
+    [order.createdBy, order.editedBy, order.submittedBy].includes(actor.userId)
       ? refuse('order_approver_is_author')
       : null,
   workflowNotStarted: async (_ctx, order) =>
-    isStarted(order) ? refuse('order_already_has_a_workflow', { orderNo: order.order_no }) : null,
+    isStarted(order) ? refuse('order_already_has_a_workflow', { orderNo: order.orderNo }) : null,
   maySign: refusalToSign,
   noTaskRunning,
   noPackageBuilding,
   packageReady: async ({ db }, order) =>
     (await findOpenPackage(db, order.id))?.status === 'READY' ? null : refuse('package_not_ready'),
-  scanMayBeSkipped: async (_ctx, order) => (order.scan_may_be_skipped ? null : refuse('scan_can_not_be_skipped')),
+  scanMayBeSkipped: async (_ctx, order) => (order.scanMayBeSkipped ? null : refuse('scan_can_not_be_skipped')),
   samplesDecided: async (ctx, order) => {
     const count = undecidedSamples(await countsOf(ctx.db, { orderIds: [order.id] }))
     return count > 0 ? refuse('order_samples_undecided', { count }) : noLotOpen(ctx, order)

@@ -31,7 +31,7 @@ export interface Step {
 /** Why a command that people look for in the order's status is not there. */
 export const refusalsOf = (order: Pick<queries.OrderRow, 'status'>): readonly OrderRefusal[] =>
   orderRefusals.filter(({ from }) => from.includes(order.status))
-export const refusalParams = (order: Pick<queries.OrderRow, 'line_name'>) => ({ line: order.line_name })
+export const refusalParams = (order: Pick<queries.OrderRow, 'lineName'>) => ({ line: order.lineName })
 
 /** Refuses with the reason where there is one to tell, whatever the version that the caller saw. */
 export function requireNotRefused(order: queries.OrderRow, command: OrderCommand): void {
@@ -64,7 +64,7 @@ export async function openOrder(ctx: Ctx, id: string, version?: number): Promise
 export async function moveOrder(ctx: Ctx, order: queries.OrderRow, step: Step): Promise<queries.OrderRow> {
   const { to } = wayOf(order, step.command, step.when)
   const moved = found(
-    await queries.updateOrder(ctx.db, order, { waiting_level: null, ...step.change, status: to }, ctx.now),
+    await queries.updateOrder(ctx.db, order, { waitingLevel: null, ...step.change, status: to }, ctx.now),
     'changed_meanwhile',
   )
   const { actor, event } = ctx

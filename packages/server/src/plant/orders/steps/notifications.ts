@@ -18,7 +18,7 @@ export async function tellOfStep(
   { command, reason, by }: { command: string; reason: string; by: string },
 ): Promise<void> {
   // One with a cause of its own ends with that.
-  if (before.waiting_level !== null)
+  if (before.waitingLevel !== null)
     await clearAlert(ctx.db, 'E3', { subjectType: 'order', subjectId: moved.id, params: { cause: undefined } }, ctx.now)
   if (moved.mailbox === '' || !isMailed(command) || !(await mailedOrderCommandsOf(ctx.db)).includes(command)) return
   await queueMail(ctx, {
@@ -27,9 +27,9 @@ export async function tellOfStep(
     about: { subjectType: 'order', subjectId: moved.id },
     params: {
       command,
-      orderNo: moved.order_no,
-      product: moved.product_name,
-      batchCode: moved.batch_code ?? '',
+      orderNo: moved.orderNo,
+      product: moved.productName,
+      batchCode: moved.batchCode ?? '',
       by,
       reason,
     },

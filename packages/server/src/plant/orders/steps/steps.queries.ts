@@ -27,20 +27,20 @@ export async function insertStep({ trx, tenantId }: TenantDb, step: NewStep) {
   await trx
     .insertInto('production_order_steps')
     .values({
-      tenant_id: tenantId,
-      order_id: step.orderId,
+      tenantId,
+      orderId: step.orderId,
       number: step.number,
       command: step.command,
-      from_status: step.from,
-      to_status: step.to,
+      fromStatus: step.from,
+      toStatus: step.to,
       revision: step.revision,
-      happened_at: step.at,
-      actor_id: step.actor.id,
-      actor_name: step.actor.name,
+      happenedAt: step.at,
+      actorId: step.actor.id,
+      actorName: step.actor.name,
       reason: step.reason,
       facts: JSON.stringify(step.facts),
-      event_id: step.eventId,
-      signature_id: step.signatureId,
+      eventId: step.eventId,
+      signatureId: step.signatureId,
     })
     .execute()
 }
@@ -48,39 +48,39 @@ export async function insertStep({ trx, tenantId }: TenantDb, step: NewStep) {
 const shown = (row: {
   number: number
   command: string
-  from_status: string | null
-  to_status: string
+  fromStatus: string | null
+  toStatus: string
   revision: number
-  happened_at: Date
-  actor_name: string
+  happenedAt: Date
+  actorName: string
   reason: string
   facts: unknown
-  signature_id: string | null
+  signatureId: string | null
 }) => ({
   number: row.number,
   command: row.command as OrderCommand | 'create',
-  from: row.from_status as OrderStatus | null,
-  to: row.to_status as OrderStatus,
+  from: row.fromStatus as OrderStatus | null,
+  to: row.toStatus as OrderStatus,
   revision: row.revision,
-  at: row.happened_at,
-  by: row.actor_name,
+  at: row.happenedAt,
+  by: row.actorName,
   reason: row.reason,
   facts: row.facts as JsonObject,
-  signatureId: row.signature_id,
+  signatureId: row.signatureId,
 })
 export type StepRow = ReturnType<typeof shown>
 
 const columns = [
   'number',
   'command',
-  'from_status',
-  'to_status',
+  'fromStatus',
+  'toStatus',
   'revision',
-  'happened_at',
-  'actor_name',
+  'happenedAt',
+  'actorName',
   'reason',
   'facts',
-  'signature_id',
+  'signatureId',
 ] as const
 
 /** Newest first; `after` is the number of the last row of the page before. */
@@ -92,8 +92,8 @@ export async function listSteps(
   let rows = trx
     .selectFrom('production_order_steps')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
   if (page.after !== undefined) rows = rows.where('number', '<', page.after)
   return (
     await rows
@@ -108,11 +108,11 @@ export async function listEntries({ trx, tenantId }: TenantDb, orderId: string):
   const rows = await trx
     .selectFrom('production_order_steps')
     .select(columns)
-    .distinctOn('to_status')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .distinctOn('toStatus')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where(sql<boolean>`from_status is distinct from to_status`)
-    .orderBy('to_status')
+    .orderBy('toStatus')
     .orderBy('number', 'desc')
     .execute()
   return rows.map(shown)
@@ -126,9 +126,9 @@ export async function findStepOfSignature(
   const row = await trx
     .selectFrom('production_order_steps')
     .select(columns)
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('signature_id', '=', signatureId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .where('signatureId', '=', signatureId)
     .executeTakeFirst()
   return row && shown(row)
 }
@@ -144,15 +144,15 @@ export async function listSignedRound(
 ) {
   const rows = await trx
     .selectFrom('production_order_steps')
-    .select(['actor_id', 'actor_name', 'happened_at', 'facts'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .select(['actorId', 'actorName', 'happenedAt', 'facts'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('command', '=', command)
     .where('number', '>', ({ selectFrom }) => {
       const steps = selectFrom('production_order_steps as o')
         .select(({ fn }) => fn.max('o.number').as('last'))
-        .where('o.tenant_id', '=', tenantId)
-        .where('o.order_id', '=', orderId)
+        .where('o.tenantId', '=', tenantId)
+        .where('o.orderId', '=', orderId)
       return command === 'approve'
         ? steps.where('o.command', 'in', beginsApprovals)
         : steps.where('o.command', '<>', command)
@@ -169,11 +169,11 @@ export async function insertRevision(
 ) {
   await trx
     .insertInto('production_order_revisions')
-    .values({ tenant_id: tenantId, order_id: orderId, revision, fields: JSON.stringify(fields), submitted_at: at })
+    .values({ tenantId, orderId, revision, fields: JSON.stringify(fields), submittedAt: at })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'order_id', 'revision'])
-        .doUpdateSet({ fields: JSON.stringify(fields), submitted_at: at }),
+        .columns(['tenantId', 'orderId', 'revision'])
+        .doUpdateSet({ fields: JSON.stringify(fields), submittedAt: at }),
     )
     .execute()
 }
@@ -186,8 +186,8 @@ export async function findRevision(
   const row = await trx
     .selectFrom('production_order_revisions')
     .select('fields')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('revision', '=', revision)
     .executeTakeFirst()
   return row && (row.fields as JsonObject)
@@ -211,19 +211,19 @@ export interface LevelRow {
 export async function listLevels({ trx, tenantId }: TenantDb, orderId: string): Promise<LevelRow[]> {
   const rows = await trx
     .selectFrom('production_order_levels')
-    .select(['level', 'capacity', 'code_type', 'gtin', 'need', 'assigned', 'placed_out'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .select(['level', 'capacity', 'codeType', 'gtin', 'need', 'assigned', 'placedOut'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
     level: row.level as PackagingLevel,
     capacity: row.capacity,
-    codeType: row.code_type as OrderCodeType,
+    codeType: row.codeType as OrderCodeType,
     gtin: row.gtin,
     need: row.need,
     assigned: row.assigned,
-    placedOut: row.placed_out,
+    placedOut: row.placedOut,
   }))
 }
 
@@ -231,23 +231,23 @@ export async function listLevels({ trx, tenantId }: TenantDb, orderId: string): 
 export async function insertLevels({ trx, tenantId }: TenantDb, orderId: string, levels: readonly LevelRow[]) {
   await trx
     .deleteFrom('production_order_levels')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute()
   await trx
     .insertInto('production_order_levels')
     .values(
       levels.map((row, position) => ({
-        tenant_id: tenantId,
-        order_id: orderId,
+        tenantId,
+        orderId,
         position,
         level: row.level,
         capacity: row.capacity,
-        code_type: row.codeType,
+        codeType: row.codeType,
         gtin: row.gtin,
         need: row.need,
         assigned: row.assigned,
-        placed_out: row.placedOut,
+        placedOut: row.placedOut,
       })),
     )
     .execute()
@@ -263,14 +263,14 @@ export async function updatePlacedOut(
   await trx
     .updateTable('production_order_levels')
     .set({
-      placed_out:
+      placedOut:
         counts === null
           ? null
           : sql<number>`coalesce((select g.count from unnest(${counted.map(([level]) => level)}::text[], ${counted.map(([, count]) => count)}::bigint[]) as g (level, count)
         where g.level = production_order_levels.level), 0)`,
     })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .execute()
 }
 
@@ -284,10 +284,10 @@ export async function updateLevel(
     .updateTable('production_order_levels')
     .set({
       ...(change.assigned !== undefined && { assigned: change.assigned }),
-      ...(change.placedOut !== undefined && { placed_out: change.placedOut }),
+      ...(change.placedOut !== undefined && { placedOut: change.placedOut }),
     })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
     .where('level', '=', level)
     .execute()
 }

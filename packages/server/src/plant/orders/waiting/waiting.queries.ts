@@ -11,7 +11,7 @@ export async function findLimits({
   const row = await trx
     .selectFrom('order_waiting_limits')
     .select(['hours', 'version'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .executeTakeFirst()
   return row && { hours: row.hours as Partial<WaitingHours>, version: row.version }
 }
@@ -24,8 +24,8 @@ export async function saveLimits({ trx, tenantId }: TenantDb, hours: WaitingHour
       ? {
           ...(await trx
             .insertInto('order_waiting_limits')
-            .values({ ...values, tenant_id: tenantId })
-            .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+            .values({ ...values, tenantId })
+            .onConflict((conflict) => conflict.column('tenantId').doNothing())
             .executeTakeFirst()),
           numUpdatedRows: 0n,
         }
@@ -33,7 +33,7 @@ export async function saveLimits({ trx, tenantId }: TenantDb, hours: WaitingHour
           ...(await trx
             .updateTable('order_waiting_limits')
             .set({ ...values, version: version + 1 })
-            .where('tenant_id', '=', tenantId)
+            .where('tenantId', '=', tenantId)
             .where('version', '=', version)
             .executeTakeFirst()),
           numInsertedOrUpdatedRows: 0n,
@@ -82,8 +82,8 @@ export async function listWaiting(
 export async function updateWaitingLevel({ trx, tenantId }: TenantDb, id: string, level: AlertLevel): Promise<void> {
   await trx
     .updateTable('production_orders')
-    .set({ waiting_level: level })
-    .where('tenant_id', '=', tenantId)
+    .set({ waitingLevel: level })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

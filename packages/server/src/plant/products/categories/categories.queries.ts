@@ -7,13 +7,13 @@ export interface CategoryRow {
   id: string
   code: string
   name: string
-  parent_id: string | null
+  parentId: string | null
   path: string[]
   remark: string
   version: number
   /** Those of the categories inside as well: as many as a list of its products shows. */
-  product_count: number
-  child_count: number
+  productCount: number
+  childCount: number
 }
 
 const part = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
@@ -55,7 +55,7 @@ export async function lockCategories({ trx, tenantId }: TenantDb) {
   await trx
     .selectFrom('product_categories')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -82,12 +82,12 @@ interface CategoryValues {
   parentId: string | null
   remark: string
 }
-const columnsOf = ({ parentId, ...rest }: CategoryValues) => ({ ...rest, parent_id: parentId })
+const columnsOf = ({ parentId, ...rest }: CategoryValues) => ({ ...rest, parentId })
 
 export const insertCategory = ({ trx, tenantId }: TenantDb, id: string, values: CategoryValues) =>
   trx
     .insertInto('product_categories')
-    .values({ tenant_id: tenantId, id, ...columnsOf(values) })
+    .values({ tenantId, id, ...columnsOf(values) })
     .execute()
 
 /** False when the version has moved on. */
@@ -100,7 +100,7 @@ export async function updateCategory(
   const { numUpdatedRows } = await trx
     .updateTable('product_categories')
     .set({ ...columnsOf(values), version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -111,12 +111,12 @@ export async function updateCategory(
 export async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .updateTable('products')
-    .set({ category_id: null })
-    .where('tenant_id', '=', tenantId)
-    .where('category_id', '=', id)
+    .set({ categoryId: null })
+    .where('tenantId', '=', tenantId)
+    .where('categoryId', '=', id)
     .where('status', '=', 'DELETE')
     .execute()
-  await trx.deleteFrom('product_categories').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('product_categories').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 const groups = ({ trx, tenantId }: TenantDb) =>
@@ -125,9 +125,9 @@ const groups = ({ trx, tenantId }: TenantDb) =>
     .select(['g.id', 'g.code', 'g.name', 'g.remark', 'g.version'])
     .select(
       sql<number>`(select count(*)::int from product_group_members m join products p on p.tenant_id = ${tenantId} and p.id = m.product_id
-      where m.tenant_id = ${tenantId} and m.group_id = g.id and p.status <> 'DELETE')`.as('product_count'),
+      where m.tenant_id = ${tenantId} and m.group_id = g.id and p.status <> 'DELETE')`.as('productCount'),
     )
-    .where('g.tenant_id', '=', tenantId)
+    .where('g.tenantId', '=', tenantId)
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
 export const findGroup = (db: TenantDb, id: string) => groups(db).where('g.id', '=', id).executeTakeFirst()
@@ -151,7 +151,7 @@ interface GroupValues {
 export const insertGroup = ({ trx, tenantId }: TenantDb, id: string, values: GroupValues) =>
   trx
     .insertInto('product_groups')
-    .values({ tenant_id: tenantId, id, ...values })
+    .values({ tenantId, id, ...values })
     .execute()
 
 /** False when the version has moved on. */
@@ -164,7 +164,7 @@ export async function updateGroup(
   const { numUpdatedRows } = await trx
     .updateTable('product_groups')
     .set({ ...values, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -172,27 +172,25 @@ export async function updateGroup(
 }
 
 export async function deleteGroup({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('product_group_members').where('tenant_id', '=', tenantId).where('group_id', '=', id).execute()
-  await trx.deleteFrom('product_groups').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('product_group_members').where('tenantId', '=', tenantId).where('groupId', '=', id).execute()
+  await trx.deleteFrom('product_groups').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** What a product is sorted under. */
 export async function findClasses({ trx, tenantId }: TenantDb, productId: string) {
   const category = await trx
     .selectFrom('products as p')
-    .innerJoin('product_categories as c', (on) =>
-      on.on('c.tenant_id', '=', tenantId).onRef('c.id', '=', 'p.category_id'),
-    )
+    .innerJoin('product_categories as c', (on) => on.on('c.tenantId', '=', tenantId).onRef('c.id', '=', 'p.categoryId'))
     .select(['c.id', 'c.name'])
-    .where('p.tenant_id', '=', tenantId)
+    .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', productId)
     .executeTakeFirst()
   const inGroups = await trx
     .selectFrom('product_group_members as m')
-    .innerJoin('product_groups as g', (on) => on.on('g.tenant_id', '=', tenantId).onRef('g.id', '=', 'm.group_id'))
+    .innerJoin('product_groups as g', (on) => on.on('g.tenantId', '=', tenantId).onRef('g.id', '=', 'm.groupId'))
     .select(['g.id', 'g.name'])
-    .where('m.tenant_id', '=', tenantId)
-    .where('m.product_id', '=', productId)
+    .where('m.tenantId', '=', tenantId)
+    .where('m.productId', '=', productId)
     .orderBy('g.name')
     .execute()
   return { category: category ?? null, groups: inGroups }
@@ -206,21 +204,21 @@ export async function updateClasses(
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('products')
-    .set({ category_id: categoryId, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .set({ categoryId, version: version + 1 })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', productId)
     .where('version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await trx
     .deleteFrom('product_group_members')
-    .where('tenant_id', '=', tenantId)
-    .where('product_id', '=', productId)
+    .where('tenantId', '=', tenantId)
+    .where('productId', '=', productId)
     .execute()
   if (groupIds.length > 0) {
     await trx
       .insertInto('product_group_members')
-      .values(groupIds.map((groupId) => ({ tenant_id: tenantId, product_id: productId, group_id: groupId })))
+      .values(groupIds.map((groupId) => ({ tenantId, productId, groupId })))
       .execute()
   }
   return true

@@ -20,14 +20,14 @@ const categoryShown = (row: queries.CategoryRow): Category => ({
   id: row.id,
   code: row.code,
   name: row.name,
-  parentId: row.parent_id,
+  parentId: row.parentId,
   path: row.path,
   remark: row.remark,
-  productCount: row.product_count,
-  childCount: row.child_count,
+  productCount: row.productCount,
+  childCount: row.childCount,
   version: row.version,
 })
-const groupShown = ({ product_count: productCount, ...row }: queries.GroupRow): ProductGroup => ({
+const groupShown = ({ productCount, ...row }: queries.GroupRow): ProductGroup => ({
   ...row,
   productCount,
 })

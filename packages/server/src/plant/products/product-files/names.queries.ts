@@ -8,7 +8,7 @@ export const findTemplateByName = ({ trx, tenantId }: TenantDb, name: string) =>
   trx
     .selectFrom('packaging_templates')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('name', '=', name)
     .executeTakeFirst()
 
@@ -16,10 +16,10 @@ export const findTemplateLevels = ({ trx, tenantId }: TenantDb, id: string) =>
   trx
     .selectFrom('packaging_templates as t')
     .innerJoin('packaging_template_shapes as s', (on) =>
-      on.on('s.tenant_id', '=', tenantId).onRef('s.template_id', '=', 't.id').onRef('s.shape', '=', 't.shape'),
+      on.on('s.tenantId', '=', tenantId).onRef('s.templateId', '=', 't.id').onRef('s.shape', '=', 't.shape'),
     )
     .select(sql<TemplateLevel[]>`s.levels`.as('levels'))
-    .where('t.tenant_id', '=', tenantId)
+    .where('t.tenantId', '=', tenantId)
     .where('t.id', '=', id)
     .executeTakeFirst()
 
@@ -28,7 +28,7 @@ export const findLine = ({ trx, tenantId }: TenantDb, named: string) =>
   trx
     .selectFrom('production_lines')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('status', '<>', 'DELETE')
     .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
     .orderBy((is) => is('code', '=', named), 'desc')
@@ -38,9 +38,9 @@ export const findLine = ({ trx, tenantId }: TenantDb, named: string) =>
 export const findRuleVersion = ({ trx, tenantId }: TenantDb, name: string, number: number) =>
   trx
     .selectFrom('rule_versions as v')
-    .innerJoin('sn_rules as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.id', '=', 'v.rule_id'))
+    .innerJoin('sn_rules as r', (on) => on.on('r.tenantId', '=', tenantId).onRef('r.id', '=', 'v.ruleId'))
     .select('v.id')
-    .where('v.tenant_id', '=', tenantId)
+    .where('v.tenantId', '=', tenantId)
     .where('r.name', '=', name)
     .where('v.number', '=', number)
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export const findCategory = ({ trx, tenantId }: TenantDb, named: string) =>
   trx
     .selectFrom('product_categories')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
     .orderBy((is) => is('code', '=', named), 'desc')
     .limit(1)
@@ -59,7 +59,7 @@ export const findGroup = ({ trx, tenantId }: TenantDb, named: string) =>
   trx
     .selectFrom('product_groups')
     .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
     .orderBy((is) => is('code', '=', named), 'desc')
     .limit(1)
@@ -69,7 +69,7 @@ export const findProductOfCode = ({ trx, tenantId }: TenantDb, code: string) =>
   trx
     .selectFrom('products')
     .select(['id', 'revision', 'version'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('code', '=', code)
     .where('status', '<>', 'DELETE')
     .executeTakeFirst()
@@ -81,7 +81,7 @@ export async function listGtinsOfOthers(
   productId: string | null,
 ): Promise<string[]> {
   if (gtins.length === 0) return []
-  let rows = trx.selectFrom('product_gtins').select('gtin').where('tenant_id', '=', tenantId).where('gtin', 'in', gtins)
-  if (productId !== null) rows = rows.where('product_id', '<>', productId)
+  let rows = trx.selectFrom('product_gtins').select('gtin').where('tenantId', '=', tenantId).where('gtin', 'in', gtins)
+  if (productId !== null) rows = rows.where('productId', '<>', productId)
   return (await rows.execute()).map(({ gtin }) => gtin)
 }

@@ -79,18 +79,18 @@ interface Classes {
 
 const givenOf = (code: string, row: RevisionRow): Given => ({
   code,
-  name: row.revision_name,
+  name: row.revisionName,
   validity: row.validity,
-  periodType: row.period_type,
+  periodType: row.periodType,
   workflow: row.workflow,
-  companyCode: row.company_code,
-  productionLineId: row.production_line_id,
-  snSource: row.sn_source,
-  templateId: row.template_id,
-  packagingLevel: row.packaging_level,
-  ownerGLN: row.owner_gln,
-  vendorGLN: row.vendor_gln,
-  producerGLN: row.producer_gln,
+  companyCode: row.companyCode,
+  productionLineId: row.productionLineId,
+  snSource: row.snSource,
+  templateId: row.templateId,
+  packagingLevel: row.packagingLevel,
+  ownerGLN: row.ownerGln,
+  vendorGLN: row.vendorGln,
+  producerGLN: row.producerGln,
   levels: packagingLevels.flatMap((level) =>
     row.keys
       .filter((key) => key.level === level)

@@ -2,31 +2,31 @@ import type { TemplateLevel } from '@serialis/contract/plant/products/templates.
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-const columns = ['t.id', 't.name', 't.remark', 't.shape', 't.version', 't.changed_at'] as const
+const columns = ['t.id', 't.name', 't.remark', 't.shape', 't.version', 't.changedAt'] as const
 
 /** Each template with its newest structure, and how many products have it in their newest revision or in force. */
 function select({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('packaging_templates as t')
     .innerJoin('packaging_template_shapes as s', (on) =>
-      on.on('s.tenant_id', '=', tenantId).onRef('s.template_id', '=', 't.id').onRef('s.shape', '=', 't.shape'),
+      on.on('s.tenantId', '=', tenantId).onRef('s.templateId', '=', 't.id').onRef('s.shape', '=', 't.shape'),
     )
     .select(columns)
     .select(['s.ratio', sql<TemplateLevel[]>`s.levels`.as('levels')])
     .select(
       sql<number>`(select count(distinct p.id) from product_revisions r join products p on p.tenant_id = ${tenantId} and p.id = r.product_id
         where r.tenant_id = ${tenantId} and r.template_id = t.id and p.status <> 'DELETE' and r.revision in (p.revision, p.in_force))`.as(
-        'product_count',
+        'productCount',
       ),
     )
-    .where('t.tenant_id', '=', tenantId)
+    .where('t.tenantId', '=', tenantId)
 }
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
 
 export const findTemplate = (db: TenantDb, id: string) => select(db).where('t.id', '=', id).executeTakeFirst()
 
 const rowOf = ({ trx, tenantId }: TenantDb, id: string) =>
-  trx.selectFrom('packaging_templates as t').select('t.id').where('t.tenant_id', '=', tenantId).where('t.id', '=', id)
+  trx.selectFrom('packaging_templates as t').select('t.id').where('t.tenantId', '=', tenantId).where('t.id', '=', id)
 
 /** For who changes or deletes it. */
 export const lockTemplate = (db: TenantDb, id: string) => rowOf(db, id).forUpdate().executeTakeFirst()
@@ -51,9 +51,9 @@ export function listTemplates(
 export function listShapes({ trx, tenantId }: TenantDb, id: string) {
   return trx
     .selectFrom('packaging_template_shapes as s')
-    .select(['s.shape', 's.ratio', sql<TemplateLevel[]>`s.levels`.as('levels'), 's.made_at', 's.made_by'])
-    .where('s.tenant_id', '=', tenantId)
-    .where('s.template_id', '=', id)
+    .select(['s.shape', 's.ratio', sql<TemplateLevel[]>`s.levels`.as('levels'), 's.madeAt', 's.madeBy'])
+    .where('s.tenantId', '=', tenantId)
+    .where('s.templateId', '=', id)
     .orderBy('s.shape', 'desc')
     .execute()
 }
@@ -63,11 +63,11 @@ export function listProductsOfTemplate({ trx, tenantId }: TenantDb, id: string, 
   return trx
     .selectFrom('product_revisions as r')
     .innerJoin('products as p', (on) =>
-      on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef('p.revision', '=', 'r.revision'),
+      on.on('p.tenantId', '=', tenantId).onRef('p.id', '=', 'r.productId').onRef('p.revision', '=', 'r.revision'),
     )
-    .select(['p.id', 'p.code', 'p.name', 'r.template_shape as shape'])
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.template_id', '=', id)
+    .select(['p.id', 'p.code', 'p.name', 'r.templateShape as shape'])
+    .where('r.tenantId', '=', tenantId)
+    .where('r.templateId', '=', id)
     .where('p.status', '<>', 'DELETE')
     .orderBy('p.code')
     .limit(limit)
@@ -79,7 +79,7 @@ export async function findTemplateByStructure({ trx, tenantId }: TenantDb, struc
   let rows = trx
     .selectFrom('packaging_templates as t')
     .select('t.name')
-    .where('t.tenant_id', '=', tenantId)
+    .where('t.tenantId', '=', tenantId)
     .where('t.structure', '=', structure)
   if (exceptId) rows = rows.where('t.id', '<>', exceptId)
   return (await rows.executeTakeFirst())?.name
@@ -97,7 +97,7 @@ export async function insertTemplate({ trx, tenantId }: TenantDb, id: string, te
   const { at, ...values } = template
   await trx
     .insertInto('packaging_templates')
-    .values({ tenant_id: tenantId, id, ...values, changed_at: at })
+    .values({ tenantId, id, ...values, changedAt: at })
     .execute()
 }
 
@@ -111,8 +111,8 @@ export async function updateTemplate(
   const { at, ...values } = template
   const { numUpdatedRows } = await trx
     .updateTable('packaging_templates')
-    .set({ ...values, changed_at: at, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .set({ ...values, changedAt: at, version: version + 1 })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -126,13 +126,13 @@ export async function insertShape(
   await trx
     .insertInto('packaging_template_shapes')
     .values({
-      tenant_id: tenantId,
-      template_id: shape.templateId,
+      tenantId,
+      templateId: shape.templateId,
       shape: shape.shape,
       levels: JSON.stringify(shape.levels),
       ratio: shape.ratio,
-      made_at: shape.at,
-      made_by: shape.by,
+      madeAt: shape.at,
+      madeBy: shape.by,
     })
     .execute()
 }
@@ -141,10 +141,10 @@ export async function insertShape(
 export async function deleteTemplate({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .deleteFrom('packaging_template_shapes')
-    .where('tenant_id', '=', tenantId)
-    .where('template_id', '=', id)
+    .where('tenantId', '=', tenantId)
+    .where('templateId', '=', id)
     .execute()
-  await trx.deleteFrom('packaging_templates').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('packaging_templates').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 export const constraints = {

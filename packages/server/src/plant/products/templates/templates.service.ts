@@ -31,15 +31,15 @@ const listed = (row: queries.TemplateRow) => ({
   levels: row.levels,
   shape: row.shape,
   version: row.version,
-  productCount: row.product_count,
-  changedAt: row.changed_at.toISOString(),
+  productCount: row.productCount,
+  changedAt: row.changedAt.toISOString(),
 })
 
 const allowed = (actor: Actor, row: queries.TemplateRow) =>
   TEMPLATE_ACTIONS.filter(
     (action) =>
       isGranted(actor.authorities, permissionCode(`templates.${action}`)) &&
-      (action !== 'delete' || row.product_count === 0),
+      (action !== 'delete' || row.productCount === 0),
   )
 
 const historyStep = ({ id, action, at, by, details }: PastEvent): Template['history'][number] => ({
@@ -55,10 +55,10 @@ async function shown(ctx: Ctx, id: string): Promise<Output<typeof routes.getTemp
   const shapes = await queries.listShapes(ctx.db, id)
   return {
     ...listed(row),
-    shapes: shapes.map(({ made_at, made_by, ...shape }) => ({
+    shapes: shapes.map(({ madeAt, madeBy, ...shape }) => ({
       ...shape,
-      madeAt: made_at.toISOString(),
-      madeBy: made_by,
+      madeAt: madeAt.toISOString(),
+      madeBy,
     })),
     products: await queries.listProductsOfTemplate(ctx.db, id, PRODUCTS_SHOWN),
     history: (await historyOf(ctx, 'packaging_template', id)).map(historyStep),

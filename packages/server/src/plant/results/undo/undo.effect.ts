@@ -16,6 +16,6 @@ export function undoEffectOf({ changes, loosened, repacked, emptied }: UndoOutco
 
 /** What the signer of an undo answers for. */
 export const undoRecord = (
-  { id, order_no, name, sha256 }: Pick<ResultFileRow, 'id' | 'order_no' | 'name' | 'sha256'>,
+  { id, orderNo, name, sha256 }: Pick<ResultFileRow, 'id' | 'orderNo' | 'name' | 'sha256'>,
   effect: UndoEffect,
-) => ({ command: 'undo', resultFileId: id, orderNo: order_no, name, sha256, effect })
+) => ({ command: 'undo', resultFileId: id, orderNo, name, sha256, effect })

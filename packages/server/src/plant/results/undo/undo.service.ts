@@ -19,12 +19,12 @@ import { otherFiles } from '../results.service.ts'
 import { isIdle, shownNow } from '../results.view.ts'
 import { undoEffectOf, undoRecord } from './undo.effect.ts'
 
-type Undoable = queries.ResultFileRow & { event_id: string }
+type Undoable = queries.ResultFileRow & { eventId: string }
 
 /** A committed file, or one whose undo broke off. */
 async function isUndoable(ctx: Ctx, row: queries.ResultFileRow): Promise<boolean> {
   return (
-    row.event_id !== null &&
+    row.eventId !== null &&
     (resultStatusesFor('undo').includes(row.status) || (row.status === 'UNDOING' && (await isIdle(ctx, row))))
   )
 }
@@ -46,8 +46,8 @@ const closedPreview = (status: string): Output<typeof routes.previewResultUndo> 
   digest: null,
 })
 
-const dryUndo = ({ db, event, now, tenant }: Ctx, { event_id }: Undoable): Promise<UndoOutcome> =>
-  undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: event_id, mode: 'dry' })
+const dryUndo = ({ db, event, now, tenant }: Ctx, { eventId }: Undoable): Promise<UndoOutcome> =>
+  undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: eventId, mode: 'dry' })
 
 async function obstaclesOf(
   db: TenantDb,
@@ -96,8 +96,8 @@ export async function previewResultUndo(
   const outcome = await dryUndo(ctx, row)
   const effect = undoEffectOf(outcome)
   const refusal = await refusalOfUndo(ctx, {
-    orderId: row.order_id,
-    others: await otherFiles(ctx, row.order_id, row.id),
+    orderId: row.orderId,
+    others: await otherFiles(ctx, row.orderId, row.id),
   })
   const isFree = outcome.obstacles.length === 0 && refusal === null
   return {
@@ -112,7 +112,7 @@ export async function undoResultFile(
   ctx: Ctx,
   { params, body }: Input<typeof routes.undoResultFile>,
 ): Promise<Output<typeof routes.undoResultFile>> {
-  const { order_id: orderId } = found(await queries.findResultFile(ctx.db, params.id))
+  const { orderId } = found(await queries.findResultFile(ctx.db, params.id))
   // The order first, as every command does that locks both.
   await requireUndoable(ctx, { orderId, askOthers: () => otherFiles(ctx, orderId, params.id) })
   const row = await undoable(ctx, found(await queries.lockResultFile(ctx.db, params.id)))
@@ -131,13 +131,13 @@ export async function undoResultFile(
   })
   await queries.updateResultFile(ctx.db, row.id, {
     status: 'UNDOING',
-    task_id: taskId,
+    taskId,
     reason: body.signature.reason,
-    undo_outcome: JSON.stringify(effect),
-    failure_key: null,
-    failure_params: '{}',
+    undoOutcome: JSON.stringify(effect),
+    failureKey: null,
+    failureParams: '{}',
   })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
-  Object.assign(ctx.event.details, { name: row.name, orderNo: row.order_no, codes: effect.codes })
+  Object.assign(ctx.event.details, { name: row.name, orderNo: row.orderNo, codes: effect.codes })
   return shownNow(ctx, row.id)
 }

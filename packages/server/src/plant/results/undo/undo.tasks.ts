@@ -14,7 +14,7 @@ export const undoFile: TaskKind = {
   kind: UNDO_KIND,
   async run(task: TaskRun, { resultFileId }: { resultFileId: string }) {
     const row = found(await task.read((db) => queries.findResultFile(db, resultFileId)))
-    if (row.status !== 'UNDOING' || row.task_id !== task.taskId) return task.finish(null, async () => ({}))
+    if (row.status !== 'UNDOING' || row.taskId !== task.taskId) return task.finish(null, async () => ({}))
     try {
       await task.finish('result_file.undone', (ctx) => undo(ctx, row))
     } catch (problem) {
@@ -27,39 +27,39 @@ export const undoFile: TaskKind = {
 
 async function undo(ctx: Ctx, row: queries.ResultFileRow) {
   const { db, event, now, tenant, actor } = ctx
-  await requireUndoable(ctx, { orderId: row.order_id, askOthers: () => otherFiles(ctx, row.order_id, row.id) })
+  await requireUndoable(ctx, { orderId: row.orderId, askOthers: () => otherFiles(ctx, row.orderId, row.id) })
   const before = found(await queries.lockResultFile(db, row.id))
   requireThat(
-    before.status === 'UNDOING' && before.task_id === row.task_id && before.event_id !== null,
+    before.status === 'UNDOING' && before.taskId === row.taskId && before.eventId !== null,
     'changed_meanwhile',
   )
   const outcome = await undoEvent(db, {
     event: { id: event.id, recordedAt: now },
     scheme: tenant.snScheme,
-    undone: found(before.event_id),
+    undone: found(before.eventId),
     mode: 'commit',
   })
-  await queries.updateResultFile(db, row.id, { status: 'UNDONE', undone_at: now, undone_by_name: actor.userName })
+  await queries.updateResultFile(db, row.id, { status: 'UNDONE', undoneAt: now, undoneByName: actor.userName })
   await resultUndone(ctx, {
-    orderId: row.order_id,
+    orderId: row.orderId,
     fileName: row.name,
     reason: row.reason,
-    others: await otherFiles(ctx, row.order_id, row.id),
+    others: await otherFiles(ctx, row.orderId, row.id),
   })
   const { codes, changes } = undoEffectOf(outcome)
   Object.assign(event, { subjectType: 'result_file', subjectId: row.id, reason: row.reason })
-  Object.assign(event.details, { name: row.name, sha256: row.sha256, undoes: before.event_id, changes })
+  Object.assign(event.details, { name: row.name, sha256: row.sha256, undoes: before.eventId, changes })
   return { result: { codes } }
 }
 
 /** Nothing was written; the file stands as it was committed. */
 async function giveBack(ctx: Ctx, row: queries.ResultFileRow, { key, params }: Failure): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
-  if (before.status !== 'UNDOING' || before.task_id !== row.task_id) return
+  if (before.status !== 'UNDOING' || before.taskId !== row.taskId) return
   await queries.updateResultFile(ctx.db, row.id, {
     status: 'COMMITTED',
-    failure_key: key,
-    failure_params: JSON.stringify(params),
+    failureKey: key,
+    failureParams: JSON.stringify(params),
   })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   Object.assign(ctx.event.details, { name: row.name, key })

@@ -24,11 +24,11 @@ export const sealAccountKey = (app: App, db: TenantDb, accountId: string, key: s
 export const openAccountKey = async (
   app: App,
   db: TenantDb,
-  { id, sealed_key }: Pick<AccountRow, 'id' | 'sealed_key'>,
-): Promise<string> => (sealed_key === null ? '' : openSecret(app, db, keyOwner(db.tenantId, id), sealed_key))
+  { id, sealedKey }: Pick<AccountRow, 'id' | 'sealedKey'>,
+): Promise<string> => (sealedKey === null ? '' : openSecret(app, db, keyOwner(db.tenantId, id), sealedKey))
 
-const secretOf = async (app: App, db: TenantDb, { id, sealed_secret }: AccountRow): Promise<string> =>
-  sealed_secret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealed_secret)
+const secretOf = async (app: App, db: TenantDb, { id, sealedSecret }: AccountRow): Promise<string> =>
+  sealedSecret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealedSecret)
 
 /** An account with what opens the partner's door. */
 export interface Access {
@@ -55,9 +55,9 @@ function tlsOf({ settings }: AccountRow, key: string): OutgoingTls {
 export async function accessOf(app: App, db: TenantDb, account: AccountRow): Promise<Access> {
   const carrier = isOfKind(account, 'SFTP')
     ? account
-    : account.sftp_account_id === null
+    : account.sftpAccountId === null
       ? undefined
-      : await findAccount(db, account.sftp_account_id)
+      : await findAccount(db, account.sftpAccountId)
   const key = await openAccountKey(app, db, account)
   const own = { account, secret: await secretOf(app, db, account), key, tls: tlsOf(account, key) }
   if (carrier === undefined || !isOfKind(carrier, 'SFTP')) return { ...own, sftp: null }
@@ -68,7 +68,7 @@ export async function accessOf(app: App, db: TenantDb, account: AccountRow): Pro
     port,
     user,
     hostKeySha256: hostKey,
-    timeoutMs: carrier.timeout_seconds * 1_000,
+    timeoutMs: carrier.timeoutSeconds * 1_000,
     privateTargets: app.config.privateTargets,
     ...(auth === 'KEY' ? { privateKey: login } : { password: login }),
   }

@@ -10,9 +10,9 @@ type Asking = Pick<Ctx, 'db' | 'now' | 'tenant'>
 
 /** Active, and today lies in its period. */
 export const isInForce = (
-  { is_active, active_from, active_to }: Pick<AccountRow, 'is_active' | 'active_from' | 'active_to'>,
+  { isActive, activeFrom, activeTo }: Pick<AccountRow, 'isActive' | 'activeFrom' | 'activeTo'>,
   today: string,
-): boolean => is_active && (active_from === null || active_from <= today) && (active_to === null || today <= active_to)
+): boolean => isActive && (activeFrom === null || activeFrom <= today) && (activeTo === null || today <= activeTo)
 
 export const todayOf = ({ tenant, now }: Pick<Ctx, 'now' | 'tenant'>): string => dayIn(tenant.zone, now)
 
@@ -36,9 +36,9 @@ export async function chooseAccount(
     serving.map(({ id }) => id),
   )
   for (const account of serving) {
-    const own = covered.filter(({ account_id }) => account_id === account.id)
-    const match = own.find(({ product_id }) => product_id === productId)
-    if (own.length === 0 || match !== undefined) return { account, partnerKey: match?.partner_key ?? '' }
+    const own = covered.filter(({ accountId }) => accountId === account.id)
+    const match = own.find(({ productId: ownProductId }) => ownProductId === productId)
+    if (own.length === 0 || match !== undefined) return { account, partnerKey: match?.partnerKey ?? '' }
   }
   return undefined
 }
@@ -60,6 +60,6 @@ export async function accountFor(
   if (source !== 'TRACELINK') return undefined
   const chosen = await chooseAccount(ctx, { productId })
   if (chosen === undefined) return undefined
-  const { id, kind, environment, name, max_request } = chosen.account
-  return { id, kind, environment, name, maxRequest: max_request }
+  const { id, kind, environment, name, maxRequest } = chosen.account
+  return { id, kind, environment, name, maxRequest }
 }

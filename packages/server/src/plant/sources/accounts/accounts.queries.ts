@@ -17,31 +17,31 @@ const columns = [
   'name',
   'environment',
   'settings',
-  'sealed_secret',
-  'sealed_key',
-  'sftp_account_id',
+  'sealedSecret',
+  'sealedKey',
+  'sftpAccountId',
   'priority',
-  'active_from',
-  'active_to',
-  'is_active',
-  'timeout_seconds',
-  'max_request',
+  'activeFrom',
+  'activeTo',
+  'isActive',
+  'timeoutSeconds',
+  'maxRequest',
   'tries',
-  'retry_minutes',
-  'no_answer_hours',
+  'retryMinutes',
+  'noAnswerHours',
   'acknowledges',
-  'next_check_at',
-  'next_look_at',
-  'look_task_id',
-  'last_check_at',
-  'last_success_at',
-  'failures_in_a_row',
-  'last_problem',
+  'nextCheckAt',
+  'nextLookAt',
+  'lookTaskId',
+  'lastCheckAt',
+  'lastSuccessAt',
+  'failuresInARow',
+  'lastProblem',
   'version',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_accounts').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('source_accounts').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 interface AccountProblem {
   kind: string
@@ -50,12 +50,12 @@ interface AccountProblem {
 }
 export type AccountRow<K extends AccountKind = AccountKind> = Omit<
   Row,
-  'kind' | 'settings' | 'environment' | 'last_problem'
+  'kind' | 'settings' | 'environment' | 'lastProblem'
 > & {
   kind: K
   settings: SettingsOf[K]
   environment: AccountEnvironment
-  last_problem: AccountProblem | null
+  lastProblem: AccountProblem | null
 }
 const shown = (row: Row): AccountRow => row as unknown as AccountRow
 
@@ -73,7 +73,7 @@ export async function findAccountOf(db: TenantDb, kind: AccountKind, id: string)
   const row = await select(db)
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('is_deleted', '=', false)
+    .where('isDeleted', '=', false)
     .executeTakeFirst()
   return row && shown(row)
 }
@@ -82,7 +82,7 @@ export async function findAccountOf(db: TenantDb, kind: AccountKind, id: string)
 export async function findAs2Account(db: TenantDb, partnerId: string, ownId: string): Promise<AccountRow | undefined> {
   const row = await select(db)
     .where('kind', '=', 'TRACELINK')
-    .where('is_deleted', '=', false)
+    .where('isDeleted', '=', false)
     .where(sql`settings ->> 'mode'`, '=', 'AS2')
     .where(sql`settings ->> 'as2PartnerId'`, '=', partnerId)
     .where(sql`settings ->> 'as2OwnId'`, '=', ownId)
@@ -94,7 +94,7 @@ export async function lockAccount(db: TenantDb, kind: AccountKind, id: string): 
   const row = await select(db)
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('is_deleted', '=', false)
+    .where('isDeleted', '=', false)
     .forUpdate()
     .executeTakeFirst()
   return row && shown(row)
@@ -122,7 +122,7 @@ export async function listAccounts(
   { kind, name, environment, after, limit }: AccountFilter,
 ): Promise<AccountRow[]> {
   let rows = select(db)
-    .where('is_deleted', '=', false)
+    .where('isDeleted', '=', false)
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (kind) rows = rows.where('kind', '=', kind)
@@ -133,9 +133,9 @@ export async function listAccounts(
 }
 
 export interface CoveredProduct {
-  account_id: string
-  product_id: string
-  partner_key: string
+  accountId: string
+  productId: string
+  partnerKey: string
 }
 export const listCovered = async (
   { trx, tenantId }: TenantDb,
@@ -145,10 +145,10 @@ export const listCovered = async (
     ? []
     : trx
         .selectFrom('source_account_products')
-        .select(['account_id', 'product_id', 'partner_key'])
-        .where('tenant_id', '=', tenantId)
-        .where('account_id', 'in', [...accountIds])
-        .orderBy('product_id')
+        .select(['accountId', 'productId', 'partnerKey'])
+        .where('tenantId', '=', tenantId)
+        .where('accountId', 'in', [...accountIds])
+        .orderBy('productId')
         .execute()
 
 type NewAccount = Pick<
@@ -157,30 +157,30 @@ type NewAccount = Pick<
   | 'kind'
   | 'name'
   | 'environment'
-  | 'sealed_secret'
-  | 'sealed_key'
-  | 'sftp_account_id'
+  | 'sealedSecret'
+  | 'sealedKey'
+  | 'sftpAccountId'
   | 'priority'
-  | 'active_from'
-  | 'active_to'
-  | 'is_active'
-  | 'timeout_seconds'
-  | 'max_request'
+  | 'activeFrom'
+  | 'activeTo'
+  | 'isActive'
+  | 'timeoutSeconds'
+  | 'maxRequest'
   | 'tries'
-  | 'retry_minutes'
-  | 'no_answer_hours'
+  | 'retryMinutes'
+  | 'noAnswerHours'
   | 'acknowledges'
-  | 'next_check_at'
-  | 'next_look_at'
+  | 'nextCheckAt'
+  | 'nextLookAt'
 > & { settings: string }
 export async function insertAccount({ trx, tenantId }: TenantDb, account: NewAccount): Promise<void> {
   await trx
     .insertInto('source_accounts')
-    .values({ tenant_id: tenantId, ...account })
+    .values({ tenantId, ...account })
     .execute()
 }
 
-export type AccountChange = Omit<Updateable<SourceAccounts>, 'tenant_id' | 'id'>
+export type AccountChange = Omit<Updateable<SourceAccounts>, 'tenantId' | 'id'>
 /** False when somebody has edited the account since. */
 export async function updateAccount(
   { trx, tenantId }: TenantDb,
@@ -191,7 +191,7 @@ export async function updateAccount(
   const { numUpdatedRows } = await trx
     .updateTable('source_accounts')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -203,7 +203,7 @@ export async function updateAccountState(
   id: string,
   change: AccountChange,
 ): Promise<void> {
-  await trx.updateTable('source_accounts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('source_accounts').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 export async function replaceCovered(
@@ -213,18 +213,18 @@ export async function replaceCovered(
 ): Promise<void> {
   await trx
     .deleteFrom('source_account_products')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', accountId)
     .execute()
   if (products.length > 0)
     await trx
       .insertInto('source_account_products')
       .values(
         products.map(({ productId, partnerKey }) => ({
-          tenant_id: tenantId,
-          account_id: accountId,
-          product_id: productId,
-          partner_key: partnerKey,
+          tenantId,
+          accountId,
+          productId,
+          partnerKey,
         })),
       )
       .execute()
@@ -239,8 +239,8 @@ export async function lockChoice({ trx, tenantId }: TenantDb): Promise<void> {
 export async function listServing(db: TenantDb): Promise<AccountRow[]> {
   return (
     await select(db)
-      .where('is_deleted', '=', false)
-      .where('is_active', '=', true)
+      .where('isDeleted', '=', false)
+      .where('isActive', '=', true)
       .where('kind', '<>', 'SFTP')
       .orderBy('priority')
       .orderBy('id')
@@ -252,9 +252,9 @@ export async function listServing(db: TenantDb): Promise<AccountRow[]> {
 export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
   (
     await select(db)
-      .where('is_deleted', '=', false)
-      .where('is_active', '=', true)
-      .where('next_check_at', '<=', now)
+      .where('isDeleted', '=', false)
+      .where('isActive', '=', true)
+      .where('nextCheckAt', '<=', now)
       .orderBy('id')
       .execute()
   ).map(shown)
@@ -263,10 +263,10 @@ export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow
 export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
   (
     await select(db)
-      .where('is_deleted', '=', false)
-      .where('is_active', '=', true)
+      .where('isDeleted', '=', false)
+      .where('isActive', '=', true)
       .where('kind', '=', 'SFTP')
-      .where('next_look_at', '<=', now)
+      .where('nextLookAt', '<=', now)
       .orderBy('id')
       .execute()
   ).map(shown)
@@ -274,30 +274,30 @@ export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[
 /** False when another process has taken this look. */
 export async function claimLook(
   { trx, tenantId }: TenantDb,
-  { id, next_look_at }: Pick<AccountRow, 'id' | 'next_look_at'>,
+  { id, nextLookAt }: Pick<AccountRow, 'id' | 'nextLookAt'>,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('source_accounts')
-    .set({ next_look_at: next })
-    .where('tenant_id', '=', tenantId)
+    .set({ nextLookAt: next })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .where('next_look_at', '=', next_look_at)
+    .where('nextLookAt', '=', nextLookAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 /** False when another process has taken this check. */
 export async function claimCheck(
   { trx, tenantId }: TenantDb,
-  { id, next_check_at }: Pick<AccountRow, 'id' | 'next_check_at'>,
+  { id, nextCheckAt }: Pick<AccountRow, 'id' | 'nextCheckAt'>,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('source_accounts')
-    .set({ next_check_at: next })
-    .where('tenant_id', '=', tenantId)
+    .set({ nextCheckAt: next })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .where('next_check_at', '=', next_check_at)
+    .where('nextCheckAt', '=', nextCheckAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -306,8 +306,8 @@ export async function countOpenPulls({ trx, tenantId }: TenantDb, accountId: str
   const { count } = await trx
     .selectFrom('source_pulls')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', accountId)
     .where('status', 'in', ['QUEUED', 'WAITING', 'SENT', 'PARKED'])
     .executeTakeFirstOrThrow()
   return count
@@ -318,9 +318,9 @@ export async function countUsers({ trx, tenantId }: TenantDb, sftpAccountId: str
   const { count } = await trx
     .selectFrom('source_accounts')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('sftp_account_id', '=', sftpAccountId)
-    .where('is_deleted', '=', false)
+    .where('tenantId', '=', tenantId)
+    .where('sftpAccountId', '=', sftpAccountId)
+    .where('isDeleted', '=', false)
     .executeTakeFirstOrThrow()
   return count
 }

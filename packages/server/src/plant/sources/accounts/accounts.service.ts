@@ -41,9 +41,7 @@ export async function listAccounts(
   )
   return {
     ...page,
-    items: page.items.map((row) =>
-      shownHead(ctx, row, covered.filter(({ account_id }) => account_id === row.id).length),
-    ),
+    items: page.items.map((row) => shownHead(ctx, row, covered.filter(({ accountId }) => accountId === row.id).length)),
   }
 }
 
@@ -52,12 +50,12 @@ export async function getAccount(ctx: Ctx, kind: AccountKind, { params }: IdInpu
 }
 
 export async function listAccountOptions({ db }: Ctx, { query }: Input<typeof routes.listAccountOptions>) {
-  const option = ({ id, kind, name, environment, is_active }: queries.AccountRow) => ({
+  const option = ({ id, kind, name, environment, isActive }: queries.AccountRow) => ({
     id,
     kind,
     name,
     environment,
-    isActive: is_active,
+    isActive,
   })
   return pageOf(await queries.listAccounts(db, query), query.limit, option, (row) => row.id)
 }
@@ -99,7 +97,7 @@ async function requireOneEnvironment(ctx: Ctx, id: string, body: Body): Promise<
   )
   const own = new Set(body.products.map(({ productId }) => productId))
   for (const other of others) {
-    const theirs = covered.filter(({ account_id }) => account_id === other.id).map(({ product_id }) => product_id)
+    const theirs = covered.filter(({ accountId }) => accountId === other.id).map(({ productId }) => productId)
     const shared =
       theirs.length === 0 || own.size === 0 ? (theirs[0] ?? [...own][0] ?? '') : theirs.find((one) => own.has(one))
     if (shared === undefined) continue
@@ -132,7 +130,7 @@ async function columnsOf(
   before?: queries.AccountRow,
 ) {
   const hasNew = body.secret !== undefined && body.secret !== ''
-  const keeps = before !== undefined && hostOf(before.settings) === hostOf(body.settings) ? before.sealed_secret : null
+  const keeps = before !== undefined && hostOf(before.settings) === hostOf(body.settings) ? before.sealedSecret : null
   checkAccess(kind, body, hasNew || keeps !== null)
   if (body.activeFrom !== null && body.activeTo !== null && body.activeTo < body.activeFrom)
     throw fieldFailure('activeTo', 'invalid', 'account_period_wrong')
@@ -143,21 +141,21 @@ async function columnsOf(
     name: body.name,
     environment: body.environment,
     settings: JSON.stringify(keys.settings),
-    sftp_account_id: await requireCarrier(ctx, body),
-    sealed_secret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps,
-    sealed_key: keys.sealed,
+    sftpAccountId: await requireCarrier(ctx, body),
+    sealedSecret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps,
+    sealedKey: keys.sealed,
     priority: body.priority,
-    active_from: body.activeFrom,
-    active_to: body.activeTo,
-    is_active: body.isActive,
-    timeout_seconds: body.timeoutSeconds,
-    max_request: body.maxRequest,
+    activeFrom: body.activeFrom,
+    activeTo: body.activeTo,
+    isActive: body.isActive,
+    timeoutSeconds: body.timeoutSeconds,
+    maxRequest: body.maxRequest,
     tries: body.tries,
-    retry_minutes: body.retryMinutes,
-    no_answer_hours: body.noAnswerHours,
+    retryMinutes: body.retryMinutes,
+    noAnswerHours: body.noAnswerHours,
     acknowledges: body.acknowledges,
-    next_check_at: ctx.now,
-    next_look_at: ctx.now,
+    nextCheckAt: ctx.now,
+    nextLookAt: ctx.now,
   }
 }
 
@@ -209,10 +207,10 @@ export async function deleteAccount(ctx: Ctx, kind: AccountKind, { params }: IdI
     'account_still_used',
   )
   await queries.updateAccountState(ctx.db, account.id, {
-    is_deleted: true,
-    is_active: false,
-    sealed_secret: null,
-    sealed_key: null,
+    isDeleted: true,
+    isActive: false,
+    sealedSecret: null,
+    sealedKey: null,
   })
   Object.assign(ctx.event, {
     subjectType: accountKindsBy[kind].subjectType,

@@ -31,16 +31,16 @@ export const shownHead = (ctx: Pick<Ctx, 'tenant' | 'now'>, row: AccountRow, pro
   name: row.name,
   environment: row.environment,
   priority: row.priority,
-  isActive: row.is_active,
-  activeFrom: row.active_from,
-  activeTo: row.active_to,
+  isActive: row.isActive,
+  activeFrom: row.activeFrom,
+  activeTo: row.activeTo,
   isInForce: isInForce(row, todayOf(ctx)),
   address: addressOf(row.settings, carrier),
   productCount,
-  lastCheckAt: row.last_check_at?.toISOString() ?? null,
-  lastSuccessAt: row.last_success_at?.toISOString() ?? null,
-  failuresInARow: row.failures_in_a_row,
-  lastProblem: row.last_problem,
+  lastCheckAt: row.lastCheckAt?.toISOString() ?? null,
+  lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+  failuresInARow: row.failuresInARow,
+  lastProblem: row.lastProblem,
   version: row.version,
 })
 
@@ -49,25 +49,25 @@ export async function shownAccount(ctx: Ctx, row: AccountRow) {
   const covered = await listCovered(db, [row.id])
   const titles = await productTitles(
     db,
-    covered.map(({ product_id }) => product_id),
+    covered.map(({ productId }) => productId),
   )
-  const carrier = row.sftp_account_id === null ? '' : ((await findAccount(db, row.sftp_account_id))?.name ?? '')
+  const carrier = row.sftpAccountId === null ? '' : ((await findAccount(db, row.sftpAccountId))?.name ?? '')
   return {
     ...shownHead(ctx, row, covered.length, carrier),
-    products: covered.map(({ product_id, partner_key }) => ({
-      productId: product_id,
-      code: titles.get(product_id)?.code ?? '',
-      name: titles.get(product_id)?.name ?? '',
-      partnerKey: partner_key,
+    products: covered.map(({ productId, partnerKey }) => ({
+      productId,
+      code: titles.get(productId)?.code ?? '',
+      name: titles.get(productId)?.name ?? '',
+      partnerKey,
     })),
-    timeoutSeconds: row.timeout_seconds,
-    maxRequest: row.max_request,
+    timeoutSeconds: row.timeoutSeconds,
+    maxRequest: row.maxRequest,
     tries: row.tries,
-    retryMinutes: row.retry_minutes,
-    noAnswerHours: row.no_answer_hours,
+    retryMinutes: row.retryMinutes,
+    noAnswerHours: row.noAnswerHours,
     acknowledges: row.acknowledges,
-    hasSecret: row.sealed_secret !== null,
-    hasPrivateKey: row.sealed_key !== null,
+    hasSecret: row.sealedSecret !== null,
+    hasPrivateKey: row.sealedKey !== null,
     keys: await accountKeys(row.settings, ctx.now),
     settings: row.settings as never,
     sftpAccountName: carrier,

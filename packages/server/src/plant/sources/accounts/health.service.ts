@@ -18,11 +18,11 @@ export const accountSubject = ({ id, kind }: Pick<AccountRow, 'id' | 'kind'>) =>
 
 export async function accountAnswered(ctx: Pick<Ctx, 'db' | 'now'>, account: AccountRow): Promise<void> {
   await updateAccountState(ctx.db, account.id, {
-    failures_in_a_row: 0,
-    last_success_at: ctx.now,
-    next_check_at: new Date(ctx.now.getTime() + CHECK_MS),
+    failuresInARow: 0,
+    lastSuccessAt: ctx.now,
+    nextCheckAt: new Date(ctx.now.getTime() + CHECK_MS),
   })
-  if (account.failures_in_a_row > 0) await clearAlert(ctx.db, 'E2', accountSubject(account), ctx.now)
+  if (account.failuresInARow > 0) await clearAlert(ctx.db, 'E2', accountSubject(account), ctx.now)
 }
 
 /** What a look brought; null: the partner answers. */
@@ -31,23 +31,23 @@ export async function noteCheck(
   account: AccountRow,
   problem: { problem: PullProblem; text: string } | null,
 ): Promise<void> {
-  const seen = { last_check_at: ctx.now, next_check_at: new Date(ctx.now.getTime() + CHECK_MS) }
+  const seen = { lastCheckAt: ctx.now, nextCheckAt: new Date(ctx.now.getTime() + CHECK_MS) }
   if (problem === null) {
     await updateAccountState(ctx.db, account.id, seen)
     return accountAnswered(ctx, account)
   }
-  const failures = account.failures_in_a_row + 1
+  const failures = account.failuresInARow + 1
   await updateAccountState(ctx.db, account.id, {
     ...seen,
-    failures_in_a_row: failures,
-    last_problem: JSON.stringify({
+    failuresInARow: failures,
+    lastProblem: JSON.stringify({
       kind: problem.problem,
       text: problem.text.slice(0, 500),
       at: ctx.now.toISOString(),
     }),
   })
   if (failures < FAILURES) return
-  const covered = (await listCovered(ctx.db, [account.id])).map(({ product_id }) => product_id)
+  const covered = (await listCovered(ctx.db, [account.id])).map(({ productId }) => productId)
   // A line that is running may need codes within the hour.
   const isUrgent = await isAnyInProcess(ctx, covered.length === 0 ? undefined : covered)
   await raiseAlert(ctx, {

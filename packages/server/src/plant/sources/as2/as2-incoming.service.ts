@@ -72,7 +72,7 @@ const noteRefusal = (sender: Sender, problem: As2Problem): Promise<void> =>
     const { account, messageId } = sender
     const { db } = ctx
     await updateAccountState(db, account.id, {
-      last_problem: JSON.stringify({ kind: problem, text: messageId.slice(0, 200), at: ctx.now.toISOString() }),
+      lastProblem: JSON.stringify({ kind: problem, text: messageId.slice(0, 200), at: ctx.now.toISOString() }),
     })
     await raiseAlert(ctx, { type: 'E7', ...accountSubject(account), params: { name: account.name, problem } })
   })
@@ -92,13 +92,13 @@ const take = (
     const id = randomUUIDv7()
     const isNew = await insertMessage(db, {
       id,
-      account_id: account.id,
+      accountId: account.id,
       origin: 'AS2',
-      file_path: file.path,
-      file_name: file.name,
-      file_size: file.size,
-      file_sha256: file.sha256,
-      received_at: ctx.now,
+      filePath: file.path,
+      fileName: file.name,
+      fileSize: file.size,
+      fileSha256: file.sha256,
+      receivedAt: ctx.now,
     })
     const row = found(isNew ? await findMessage(db, id) : await findMessageByHash(db, account.id, file.sha256))
     await insertTaken(db, { accountId: account.id, messageId, snMessageId: row.id, receivedAt: ctx.now, receipt })

@@ -15,12 +15,12 @@ export async function findReceipt(
 ): Promise<KeptReceipt | undefined> {
   const row = await trx
     .selectFrom('source_as2_messages')
-    .select(['receipt_headers', 'receipt'])
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('message_id', '=', messageId)
+    .select(['receiptHeaders', 'receipt'])
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', accountId)
+    .where('messageId', '=', messageId)
     .executeTakeFirst()
-  return row && { headers: row.receipt_headers as Record<string, string>, body: row.receipt }
+  return row && { headers: row.receiptHeaders as Record<string, string>, body: row.receipt }
 }
 
 /** Messages of one number are taken one after another. */
@@ -44,12 +44,12 @@ export async function insertTaken(
   await trx
     .insertInto('source_as2_messages')
     .values({
-      tenant_id: tenantId,
-      account_id: accountId,
-      message_id: messageId,
-      sn_message_id: snMessageId,
-      received_at: receivedAt,
-      receipt_headers: JSON.stringify(receipt.headers),
+      tenantId,
+      accountId,
+      messageId,
+      snMessageId,
+      receivedAt,
+      receiptHeaders: JSON.stringify(receipt.headers),
       receipt: receipt.body,
     })
     .execute()

@@ -72,18 +72,18 @@ async function messageOf(
     const id = randomUUIDv7()
     const isNew = await insertMessage(db, {
       id,
-      account_id: accountId,
+      accountId,
       origin: 'SFTP',
-      file_path: file.path,
-      file_name: name.slice(0, 255),
-      file_size: file.size,
-      file_sha256: file.sha256,
-      received_at: now,
-      task_id: task.taskId,
+      filePath: file.path,
+      fileName: name.slice(0, 255),
+      fileSize: file.size,
+      fileSha256: file.sha256,
+      receivedAt: now,
+      taskId: task.taskId,
     })
     return isNew ? findMessage(db, id) : findMessageByHash(db, accountId, file.sha256)
   })
-  if (row?.file_path === file.path) await app.files.keep(file.path)
+  if (row?.filePath === file.path) await app.files.keep(file.path)
   else await app.files.remove(file.path)
   return row
 }
@@ -99,7 +99,7 @@ async function fetchOne(task: TaskRun, { account, sftp }: Access, folder: Folder
   const isBad = after?.status === 'DEAD'
   if (isBad)
     await folder.write(`${errorFolder}/${name}.reason.txt`, [
-      Buffer.from(`${after.problem ?? ''} ${JSON.stringify(after.problem_params)}\n`),
+      Buffer.from(`${after.problem ?? ''} ${JSON.stringify(after.problemParams)}\n`),
     ])
   await folder.rename(path, `${isBad ? errorFolder : doneFolder}/${name}`)
 }

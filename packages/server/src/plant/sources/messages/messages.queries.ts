@@ -11,36 +11,36 @@ import type { ProblemParams } from '../pulls/pulls.queries.ts'
 
 const columns = [
   'id',
-  'account_id',
+  'accountId',
   'origin',
   'status',
-  'file_path',
-  'file_name',
-  'file_size',
-  'file_sha256',
+  'filePath',
+  'fileName',
+  'fileSize',
+  'fileSha256',
   'outcome',
   'codes',
-  'pull_id',
-  'product_id',
+  'pullId',
+  'productId',
   'level',
   'problem',
-  'problem_params',
+  'problemParams',
   'tries',
-  'task_id',
-  'received_at',
-  'finished_at',
+  'taskId',
+  'receivedAt',
+  'finishedAt',
   'version',
 ] as const
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_messages').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('source_messages').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-export type MessageRow = Omit<Row, 'origin' | 'status' | 'outcome' | 'level' | 'problem' | 'problem_params'> & {
+export type MessageRow = Omit<Row, 'origin' | 'status' | 'outcome' | 'level' | 'problem' | 'problemParams'> & {
   origin: MessageOrigin
   status: MessageStatus
   outcome: MessageOutcome | null
   level: PackagingLevel | null
   problem: PullProblem | null
-  problem_params: ProblemParams
+  problemParams: ProblemParams
 }
 const shown = (row: Row): MessageRow => row as unknown as MessageRow
 
@@ -57,7 +57,7 @@ export async function findMessageByHash(
   accountId: string,
   sha256: string,
 ): Promise<MessageRow | undefined> {
-  const row = await select(db).where('account_id', '=', accountId).where('file_sha256', '=', sha256).executeTakeFirst()
+  const row = await select(db).where('accountId', '=', accountId).where('fileSha256', '=', sha256).executeTakeFirst()
   return row && shown(row)
 }
 
@@ -76,7 +76,7 @@ export async function listMessages(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
-  if (accountId) rows = rows.where('account_id', '=', accountId)
+  if (accountId) rows = rows.where('accountId', '=', accountId)
   if (after) rows = rows.where('id', '<', after)
   return (await rows.execute()).map(shown)
 }
@@ -84,16 +84,16 @@ export async function listMessages(
 /** False when the same bytes came to this account before. */
 export async function insertMessage(
   { trx, tenantId }: TenantDb,
-  message: Omit<Insertable<SourceMessages>, 'tenant_id'>,
+  message: Omit<Insertable<SourceMessages>, 'tenantId'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('source_messages')
-    .values({ tenant_id: tenantId, ...message })
+    .values({ tenantId, ...message })
     .onConflict((same) => same.constraint('source_messages__sha256').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-export type MessageChange = Omit<Updateable<SourceMessages>, 'tenant_id' | 'id' | 'version'>
+export type MessageChange = Omit<Updateable<SourceMessages>, 'tenantId' | 'id' | 'version'>
 /** Under the message's lock. */
 export async function updateMessage(
   { trx, tenantId }: TenantDb,
@@ -103,7 +103,7 @@ export async function updateMessage(
   await trx
     .updateTable('source_messages')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -111,8 +111,8 @@ export async function updateMessage(
 export async function filesOfMessages({ trx, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
   let rows = trx
     .selectFrom('source_messages')
-    .select(['file_path as path', 'file_size as size'])
-    .where('tenant_id', '=', tenantId)
-  if (paths) rows = rows.where('file_path', 'in', paths.length === 0 ? [''] : [...paths])
+    .select(['filePath as path', 'fileSize as size'])
+    .where('tenantId', '=', tenantId)
+  if (paths) rows = rows.where('filePath', 'in', paths.length === 0 ? [''] : [...paths])
   return rows.execute()
 }

@@ -21,37 +21,37 @@ import { MESSAGE_KIND, messageQueue, messageSubject } from './messages.task.ts'
 async function shownMessages(db: TenantDb, rows: readonly queries.MessageRow[]): Promise<Message[]> {
   const accounts = await listAccountsById(
     db,
-    rows.map(({ account_id }) => account_id),
+    rows.map(({ accountId }) => accountId),
   )
-  const products = await productTitles(db, [...new Set(rows.flatMap(({ product_id }) => product_id ?? []))])
+  const products = await productTitles(db, [...new Set(rows.flatMap(({ productId }) => productId ?? []))])
   return rows.map((row) => {
-    const account = accounts.find(({ id }) => id === row.account_id)
-    const product = row.product_id === null ? undefined : products.get(row.product_id)
+    const account = accounts.find(({ id }) => id === row.accountId)
+    const product = row.productId === null ? undefined : products.get(row.productId)
     return {
       id: row.id,
       status: row.status,
       origin: row.origin,
-      account: { id: row.account_id, name: account?.name ?? '', kind: account?.kind ?? 'SFTP' },
-      file: { name: row.file_name, size: row.file_size, sha256: row.file_sha256 },
+      account: { id: row.accountId, name: account?.name ?? '', kind: account?.kind ?? 'SFTP' },
+      file: { name: row.fileName, size: row.fileSize, sha256: row.fileSha256 },
       outcome: row.outcome,
       codes: row.codes,
-      pullId: row.pull_id,
+      pullId: row.pullId,
       product:
-        row.product_id === null ? null : { id: row.product_id, code: product?.code ?? '', name: product?.name ?? '' },
+        row.productId === null ? null : { id: row.productId, code: product?.code ?? '', name: product?.name ?? '' },
       level: row.level,
       problem: row.problem,
-      problemParams: row.problem_params,
+      problemParams: row.problemParams,
       tries: row.tries,
-      receivedAt: row.received_at.toISOString(),
-      finishedAt: row.finished_at?.toISOString() ?? null,
+      receivedAt: row.receivedAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
       version: row.version,
     }
   })
 }
 
 /** Nobody can use it, or the task that was to read it has failed. */
-const waitsForSomebody = async (db: TenantDb, { status, task_id }: queries.MessageRow): Promise<boolean> =>
-  status === 'DEAD' || (status === 'WAITING' && task_id !== null && (await hasTaskEnded(db, task_id)))
+const waitsForSomebody = async (db: TenantDb, { status, taskId }: queries.MessageRow): Promise<boolean> =>
+  status === 'DEAD' || (status === 'WAITING' && taskId !== null && (await hasTaskEnded(db, taskId)))
 
 function allowed(actor: Actor, isStuck: boolean): MessageAction[] {
   const may = (name: 'messages.replay' | 'messages.discard' | 'messages.export') =>
@@ -81,7 +81,7 @@ async function shownDetail(ctx: Ctx, id: string): Promise<MessageDetail> {
   const [shown] = await shownMessages(ctx.db, [row])
   return {
     ...found(shown),
-    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+    taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     allowed: allowed(ctx.actor, await waitsForSomebody(ctx.db, row)),
   }
 }
@@ -96,9 +96,9 @@ export async function startReading(ctx: Ctx, row: queries.MessageRow): Promise<v
     kind: MESSAGE_KIND,
     input: { messageId: row.id },
     ...messageSubject(row.id),
-    queue: messageQueue(row.account_id),
+    queue: messageQueue(row.accountId),
   })
-  await queries.updateMessage(ctx.db, row, { task_id: taskId })
+  await queries.updateMessage(ctx.db, row, { taskId })
 }
 
 export async function receiveMessage(
@@ -110,13 +110,13 @@ export async function receiveMessage(
   const id = randomUUIDv7()
   const isNew = await queries.insertMessage(db, {
     id,
-    account_id: account.id,
+    accountId: account.id,
     origin: 'REST',
-    file_path: file.path,
-    file_name: file.name.slice(0, 255),
-    file_size: file.size,
-    file_sha256: file.sha256,
-    received_at: now,
+    filePath: file.path,
+    fileName: file.name.slice(0, 255),
+    fileSize: file.size,
+    fileSha256: file.sha256,
+    receivedAt: now,
   })
   const row = found(
     isNew ? await queries.findMessage(db, id) : await queries.findMessageByHash(db, account.id, file.sha256),
@@ -148,14 +148,14 @@ async function opened(ctx: Ctx, { params, body }: Deciding): Promise<queries.Mes
   Object.assign(ctx.event, {
     ...messageSubject(row.id),
     reason: body.reason,
-    details: { file: row.file_name, problem: row.problem },
+    details: { file: row.fileName, problem: row.problem },
   })
   return row
 }
 
 /** Back into the queue; also for the repair of an alert. */
 export async function readAgain(ctx: Ctx, row: queries.MessageRow): Promise<void> {
-  await queries.updateMessage(ctx.db, row, { status: 'WAITING', finished_at: null })
+  await queries.updateMessage(ctx.db, row, { status: 'WAITING', finishedAt: null })
   await startReading(ctx, found(await queries.findMessage(ctx.db, row.id)))
 }
 
@@ -172,7 +172,7 @@ export async function discardMessage(
   input: Input<typeof routes.discardMessage>,
 ): Promise<Output<typeof routes.discardMessage>> {
   const row = await opened(ctx, input)
-  await queries.updateMessage(ctx.db, row, { status: 'DISCARDED', finished_at: ctx.now })
+  await queries.updateMessage(ctx.db, row, { status: 'DISCARDED', finishedAt: ctx.now })
   await clearAlert(ctx.db, 'E7', messageSubject(row.id), ctx.now)
   return shownDetail(ctx, row.id)
 }
@@ -182,11 +182,11 @@ export async function downloadMessage(
   { params }: Input<typeof routes.downloadMessage>,
 ): Promise<StreamAnswer> {
   const row = found(await queries.findMessage(db, params.id))
-  Object.assign(event, { ...messageSubject(row.id), details: { file: row.file_name, sha256: row.file_sha256 } })
+  Object.assign(event, { ...messageSubject(row.id), details: { file: row.fileName, sha256: row.fileSha256 } })
   return {
     contentType: 'application/octet-stream',
-    fileName: row.file_name,
-    size: row.file_size,
-    body: app.files.read(row.file_path),
+    fileName: row.fileName,
+    size: row.fileSize,
+    body: app.files.read(row.filePath),
   }
 }

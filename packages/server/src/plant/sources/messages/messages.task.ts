@@ -35,18 +35,18 @@ async function settle(ctx: Ctx, message: queries.MessageRow, change: queries.Mes
     ...change,
     status: 'DONE',
     problem: null,
-    problem_params: '{}',
+    problemParams: '{}',
     tries: message.tries + 1,
-    finished_at: ctx.now,
+    finishedAt: ctx.now,
   })
   await clearAlert(ctx.db, 'E7', messageSubject(message.id), ctx.now)
 }
 
 const fileOf = (message: queries.MessageRow) => ({
-  path: message.file_path,
-  name: message.file_name,
-  size: message.file_size,
-  sha256: message.file_sha256,
+  path: message.filePath,
+  name: message.fileName,
+  size: message.fileSize,
+  sha256: message.fileSha256,
 })
 
 /** The pull that the message answers; undefined when it names none of ours. */
@@ -56,10 +56,10 @@ async function pullOf(
 ): Promise<{ pull: PullRow; part: number; account: AccountRow } | undefined> {
   const named = answer.requestId === null ? undefined : readRequestId(answer.requestId)
   const pull = named && (await lockPull(db, named.pullId))
-  const own = pull && (await findAccount(db, pull.account_id))
+  const own = pull && (await findAccount(db, pull.accountId))
   if (named === undefined || pull === undefined || own === undefined) return undefined
   // An answer is taken only from whom it was asked, or from the folders that carry his files.
-  return own.id === account.id || own.sftp_account_id === account.id
+  return own.id === account.id || own.sftpAccountId === account.id
     ? { pull, part: named.part, account: own }
     : undefined
 }
@@ -70,7 +70,7 @@ async function answerPull(
   { pull, part, account }: { pull: PullRow; part: number; account: AccountRow },
 ): Promise<void> {
   if ((await findAnswer(ctx.db, pull.id, part)) !== undefined)
-    return settle(ctx, message, { outcome: 'REPEATED', codes: answer.codes.length, pull_id: pull.id })
+    return settle(ctx, message, { outcome: 'REPEATED', codes: answer.codes.length, pullId: pull.id })
   if (part !== pull.part || ['DELIVERED', 'SHORT', 'REFUSED', 'CANCELLED'].includes(pull.status))
     throw new AnswerRefused('other_request', { requestId: requestIdOf({ id: pull.id, part }) })
   const given = { file: fileOf(message), received: answer.codes.length, messageId: message.id }
@@ -81,7 +81,7 @@ async function answerPull(
       : {}
   const codes = codesOf(answer, {
     gtin: pull.gtin,
-    codeType: pull.code_type,
+    codeType: pull.codeType,
     quantity: pull.quantity - pull.accepted,
     requestId: requestIdOf(pull),
     ...systems,
@@ -90,8 +90,8 @@ async function answerPull(
   await settle(ctx, message, {
     outcome: 'ANSWERED',
     codes: codes.length,
-    pull_id: pull.id,
-    product_id: pull.product_id,
+    pullId: pull.id,
+    productId: pull.productId,
     level: pull.level,
   })
 }
@@ -107,15 +107,15 @@ async function takeUnasked(ctx: Ctx, { message, account, answer }: Reading): Pro
   const isCovered =
     product !== undefined &&
     product.snSource === 'TRACELINK' &&
-    (covered.length === 0 || covered.some(({ product_id }) => product_id === product.id))
+    (covered.length === 0 || covered.some(({ productId }) => productId === product.id))
   if (product === undefined || level === undefined || !isCovered) throw new AnswerRefused('other_product', { gtin })
   const codes = codesOf(answer, { gtin, codeType: 'SGTIN' })
   const pool = {
-    product_id: product.id,
+    productId: product.id,
     level: level.level,
-    code_type: 'SGTIN' as const,
+    codeType: 'SGTIN' as const,
     gtin,
-    pool_key: poolKeyOf({
+    poolKey: poolKeyOf({
       source: 'TRACELINK',
       environment: account.environment,
       productId: product.id,
@@ -123,9 +123,9 @@ async function takeUnasked(ctx: Ctx, { message, account, answer }: Reading): Pro
     }),
   }
   await takeIn(ctx, pool, codes)
-  await clearPoolAlerts(ctx, { id: message.id, pool_key: pool.pool_key })
-  await tellUnasked(ctx, pool.pool_key)
-  await settle(ctx, message, { outcome: 'IMPORTED', codes: codes.length, product_id: product.id, level: level.level })
+  await clearPoolAlerts(ctx, { id: message.id, poolKey: pool.poolKey })
+  await tellUnasked(ctx, pool.poolKey)
+  await settle(ctx, message, { outcome: 'IMPORTED', codes: codes.length, productId: product.id, level: level.level })
 }
 
 /** The message while it still waits. */
@@ -137,19 +137,19 @@ async function waiting(ctx: Ctx, id: string): Promise<queries.MessageRow | undef
 async function bury(ctx: Ctx, id: string, { problem, params }: AnswerRefused): Promise<void> {
   const message = await waiting(ctx, id)
   if (message === undefined) return
-  const account = await findAccount(ctx.db, message.account_id)
+  const account = await findAccount(ctx.db, message.accountId)
   await queries.updateMessage(ctx.db, message, {
     status: 'DEAD',
     problem,
-    problem_params: JSON.stringify(params),
+    problemParams: JSON.stringify(params),
     tries: message.tries + 1,
-    finished_at: ctx.now,
+    finishedAt: ctx.now,
   })
-  ctx.event.details = { file: message.file_name, problem, ...params }
+  ctx.event.details = { file: message.fileName, problem, ...params }
   await raiseAlert(ctx, {
     type: 'E7',
     ...messageSubject(id),
-    params: { name: account?.name ?? '', file: message.file_name, problem: problem satisfies PullProblem, ...params },
+    params: { name: account?.name ?? '', file: message.fileName, problem: problem satisfies PullProblem, ...params },
   })
 }
 
@@ -172,8 +172,8 @@ async function refuseForPull(
   await settle(ctx, message, {
     outcome: 'ANSWERED',
     codes: 0,
-    pull_id: named.pull.id,
-    product_id: named.pull.product_id,
+    pullId: named.pull.id,
+    productId: named.pull.productId,
     level: named.pull.level,
   })
   return true
@@ -183,19 +183,19 @@ async function refuseForPull(
 export async function processMessage(task: TaskRun, id: string): Promise<void> {
   const known = await task.read(async (db) => {
     const message = await queries.findMessage(db, id)
-    const account = message && (await findAccount(db, message.account_id))
+    const account = message && (await findAccount(db, message.accountId))
     return account && { message, access: await accessOf(task.app, db, account) }
   })
   if (known === undefined || known.message.status !== 'WAITING') return
   const {
     access,
-    message: { origin, file_path },
+    message: { origin, filePath },
   } = known
   const { account } = access
   let answer: SerialAnswer | undefined
   try {
     const reading = (path: string) => readMessage(task.app, account, path)
-    answer = await (origin === 'SFTP' ? withOpened(task, access, file_path, reading) : reading(file_path))
+    answer = await (origin === 'SFTP' ? withOpened(task, access, filePath, reading) : reading(filePath))
     const read = answer
     if (read.fault !== null) throw new AnswerRefused('partner_refused', { text: read.fault.slice(0, 200) })
     await task.write('sn_message.processed', async (ctx) => {

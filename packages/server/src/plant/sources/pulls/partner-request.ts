@@ -91,7 +91,7 @@ const messageTo = (
   url,
   headers,
   body,
-  timeoutMs: account.timeout_seconds * 1_000,
+  timeoutMs: account.timeoutSeconds * 1_000,
   signal,
   privateTargets: app.config.privateTargets,
   tls,
@@ -99,7 +99,7 @@ const messageTo = (
 })
 
 const loginHeaders = ({ account, secret }: Access, user: string): Record<string, string> =>
-  user !== '' || account.sealed_secret !== null ? { authorization: basicAuthorization(user, secret) } : {}
+  user !== '' || account.sealedSecret !== null ? { authorization: basicAuthorization(user, secret) } : {}
 
 const soapHeaders = (access: Access, user: string, action: string): Record<string, string> => ({
   'content-type': 'text/xml; charset=utf-8',

@@ -16,7 +16,7 @@ export async function raisePullAlert(
   problem: PullProblem,
   params: ProblemParams,
 ): Promise<void> {
-  const product = (await productTitles(ctx.db, [pull.product_id])).get(pull.product_id)
+  const product = (await productTitles(ctx.db, [pull.productId])).get(pull.productId)
   await raiseAlert(ctx, {
     type: problem === 'no_account' ? 'E6' : 'E4',
     ...subjectOf(pull.id),
@@ -38,7 +38,6 @@ export async function clearPullAlerts({ db, now }: Ctx, pullId: string): Promise
 }
 
 /** Codes came into the pool: what earlier pulls of it lacked is no longer waited for. */
-export async function clearPoolAlerts(ctx: Ctx, pull: Pick<PullRow, 'id' | 'pool_key'>): Promise<void> {
-  for (const id of new Set([pull.id, ...(await listFailedOfPool(ctx.db, pull.pool_key))]))
-    await clearPullAlerts(ctx, id)
+export async function clearPoolAlerts(ctx: Ctx, pull: Pick<PullRow, 'id' | 'poolKey'>): Promise<void> {
+  for (const id of new Set([pull.id, ...(await listFailedOfPool(ctx.db, pull.poolKey))])) await clearPullAlerts(ctx, id)
 }

@@ -48,18 +48,18 @@ export async function askAgain(ctx: Ctx, pull: queries.PullRow): Promise<void> {
   const status = statusAfter('retry', pull.status)
   requireThat(await isOpenTo(ctx.db, pull, 'retry'), 'pull_status_does_not_allow', { status: pull.status })
   // A pull that nobody serves would only be parked again.
-  if ((await chooseAccount(ctx, { productId: pull.product_id, environment: pull.environment })) === undefined)
+  if ((await chooseAccount(ctx, { productId: pull.productId, environment: pull.environment })) === undefined)
     throw failure('codes_source_unsupported')
   const isAnswered = (await queries.findAnswer(ctx.db, pull.id, pull.part)) !== undefined
   await queries.updatePull(ctx.db, pull, {
     status,
     tries: 0,
-    next_at: null,
-    finished_at: null,
+    nextAt: null,
+    finishedAt: null,
     problem: null,
-    problem_params: '{}',
+    problemParams: '{}',
     ...(isAnswered && { part: pull.part + 1 }),
-    ...((isAnswered || pull.status === 'NO_ANSWER' || pull.status === 'PARKED') && { asked_at: null }),
+    ...((isAnswered || pull.status === 'NO_ANSWER' || pull.status === 'PARKED') && { askedAt: null }),
   })
   await startAsking(ctx, found(await queries.findPull(ctx.db, pull.id)))
 }
@@ -97,8 +97,8 @@ export async function cancelPull(
   const pull = await opened(ctx, input)
   await queries.updatePull(ctx.db, pull, {
     status: statusAfter('cancel', pull.status),
-    next_at: null,
-    finished_at: ctx.now,
+    nextAt: null,
+    finishedAt: ctx.now,
   })
   await clearPullAlerts(ctx, pull.id)
   return shownNow(ctx, pull.id)

@@ -30,9 +30,9 @@ async function accountToAsk(
 ): Promise<{ account: AccountRow; isOther: boolean } | undefined> {
   const { db } = ctx
   const known =
-    (await lockAccount(db, 'TRACELINK', pull.account_id)) ?? (await lockAccount(db, 'WEBSERVICE', pull.account_id))
+    (await lockAccount(db, 'TRACELINK', pull.accountId)) ?? (await lockAccount(db, 'WEBSERVICE', pull.accountId))
   if (known !== undefined && isInForce(known, todayOf(ctx))) return { account: known, isOther: false }
-  const other = await chooseAccount(ctx, { productId: pull.product_id, environment: pull.environment })
+  const other = await chooseAccount(ctx, { productId: pull.productId, environment: pull.environment })
   return other && { account: other.account, isOther: true }
 }
 
@@ -41,31 +41,31 @@ async function begin(ctx: Ctx, pullId: string): Promise<Begun | undefined> {
   const pull = await queries.lockPull(db, pullId)
   if (pull === undefined || pull.status !== 'QUEUED') return undefined
   const found = await accountToAsk(ctx, pull)
-  const product = await productInForce(db, pull.product_id)
+  const product = await productInForce(db, pull.productId)
   if (found === undefined || product === undefined) {
-    const before = await findAccount(db, pull.account_id)
+    const before = await findAccount(db, pull.accountId)
     if (before) await nobodyToAsk(ctx, pull, before)
     return undefined
   }
   const { account, isOther } = found
   const asked =
-    isOther && pull.asked_at !== null
-      ? { part: pull.part + 1, tries: 0, asked_at: now }
-      : { part: pull.part, tries: pull.tries, asked_at: pull.asked_at ?? now }
-  await queries.updatePull(db, pull, { ...asked, account_id: account.id, next_at: null })
-  const covered = (await listCovered(db, [account.id])).find(({ product_id }) => product_id === pull.product_id)
-  const current = { ...pull, ...asked, account_id: account.id }
+    isOther && pull.askedAt !== null
+      ? { part: pull.part + 1, tries: 0, askedAt: now }
+      : { part: pull.part, tries: pull.tries, askedAt: pull.askedAt ?? now }
+  await queries.updatePull(db, pull, { ...asked, accountId: account.id, nextAt: null })
+  const covered = (await listCovered(db, [account.id])).find(({ productId }) => productId === pull.productId)
+  const current = { ...pull, ...asked, accountId: account.id }
   return {
     pull: current,
-    askedAt: asked.asked_at,
+    askedAt: asked.askedAt,
     access: await accessOf(app, db, account),
     request: {
       requestId: requestIdOf(current),
       quantity: pull.quantity - pull.accepted,
       level: pull.level,
-      codeType: pull.code_type,
+      codeType: pull.codeType,
       gtin: pull.gtin,
-      partnerKey: covered?.partner_key ?? '',
+      partnerKey: covered?.partnerKey ?? '',
       companyPrefix: product.companyCode,
       ratio: product.ratio,
       levelNumber: product.levels.findIndex(({ level }) => level === pull.level) + 1,
@@ -150,9 +150,9 @@ async function askOnce(task: TaskRun, begun: Begun): Promise<void> {
 async function acknowledgeAnswers(task: TaskRun, pullId: string): Promise<void> {
   const due = await task.read(async (db) => {
     const pull = await queries.findPull(db, pullId)
-    const account = pull && (await findAccount(db, pull.account_id))
+    const account = pull && (await findAccount(db, pull.accountId))
     const answers = (await queries.listAnswers(db, pullId)).filter(
-      ({ acknowledge_at, acknowledged_at }) => acknowledge_at !== null && acknowledged_at === null,
+      ({ acknowledgeAt, acknowledgedAt }) => acknowledgeAt !== null && acknowledgedAt === null,
     )
     return pull && account && answers.length > 0
       ? { access: await accessOf(task.app, db, account), answers }
@@ -165,17 +165,17 @@ async function acknowledgeAnswers(task: TaskRun, pullId: string): Promise<void> 
       requestIdOf({ id: pullId, part: answer.part }),
       answer.accepted,
     )
-    const tries = answer.acknowledge_tries + 1
-    const { tries: most, retry_minutes } = access.account
+    const tries = answer.acknowledgeTries + 1
+    const { tries: most, retryMinutes } = access.account
     await task.write(null, ({ db, now }) =>
       queries.updateAnswer(
         db,
         answer,
         isTold
-          ? { acknowledge_at: null, acknowledged_at: now, acknowledge_tries: tries }
+          ? { acknowledgeAt: null, acknowledgedAt: now, acknowledgeTries: tries }
           : {
-              acknowledge_at: tries < most ? new Date(now.getTime() + retry_minutes * MINUTE_MS) : null,
-              acknowledge_tries: tries,
+              acknowledgeAt: tries < most ? new Date(now.getTime() + retryMinutes * MINUTE_MS) : null,
+              acknowledgeTries: tries,
             },
       ),
     )

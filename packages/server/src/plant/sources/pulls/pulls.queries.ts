@@ -12,44 +12,44 @@ import type { NamedFile } from '../../../kit/http/room.ts'
 const columns = [
   'id',
   'part',
-  'account_id',
+  'accountId',
   'environment',
-  'pool_key',
-  'product_id',
+  'poolKey',
+  'productId',
   'level',
-  'code_type',
+  'codeType',
   'gtin',
   'quantity',
   'accepted',
   'cause',
-  'order_id',
+  'orderId',
   'status',
   'tries',
-  'asked_at',
-  'next_at',
+  'askedAt',
+  'nextAt',
   'problem',
-  'problem_params',
-  'task_id',
-  'created_at',
-  'created_by_name',
-  'finished_at',
+  'problemParams',
+  'taskId',
+  'createdAt',
+  'createdByName',
+  'finishedAt',
   'version',
 ] as const
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_pulls').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('source_pulls').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 export type ProblemParams = Record<string, string | number>
 export type PullRow = Omit<
   Row,
-  'environment' | 'level' | 'code_type' | 'cause' | 'status' | 'problem' | 'problem_params'
+  'environment' | 'level' | 'codeType' | 'cause' | 'status' | 'problem' | 'problemParams'
 > & {
   environment: AccountEnvironment
   level: PackagingLevel
-  code_type: CodeType
+  codeType: CodeType
   cause: PullCause
   status: PullStatus
   problem: PullProblem | null
-  problem_params: ProblemParams
+  problemParams: ProblemParams
 }
 const shown = (row: Row): PullRow => row as unknown as PullRow
 
@@ -79,9 +79,9 @@ export async function listPulls(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
-  if (accountId) rows = rows.where('account_id', '=', accountId)
-  if (productId) rows = rows.where('product_id', '=', productId)
-  if (orderId) rows = rows.where('order_id', '=', orderId)
+  if (accountId) rows = rows.where('accountId', '=', accountId)
+  if (productId) rows = rows.where('productId', '=', productId)
+  if (orderId) rows = rows.where('orderId', '=', orderId)
   if (after) rows = rows.where('id', '<', after)
   return (await rows.execute()).map(shown)
 }
@@ -90,20 +90,20 @@ export async function listPulls(
 export async function listFailedOfPool(db: TenantDb, poolKey: string): Promise<string[]> {
   return (
     await select(db)
-      .where('pool_key', '=', poolKey)
+      .where('poolKey', '=', poolKey)
       .where('status', 'in', ['PARKED', 'SHORT', 'REFUSED', 'NO_ANSWER'])
       .execute()
   ).map(({ id }) => id)
 }
 
-type New<T> = Omit<Insertable<T>, 'tenant_id'>
+type New<T> = Omit<Insertable<T>, 'tenantId'>
 export async function insertPull({ trx, tenantId }: TenantDb, pull: New<SourcePulls>): Promise<void> {
   await trx
     .insertInto('source_pulls')
-    .values({ tenant_id: tenantId, ...pull })
+    .values({ tenantId, ...pull })
     .execute()
 }
-export type PullChange = Omit<Updateable<SourcePulls>, 'tenant_id' | 'id' | 'version'>
+export type PullChange = Omit<Updateable<SourcePulls>, 'tenantId' | 'id' | 'version'>
 /** Under the pull's lock. */
 export async function updatePull(
   { trx, tenantId }: TenantDb,
@@ -113,7 +113,7 @@ export async function updatePull(
   await trx
     .updateTable('source_pulls')
     .set({ ...change, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -122,86 +122,86 @@ export async function updatePull(
 export async function listDuePulls(db: TenantDb, now: Date): Promise<PullRow[]> {
   return (
     await select(db)
-      .where('next_at', '<=', now)
+      .where('nextAt', '<=', now)
       .where('status', 'in', ['WAITING', 'SENT', 'PARKED'])
-      .orderBy('next_at')
+      .orderBy('nextAt')
       .orderBy('id')
       .execute()
   ).map(shown)
 }
 
-const tryColumns = ['number', 'part', 'sent_at', 'milliseconds', 'problem', 'text'] as const
+const tryColumns = ['number', 'part', 'sentAt', 'milliseconds', 'problem', 'text'] as const
 export const listTries = ({ trx, tenantId }: TenantDb, pullId: string) =>
   trx
     .selectFrom('source_pull_tries')
     .select(tryColumns)
-    .where('tenant_id', '=', tenantId)
-    .where('pull_id', '=', pullId)
+    .where('tenantId', '=', tenantId)
+    .where('pullId', '=', pullId)
     .orderBy('number')
     .execute()
 /** Under the pull's lock, so that numbers follow one another. */
 export async function insertTry(
   { trx, tenantId }: TenantDb,
   pullId: string,
-  made: Omit<New<SourcePullTries>, 'pull_id' | 'number'>,
+  made: Omit<New<SourcePullTries>, 'pullId' | 'number'>,
 ): Promise<void> {
   const last = await trx
     .selectFrom('source_pull_tries')
     .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where('pull_id', '=', pullId)
+    .where('tenantId', '=', tenantId)
+    .where('pullId', '=', pullId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   await trx
     .insertInto('source_pull_tries')
-    .values({ tenant_id: tenantId, pull_id: pullId, number: (last?.number ?? 0) + 1, ...made })
+    .values({ tenantId, pullId, number: (last?.number ?? 0) + 1, ...made })
     .execute()
 }
 
 const answerColumns = [
-  'pull_id',
+  'pullId',
   'part',
-  'answered_at',
+  'answeredAt',
   'received',
   'accepted',
   'problem',
-  'problem_params',
-  'file_path',
-  'file_name',
-  'file_size',
-  'file_sha256',
-  'message_id',
-  'acknowledge_at',
-  'acknowledge_tries',
-  'acknowledged_at',
+  'problemParams',
+  'filePath',
+  'fileName',
+  'fileSize',
+  'fileSha256',
+  'messageId',
+  'acknowledgeAt',
+  'acknowledgeTries',
+  'acknowledgedAt',
 ] as const
 const selectAnswers = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_pull_answers').select(answerColumns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('source_pull_answers').select(answerColumns).where('tenantId', '=', tenantId)
 export type AnswerRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['execute']>>[number]
 export const listAnswers = (db: TenantDb, pullId: string): Promise<AnswerRow[]> =>
-  selectAnswers(db).where('pull_id', '=', pullId).orderBy('part').execute()
+  selectAnswers(db).where('pullId', '=', pullId).orderBy('part').execute()
 export const findAnswer = (db: TenantDb, pullId: string, part: number): Promise<AnswerRow | undefined> =>
-  selectAnswers(db).where('pull_id', '=', pullId).where('part', '=', part).executeTakeFirst()
+  selectAnswers(db).where('pullId', '=', pullId).where('part', '=', part).executeTakeFirst()
 /** Answers that the partner is to be told of by now. */
 export const listDueAcknowledgements = (db: TenantDb, now: Date): Promise<AnswerRow[]> =>
-  selectAnswers(db).where('acknowledge_at', '<=', now).orderBy('acknowledge_at').execute()
+  selectAnswers(db).where('acknowledgeAt', '<=', now).orderBy('acknowledgeAt').execute()
 export async function insertAnswer({ trx, tenantId }: TenantDb, answer: New<SourcePullAnswers>): Promise<void> {
   await trx
     .insertInto('source_pull_answers')
-    .values({ tenant_id: tenantId, ...answer })
+    .values({ tenantId, ...answer })
     .execute()
 }
 export async function updateAnswer(
   { trx, tenantId }: TenantDb,
-  { pull_id, part }: Pick<AnswerRow, 'pull_id' | 'part'>,
-  change: Pick<Updateable<SourcePullAnswers>, 'acknowledge_at' | 'acknowledge_tries' | 'acknowledged_at'>,
+  { pullId, part }: Pick<AnswerRow, 'pullId' | 'part'>,
+  change: Pick<Updateable<SourcePullAnswers>, 'acknowledgeAt' | 'acknowledgeTries' | 'acknowledgedAt'>,
 ): Promise<void> {
   await trx
     .updateTable('source_pull_answers')
     .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('pull_id', '=', pull_id)
+    .where('tenantId', '=', tenantId)
+    .where('pullId', '=', pullId)
     .where('part', '=', part)
     .execute()
 }
@@ -209,9 +209,9 @@ export async function updateAnswer(
 export async function filesOfAnswers({ trx, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
   let rows = trx
     .selectFrom('source_pull_answers')
-    .select(['file_path as path', 'file_size as size'])
-    .where('tenant_id', '=', tenantId)
-    .where('message_id', 'is', null)
-  if (paths) rows = rows.where('file_path', 'in', paths.length === 0 ? [''] : [...paths])
+    .select(['filePath as path', 'fileSize as size'])
+    .where('tenantId', '=', tenantId)
+    .where('messageId', 'is', null)
+  if (paths) rows = rows.where('filePath', 'in', paths.length === 0 ? [''] : [...paths])
   return rows.execute()
 }

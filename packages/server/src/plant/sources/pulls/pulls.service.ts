@@ -44,22 +44,22 @@ export async function requestPull(ctx: Asking, need: CodesNeeded): Promise<{ pul
       : await chooseAccount(ctx, { productId: need.productId, environment })
   if (chosen === undefined) throw failure('codes_source_unsupported')
   const { account } = chosen
-  requireThat(need.quantity <= account.max_request, 'pull_quantity_too_large', { maximum: account.max_request })
+  requireThat(need.quantity <= account.maxRequest, 'pull_quantity_too_large', { maximum: account.maxRequest })
   const id = randomUUIDv7()
   await insertPull(db, {
     id,
-    account_id: account.id,
+    accountId: account.id,
     environment: account.environment,
-    pool_key: need.poolKey,
-    product_id: need.productId,
+    poolKey: need.poolKey,
+    productId: need.productId,
     level: need.level,
-    code_type: level.codeType,
+    codeType: level.codeType,
     gtin: level.codeType === 'SGTIN' ? need.gtin : null,
     quantity: need.quantity,
     cause: need.cause,
-    order_id: need.orderId ?? null,
-    created_at: now,
-    created_by_name: actor.userName,
+    orderId: need.orderId ?? null,
+    createdAt: now,
+    createdByName: actor.userName,
   })
   await startAsking(ctx, found(await findPull(db, id)))
   // A person's request is an event of its own; what a pool or an order asks happens inside theirs.
@@ -79,9 +79,9 @@ export async function startAsking(ctx: Asking, pull: PullRow): Promise<void> {
     input: { pullId: pull.id },
     subjectType: 'sn_pull',
     subjectId: pull.id,
-    queue: `source:${pull.account_id}`,
+    queue: `source:${pull.accountId}`,
   })
-  await updatePull(ctx.db, pull, { task_id: taskId })
+  await updatePull(ctx.db, pull, { taskId })
 }
 
 /** What listeners are told of a pull. */

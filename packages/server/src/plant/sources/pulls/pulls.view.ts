@@ -26,34 +26,34 @@ async function namesOf(db: TenantDb, rows: readonly queries.PullRow[]): Promise<
   return {
     accounts: await listAccountsById(
       db,
-      rows.map(({ account_id }) => account_id),
+      rows.map(({ accountId }) => accountId),
     ),
-    products: await productTitles(db, [...new Set(rows.map(({ product_id }) => product_id))]),
+    products: await productTitles(db, [...new Set(rows.map(({ productId }) => productId))]),
   }
 }
 
 function shownPull(row: queries.PullRow, { accounts, products }: Names) {
-  const account = accounts.find(({ id }) => id === row.account_id)
-  const product = products.get(row.product_id)
+  const account = accounts.find(({ id }) => id === row.accountId)
+  const product = products.get(row.productId)
   return {
     id: row.id,
     status: row.status,
     cause: row.cause,
-    account: { id: row.account_id, name: account?.name ?? '', kind: account?.kind ?? ('TRACELINK' as const) },
+    account: { id: row.accountId, name: account?.name ?? '', kind: account?.kind ?? ('TRACELINK' as const) },
     environment: row.environment,
-    product: { id: row.product_id, code: product?.code ?? '', name: product?.name ?? '' },
+    product: { id: row.productId, code: product?.code ?? '', name: product?.name ?? '' },
     level: row.level,
     gtin: row.gtin,
-    orderId: row.order_id,
+    orderId: row.orderId,
     quantity: row.quantity,
     accepted: row.accepted,
     tries: row.tries,
-    nextAt: row.next_at?.toISOString() ?? null,
+    nextAt: row.nextAt?.toISOString() ?? null,
     problem: row.problem,
-    problemParams: row.problem_params,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by_name,
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    problemParams: row.problemParams,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdByName,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 
@@ -61,7 +61,7 @@ function shownPull(row: queries.PullRow, { accounts, products }: Names) {
 export async function isOpenTo(db: TenantDb, row: queries.PullRow, command: 'retry' | 'cancel'): Promise<boolean> {
   if (rowsOf(pullTransitions, command, row.status).length === 0) return false
   return (
-    command === 'cancel' || row.status !== 'QUEUED' || (row.task_id !== null && (await hasTaskEnded(db, row.task_id)))
+    command === 'cancel' || row.status !== 'QUEUED' || (row.taskId !== null && (await hasTaskEnded(db, row.taskId)))
   )
 }
 
@@ -91,15 +91,15 @@ export async function listPulls(
 
 const shownAnswer = (row: queries.AnswerRow): PullDetail['answers'][number] => ({
   part: row.part,
-  requestId: requestIdOf({ id: row.pull_id, part: row.part }),
-  at: row.answered_at.toISOString(),
+  requestId: requestIdOf({ id: row.pullId, part: row.part }),
+  at: row.answeredAt.toISOString(),
   received: row.received,
   accepted: row.accepted,
   problem: row.problem as PullDetail['problem'],
-  problemParams: row.problem_params as queries.ProblemParams,
-  file: { name: row.file_name, size: row.file_size, sha256: row.file_sha256 },
-  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-  messageId: row.message_id,
+  problemParams: row.problemParams as queries.ProblemParams,
+  file: { name: row.fileName, size: row.fileSize, sha256: row.fileSha256 },
+  acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+  messageId: row.messageId,
 })
 
 export async function shownDetail(ctx: Ctx, row: queries.PullRow): Promise<PullDetail> {
@@ -109,13 +109,13 @@ export async function shownDetail(ctx: Ctx, row: queries.PullRow): Promise<PullD
   return {
     ...shownPull(row, await namesOf(db, [row])),
     requestId: requestIdOf(row),
-    poolKey: row.pool_key,
-    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
-    maxTries: (await findAccount(db, row.account_id))?.tries ?? 0,
+    poolKey: row.poolKey,
+    taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
+    maxTries: (await findAccount(db, row.accountId))?.tries ?? 0,
     tryList: tries.map((one) => ({
       number: one.number,
       part: one.part,
-      at: one.sent_at.toISOString(),
+      at: one.sentAt.toISOString(),
       milliseconds: one.milliseconds,
       problem: one.problem as PullDetail['problem'],
       text: one.text,
@@ -142,12 +142,12 @@ export async function downloadPullAnswer(
   Object.assign(event, {
     subjectType: 'sn_pull',
     subjectId: params.id,
-    details: { part: params.part, sha256: answer.file_sha256 },
+    details: { part: params.part, sha256: answer.fileSha256 },
   })
   return {
     contentType: 'application/octet-stream',
-    fileName: answer.file_name,
-    size: answer.file_size,
-    body: app.files.read(answer.file_path),
+    fileName: answer.fileName,
+    size: answer.fileSize,
+    body: app.files.read(answer.filePath),
   }
 }

@@ -44,10 +44,10 @@ async function move(ctx: Ctx, pull: PullRow, command: PullCommand, change: PullC
 
 const settled = (pull: PullRow): SettledPull => ({
   id: pull.id,
-  poolKey: pull.pool_key,
-  productId: pull.product_id,
+  poolKey: pull.poolKey,
+  productId: pull.productId,
   level: pull.level,
-  orderId: pull.order_id,
+  orderId: pull.orderId,
   cause: pull.cause,
   status: pull.status,
   quantity: pull.quantity,
@@ -55,7 +55,7 @@ const settled = (pull: PullRow): SettledPull => ({
 })
 
 const noticeAt = (pull: PullRow, account: AccountRow, now: Date): Date =>
-  new Date((pull.asked_at ?? now).getTime() + account.no_answer_hours * HOUR_MS)
+  new Date((pull.askedAt ?? now).getTime() + account.noAnswerHours * HOUR_MS)
 const problemOfParams = (params: ProblemParams): string => JSON.stringify(params)
 
 /** A pull, and the account that it asks. */
@@ -75,7 +75,7 @@ const noteTry = (
   { at, milliseconds }: Sending,
   { problem, text = '' }: { problem: PullProblem | null; text?: string },
 ): Promise<void> =>
-  insertTry(ctx.db, pull.id, { part: pull.part, sent_at: at, milliseconds, problem, text: text.slice(0, 500) })
+  insertTry(ctx.db, pull.id, { part: pull.part, sentAt: at, milliseconds, problem, text: text.slice(0, 500) })
 
 /** No answer: again after a while, until the tries are used up. */
 export async function tryFailed(
@@ -86,16 +86,16 @@ export async function tryFailed(
 ): Promise<void> {
   await noteTry(ctx, pull, sending, { problem, text })
   const tries = pull.tries + 1
-  const change = { tries, problem, problem_params: problemOfParams({ text }) }
+  const change = { tries, problem, problemParams: problemOfParams({ text }) }
   ctx.event.details = { account: account.name, problem, text, tries }
   if (tries < account.tries) {
     await move(ctx, pull, 'wait', {
       ...change,
-      next_at: new Date(ctx.now.getTime() + account.retry_minutes * MINUTE_MS),
+      nextAt: new Date(ctx.now.getTime() + account.retryMinutes * MINUTE_MS),
     })
     return
   }
-  const parked = await move(ctx, pull, 'park', { ...change, next_at: noticeAt(pull, account, ctx.now) })
+  const parked = await move(ctx, pull, 'park', { ...change, nextAt: noticeAt(pull, account, ctx.now) })
   await raisePullAlert(ctx, { pull: parked, account }, problem, { tries })
   await tellFailed(ctx, settled(parked), problem)
 }
@@ -104,8 +104,8 @@ export async function tryFailed(
 export async function nobodyToAsk(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
   const parked = await move(ctx, pull, 'park', {
     problem: 'no_account',
-    problem_params: problemOfParams({ name: account.name }),
-    next_at: null,
+    problemParams: problemOfParams({ name: account.name }),
+    nextAt: null,
   })
   await raisePullAlert(ctx, { pull: parked, account }, 'no_account', {})
   await tellFailed(ctx, settled(parked), 'no_account')
@@ -117,8 +117,8 @@ export async function requestSent(ctx: Ctx, pull: PullRow, account: AccountRow, 
   await move(ctx, pull, 'send', {
     tries: pull.tries + 1,
     problem: null,
-    problem_params: '{}',
-    next_at: noticeAt(pull, account, ctx.now),
+    problemParams: '{}',
+    nextAt: noticeAt(pull, account, ctx.now),
   })
   await accountAnswered(ctx, account)
 }
@@ -134,11 +134,11 @@ export interface Answer {
 }
 
 const fileColumns = ({ file, messageId }: Answer) => ({
-  file_path: file.path,
-  file_name: file.name,
-  file_size: file.size,
-  file_sha256: file.sha256,
-  message_id: messageId ?? null,
+  filePath: file.path,
+  fileName: file.name,
+  fileSize: file.size,
+  fileSha256: file.sha256,
+  messageId: messageId ?? null,
 })
 /** How many were refused for the first reason, and which came first. */
 function refusalOf(
@@ -158,19 +158,19 @@ function refusalOf(
 /** Codes as one block of the pool, free for whoever needs them; throws `AnswerRefused`, and nothing was written then. */
 export async function takeIn(
   ctx: Ctx,
-  pool: Pick<PullRow, 'product_id' | 'level' | 'code_type' | 'gtin' | 'pool_key'>,
+  pool: Pick<PullRow, 'productId' | 'level' | 'codeType' | 'gtin' | 'poolKey'>,
   codes: readonly string[],
 ): Promise<void> {
-  const product = await productInForce(ctx.db, pool.product_id)
+  const product = await productInForce(ctx.db, pool.productId)
   const ruleVersionIds = (product?.levels ?? []).flatMap(({ ruleVersionId }) =>
     ruleVersionId === null ? [] : [ruleVersionId],
   )
   const { refused } = await importSerials(ctx.db, {
     event: { id: ctx.event.id, recordedAt: ctx.now },
-    productId: pool.code_type === 'SSCC' ? null : pool.product_id,
+    productId: pool.codeType === 'SSCC' ? null : pool.productId,
     gtin: pool.gtin,
     level: pool.level,
-    poolKey: pool.pool_key,
+    poolKey: pool.poolKey,
     allocation: 'FREE',
     codes,
     ruleVersionIds,
@@ -197,12 +197,12 @@ export async function deliver(
       ? account.settings.acknowledgePath !== ''
       : isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP')
   await insertAnswer(ctx.db, {
-    pull_id: pull.id,
+    pullId: pull.id,
     part: pull.part,
-    answered_at: ctx.now,
+    answeredAt: ctx.now,
     received: answer.received,
     accepted: codes.length,
-    acknowledge_at: isTold ? ctx.now : null,
+    acknowledgeAt: isTold ? ctx.now : null,
     ...fileColumns(answer),
   })
   const problem = missing === 0 ? null : ('short' as const)
@@ -210,9 +210,9 @@ export async function deliver(
     accepted,
     tries: pull.tries + (sending ? 1 : 0),
     problem,
-    problem_params: problemOfParams(missing === 0 ? {} : { missing }),
-    next_at: null,
-    finished_at: ctx.now,
+    problemParams: problemOfParams(missing === 0 ? {} : { missing }),
+    nextAt: null,
+    finishedAt: ctx.now,
   })
   ctx.event.details = {
     account: account.name,
@@ -237,21 +237,21 @@ export async function refuse(
   const { sending } = answer
   if (sending) await noteTry(ctx, pull, sending, { problem })
   await insertAnswer(ctx.db, {
-    pull_id: pull.id,
+    pullId: pull.id,
     part: pull.part,
-    answered_at: ctx.now,
+    answeredAt: ctx.now,
     received: answer.received,
     accepted: 0,
     problem,
-    problem_params: problemOfParams(params),
+    problemParams: problemOfParams(params),
     ...fileColumns(answer),
   })
   const refused = await move(ctx, pull, 'refuse', {
     tries: pull.tries + (sending ? 1 : 0),
     problem,
-    problem_params: problemOfParams(params),
-    next_at: null,
-    finished_at: ctx.now,
+    problemParams: problemOfParams(params),
+    nextAt: null,
+    finishedAt: ctx.now,
   })
   ctx.event.details = { account: account.name, problem, ...params, sha256: answer.file.sha256 }
   await raisePullAlert(ctx, { pull: refused, account }, problem, params)
@@ -262,13 +262,13 @@ export async function refuse(
 export async function missAnswer(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
   const missed = await move(ctx, pull, 'missAnswer', {
     problem: 'no_answer',
-    problem_params: problemOfParams({ hours: account.no_answer_hours }),
-    next_at: null,
-    finished_at: ctx.now,
+    problemParams: problemOfParams({ hours: account.noAnswerHours }),
+    nextAt: null,
+    finishedAt: ctx.now,
   })
   await updateAccountState(ctx.db, account.id, {
-    last_problem: JSON.stringify({ kind: 'no_answer', text: '', at: ctx.now.toISOString() }),
+    lastProblem: JSON.stringify({ kind: 'no_answer', text: '', at: ctx.now.toISOString() }),
   })
-  await raisePullAlert(ctx, { pull: missed, account }, 'no_answer', { hours: account.no_answer_hours })
+  await raisePullAlert(ctx, { pull: missed, account }, 'no_answer', { hours: account.noAnswerHours })
   await tellFailed(ctx, settled(missed), 'no_answer')
 }

@@ -7,17 +7,17 @@ const columns = [
   'name',
   'begins',
   'authorities',
-  'supplier_id',
-  'site_ids',
-  'created_by_name',
-  'created_at',
-  'expires_at',
-  'revoked_at',
-  'last_used_at',
+  'supplierId',
+  'siteIds',
+  'createdByName',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('api_keys').select(columns).where('tenant_id', '=', tenantId)
+  trx.selectFrom('api_keys').select(columns).where('tenantId', '=', tenantId)
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
 
 export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
@@ -25,17 +25,17 @@ export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '
 /** The key that may be used at `now`; undefined when it is unknown, revoked or expired. */
 export const findUsableApiKey = (db: TenantDb, hash: Buffer, now: Date) =>
   select(db)
-    .where('token_hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where('tokenHash', '=', hash)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst()
 
 export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: Date) =>
   select(db)
-    .select('token_hash')
-    .where('token_hash', 'in', hashes)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .select('tokenHash')
+    .where('tokenHash', 'in', hashes)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .execute()
 
 /** Newest first; `after` is the last id of the page before. */
@@ -65,18 +65,18 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
   await trx
     .insertInto('api_keys')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: key.id,
       name: key.name,
       begins: key.begins,
-      token_hash: key.hash,
+      tokenHash: key.hash,
       authorities: key.authorities,
-      supplier_id: key.supplierId,
-      site_ids: [...key.siteIds],
-      created_by: key.by.id,
-      created_by_name: key.by.name,
-      created_at: key.at,
-      expires_at: key.expiresAt,
+      supplierId: key.supplierId,
+      siteIds: [...key.siteIds],
+      createdBy: key.by.id,
+      createdByName: key.by.name,
+      createdAt: key.at,
+      expiresAt: key.expiresAt,
     })
     .execute()
 }
@@ -85,18 +85,18 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
 export async function updateApiKeyRevoked({ trx, tenantId }: TenantDb, id: string, at: Date) {
   await trx
     .updateTable('api_keys')
-    .set({ revoked_at: at })
-    .where('tenant_id', '=', tenantId)
+    .set({ revokedAt: at })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
 export async function updateApiKeyUsed({ trx, tenantId }: TenantDb, id: string, at: Date) {
   await trx
     .updateTable('api_keys')
-    .set({ last_used_at: at })
-    .where('tenant_id', '=', tenantId)
+    .set({ lastUsedAt: at })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -106,9 +106,9 @@ export async function countApiKeysOfSupplier({ trx, tenantId }: TenantDb, suppli
   const row = await trx
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
-    .where('revoked_at', 'is', null)
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
+    .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -22,14 +22,14 @@ const shown =
     name: row.name,
     begins: row.begins,
     authorities: row.authorities,
-    supplierId: row.supplier_id,
-    siteIds: row.site_ids,
-    createdByName: row.created_by_name,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    isUsable: row.revoked_at === null && (row.expires_at === null || row.expires_at > now),
+    supplierId: row.supplierId,
+    siteIds: row.siteIds,
+    createdByName: row.createdByName,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    isUsable: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
   })
 
 export async function listApiKeys(

@@ -26,10 +26,10 @@ export async function requireOwnPassword(
   const { db, actor, tenant, app, now } = ctx
   const user = actor.kind === 'user' ? await queries.findUserByAccount(db, actor.account) : undefined
   const isOwn = input.account === actor.account || input.account === `${actor.account}@${tenant.code}`
-  const isRight = await isPassword(input.password, user?.password_hash)
-  const isWaiting = user?.locked_until != null && user.locked_until > now
+  const isRight = await isPassword(input.password, user?.passwordHash)
+  const isWaiting = user?.lockedUntil != null && user.lockedUntil > now
   if (user && isOwn && isRight && !isWaiting) {
-    if (user.failed_logins > 0) await queries.clearFailedLogins(db, user.id)
+    if (user.failedLogins > 0) await queries.clearFailedLogins(db, user.id)
     return
   }
   // The command is rolled back; the count must not be.

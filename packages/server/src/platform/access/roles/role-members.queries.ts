@@ -12,7 +12,7 @@ export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('roles as r')
     .select(['r.id', 'r.name', 'r.authorities', people(tenantId).as('people')])
-    .where('r.tenant_id', '=', tenantId)
+    .where('r.tenantId', '=', tenantId)
     .orderBy('r.name')
     .execute()
 
@@ -20,11 +20,11 @@ export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
 export async function countHolders({ trx, tenantId }: TenantDb, code: string): Promise<number> {
   const row = await trx
     .selectFrom('user_roles as ur')
-    .innerJoin('roles as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.id', '=', 'ur.role_id'))
-    .innerJoin('users as u', (on) => on.on('u.tenant_id', '=', tenantId).onRef('u.id', '=', 'ur.user_id'))
+    .innerJoin('roles as r', (on) => on.on('r.tenantId', '=', tenantId).onRef('r.id', '=', 'ur.roleId'))
+    .innerJoin('users as u', (on) => on.on('u.tenantId', '=', tenantId).onRef('u.id', '=', 'ur.userId'))
     .select(sql<number>`count(distinct u.id)`.as('count'))
-    .where('ur.tenant_id', '=', tenantId)
-    .where('u.is_disabled', '=', false)
+    .where('ur.tenantId', '=', tenantId)
+    .where('u.isDisabled', '=', false)
     .where(sql<boolean>`r.authorities @> array[${code}]`)
     .executeTakeFirstOrThrow()
   return row.count
@@ -33,9 +33,9 @@ export async function countHolders({ trx, tenantId }: TenantDb, code: string): P
 export async function listRoleIds({ trx, tenantId }: TenantDb, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('user_roles')
-    .select('role_id')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
+    .select('roleId')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
     .execute()
-  return rows.map((row) => row.role_id)
+  return rows.map((row) => row.roleId)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-const columns = ['r.id', 'r.name', 'r.authorities', 'r.version', 'r.created_at'] as const
+const columns = ['r.id', 'r.name', 'r.authorities', 'r.version', 'r.createdAt'] as const
 
 function select({ trx, tenantId }: TenantDb) {
   return trx
@@ -9,10 +9,10 @@ function select({ trx, tenantId }: TenantDb) {
     .select(columns)
     .select(
       sql<number>`(select count(*) from user_roles ur where ur.tenant_id = ${tenantId} and ur.role_id = r.id)`.as(
-        'user_count',
+        'userCount',
       ),
     )
-    .where('r.tenant_id', '=', tenantId)
+    .where('r.tenantId', '=', tenantId)
 }
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
@@ -20,7 +20,7 @@ export const findRole = (db: TenantDb, id: string) => select(db).where('r.id', '
 
 /** By name; of these roles when they are given. */
 export function listRoleNames({ trx, tenantId }: TenantDb, ids?: readonly string[]) {
-  const rows = trx.selectFrom('roles').select(['id', 'name']).where('tenant_id', '=', tenantId).orderBy('name')
+  const rows = trx.selectFrom('roles').select(['id', 'name']).where('tenantId', '=', tenantId).orderBy('name')
   return (ids === undefined ? rows : rows.where('id', 'in', [...ids])).execute()
 }
 
@@ -29,7 +29,7 @@ export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly stri
   const row = await trx
     .selectFrom('roles')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', 'in', [...ids])
     .executeTakeFirstOrThrow()
   return row.count
@@ -54,7 +54,7 @@ export async function insertRole(
 ) {
   await trx
     .insertInto('roles')
-    .values({ tenant_id: tenantId, id: role.id, name: role.name, authorities: role.authorities, created_at: role.at })
+    .values({ tenantId, id: role.id, name: role.name, authorities: role.authorities, createdAt: role.at })
     .execute()
 }
 
@@ -68,7 +68,7 @@ export async function updateRole(
   const { numUpdatedRows } = await trx
     .updateTable('roles')
     .set({ name: role.name, authorities: role.authorities, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -78,7 +78,7 @@ export async function updateRole(
 export async function deleteRole({ trx, tenantId }: TenantDb, id: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('roles')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -15,8 +15,8 @@ const shown = (row: queries.RoleRow) => ({
   name: row.name,
   authorities: row.authorities,
   version: row.version,
-  userCount: row.user_count,
-  createdAt: row.created_at.toISOString(),
+  userCount: row.userCount,
+  createdAt: row.createdAt.toISOString(),
 })
 
 export async function listRoles(
@@ -76,7 +76,7 @@ export async function deleteRole(
   { params }: Input<typeof routes.deleteRole>,
 ): Promise<Output<typeof routes.deleteRole>> {
   const before = found(await queries.findRole(db, params.id))
-  requireThat(before.user_count === 0, 'role_still_used', { users: before.user_count })
+  requireThat(before.userCount === 0, 'role_still_used', { users: before.userCount })
   await queries.deleteRole(db, params.id)
   Object.assign(event, { subjectType: 'role', subjectId: params.id, details: { name: [before.name, null] } })
   return { message: 'delete_success' }

@@ -5,29 +5,29 @@ export interface UserRow {
   id: string
   account: string
   name: string
-  password_hash: string
-  must_change_password: boolean
-  is_disabled: boolean
-  failed_logins: number
-  locked_until: Date | null
+  passwordHash: string
+  mustChangePassword: boolean
+  isDisabled: boolean
+  failedLogins: number
+  lockedUntil: Date | null
 }
 
 const userColumns = [
   'id',
   'account',
   'name',
-  'password_hash',
-  'must_change_password',
-  'is_disabled',
-  'failed_logins',
-  'locked_until',
+  'passwordHash',
+  'mustChangePassword',
+  'isDisabled',
+  'failedLogins',
+  'lockedUntil',
 ] as const
 
 export function findUserByAccount({ trx, tenantId }: TenantDb, account: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('users')
     .select(userColumns)
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('account', '=', account)
     .executeTakeFirst()
 }
@@ -36,19 +36,19 @@ export function findUserByAccount({ trx, tenantId }: TenantDb, account: string):
 export async function raiseFailedLogins({ trx, tenantId }: TenantDb, userId: string): Promise<number> {
   const row = await trx
     .updateTable('users')
-    .set((eb) => ({ failed_logins: eb('failed_logins', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
+    .set((eb) => ({ failedLogins: eb('failedLogins', '+', 1) }))
+    .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
-    .returning('failed_logins')
+    .returning('failedLogins')
     .executeTakeFirstOrThrow()
-  return row.failed_logins
+  return row.failedLogins
 }
 
 export async function updateLockedUntil({ trx, tenantId }: TenantDb, userId: string, until: Date) {
   await trx
     .updateTable('users')
-    .set({ locked_until: until })
-    .where('tenant_id', '=', tenantId)
+    .set({ lockedUntil: until })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .execute()
 }
@@ -57,8 +57,8 @@ export async function updateLockedUntil({ trx, tenantId }: TenantDb, userId: str
 export async function clearFailedLogins({ trx, tenantId }: TenantDb, userId: string) {
   await trx
     .updateTable('users')
-    .set({ failed_logins: 0, locked_until: null })
-    .where('tenant_id', '=', tenantId)
+    .set({ failedLogins: 0, lockedUntil: null })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .execute()
 }
@@ -70,24 +70,24 @@ export async function insertSession(
   await trx
     .insertInto('sessions')
     .values({
-      tenant_id: tenantId,
-      token_hash: session.hash,
-      user_id: session.userId,
-      opened_at: session.openedAt,
-      last_seen_at: session.openedAt,
-      expires_at: session.expiresAt,
+      tenantId,
+      tokenHash: session.hash,
+      userId: session.userId,
+      openedAt: session.openedAt,
+      lastSeenAt: session.openedAt,
+      expiresAt: session.expiresAt,
     })
     .execute()
 }
 
 export async function deleteSession({ trx, tenantId }: TenantDb, hash: Buffer) {
-  await trx.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('token_hash', '=', hash).execute()
+  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('tokenHash', '=', hash).execute()
 }
 
 /** Ends every session of a user but the one that is spared. */
 export async function deleteSessionsOf({ trx, tenantId }: TenantDb, userId: string, spared?: Buffer) {
-  let rows = trx.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId)
-  if (spared) rows = rows.where('token_hash', '<>', spared)
+  let rows = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId)
+  if (spared) rows = rows.where('tokenHash', '<>', spared)
   await rows.execute()
 }
 
@@ -95,9 +95,9 @@ export async function deleteSessionsOf({ trx, tenantId }: TenantDb, userId: stri
 export async function deleteDeadSessionsOf({ trx, tenantId }: TenantDb, userId: string, now: Date, idleSince: Date) {
   await trx
     .deleteFrom('sessions')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', idleSince)]))
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('expiresAt', '<', now), eb('lastSeenAt', '<', idleSince)]))
     .execute()
 }
 
@@ -111,34 +111,34 @@ export async function updatePassword(
   await trx
     .updateTable('users')
     .set((eb) => ({
-      password_hash: hash,
-      must_change_password: mustChange,
-      failed_logins: 0,
-      locked_until: null,
+      passwordHash: hash,
+      mustChangePassword: mustChange,
+      failedLogins: 0,
+      lockedUntil: null,
       version: eb('version', '+', 1),
     }))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .execute()
 }
 
 export interface SessionRow {
-  user_id: string
+  userId: string
   account: string
   name: string
-  must_change_password: boolean
-  supplier_id: string | null
-  last_seen_at: Date
+  mustChangePassword: boolean
+  supplierId: string | null
+  lastSeenAt: Date
   authorities: string[]
-  site_ids: string[]
+  siteIds: string[]
 }
 
 /** Living sessions with their users' authorities: none that ended, was idle too long, or whose user is disabled. */
 function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date) {
   return trx
     .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
-    .select(['s.user_id', 'u.account', 'u.name', 'u.must_change_password', 'u.supplier_id', 's.last_seen_at'])
+    .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
+    .select(['s.userId', 'u.account', 'u.name', 'u.mustChangePassword', 'u.supplierId', 's.lastSeenAt'])
     .select(
       sql<
         string[]
@@ -149,31 +149,31 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
       sql<
         string[]
       >`array(select us.factory_id from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id order by 1)`.as(
-        'site_ids',
+        'siteIds',
       ),
     )
-    .where('s.tenant_id', '=', tenantId)
-    .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', idleSince)
-    .where('u.is_disabled', '=', false)
+    .where('s.tenantId', '=', tenantId)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', idleSince)
+    .where('u.isDisabled', '=', false)
 }
 
 export const findSession = (db: TenantDb, hash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> =>
-  livingSessions(db, now, idleSince).where('s.token_hash', '=', hash).executeTakeFirst()
+  livingSessions(db, now, idleSince).where('s.tokenHash', '=', hash).executeTakeFirst()
 
 export const listSessions = (
   db: TenantDb,
   hashes: readonly Buffer[],
   now: Date,
   idleSince: Date,
-): Promise<(SessionRow & { token_hash: Buffer })[]> =>
-  livingSessions(db, now, idleSince).select('s.token_hash').where('s.token_hash', 'in', hashes).execute()
+): Promise<(SessionRow & { tokenHash: Buffer })[]> =>
+  livingSessions(db, now, idleSince).select('s.tokenHash').where('s.tokenHash', 'in', hashes).execute()
 
 export async function updateSessionSeen({ trx, tenantId }: TenantDb, hash: Buffer, at: Date) {
   await trx
     .updateTable('sessions')
-    .set({ last_seen_at: at })
-    .where('tenant_id', '=', tenantId)
-    .where('token_hash', '=', hash)
+    .set({ lastSeenAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('tokenHash', '=', hash)
     .execute()
 }

@@ -84,10 +84,10 @@ async function knownAccount(
   const tenant = await tenantByCode(app, code)
   const user =
     tenant && (await inTenant(app.pool, tenant.tenantId, 'read', (db) => queries.findUserByAccount(db, name)))
-  const isWaiting = user?.locked_until != null && user.locked_until > now
-  const isRight = await isPassword(password, user?.password_hash)
+  const isWaiting = user?.lockedUntil != null && user.lockedUntil > now
+  const isRight = await isPassword(password, user?.passwordHash)
   if (!tenant || !user) return undefined
-  if (isRight && !isWaiting && !user.is_disabled) return { tenant, user }
+  if (isRight && !isWaiting && !user.isDisabled) return { tenant, user }
   if (!isWaiting) await inTenant(app.pool, tenant.tenantId, 'write', (db) => countWrongTry(db, user.id, now))
   return undefined
 }
@@ -100,7 +100,7 @@ async function openSession(
   const expiresAt = new Date(ctx.now.getTime() + ABSOLUTE_MS)
   await queries.deleteDeadSessionsOf(db, user.id, ctx.now, new Date(ctx.now.getTime() - IDLE_MS))
   await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: ctx.now, expiresAt })
-  if (user.failed_logins > 0) await queries.clearFailedLogins(db, user.id)
+  if (user.failedLogins > 0) await queries.clearFailedLogins(db, user.id)
   const event = {
     id: randomUUIDv7(),
     subjectType: 'user',
@@ -128,10 +128,10 @@ const actorOf = (
   user: {
     account: string
     name: string
-    must_change_password: boolean
-    supplier_id?: string | null
+    mustChangePassword: boolean
+    supplierId?: string | null
     authorities?: string[]
-    site_ids?: string[]
+    siteIds?: string[]
   },
 ): Actor => ({
   kind: 'user',
@@ -139,9 +139,9 @@ const actorOf = (
   account: user.account,
   userName: user.name,
   authorities: user.authorities ?? [],
-  mustChangePassword: user.must_change_password,
-  supplierId: user.supplier_id ?? undefined,
-  siteIds: user.site_ids,
+  mustChangePassword: user.mustChangePassword,
+  supplierId: user.supplierId ?? undefined,
+  siteIds: user.siteIds,
 })
 
 interface Known {
@@ -178,9 +178,9 @@ async function findSessionActor(app: App, tenant: Tenant, token: string): Promis
     queries.findSession(db, hash, now, new Date(now.getTime() - IDLE_MS)),
   )
   if (!session) throw failure('login_required')
-  if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
+  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await inTenant(app.pool, tenant.tenantId, 'write', (db) => queries.updateSessionSeen(db, hash, now))
-  return actorOf(session.user_id, session)
+  return actorOf(session.userId, session)
 }
 
 async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Actor> {
@@ -189,7 +189,7 @@ async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Ac
     apiKeys.findUsableApiKey(db, tokenHash(token), now),
   )
   if (!key) throw failure('login_required')
-  if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > SEEN_EVERY_MS)
+  if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() > SEEN_EVERY_MS)
     await inTenant(app.pool, tenant.tenantId, 'write', (db) => apiKeys.updateApiKeyUsed(db, key.id, now))
   return keyActorOf(key)
 }
@@ -201,8 +201,8 @@ const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
   userName: key.name,
   authorities: key.authorities,
   mustChangePassword: false,
-  supplierId: key.supplier_id ?? undefined,
-  siteIds: key.site_ids,
+  supplierId: key.supplierId ?? undefined,
+  siteIds: key.siteIds,
 })
 
 /** Those of these tokens that stand for somebody now, by token: two questions per tenant, however many they are. Does not count as activity. */
@@ -216,9 +216,9 @@ export async function findActors(app: App, tokens: readonly string[]): Promise<M
     const hashes = ofTenant.map(tokenHash)
     await inTenant(app.pool, tenantId, 'read', async (db) => {
       for (const row of await queries.listSessions(db, hashes, now, idleSince))
-        found.set(byHash.get(row.token_hash.toString('hex')) ?? '', actorOf(row.user_id, row))
+        found.set(byHash.get(row.tokenHash.toString('hex')) ?? '', actorOf(row.userId, row))
       for (const row of await apiKeys.listUsableApiKeys(db, hashes, now))
-        found.set(byHash.get(row.token_hash.toString('hex')) ?? '', keyActorOf(row))
+        found.set(byHash.get(row.tokenHash.toString('hex')) ?? '', keyActorOf(row))
     })
   }
   return found

@@ -8,8 +8,8 @@ export async function findPreference(
   return trx
     .selectFrom('preferences')
     .select('value')
-    .where('tenant_id', '=', tenantId)
-    .where('actor_id', '=', actorId)
+    .where('tenantId', '=', tenantId)
+    .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
@@ -22,9 +22,9 @@ export async function insertOrUpdatePreference(
   const text = JSON.stringify(value)
   await trx
     .insertInto('preferences')
-    .values({ tenant_id: tenantId, actor_id: actorId, key, value: text, changed_at: at })
+    .values({ tenantId, actorId, key, value: text, changedAt: at })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'actor_id', 'key']).doUpdateSet({ value: text, changed_at: at }),
+      conflict.columns(['tenantId', 'actorId', 'key']).doUpdateSet({ value: text, changedAt: at }),
     )
     .execute()
 }

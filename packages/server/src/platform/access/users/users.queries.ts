@@ -7,11 +7,11 @@ const columns = [
   'u.name',
   'u.phone',
   'u.email',
-  'u.is_disabled',
-  'u.supplier_id',
-  'u.must_change_password',
+  'u.isDisabled',
+  'u.supplierId',
+  'u.mustChangePassword',
   'u.version',
-  'u.created_at',
+  'u.createdAt',
 ] as const
 
 function select({ trx, tenantId }: TenantDb) {
@@ -30,10 +30,10 @@ function select({ trx, tenantId }: TenantDb) {
       sql<
         string[]
       >`array(select us.factory_id from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id order by 1)`.as(
-        'site_ids',
+        'siteIds',
       ),
     )
-    .where('u.tenant_id', '=', tenantId)
+    .where('u.tenantId', '=', tenantId)
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
@@ -54,8 +54,8 @@ export function listUsers(db: TenantDb, filter: UserFilter) {
     .orderBy('u.account')
     .limit(filter.limit + 1)
   if (filter.account) rows = rows.where('u.account', 'ilike', `%${filter.account.replace(/[%_\\]/g, '\\$&')}%`)
-  if (filter.supplierId) rows = rows.where('u.supplier_id', '=', filter.supplierId)
-  if (filter.isDisabled) rows = rows.where('u.is_disabled', '=', filter.isDisabled === 'true')
+  if (filter.supplierId) rows = rows.where('u.supplierId', '=', filter.supplierId)
+  if (filter.isDisabled) rows = rows.where('u.isDisabled', '=', filter.isDisabled === 'true')
   if (filter.roleId)
     rows = rows.where(
       sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId})`,
@@ -80,16 +80,16 @@ export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
   await trx
     .insertInto('users')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id: user.id,
       account: user.account,
       name: user.name,
       phone: user.phone,
       email: user.email,
-      supplier_id: user.supplierId,
-      password_hash: user.passwordHash,
-      must_change_password: user.mustChangePassword,
-      created_at: user.at,
+      supplierId: user.supplierId,
+      passwordHash: user.passwordHash,
+      mustChangePassword: user.mustChangePassword,
+      createdAt: user.at,
     })
     .execute()
 }
@@ -103,8 +103,8 @@ export async function updateUser(
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ ...user, supplier_id: supplierId, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .set({ ...user, supplierId, version: version + 1 })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -116,33 +116,31 @@ export async function updateUserDisabled({ trx, tenantId }: TenantDb, id: string
   await trx
     .updateTable('users')
     .set((eb) => ({
-      is_disabled: isDisabled,
+      isDisabled,
       version: eb('version', '+', 1),
-      ...(!isDisabled && { failed_logins: 0, locked_until: null }),
+      ...(!isDisabled && { failedLogins: 0, lockedUntil: null }),
     }))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Replaces the roles of a user by exactly these. */
 export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
-  await trx.deleteFrom('user_roles').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  await trx.deleteFrom('user_roles').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   await trx
     .insertInto('user_roles')
-    .values(roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId })))
+    .values(roleIds.map((roleId) => ({ tenantId, userId, roleId })))
     .execute()
 }
 
 /** Replaces the sites of a user by exactly these. */
 export async function updateUserSites({ trx, tenantId }: TenantDb, userId: string, siteIds: readonly string[]) {
-  await trx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  await trx.deleteFrom('user_sites').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   if (siteIds.length > 0)
     await trx
       .insertInto('user_sites')
-      .values(
-        [...new Set(siteIds)].map((factoryId) => ({ tenant_id: tenantId, user_id: userId, factory_id: factoryId })),
-      )
+      .values([...new Set(siteIds)].map((factoryId) => ({ tenantId, userId, factoryId })))
       .execute()
 }
 
@@ -150,9 +148,9 @@ export async function isSiteOfUsers({ trx, tenantId }: TenantDb, factoryId: stri
   return (
     (await trx
       .selectFrom('user_sites')
-      .select('user_id')
-      .where('tenant_id', '=', tenantId)
-      .where('factory_id', '=', factoryId)
+      .select('userId')
+      .where('tenantId', '=', tenantId)
+      .where('factoryId', '=', factoryId)
       .limit(1)
       .executeTakeFirst()) !== undefined
   )
@@ -162,8 +160,8 @@ export async function countUsersOfSupplier({ trx, tenantId }: TenantDb, supplier
   const row = await trx
     .selectFrom('users')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('supplier_id', '=', supplierId)
+    .where('tenantId', '=', tenantId)
+    .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -22,12 +22,12 @@ const shown = (row: queries.UserRow) => ({
   phone: row.phone,
   email: row.email,
   roles: row.roles,
-  supplierId: row.supplier_id,
-  siteIds: row.site_ids,
-  isDisabled: row.is_disabled,
-  mustChangePassword: row.must_change_password,
+  supplierId: row.supplierId,
+  siteIds: row.siteIds,
+  isDisabled: row.isDisabled,
+  mustChangePassword: row.mustChangePassword,
   version: row.version,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 })
 
 export async function listUsers(
@@ -84,12 +84,12 @@ export async function updateUser(
 ): Promise<Output<typeof routes.updateUser>> {
   const { db, event, app } = ctx
   const before = found(await queries.findUser(db, params.id))
-  const { version, roleIds: asked, supplierId = before.supplier_id, siteIds = before.site_ids, ...fields } = body
-  requireSites(ctx.actor, before.site_ids)
+  const { version, roleIds: asked, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
+  requireSites(ctx.actor, before.siteIds)
   requireSites(ctx.actor, siteIds)
   const user = { ...fields, supplierId }
   const roleIds = await rolesOf(db, asked)
-  if (supplierId !== before.supplier_id) await requireSupplier(ctx, supplierId)
+  if (supplierId !== before.supplierId) await requireSupplier(ctx, supplierId)
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
   await queries.updateUserRoles(db, params.id, roleIds)
   await queries.updateUserSites(db, params.id, siteIds)
@@ -97,8 +97,8 @@ export async function updateUser(
     name: before.name,
     phone: before.phone,
     email: before.email,
-    supplierId: before.supplier_id,
-    siteIds: before.site_ids,
+    supplierId: before.supplierId,
+    siteIds: before.siteIds,
     roleIds: before.roles.map((role) => role.id),
   }
   Object.assign(event, {
@@ -115,7 +115,7 @@ export async function resetPassword(
   { params, body }: Input<typeof routes.resetPassword>,
 ): Promise<Output<typeof routes.resetPassword>> {
   const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.site_ids)
+  requireSites(ctx.actor, user.siteIds)
   requireUncommon(body.password, user.account)
   await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
   await endAll(ctx, user)
@@ -127,11 +127,11 @@ export async function disableUser(
   { params }: Input<typeof routes.disableUser>,
 ): Promise<Output<typeof routes.disableUser>> {
   const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.site_ids)
+  requireSites(ctx.actor, user.siteIds)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
   await queries.updateUserDisabled(ctx.db, user.id, true)
   await endAll(ctx, user)
-  ctx.event.details = changes({ isDisabled: user.is_disabled }, { isDisabled: true })
+  ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
   return shown(found(await queries.findUser(ctx.db, user.id)))
 }
 
@@ -140,12 +140,12 @@ export async function enableUser(
   { params }: Input<typeof routes.enableUser>,
 ): Promise<Output<typeof routes.enableUser>> {
   const user = found(await queries.findUser(db, params.id))
-  requireSites(actor, user.site_ids)
+  requireSites(actor, user.siteIds)
   await queries.updateUserDisabled(db, user.id, false)
   Object.assign(event, {
     subjectType: 'user',
     subjectId: user.id,
-    details: changes({ isDisabled: user.is_disabled }, { isDisabled: false }),
+    details: changes({ isDisabled: user.isDisabled }, { isDisabled: false }),
   })
   return shown(found(await queries.findUser(db, user.id)))
 }
@@ -155,7 +155,7 @@ export async function endSessions(
   { params }: Input<typeof routes.endSessions>,
 ): Promise<Output<typeof routes.endSessions>> {
   const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.site_ids)
+  requireSites(ctx.actor, user.siteIds)
   await endAll(ctx, user)
   return shown(user)
 }

@@ -6,8 +6,8 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 const select = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('alert_types')
-    .select(['type', 'level', 'mailboxes', 'silence_hours', 'quiet_from', 'quiet_to', 'closes_after_days', 'version'])
-    .where('tenant_id', '=', tenantId)
+    .select(['type', 'level', 'mailboxes', 'silenceHours', 'quietFrom', 'quietTo', 'closesAfterDays', 'version'])
+    .where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
   ...row,
@@ -36,15 +36,15 @@ export async function putAlertType(
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('alert_types')
-      .values({ tenant_id: tenantId, type, ...columns })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'type']).doNothing())
+      .values({ tenantId, type, ...columns })
+      .onConflict((conflict) => conflict.columns(['tenantId', 'type']).doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
   }
   const { numUpdatedRows } = await trx
     .updateTable('alert_types')
     .set({ ...columns, version: version + 1 })
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -15,10 +15,10 @@ const shipped = (type: AlertType): queries.AlertTypeRow => ({
   type,
   level: ALERT_TYPE_LEVEL[type],
   mailboxes: [],
-  silence_hours: 0,
-  quiet_from: null,
-  quiet_to: null,
-  closes_after_days: type === 'E11' ? CLOSES_AFTER_DAYS.default : null,
+  silenceHours: 0,
+  quietFrom: null,
+  quietTo: null,
+  closesAfterDays: type === 'E11' ? CLOSES_AFTER_DAYS.default : null,
   version: 0,
 })
 
@@ -29,9 +29,9 @@ const shown = (row: queries.AlertTypeRow, openCount: number): AlertTypeView => (
   type: row.type,
   level: row.level,
   mailboxes: row.mailboxes,
-  silenceHours: row.silence_hours,
-  quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
-  closesAfterDays: row.closes_after_days,
+  silenceHours: row.silenceHours,
+  quiet: row.quietFrom === null || row.quietTo === null ? null : { from: row.quietFrom, to: row.quietTo },
+  closesAfterDays: row.closesAfterDays,
   openCount,
   version: row.version,
 })
@@ -58,11 +58,11 @@ export async function editAlertType(
   const isPut = await queries.putAlertType(db, type, body.version, {
     level: body.level,
     mailboxes: [...new Set(body.mailboxes)],
-    silence_hours: body.silenceHours,
-    quiet_from: body.quiet?.from ?? null,
-    quiet_to: body.quiet?.to ?? null,
+    silenceHours: body.silenceHours,
+    quietFrom: body.quiet?.from ?? null,
+    quietTo: body.quiet?.to ?? null,
     // Only these never clear themselves.
-    closes_after_days: type === 'E11' ? body.closesAfterDays : null,
+    closesAfterDays: type === 'E11' ? body.closesAfterDays : null,
   })
   requireThat(isPut, 'changed_meanwhile')
   const after = await getAlertType(ctx, { params: { type }, query: undefined, body: undefined })

@@ -36,8 +36,8 @@ it.each([
   ['12:00', '13:00', '2026-12-01T05:00:00Z', false],
   ['12:00', '12:00', '2026-12-01T04:00:00Z', false],
   [null, null, '2026-12-01T04:00:00Z', false],
-])('quiet from %s to %s in Shanghai at %s: %s', (quiet_from, quiet_to, now, isIt) => {
-  expect(isQuiet({ quiet_from, quiet_to }, 'Asia/Shanghai', new Date(now))).toBe(isIt)
+])('quiet from %s to %s in Shanghai at %s: %s', (quietFrom, quietTo, now, isIt) => {
+  expect(isQuiet({ quietFrom, quietTo }, 'Asia/Shanghai', new Date(now))).toBe(isIt)
 })
 
 it('ids of alerts follow the instants of their first raise', () => {

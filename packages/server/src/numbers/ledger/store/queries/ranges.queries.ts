@@ -52,23 +52,23 @@ export async function listRangesOfSites(
 ): Promise<OrderRange[]> {
   const rows = await db.trx
     .selectFrom('order_ranges as r')
-    .select(['r.block', 'r.first_offset', 'r.last_offset', 'r.order_id', 'r.level', 'r.line_id', 'r.package_id'])
-    .where('r.tenant_id', '=', db.tenantId)
+    .select(['r.block', 'r.firstOffset', 'r.lastOffset', 'r.orderId', 'r.level', 'r.lineId', 'r.packageId'])
+    .where('r.tenantId', '=', db.tenantId)
     .where(sql<boolean>`(r.block, r.first_offset) >= (${block}, ${first})`)
     .where(isAmongOrdersOfSites(db, sql`r.order_id`))
     .orderBy('r.block')
-    .orderBy('r.first_offset')
+    .orderBy('r.firstOffset')
     .limit(limit)
     .execute()
   return rows.map((row) =>
     rangeOf([
       row.block,
-      row.first_offset,
-      row.last_offset,
-      row.order_id,
+      row.firstOffset,
+      row.lastOffset,
+      row.orderId,
       row.level as PackagingLevel,
-      row.line_id,
-      row.package_id,
+      row.lineId,
+      row.packageId,
     ]),
   )
 }

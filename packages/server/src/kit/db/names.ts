@@ -1,0 +1,55 @@
+/**
+ * Columns are snake_case in SQL and camelCase in TypeScript. The query compiler translates the names of a statement, and the row
+ * description of its answer is translated back: once per statement, so no row is copied.
+ */
+
+import { PostgresDialect, PostgresQueryCompiler } from 'kysely'
+import type pg from 'pg'
+
+/** `orderNo` is `order_no` in SQL. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** `order_no` is `orderNo` in TypeScript. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Names come from the source code, so there are as many as it holds. */
+function remembered(translate: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>()
+  return (name) => {
+    let translated = known.get(name)
+    if (translated === undefined) known.set(name, (translated = translate(name)))
+    return translated
+  }
+}
+
+const toSnakeCase = remembered(snakeCase)
+const toCamelCase = remembered(camelCase)
+
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(toSnakeCase(identifier))
+  }
+}
+
+/** PostgreSQL with identifiers of the builder in camel case; statements written by hand stay as they are. */
+export class CamelCaseDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new SnakeCaseCompiler()
+  }
+}
+
+/** What `pg` emits before the rows of an answer. */
+interface RowDescription {
+  readonly fields: { name: string }[]
+}
+
+/** Every row of the connection then has keys in camel case, also those of statements written by hand. */
+export function readInCamelCase(client: pg.PoolClient): void {
+  const { connection } = client as unknown as {
+    connection: { prependListener(event: 'rowDescription', listener: (message: RowDescription) => void): void }
+  }
+  connection.prependListener('rowDescription', ({ fields }) => {
+    for (const field of fields) field.name = toCamelCase(field.name)
+  })
+}
