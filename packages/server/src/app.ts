@@ -26,17 +26,17 @@ import { rooms } from './rooms.ts'
 export interface Running {
   app: App
   http: FastifyInstance
-  /** Starts what runs beside requests (workers, sealers); tests that need none of it skip this. */
+  /** Starts background work (workers, sealers); tests that need none of it skip this. */
   startWork(): Promise<void>
   close(): Promise<void>
 }
 
 export interface BuildOptions {
   config: Config
-  /** Working role. */
+  /** URL of the working role. */
   appDatabaseUrl: string
   clock?: Clock
-  /** From which level on is logged; nothing without it. */
+  /** The lowest level that is logged; no log without it. */
   logger?: 'info' | 'warn' | false
   poolSize?: number
   /** Folder of the built console; without it only the API is served. */
@@ -59,7 +59,7 @@ async function namedFiles(
   return named
 }
 
-/** A server that listens on all addresses answers on the loopback one too. */
+/** A server that listens on all addresses also answers on the loopback address. */
 function ownAddress(address: ReturnType<FastifyInstance['server']['address']>): string | null {
   if (address === null || typeof address === 'string') return null
   const host =
@@ -73,7 +73,7 @@ function ownAddress(address: ReturnType<FastifyInstance['server']['address']>): 
   return `http://${host}:${address.port}`
 }
 
-/** What requests and tasks reach; `http` is asked for when one of them runs. */
+/** What requests and tasks need; `http` is requested when one of them runs. */
 function createContext(
   { config, clock, pool, extensions }: Pick<App, 'config' | 'clock' | 'pool' | 'extensions'>,
   http: () => FastifyInstance,
@@ -98,7 +98,10 @@ function createContext(
   }
 }
 
-/** Starts the work of every room, the task workers and the nightly tasks; `stops` gets what ends each of them. */
+/**
+ * Starts the work of every room, the task workers and the nightly tasks; adds to `stops` the function that ends each of
+ * them.
+ */
 async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<void>)[]): Promise<void> {
   await app.files.settle((tenantId, paths) => namedFiles(app, rooms, tenantId, paths))
   for (const room of rooms) {

@@ -1,4 +1,7 @@
-/** Makes a tenant with its administrator: the one act that no logged-in person can do. Runs as the owner of the schema. */
+/**
+ * Creates a tenant with its administrator: the only act that no logged-in person can do. Runs as the owner of the
+ * schema.
+ */
 
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { permissions } from '@serialis/contract/permissions.ts'
@@ -19,7 +22,7 @@ export interface NewTenant {
 
 export const ADMINISTRATOR = 'admin'
 
-/** Undefined when the tenant exists already; else the administrator's password. */
+/** Undefined when the tenant already exists; otherwise the administrator's password. */
 export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Promise<string | undefined> {
   const password = tenant.adminPassword ?? randomBytes(12).toString('base64url')
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -73,7 +76,7 @@ async function insertAdministrator(client: pg.Client, tenantId: number, password
   ])
 }
 
-/** What orders go by until somebody makes a workflow. */
+/** The workflows that orders follow until somebody creates one. */
 async function insertStandardWorkflows(client: pg.Client, tenantId: number) {
   const now = new Date()
   for (const { code, name, steps } of standardWorkflows) {

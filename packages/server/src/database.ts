@@ -13,13 +13,13 @@ export interface Database {
   ownerUrl: string
   appUrl: string
   stop(): Promise<void>
-  /** Present when this process runs the server of the database. */
+  /** Present when this process runs the database server. */
   cluster?: Cluster
 }
 
 const DATABASE = 'serialis'
 
-/** Made once per data folder. */
+/** Created once per data folder. */
 export async function keptPasswords(dataDir: string): Promise<{ owner: string; worker: string }> {
   const file = join(dataDir, 'database-passwords.json')
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as { owner: string; worker: string }
@@ -57,5 +57,5 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
 }
 
-/** After migration, when the tables have their owner: the working role must not be able to see across tenants. */
+/** After migration, when the tables have their owner: checks that the working role cannot see across tenants. */
 export const checkWorkingRole = (database: Database) => requireHarmlessRole(database.appUrl)

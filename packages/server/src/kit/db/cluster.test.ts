@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL in folders of every name. */
+/** Runs the embedded PostgreSQL in folders with all kinds of names. */
 
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function listeningAt(place: string): Promise<{ tcp: string; sockets: string }> {
   const cluster = await startCluster(place)
   try {
-    // As another process reaches it.
+    // How another process connects to it.
     const reached = await runningCluster(place)
     const client = new pg.Client({ connectionString: reached?.superuserUrl('postgres') })
     await client.connect()

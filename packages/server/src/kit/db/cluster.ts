@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL: real server binaries from npm, a cluster in the data folder, started and stopped with the product. */
+/**
+ * The embedded PostgreSQL: real server binaries from npm and a cluster in the data folder, started and stopped with the
+ * product.
+ */
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -13,13 +16,13 @@ import { reachableBinaries, runAs, type RunAs } from './cluster-user.ts'
 const run = promisify(execFile)
 
 export interface Cluster {
-  /** Superuser of the cluster; makes roles and databases, nothing else. */
+  /** Superuser of the cluster; only creates roles and databases. */
   superuserUrl(database: string): string
   stop(): Promise<void>
 }
 
 interface Kept {
-  /** 0 where it listens at a socket. */
+  /** 0 when it listens on a socket. */
   port: number
   password: string
 }
@@ -35,7 +38,7 @@ const SETTINGS = [
   'work_mem=16MB',
 ]
 
-/** The npm package carries its libraries without their version links, because install scripts stay off. */
+/** The npm package contains its libraries without their version links, because install scripts are disabled. */
 async function linkLibraries(native: string) {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -79,7 +82,7 @@ async function initialise(native: string, folder: string, user: RunAs): Promise<
   return kept
 }
 
-/** Ends a postmaster that a killed server left behind on this folder. */
+/** Stops a postmaster that a killed server left running in this folder. */
 async function stopLeftover(folder: string) {
   const pid = await leftoverPid(folder)
   if (pid === undefined) return
@@ -96,7 +99,7 @@ async function leftoverPid(folder: string): Promise<number | undefined> {
   } catch {
     return undefined
   }
-  // A pid may have been given to another program since; only a server of this very folder is ours.
+  // Another program may have the pid by now; stop only a server of this folder.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => folder)
   return command.includes(folder) ? pid : undefined
 }
@@ -127,10 +130,13 @@ function launch(
   return { child, log: () => log }
 }
 
-/** The file system of the folder has no sockets. */
+/** The file system of the folder does not support sockets. */
 class NoSocket extends Error {}
 
-/** Resolves true when it accepts connections, false when it must be tried again because an old backend still ends. */
+/**
+ * Resolves to true when it accepts connections, and to false when an old backend is still ending and the start must be
+ * repeated.
+ */
 async function becameReady({ child, log }: Started): Promise<boolean> {
   for (let waited = 0; waited < 120_000; waited += 50) {
     if (log().includes('database system is ready to accept connections')) return true
@@ -144,7 +150,9 @@ async function becameReady({ child, log }: Started): Promise<boolean> {
   throw new Error(`the embedded PostgreSQL is not ready after 120 s:\n${log()}`)
 }
 
-/** Starts the cluster in `folder`, making it when it is not there. `settings` are added to the server's command line. */
+/**
+ * Starts the cluster in `folder` and creates it when it is missing. `settings` are added to the server's command line.
+ */
 export async function startCluster(folder: string, settings: readonly string[] = []): Promise<Cluster> {
   await mkdir(dirname(folder), { recursive: true })
   const user = await runAs()
@@ -168,7 +176,7 @@ export async function startCluster(folder: string, settings: readonly string[] =
   return supervise(child, begin, (database) => urlOf(place, kept, database))
 }
 
-/** Launches again while the backends of a killed server still hold the shared memory. */
+/** Starts again as long as backends of a killed server hold the shared memory. */
 async function untilReady(begin: () => Started): Promise<ChildProcess> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const started = begin()
@@ -178,7 +186,7 @@ async function untilReady(begin: () => Started): Promise<ChildProcess> {
   throw new Error('the embedded PostgreSQL does not start: an old process still holds its folder')
 }
 
-/** Keeps the server running: one that is killed from outside is started again at the same address. */
+/** Keeps the server running: when it is killed from outside, it starts again at the same address. */
 function supervise(
   first: ChildProcess,
   begin: () => Promise<ChildProcess>,
@@ -207,7 +215,8 @@ function supervise(
       isStopping = true
       await restarting
       if (child.exitCode !== null || child.signalCode !== null) return
-      // Counted again, or a process with nothing else to do would end before its database and skip what comes after.
+      // Ref the child again: otherwise a process with nothing else to do would exit before its database and skip what
+      // follows.
       child.ref()
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       child.kill('SIGINT')
@@ -216,7 +225,7 @@ function supervise(
   }
 }
 
-/** How to reach a cluster that another process runs in `folder`; undefined when none runs. */
+/** How to connect to a cluster that another process runs in `folder`; undefined when none runs. */
 export async function runningCluster(folder: string): Promise<{ superuserUrl(database: string): string } | undefined> {
   const { place } = await reachableBinaries(resolve(folder), await runAs())
   if ((await leftoverPid(place)) === undefined) return undefined

@@ -1,4 +1,7 @@
-/** Maps database errors to failures by constraint name, at the input that a unique one is about; also when an engine hides the fields or adds a shard number. */
+/**
+ * Maps database errors to failures by constraint name. A violated unique constraint is reported at its input. This also
+ * works when an engine hides the fields of an error or appends a shard number.
+ */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { Failure, failure } from '../http/failure.ts'
@@ -16,12 +19,18 @@ export function constraintOf(error: unknown): string | undefined {
   return name === undefined ? undefined : withoutShard(name)
 }
 
-/** What must be unique is named after its column, and the column after the input: `production_orders__order_no` is refused at `orderNo`. */
+/**
+ * A unique constraint is named after its column, and the column after the input: `production_orders__order_no` is
+ * reported at `orderNo`.
+ */
 const inputOf = (constraint: string) =>
   constraint.slice(constraint.indexOf('__') + 2).replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
-/** Serialization failures, deadlocks, lock time-outs, a database that restarts or is gone: the caller may try again. */
+/**
+ * Serialization failures, deadlocks, lock timeouts, a database that restarts or cannot be reached: the caller may try
+ * again.
+ */
 const BUSY = new Set([
   '40001',
   '40P01',
@@ -38,9 +47,9 @@ const BUSY = new Set([
   'ECONNRESET',
   'EPIPE',
 ])
-/** Of the database, and of the files beside it. */
+/** From the database and from the file store. */
 const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 

@@ -1,4 +1,4 @@
-/** One transaction per request or task step, with the tenant set in it; no query runs outside one. */
+/** Each request or task step is one transaction with the tenant set. No query runs outside of one. */
 
 import { Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
@@ -7,24 +7,33 @@ import type { Tables } from './tables.ts'
 
 // Ordinals, counters and sizes stay below 2^53 by design (ordinal = block * 2^24 + offset), so int8 is a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A day is a day, without zone: never a Date.
+// A date has no time zone, so it is read as text and never as a Date.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** What every query function takes first: the tenant and the open transaction. */
+/** The first argument of every query function: the tenant and the open transaction. */
 export interface TenantDb {
   readonly tenantId: number
   readonly trx: Kysely<Tables>
-  /** The same transaction for hand-prepared statements. Statements travel behind each other without waiting: no COPY, no cursors. */
+  /**
+   * The same transaction for hand-written statements. Statements are pipelined without waiting, so COPY and cursors are
+   * not possible.
+   */
   readonly client: pg.PoolClient
-  /** Writes that were sent and that nothing has waited for; see `fireAndCheckAtCommit`. */
+  /** Writes that were sent and not awaited; see `fireAndCheckAtCommit`. */
   readonly pendingWrites: Promise<unknown>[]
-  /** The factories that whoever asks is limited to; undefined: all. What belongs to others is not there. */
+  /**
+   * The factories that the caller is limited to; undefined means all. Records of other factories are treated as
+   * missing.
+   */
   sites?: readonly string[]
-  /** Beside `sites`: who asks. What he made himself is his, where no site tells whose it is. */
+  /**
+   * Set together with `sites`: the id of the caller. Callers also see the records they created themselves, when no site
+   * is known for those.
+   */
   seer?: string
 }
 
-/** From here on only what belongs to the actor's sites is there. The product's own work is not limited. */
+/** From here on, queries see only records of the actor's sites. Work of the product itself is not limited. */
 export function limitToSites(
   db: TenantDb,
   { siteIds, userId }: { siteIds?: readonly string[] | undefined; userId: string },
@@ -32,10 +41,13 @@ export function limitToSites(
   if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, seer: userId })
 }
 
-/** The same transaction without the limit: for rules of the whole tenant (a GTIN in use, a code that is somebody else's), never for what is shown. */
+/**
+ * The same transaction without the limit to sites: for rules of the whole tenant (a GTIN in use, a code that belongs to
+ * another site), never for data that is shown.
+ */
 export const ofWholeTenant = ({ sites: _sites, seer: _seer, ...db }: TenantDb): TenantDb => db
 
-/** The part without tenant: reference tables only. */
+/** The part without a tenant: reference tables only. */
 export interface PlatformDb {
   readonly trx: Kysely<Tables>
   readonly client: pg.PoolClient
@@ -43,10 +55,13 @@ export interface PlatformDb {
 
 export type Pool = pg.Pool
 
-/** Less than a client waits for its answer: a database that can not be reached is told, not sat out. */
+/** Shorter than clients wait for an answer, so that an unreachable database is reported in time. */
 const CONNECT_MS = 10_000
 
-/** The connection broke while the commit was under way: whether it happened, only the database knows. Its code is SQL's own word for it. */
+/**
+ * The connection broke during the commit, so only the database knows the outcome. The code is the one that SQL defines
+ * for this case.
+ */
 export class CommitUnknown extends Error {
   readonly code = '08007'
   constructor(cause: unknown) {
@@ -58,7 +73,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit').catch((error: unknown) => {
     throw error instanceof pg.DatabaseError && error.severity === 'ERROR' ? error : new CommitUnknown(error)
   })
-  // What PostgreSQL answers when a statement had failed and its error was swallowed.
+  // PostgreSQL answers this when a statement had failed and its error was swallowed.
   if (command !== 'COMMIT') throw new Error('a transaction in which a statement had failed was to be committed')
 }
 
@@ -79,13 +94,14 @@ export function openPlainPool(connectionString: string, max: number): Pool {
     application_name: 'serialis',
     pipeline: true,
   })
-  // A backend that dies while idle, or between two statements of a transaction, must not end the process: the next query tells.
+  // A backend that dies while idle, or between two statements of a transaction, must not end the process. The next
+  // query reports it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** One per connection: making it anew for each transaction cost more than a small query. */
+/** One per connection: creating it for each transaction costs more than a small query. */
 const kyselys = new WeakMap<pg.PoolClient, Kysely<Tables>>()
 
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
@@ -100,11 +116,14 @@ export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   return made
 }
 
-/** The connection's socket: what is written while it is corked leaves in one packet. */
+/** The connection's socket: everything written while it is corked is sent in one packet. */
 const streamOf = ({ client }: { readonly client: pg.PoolClient }) =>
   (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
 
-/** What is sent now leaves in one packet with what follows before the next event: waking the database costs more than many a statement. */
+/**
+ * Sends these statements in one packet with those that follow before the next event. Waking the database costs more
+ * than many a statement.
+ */
 function inOnePacket<T>(db: { readonly client: pg.PoolClient }, send: () => T): T {
   const stream = streamOf(db)
   stream.cork()
@@ -112,7 +131,7 @@ function inOnePacket<T>(db: { readonly client: pg.PoolClient }, send: () => T): 
   return send()
 }
 
-/** When a write that nothing waited for has failed, it is why what followed it failed. */
+/** When a pending write has failed, the statements after it failed for that reason. */
 async function causeOf(pendingWrites: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
   if (error instanceof CommitUnknown) return error
   const failed = (await Promise.allSettled(pendingWrites)).find((one) => one.status === 'rejected')
@@ -121,7 +140,10 @@ async function causeOf(pendingWrites: readonly Promise<unknown>[], error: unknow
 
 type End = (client: pg.PoolClient) => Promise<void>
 
-/** A transaction that only read has nothing to lose: its answer need not wait for the commit. The next statement on the connection travels behind it. */
+/**
+ * A read-only transaction has nothing to lose, so its answer need not wait for the commit. The next statement on the
+ * connection is pipelined behind it.
+ */
 const commitRead: End = async (client) => void client.query('commit').catch(() => undefined)
 
 async function transaction<T>(
@@ -132,7 +154,8 @@ async function transaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // What `run` asks first travels with the beginning; should that fail, the rest fails in its aborted transaction.
+  // The first statement of `run` is sent together with the beginning. If the beginning fails, the rest fails in the
+  // aborted transaction.
   const begun = inOnePacket({ client }, () => client.query(begin))
   begun.catch(() => undefined)
   const pendingWrites: Promise<unknown>[] = [begun]
@@ -149,7 +172,7 @@ async function transaction<T>(
   }
 }
 
-/** Runs `work` in one transaction of the tenant. `read` makes it read-only and repeatable: reads cannot write. */
+/** Runs `work` in one transaction of the tenant. `read` makes it read-only with repeatable reads. */
 export function inTenant<T>(
   pool: Pool,
   tenantId: number,
@@ -166,14 +189,15 @@ export function inTenant<T>(
   )
 }
 
-/** Runs `work` in a transaction without a tenant: tenant tables refuse it. */
+/** Runs `work` in a transaction without a tenant; tenant tables refuse it. */
 export function inPlatform<T>(pool: Pool, work: (db: PlatformDb) => Promise<T>): Promise<T> {
   return transaction(pool, 'begin', commit, (client) => work({ trx: kyselyOn(client), client }))
 }
 
 /**
- * Sends a write and does not wait for its answer; it leaves in one packet with the statements that follow at once. If it fails,
- * the transaction fails with its reason, so this is only for writes of which no failure is expected and caught.
+ * Sends a write without waiting for its answer, in one packet with the statements that follow at once. If the write
+ * fails, the transaction fails with the same reason. Use it only for writes whose failure is neither expected nor
+ * caught.
  */
 export function fireAndCheckAtCommit(db: TenantDb, write: () => Promise<unknown>): void {
   const sent = inOnePacket(db, write)
@@ -182,7 +206,7 @@ export function fireAndCheckAtCommit(db: TenantDb, write: () => Promise<unknown>
 }
 
 /**
- * Runs reads that do not need each other's answers: their first statements leave in one packet. When some fail, the first
+ * Runs reads that do not depend on each other; their first statements are sent in one packet. If some fail, the first
  * failure is thrown after all have ended.
  */
 export async function pipeline<T extends readonly unknown[]>(

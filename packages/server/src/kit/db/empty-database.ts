@@ -1,4 +1,4 @@
-/** Empties the database of an owner: drops the schemas of the product and of its job queue, at once or not at all. */
+/** Empties the database of an owner: drops the schemas of the product and of its job queue in one transaction. */
 
 import pg from 'pg'
 
@@ -6,7 +6,7 @@ export async function emptyDatabase(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // A server that still uses the database holds locks: fail instead of waiting for it.
+    // A server that still uses the database holds locks: fail instead of waiting for them.
     await client.query("set lock_timeout = '5s'")
     await client.query('begin')
     await client.query('drop schema if exists graphile_worker, public cascade')

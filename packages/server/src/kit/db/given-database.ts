@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL that others run: checks the owner that DATABASE_URL names and makes the roles that are missing. A role that is
- * there is used as it is, so that a restart needs no right to change roles.
+ * A PostgreSQL that someone else operates: checks the owner that DATABASE_URL names, and creates missing roles. An
+ * existing role is used as it is, so a restart needs no right to change roles.
  */
 
 import pg from 'pg'
@@ -9,12 +9,12 @@ import { GROUP, quoted, urlFor, WORKER } from './roles.ts'
 /** `server_version_num` of PostgreSQL 15; see decision 001. */
 const OLDEST_VERSION = 150_000
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** A wrong password, or no such role. */
+/** A wrong password or an unknown role. */
 const LOGIN_REFUSED = ['28P01', '28000']
 
 export interface GivenDatabase {
   ownerUrl: string
-  /** The working role that was made by hand; undefined: `serialis_worker`, made by the first start. */
+  /** A working role that was created by hand. Undefined: `serialis_worker`, which the first start creates. */
   appUrl: string | undefined
   /** Password of `serialis_worker`. */
   workerPassword: string
@@ -28,12 +28,12 @@ interface Owner {
   other_owner: string | null
 }
 
-/** Answers the URL of the working role. */
+/** Returns the URL of the working role. */
 export async function prepareGivenDatabase({ ownerUrl, appUrl, workerPassword }: GivenDatabase): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Two servers that start at once would both make the roles.
+    // Two servers that start at the same time would both create the roles.
     await client.query("select pg_advisory_lock(hashtext('serialis roles'))")
     const owner = await findOwner(client)
     requireOwner(owner)
@@ -110,13 +110,13 @@ async function makeRoles(client: pg.Client, owner: Owner, missing: readonly stri
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    // No CREATEROLE; from PostgreSQL 16 on that covers only roles that the owner made itself.
+    // The owner has no CREATEROLE. From PostgreSQL 16 on, CREATEROLE covers only roles that the owner created itself.
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
     throw new Error(rolesByHand(owner, missing, appUrl), { cause: error })
   }
 }
 
-/** What an administrator of the database server has to run, without the password. */
+/** The statements that an administrator of the database server has to run, without the password. */
 function rolesByHand({ name, database }: Owner, missing: readonly string[], appUrl: string | undefined): string {
   const statements = [
     ...missing.map((statement) => statement.replace(/password '.*'$/, "password '…'")),

@@ -1,4 +1,4 @@
-/** What the start does with a database whose history is not that of its files, or that others hold. */
+/** How a start treats a database whose history differs from that of its files, or whose tables others have locked. */
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   atEnd(() => owner.end())
 })
 
-/** Migrates by these files. */
+/** Applies these files. */
 async function migrateBy(files: Record<string, string>, options: MigrateOptions = {}): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'serialis-migrations-'))
   try {
@@ -125,7 +125,7 @@ it('tries again until the others let go', async () => {
   await migrateBy(A)
   await owner.query('begin; lock table a in access share mode')
   const tried = migrateBy({ ...A, '0002_alter_a.sql': 'alter table a add column name text;\n' }, { lockTimeoutMs: 50 })
-  // Between two tries: it has just asked who holds the locks.
+  // Between two attempts; it has just asked which sessions hold the locks.
   const waiting = `select 1 from pg_stat_activity where datname = current_database()
     and application_name = 'serialis migrations' and state = 'idle' and query like '%from pg_locks%'`
   const watcher = new pg.Client({ connectionString: ownerUrl })

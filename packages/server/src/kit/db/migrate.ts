@@ -9,18 +9,18 @@ import { pendingMigrations, readMigrations, type AppliedMigration, type Migratio
 
 export interface MigrateOptions {
   folder?: string
-  /** How long a statement waits for a lock before its file is rolled back and tried again. */
+  /** How long a statement waits for a lock before its file is rolled back and applied again. */
   lockTimeoutMs?: number
-  /** How often a file is tried that does not get its locks. */
+  /** How often a file is attempted when it does not get its locks. */
   tries?: number
 }
 
 const LOCK = "select pg_try_advisory_lock(hashtext('serialis migrations')) as is_mine"
 const WAIT = "select pg_advisory_lock(hashtext('serialis migrations'))"
-/** Pause between two tries: others work in it. */
+/** Pause between two attempts, in which other sessions can work. */
 const PAUSE_MS = 1_000
 
-/** Applies what is missing, in order. Refuses a database whose history is not that of these files. */
+/** Applies the missing files in order. Refuses a database whose history differs from that of these files. */
 export async function migrate(
   ownerUrl: string,
   { folder = join(import.meta.dirname, '../../../migrations'), lockTimeoutMs = 5_000, tries = 10 }: MigrateOptions = {},
@@ -52,10 +52,10 @@ async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]>
 }
 
 const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
-/** lock_not_available and deadlock_detected: another session held what the file needs. */
+/** lock_not_available and deadlock_detected: another session held a lock that the file needs. */
 const metLock = (error: unknown) => ['55P03', '40P01'].includes(codeOf(error) ?? '')
 
-/** Tries again while other sessions hold locks that the file needs. */
+/** Repeats a file while other sessions hold locks that it needs. */
 async function applyPatiently(
   client: pg.Client,
   file: MigrationFile,
@@ -94,7 +94,7 @@ async function apply(client: pg.Client, { name, digest, statements }: MigrationF
   let at = statements[0]
   await client.query('begin')
   try {
-    // Limits that the role or the database may carry are meant for requests.
+    // Limits set for the role or the database are meant for requests.
     await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`)
     const lifted = new Set<number>()
     for (const statement of statements) {

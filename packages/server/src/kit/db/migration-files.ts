@@ -1,4 +1,6 @@
-/** Migration files: their statements, and the check that a database has the same history as the files of this release. */
+/**
+ * Migration files: their statements, and the check that a database has the same history as the files of this release.
+ */
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -6,7 +8,7 @@ import { join } from 'node:path'
 
 export interface Statement {
   text: string
-  /** Where it begins in its file, from 1. */
+  /** The line of the file where it begins, counted from 1. */
   line: number
 }
 
@@ -46,7 +48,10 @@ export function splitStatements(text: string): Statement[] {
   return statements
 }
 
-/** What makes a table a tenant table; the same for all, so that one place changes when it is distributed. */
+/**
+ * The statements that make a table a tenant table. All tables share them, so one place changes when tables are
+ * distributed.
+ */
 export function tenantTable(table: string, rights: string): string[] {
   return [
     `comment on table ${table} is 'tenant table'`,
@@ -70,7 +75,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 
 const WAY_BACK = 'start the release that migrated it, or restore the backup made before the upgrade (docs/UPGRADE.md)'
 
-/** Throws unless what was applied is exactly the beginning of `files`; answers the files that remain. */
+/** Throws unless the applied files are exactly the first of `files`; returns the files that remain. */
 export function pendingMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],

@@ -1,4 +1,4 @@
-/** Three database roles: an owner that migrates, a group with the rights, a working login that owns nothing. */
+/** Three database roles: an owner that migrates, a group with the rights, and a working login that owns nothing. */
 
 import pg from 'pg'
 
@@ -13,7 +13,10 @@ async function ensureRole(client: pg.Client, name: string, attributes: string) {
   await client.query(`${rowCount ? 'alter' : 'create'} role ${name} ${attributes}`)
 }
 
-/** On a cluster of our own: owner (may bypass RLS to add foreign keys), group and working role, and the database. */
+/**
+ * On our own cluster: creates the owner (may bypass RLS to add foreign keys), the group, the working role, and the
+ * database.
+ */
 export async function prepareCluster(
   superuserUrl: string,
   database: string,
@@ -46,11 +49,11 @@ interface WorkingRole {
   is_strong: boolean
   is_owner: boolean
   is_member: boolean
-  /** A role with more power that it is a member of. */
+  /** A role with more rights that it is a member of. */
   strong_group: string | null
 }
 
-/** Attributes and tables of the working role `r` and of the roles `g` that it may become. */
+/** Attributes and tables of the working role `r` and of the roles `g` that it can assume. */
 const WORKING_ROLE = `select rolname as name, rolsuper or rolbypassrls or rolcreaterole as is_strong,
     exists (select 1 from pg_class where relowner = r.oid and relkind in ('r', 'p')) as is_owner,
     coalesce(pg_has_role(to_regrole('${GROUP}'), 'usage'), false) as is_member,
@@ -58,7 +61,7 @@ const WORKING_ROLE = `select rolname as name, rolsuper or rolbypassrls or rolcre
        or g.rolcreaterole or exists (select 1 from pg_class where relowner = g.oid and relkind in ('r', 'p')))) as strong_group
   from pg_roles r where rolname = current_user`
 
-/** Refuses a working role that could see another tenant's rows, and one that could not work. */
+/** Refuses a working role that could see rows of another tenant, and one that has too few rights to work. */
 export async function requireHarmlessRole(workerUrl: string) {
   const client = new pg.Client({ connectionString: workerUrl })
   await client.connect()

@@ -1,8 +1,11 @@
-/** A part of a transaction that can be taken back alone. */
+/** A part of a transaction that can be rolled back alone. */
 
 import type { TenantDb } from './db.ts'
 
-/** Runs `work`; when it throws what `isExpected` knows, nothing of it has happened, undefined is answered and the transaction goes on. */
+/**
+ * Runs `work`. If it throws an error that `isExpected` accepts, its changes are rolled back, undefined is returned and
+ * the transaction continues.
+ */
 export async function attempt<T>(
   { client }: Pick<TenantDb, 'client'>,
   work: () => Promise<T>,
@@ -20,7 +23,7 @@ export async function attempt<T>(
   }
 }
 
-/** Runs `work` and takes all of it back; answers what it would have answered. */
+/** Runs `work` and rolls all of it back; returns its result. */
 export async function onTrial<T>({ client }: Pick<TenantDb, 'client'>, work: () => Promise<T>): Promise<T> {
   await client.query('savepoint trial')
   const answer = await work()

@@ -1,9 +1,11 @@
-/** Limits the requests of an IP address: a number in a minute, and growing waits after many wrong ones. In memory. */
+/**
+ * Limits the requests of an IP address: a number per minute, and growing delays after many wrong ones. Kept in memory.
+ */
 
-/** One address may be a whole site behind one router: be generous, but an end to guessing. */
+/** One address may be a whole site behind one router, so the limits are generous, but they stop guessing. */
 export interface AddressLimits {
   perMinute: number
-  /** So many wrong requests cost nothing; each further one doubles the wait. */
+  /** This many wrong requests cost nothing; each further one doubles the delay. */
   freeWrong: number
   firstWaitMs: number
   longestWaitMs: number
@@ -21,9 +23,9 @@ interface Address {
 }
 
 export interface AddressGuard {
-  /** Seconds that the address must wait, 0 when it may go on; counts the request. */
+  /** Counts the request. Returns the seconds that the address must wait, 0 when it may continue. */
   seconds(address: string, now: Date): number
-  /** Counts a wrong one. A right one does not take it back: an attacker may have an account of his own. */
+  /** Counts a wrong request. A right one does not reset the count: an attacker may have an account too. */
   wrong(address: string, now: Date): void
 }
 
@@ -34,7 +36,7 @@ export function createAddressGuard({ perMinute, freeWrong, firstWaitMs, longestW
     if (!address || (address.wrong > 0 && now - address.lastWrongAt > FORGET_MS && now >= address.waitUntil)) {
       address = { minute: 0, requests: 0, wrong: 0, lastWrongAt: 0, waitUntil: 0 }
     }
-    // The oldest go first: a flood of addresses costs memory for a known number only.
+    // The oldest entries are dropped first, so a flood of addresses uses a bounded amount of memory.
     known.delete(ip)
     if (known.size >= KEPT_AT_MOST) known.delete(known.keys().next().value!)
     known.set(ip, address)

@@ -1,10 +1,10 @@
-/** Binds a contract route to the service function that fulfils it; types hold both to the contract. */
+/** Binds a contract route to the service function that implements it. The types check both against the contract. */
 
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
 import type { Actor, Ctx, PublicCtx, Tenant, UploadCtx } from './context.ts'
 
-/** A download: starts after the command's event is committed. */
+/** A download; it starts after the command's event is committed. */
 export interface StreamAnswer {
   contentType: string
   fileName: string
@@ -12,7 +12,7 @@ export interface StreamAnswer {
   size?: number
 }
 
-/** An answer that goes on: begins to send at once; what it answers ends it when nobody listens any more. */
+/** An answer that continues: it sends at once, and the function it returns ends it when no client listens any more. */
 export interface Feed<Message> {
   open(send: (message: Message) => void): () => void
 }

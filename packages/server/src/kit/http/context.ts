@@ -1,4 +1,4 @@
-/** What a service function is given beside its input. */
+/** What a service function gets in addition to its input. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
@@ -28,16 +28,19 @@ export interface Actor {
   userName: string
   authorities: readonly string[]
   mustChangePassword: boolean
-  /** Of a packaging supplier: reaches only routes that are for suppliers, and there only what is the supplier's. */
+  /**
+   * Set for accounts of a packaging supplier: they reach only routes for suppliers, and there only records of their
+   * supplier.
+   */
   supplierId?: string | undefined
-  /** Factories that the account is limited to; none: all. */
+  /** Factories that the account is limited to; all if empty. */
   siteIds?: readonly string[] | undefined
 }
 
-/** The event of the running command. `id` exists from the start, so that other rows can point at it. */
+/** The event of the running command. `id` is known from the start, so that other rows can refer to it. */
 export interface EventDraft {
   readonly id: string
-  /** Code of the command's event, when a route or task named it. */
+  /** Code of the command's event, once a route or task has named it. */
   readonly action?: string
   subjectType: string
   subjectId: string
@@ -61,11 +64,11 @@ export interface RequestFacts {
   id: string
   ip: string
   locale: 'en' | 'zh'
-  /** As given in `Authorization`, without `Bearer`; empty when absent. */
+  /** The value of `Authorization` without `Bearer`; empty when absent. */
   token: string
 }
 
-/** Told of every command's event in its transaction; what it writes commits or rolls back with the command. */
+/** Receives the event of every command in its transaction. What it writes commits or rolls back with the command. */
 export type EventListener = (ctx: Ctx, action: string) => Promise<void>
 
 export interface SupplierFailure {
@@ -73,19 +76,22 @@ export interface SupplierFailure {
   tenant: Tenant
   route: Route
   key: ErrorKey
-  /** As it was sent; of an upload nothing. */
+  /** As it was sent; empty for an upload. */
   body: unknown
-  /** Empty when there was none. */
+  /** Empty when the request has none. */
   idempotencyKey: string
 }
 
-/** Told, after its rollback, of a request of a packaging supplier's user or key that failed on our side, or whose file could not be read. */
+/**
+ * Called after the rollback of a request by a supplier's user or key, when the request failed on our side or its file
+ * could not be read.
+ */
 export type SupplierFailureListener = (app: App, failed: SupplierFailure) => Promise<void>
 
-/** The supplier of the record; null: the brand owner's own. Undefined: there is none. */
+/** The supplier of the record; null when it is the brand owner's own, undefined when there is no such record. */
 export type SupplierOf = (db: TenantDb, id: string) => Promise<string | null | undefined>
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface App {
   config: Config
   clock: Clock
@@ -93,14 +99,14 @@ export interface App {
   files: FileStore
   listeners: readonly EventListener[]
   alertSubjects: readonly AlertSubject[]
-  /** Of all rooms; one per type of alert, kind of record and name. */
+  /** Of all rooms; at most one per alert type, kind of record and name. */
   repairs: readonly Repair[]
-  /** Whose a record is, by its kind; every room tells it of its own. */
+  /** Finds the supplier of a record, by kind of record; each room provides this for its own records. */
   supplierOf: Readonly<Partial<Record<SupplierRecord, SupplierOf>>>
   supplierFailureListeners: readonly SupplierFailureListener[]
   /** Of all rooms; read through the extension point. */
   extensions: readonly Extension[]
-  /** Where this process can be called from the same machine; null before it listens. */
+  /** The URL of this process on the same machine; null before it listens. */
   ownAddress(): string | null
   /** What modules keep in memory for this app; see `stateKey`. */
   state: StateOf
@@ -118,9 +124,9 @@ export interface Ctx extends PublicCtx {
   actor: Actor
   tenant: Tenant
   event: EventDraft
-  /** Runs after a successful commit, never after a rollback; for waking workers and forgetting caches. */
+  /** Runs after a successful commit, never after a rollback: to wake workers and to clear caches. */
   afterCommit(work: () => void): void
-  /** Runs when the transaction was rolled back, before the refusal is answered; for counts that must outlive it. */
+  /** Runs after a rollback, before the refusal is answered: for counts that must survive it. */
   afterRollback(work: () => Promise<void>): void
 }
 
@@ -128,11 +134,11 @@ export interface UploadCtx extends Ctx {
   file: StoredFile
 }
 
-/** The filter of a list that people of a supplier see only their own rows of. */
+/** The filter of a list in which people of a supplier see only its records. */
 export const ofSupplier = ({ supplierId }: Pick<Actor, 'supplierId'>): { supplierId?: string } =>
   supplierId === undefined ? {} : { supplierId }
 
-/** Two records of the same shape: only what differs goes into an event, as `[old, new]`. */
+/** Compares two records of the same shape; only the differences go into an event, as `[old, new]`. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const differing: Record<string, unknown> = {}
   for (const name of Object.keys(after)) {

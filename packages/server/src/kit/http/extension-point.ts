@@ -1,6 +1,6 @@
 /**
- * A room asks the rooms to its right through an extension point, so that it need not import them. The room that asks
- * declares the point as a constant; each room that answers lists its extension in its room file.
+ * A room asks the rooms to its right through an extension point, so that it need not import them. The asking room
+ * declares the point as a constant; each answering room lists its extension in its room file.
  */
 
 import type { App } from './context.ts'
@@ -11,7 +11,7 @@ export interface Extension {
 }
 
 export interface ExtensionPoint<Part> {
-  /** For `extensions` of a room. */
+  /** An entry for the `extensions` of a room. */
   extension(part: Part): Extension
   /** The parts of all rooms, in the order of `rooms.ts`. */
   of(app: Pick<App, 'extensions'>): readonly Part[]

@@ -1,4 +1,4 @@
-/** Expected refusals carry a key of the contract; everything else is a bug and is answered `server_busy`. */
+/** Expected refusals have a key of the contract. Everything else is a bug and is answered with `server_busy`. */
 
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
 
@@ -31,7 +31,7 @@ export class Failure extends Error {
 /** `throw failure('order_number_exists', { orderNo })`: an unknown key does not compile. */
 export const failure = (key: ErrorKey, params: FailureParams = {}) => new Failure(key, params)
 
-/** A refusal that belongs to one input: `fieldFailure('gtin', 'check_digit_wrong')` is shown at that field. */
+/** A refusal of one input: `fieldFailure('gtin', 'check_digit_wrong')` is shown at that field. */
 export const fieldFailure = (
   field: string,
   fieldKey: string,
@@ -39,13 +39,13 @@ export const fieldFailure = (
   params: FailureParams = {},
 ) => new Failure(key, params, { [field]: fieldKey }, Object.keys(params).length ? { [field]: params } : undefined)
 
-/** The value, or the refusal when there is none. */
+/** Returns the value, or throws the refusal when there is none. */
 export function found<T>(value: T | null | undefined, key: ErrorKey = 'not_found', params: FailureParams = {}): T {
   if (value === null || value === undefined) throw failure(key, params)
   return value
 }
 
-/** Refuses unless `claim` holds. */
+/** Throws the refusal unless `claim` is true. */
 export function requireThat(claim: boolean, key: ErrorKey, params: FailureParams = {}): asserts claim {
   if (!claim) throw failure(key, params)
 }

@@ -1,4 +1,7 @@
-/** Feeds: answers that go on (server-sent events). One heart-beat, and one look at the callers' rights, for all that are open. */
+/**
+ * Feeds: answers that continue (server-sent events). One heartbeat and one check of the callers' rights serve all open
+ * feeds.
+ */
 
 import { PassThrough } from 'node:stream'
 import type { Route } from '@serialis/contract/kit/route.ts'
@@ -8,28 +11,28 @@ import type { Feed } from './bind.ts'
 import type { Actor, App } from './context.ts'
 import { requirePermission, type GroundFloor } from './handle.ts'
 
-/** Half of the second within which a revocation holds; the look itself takes the rest. */
+/** Half of the second within which a revocation takes effect; the check itself takes the rest. */
 const LOOK_MS = 500
-/** Keeps proxies from closing a connection that is silent. */
+/** Keeps proxies from closing a silent connection. */
 const BEAT_MS = 15_000
-/** A client that does not read is let go; it comes again and is told how things stand. */
+/** A client that does not read is disconnected; it connects again and gets the current state. */
 const UNREAD_MAXIMUM = 1 << 18
 
 interface OpenFeed {
   route: Route
   token: string
-  /** The factories of the caller when it began. */
+  /** The caller's factories when the feed began. */
   sites: string
   stream: PassThrough
 }
 
 export interface Feeds {
-  /** Sends the feed until the client leaves, its right ends, or the server closes. */
+  /** Sends the feed until the client leaves, loses the permission, or the server closes. */
   send(reply: FastifyReply, feed: Feed<unknown>, of: { route: Route; token: string; actor: Actor }): FastifyReply
   close(): void
 }
 
-/** A message that goes to many is written once. */
+/** A message that is sent to many clients is serialized once. */
 const written = new WeakMap<object, string>()
 function textOf(route: Route, message: object): string {
   const known = written.get(message)
@@ -43,25 +46,25 @@ type Ground = Pick<GroundFloor, 'findActors'>
 
 const sitesOf = ({ siteIds = [] }: Actor): string => siteIds.toSorted().join(' ')
 
-/** Whoever is limited otherwise by now begins anew. */
+/** A caller whose factories have changed must connect again. */
 function mayGoOn({ route, sites }: OpenFeed, actor: Actor | undefined): boolean {
   if (actor === undefined || sitesOf(actor) !== sites) return false
   try {
     requirePermission(route, actor)
     return true
   } catch {
-    // Whatever the refusal would have said: the right has ended.
+    // Whatever the reason of the refusal, the permission has ended.
     return false
   }
 }
 
-/** Ends the feeds whose callers have lost their right. */
+/** Ends the feeds whose callers have lost their permission. */
 async function endRevoked(app: App, ground: Ground, open: ReadonlySet<OpenFeed>): Promise<void> {
   const callers = await ground.findActors(app, [...new Set([...open].map(({ token }) => token))])
   for (const feed of open) if (!mayGoOn(feed, callers.get(feed.token))) feed.stream.end()
 }
 
-/** Looks at rights and beats while there are feeds; the answer stops it. */
+/** Checks permissions and sends heartbeats while feeds are open; the returned function stops it. */
 function watch(app: App, ground: Ground, open: ReadonlySet<OpenFeed>): () => void {
   const rights = startLoop({
     app,
@@ -78,9 +81,9 @@ function watch(app: App, ground: Ground, open: ReadonlySet<OpenFeed>): () => voi
   }
 }
 
-/** Sends to one client what the feed has to say. */
+/** Sends the messages of the feed to one client. */
 function begin({ route, stream }: OpenFeed, feed: Feed<unknown>): () => void {
-  // Gone clients are no errors.
+  // A client that disconnects is no error.
   stream.on('error', () => undefined)
   stream.write(':\n\n')
   return feed.open((message) => {
@@ -108,7 +111,7 @@ export function openFeeds(app: App, ground: Ground): Feeds {
         stop?.()
         stop = undefined
       })
-      // Its connection ends with it: kept alive, it would outlive the server's closing.
+      // Closes its connection too: a kept-alive connection would outlive the closing of the server.
       reply
         .header('Content-Type', 'text/event-stream; charset=utf-8')
         .header('X-Accel-Buffering', 'no')

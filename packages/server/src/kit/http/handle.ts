@@ -1,4 +1,4 @@
-/** One request, from parsed parts to the answer: permission, input, one transaction, event, output. */
+/** Handles one request, from its parsed parts to the answer: permission, input, one transaction, event, output. */
 
 import { createHash } from 'node:crypto'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
@@ -21,16 +21,19 @@ export interface RawInput {
   body: unknown
 }
 
-/** What the ground floor gives to the kit; `app.ts` hands it over. */
+/** What the kit needs from the rooms; `app.ts` provides it. */
 export interface GroundFloor {
-  /** Throws `login_required`. Answers within a second of a revocation. */
+  /** Throws `login_required`. A revocation takes effect within a second. */
   findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }>
-  /** Those of these tokens that stand for somebody now, by token; being looked at is no activity of theirs. */
+  /** The actors of those tokens that are valid now, by token. Being checked does not count as activity. */
   findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
   recordEvent(ctx: Ctx, action: string): Promise<void>
-  /** Whether the record is of the sites that whoever asks is limited to. */
+  /** Whether the record belongs to the sites that the caller is limited to. */
   isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
-  /** The first answer of a key, or undefined when this request is the first; refuses a reused key. */
+  /**
+   * The first answer for a key, or undefined when this request is the first. Refuses a key that was used for another
+   * request.
+   */
   claimIdempotencyKey(
     ctx: Ctx,
     key: string,
@@ -40,7 +43,10 @@ export interface GroundFloor {
   keepAnswer(ctx: Ctx, key: string, answer: unknown): Promise<void>
 }
 
-/** Where a text is that no database can hold: with U+0000, or half of a pair of surrogates. Undefined when all can be held. */
+/**
+ * The path of a text that the database cannot store: with U+0000, or with half of a surrogate pair. Undefined when all
+ * can be stored.
+ */
 function unstorablePath(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -51,7 +57,7 @@ function unstorablePath(value: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** Parses the parts of the input that the route has; one failure names every wrong field. */
+/** Parses the parts of the input that the route declares; one failure names every wrong field. */
 export function parseInput(route: Route, raw: RawInput) {
   const parsed: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
@@ -59,7 +65,7 @@ export function parseInput(route: Route, raw: RawInput) {
     if (!shape) continue
     const result = shape.safeParse(raw[part] ?? (part === 'query' ? {} : raw[part]))
     if (!result.success) {
-      // An id that cannot exist is not there: the same answer as for somebody else's.
+      // An impossible id gets the same answer as an id of another tenant: not found.
       if (part === 'params') throw failure('not_found')
       const { fields, fieldParams } = fieldErrors(result.error)
       throw new Failure('invalid_input', {}, fields, fieldParams)
@@ -72,7 +78,7 @@ export function parseInput(route: Route, raw: RawInput) {
   return parsed
 }
 
-/** To factories. */
+/** Whether the actor is limited to factories. */
 const isLimited = ({ siteIds = [] }: Actor): boolean => siteIds.length > 0
 
 export function requirePermission(route: Route, actor: Actor) {
@@ -85,7 +91,7 @@ export function requirePermission(route: Route, actor: Actor) {
     throw failure('no_permission', { code: permissionCode(route.permission) })
 }
 
-/** What belongs to nobody or to another supplier is not there for a supplier. */
+/** For a supplier, records of the brand owner or of another supplier are not found. */
 async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: object) {
   const { forSuppliers: record } = route
   if (actor.supplierId === undefined || record === undefined || record === 'own') return
@@ -95,7 +101,7 @@ async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: o
 
 const withoutRecord: readonly SiteReach[] = ['shared', 'own', 'closed']
 
-/** What belongs to another site, or to none, is not there for whoever is limited to sites. */
+/** For accounts limited to sites, records of other sites, or of none, are not found. */
 async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, input: object) {
   if (db.sites === undefined) return
   const reach = route.sites
@@ -110,7 +116,7 @@ const withoutSecrets = (name: string, value: unknown) =>
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
-/** By which a repeated request is told from another one under the same key. */
+/** Distinguishes a repeated request from another one with the same key. */
 export const inputDigest = (input: object, file?: StoredFile): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(input, withoutSecrets))
@@ -124,7 +130,7 @@ export interface Call {
   idempotencyKey: string
   /** Parsed by the route's shapes. */
   input: object
-  /** Uploads only. */
+  /** Only for uploads. */
   file?: StoredFile
 }
 

@@ -22,7 +22,7 @@ export interface HttpOptions {
   ground: GroundFloor
   bindings: readonly Binding[]
   constraints: ConstraintKeys
-  /** From which level on is logged. */
+  /** The lowest level that is logged. */
   logger?: 'info' | 'warn' | false
 }
 
@@ -38,7 +38,10 @@ function factsOf(request: FastifyRequest): RequestFacts {
 
 const CLOSE_IDLE_MS = 50
 
-/** A connection whose answer is under way when the server begins to close stays open after it. This closes it then, instead of a minute later. */
+/**
+ * A connection with an answer in progress stays open when the server begins to close. This closes it after its answer,
+ * instead of a minute later.
+ */
 function closeIdle({ server }: FastifyInstance) {
   const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
   server.once('close', () => clearInterval(timer))
@@ -58,7 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
   const feeds = openFeeds(options.app, options.ground)
-  // Else the server would wait for clients that never leave.
+  // Otherwise the server would wait for clients that never leave.
   server.addHook('preClose', async () => {
     feeds.close()
     closeIdle(server)
@@ -119,7 +122,10 @@ async function answer(
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
 }
 
-/** A supplier's request that failed on our side, or whose file could not be read, is told; what it broke of the rules is not. */
+/**
+ * Reports a supplier's request that failed on our side or whose file could not be read. A request that broke a rule is
+ * not reported.
+ */
 async function toldWhenFailed<T>(
   { app, constraints }: HttpOptions,
   { actor, tenant, idempotencyKey, route, body }: Omit<SupplierFailure, 'key'>,
@@ -139,7 +145,7 @@ async function toldWhenFailed<T>(
   }
 }
 
-/** What goes wrong while the client sends is no bug: a form that is torn, a connection that broke. */
+/** Errors while the client sends are no bugs: a truncated form, a broken connection. */
 async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* source
@@ -148,7 +154,9 @@ async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   }
 }
 
-/** Fields come before the file in the form; the file is stored whole, with its hash, before the transaction. */
+/**
+ * Fields come before the file in the form. The file is stored completely, with its hash, before the transaction begins.
+ */
 async function takeUpload(
   { app, ground }: Pick<HttpOptions, 'app' | 'ground'>,
   binding: Binding,
@@ -158,7 +166,7 @@ async function takeUpload(
   if (!request.isMultipart()) throw failure('choose_a_file')
   const limit = binding.route.fileLimit ?? FILE_LIMIT
   const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
-    // The library's limits say so by their status; what it can not read at all has none.
+    // Errors by the library's limits have a status; input that it cannot parse at all has none.
     throw error.statusCode === undefined ? failure('choose_a_file') : error
   })
   if (!part) throw failure('choose_a_file')
@@ -173,7 +181,7 @@ async function takeUpload(
     await app.files.keep(file.path)
     return answer
   } catch (error) {
-    // A commit that nobody answered may have kept it: then the next start knows.
+    // After a commit with unknown outcome the file may be in use; the next start decides.
     if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)
     throw error
   }
@@ -194,7 +202,7 @@ function sendStream(reply: FastifyReply, { contentType, fileName, body, size }: 
 function expected(error: unknown, constraints: ConstraintKeys): Failure | undefined {
   if (error instanceof Failure) return error
   const code = (error as { code?: string }).code
-  // Longer than any id: the same answer as for one that is not there.
+  // Longer than any id: the same answer as for an unknown one.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return failure('not_found')
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failure('file_too_large')
   const status = (error as { statusCode?: number }).statusCode

@@ -1,16 +1,16 @@
-/** How a room offers a list as a file: its filter, its columns, and its rows one after another. */
+/** How a room offers a list as a file: its filter, its columns, and a stream of its rows. */
 
 import type { z } from 'zod'
 import type { TenantDb } from '../db/db.ts'
 import type { Actor, Tenant } from './context.ts'
 
-/** A `Date` is an instant: written in the tenant's zone. Days are texts. */
+/** A `Date` is an instant and is written in the tenant's time zone. Calendar days are texts. */
 export type Cell = string | number | boolean | Date | null
 
 export interface ExportSource {
   db: TenantDb
   tenant: Tenant
-  /** Who asked for the file. */
+  /** The user who asked for the file. */
   actor: Actor
   locale: 'en' | 'zh'
   now: Date
@@ -23,14 +23,17 @@ export interface ExportColumn<Row> {
 }
 
 export interface ListExport {
-  /** As in the contract's `exportableLists`. */
+  /** A name of the contract's `exportableLists`. */
   name: string
   filter: z.ZodType
   columns: readonly ExportColumn<never>[]
   rows(source: ExportSource, filter: never): AsyncIterable<unknown>
 }
 
-/** `filter` is the list route's own query; `rows` runs in one read-only transaction, so the file is of one moment. */
+/**
+ * `filter` is the query of the list route. `rows` runs in one read-only transaction, so the file is a consistent
+ * snapshot.
+ */
 export const listExport = <F extends z.ZodType, Row>(definition: {
   name: string
   filter: F
@@ -41,8 +44,8 @@ export const listExport = <F extends z.ZodType, Row>(definition: {
 const PAGE = 1_000
 
 /**
- * Every row of a keyset list, page after page: `load` answers the rows after a cursor, one more than `limit` when there
- * are more (as list queries do); `cursorOf` is the cursor of a row.
+ * Every row of a keyset list, page by page. `load` returns the rows after a cursor, one more than `limit` when there
+ * are more (as list queries do); `cursorOf` returns the cursor of a row.
  */
 export async function* everyRow<Row>(
   load: (page: { after: string | undefined; limit: number }) => Promise<readonly Row[]>,

@@ -1,4 +1,4 @@
-/** `fields` of a list: its items are answered with these fields only. */
+/** The `fields` parameter of a list: its items are answered with these fields only. */
 
 import { itemFieldsOf } from '@serialis/contract/kit/list.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
@@ -7,7 +7,7 @@ import { Failure } from './failure.ts'
 const wantedOf = ({ query }: { query?: unknown }): readonly string[] | undefined =>
   (query as { fields?: readonly string[] } | undefined)?.fields
 
-/** Refuses names that the items of the route do not have. */
+/** Refuses names that are no fields of the route's items. */
 export function requireKnownFields({ output }: Pick<Route, 'output'>, input: { query?: unknown }): void {
   const wanted = wantedOf(input)
   if (wanted === undefined) return
@@ -17,7 +17,7 @@ export function requireKnownFields({ output }: Pick<Route, 'output'>, input: { q
     throw new Failure('invalid_input', {}, { fields: 'unknown_field' }, { fields: { names: unknown.join(', ') } })
 }
 
-/** The answer with the wanted fields of its items; as it is when the request names none. */
+/** Reduces the items of the answer to the requested fields; unchanged when the request names none. */
 export function withWantedFields<T>(answer: T, input: { query?: unknown }): T {
   const wanted = wantedOf(input)
   if (wanted === undefined) return answer

@@ -1,4 +1,4 @@
-/** The OpenAPI description, derived from the contract: what the routes say is what it says. */
+/** The OpenAPI description, derived from the routes of the contract. */
 
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Keys that a route of a kind may answer without naming them. */
+/** Error keys that any route of a kind may answer, without declaring them. */
 function commonKeys(route: Route): ErrorKey[] {
   const hasInput = route.input.query !== undefined || route.input.body !== undefined
   return [

@@ -1,4 +1,4 @@
-/** Keyset paging: queries fetch one row more than asked; the cursor is the last shown row's key. */
+/** Keyset paging: queries fetch one row more than requested; the cursor is the key of the last row shown. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -1,4 +1,7 @@
-/** Endpoints for senders that speak a protocol of their own, without JSON and without a token. The endpoint identifies the sender before it reads a body. */
+/**
+ * Endpoints for senders that use a protocol of their own, without JSON and without a token. The endpoint identifies the
+ * sender before it reads a body.
+ */
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +14,10 @@ export interface ProtocolRequest {
   headers: Readonly<Record<string, string | undefined>>
   /** `Content-Length`; 0 when the sender gives none. */
   declaredBytes: number
-  /** Throws `file_too_large` beyond the endpoint's limit, and `upload_broke_off` when the body is not complete in time. `count` is called for each chunk, and may refuse it. */
+  /**
+   * Throws `file_too_large` above the endpoint's limit, and `upload_broke_off` when the body is not complete in time.
+   * `count` is called for each chunk and may refuse it.
+   */
   body(count: (bytes: number) => void): Promise<Buffer>
 }
 
@@ -22,15 +28,15 @@ export interface ProtocolAnswer {
 }
 
 export interface ProtocolEndpoint {
-  /** Of a POST. */
+  /** Path of the POST route. */
   path: string
   maxBytes: number
-  /** Within which the body must be complete. */
+  /** Time limit for the complete body. */
   maxSeconds: number
   answer(app: App, request: ProtocolRequest): Promise<ProtocolAnswer>
 }
 
-/** A sender that sends a byte now and then would keep its place for ever, so the connection is closed after a time. */
+/** A sender that trickles bytes would keep its connection for ever, so the connection is closed after a time. */
 async function wholeBody(
   source: Readable,
   { maxBytes, maxSeconds }: ProtocolEndpoint,

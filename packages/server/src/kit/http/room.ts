@@ -1,4 +1,4 @@
-/** One room of the server: what `app.ts` collects from it. */
+/** One room of the server: everything that `app.ts` collects from it. */
 
 import type { SupplierRecord } from '@serialis/contract/kit/route.ts'
 import type { ConstraintKeys } from '../db/database-errors.ts'
@@ -22,7 +22,7 @@ export interface Invariant {
   what: string
   checked: number
   violated: number
-  /** A few of what is wrong. */
+  /** A few of the faults. */
   examples: readonly string[]
 }
 
@@ -41,9 +41,12 @@ export interface Room {
   // Background work
   /** Kinds of background work that this room's `startTask` may name. */
   tasks?: readonly TaskKind[]
-  /** Of these kinds, those that every tenant needs once a night; their input is `{ day }`, the day that has begun in the tenant's zone. */
+  /**
+   * Those of these kinds that run once a night for every tenant. Their input is `{ day }`: the day that has begun in
+   * the tenant's time zone.
+   */
   nightly?: readonly string[]
-  /** Runs before the server listens: self-tests, sealers. The answer, if any, runs at the end. */
+  /** Runs before the server listens: self-tests, sealers. The function it returns, if any, runs at shutdown. */
   start?: (app: App) => Promise<void | (() => Promise<void>)>
 
   // Alerts
@@ -55,18 +58,18 @@ export interface Room {
   // Other rooms
   /** What this room adds to the extension points of rooms to its left. */
   extensions?: readonly Extension[]
-  /** The supplier of a record of this room, where suppliers reach it by its id. */
+  /** Finds the supplier of a record of this room, where suppliers access it by id. */
   supplierOf?: Partial<Record<SupplierRecord, SupplierOf>>
   /** Called after a supplier's request failed. */
   onSupplierFailure?: SupplierFailureListener
-  /** Called with every command's event, in its transaction. */
+  /** Called with the event of every command, in its transaction. */
   onEvent?: EventListener
 
   // Operation
-  /** Stored files that rows of this room name; only of these paths when they are given. */
+  /** Stored files that rows of this room name. If paths are given, only those of them. */
   files?: (db: TenantDb, paths?: readonly string[]) => Promise<NamedFile[]>
   /** Conditions that this room's rows meet at any moment; for `npm run verify`. */
   invariants?: (db: TenantDb, tenant: Tenant) => Promise<Invariant[]>
-  /** Figures of this room for `/metrics`. */
+  /** Metrics of this room for `/metrics`. */
   gauges?: readonly RoomGauge[]
 }

@@ -1,4 +1,4 @@
-/** Serves the built console: compressed assets that never change, and a page with a fresh nonce for each answer. */
+/** Serves the built console: compressed immutable assets, and a page with a fresh nonce for each answer. */
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from './failure.ts'
 
 const NONCE = /__CSP_NONCE__/g
-/** These belong to the API: an unknown path below them is an unknown route, never the console. */
+/** These paths belong to the API: an unknown path below them is an unknown route, never the console. */
 const API = /^\/(api|gateway)(\/|$)/
 
 const pagePolicy = (nonce: string) =>
@@ -28,7 +28,10 @@ const pagePolicy = (nonce: string) =>
     "object-src 'none'",
   ].join('; ')
 
-/** Adds the console from the folder of its build; every GET that is neither a file nor the API answers its page. Before `listen`. */
+/**
+ * Adds the console from its build folder. Every GET that is neither a file nor part of the API answers its page. Call
+ * it before `listen`.
+ */
 export async function registerWeb(http: FastifyInstance, distDir: string): Promise<void> {
   const page = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url')

@@ -1,11 +1,14 @@
-/** Steps that a command registers for the time after its transaction. */
+/** Steps that a command registers to run after its transaction. */
 
 import { CommitUnknown } from '../db/db.ts'
 import type { Ctx } from './context.ts'
 
 export type TransactionHooks = Pick<Ctx, 'afterCommit' | 'afterRollback'>
 
-/** Runs `work`, which is one transaction, and then the steps that it registered. When the outcome of the commit is unknown, no step runs. */
+/**
+ * Runs `work`, which is one transaction, and then the steps that it registered. If the outcome of the commit is
+ * unknown, no step runs.
+ */
 export async function withHooks<T>(work: (hooks: TransactionHooks) => Promise<T>): Promise<T> {
   const afterCommit: (() => void)[] = []
   const afterRollback: (() => Promise<void>)[] = []

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CommitUnknown } from '../db/db.ts'
 import { withHooks } from './transaction-hooks.ts'
 
-/** What ran of a transaction that ends as `end` says. */
+/** The steps that ran for a transaction that ends as `end` does. */
 async function ranAfter(end: () => Promise<string>): Promise<string[]> {
   const ran: string[] = []
   const ended = withHooks(async ({ afterCommit, afterRollback }) => {

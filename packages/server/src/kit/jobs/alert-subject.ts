@@ -1,4 +1,7 @@
-/** What the rooms know of the records that alerts concern: which orders wait for them. The alerts' room asks and imports no room. */
+/**
+ * Which orders wait for a record that an alert concerns. Each room answers for its own records, so the alerts room
+ * imports none of them.
+ */
 
 import type { AlertSubjectType } from '@serialis/contract/repairs.ts'
 import type { TenantDb } from '../db/db.ts'
@@ -6,12 +9,12 @@ import type { TenantDb } from '../db/db.ts'
 export interface AffectedOrder {
   readonly id: string
   readonly orderNo: string
-  /** Of the order's notices; empty for none. */
+  /** The mailbox for notices about the order; may be empty. */
   readonly mailbox: string
 }
 
 export interface AlertSubject {
   readonly subjectType: AlertSubjectType
-  /** Orders that wait for the end of an alert about this record, newest first; at most `limit`. */
+  /** Orders that wait until an alert about this record ends, newest first; at most `limit`. */
   ordersOf(db: TenantDb, subjectId: string, limit: number): Promise<readonly AffectedOrder[]>
 }

@@ -1,24 +1,25 @@
 /**
- * Work that runs beside requests, in rounds: one round at a time, at an interval and when it is woken. An error is logged and
- * the loop continues; a stop waits for the round in progress. The interval is real time; a round takes `now` from the app's clock.
+ * Work that runs in the background, in rounds: one round at a time, at an interval and when it is woken. An error is
+ * logged and the loop continues; a stop waits for the round in progress. The interval is real time; a round takes `now`
+ * from the app's clock.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../http/context.ts'
 import { stateKey } from '../ops/app-state.ts'
 
-/** Why a round runs. A tick is for everything, a wake only for what was woken. */
+/** Why a round runs: a tick processes everything, a wake only what was woken. */
 type Cause = 'tick' | 'wake'
 
 export interface LoopOptions {
   app: Pick<App, 'log'>
   /** Names the loop in the log. */
   what: string
-  /** From one tick to the next. Without it only a wake starts a round. */
+  /** Interval between two ticks. Without it only a wake starts a round. */
   everyMs?: number | undefined
   /** The first tick does not wait for the interval. */
   isImmediate?: boolean | undefined
-  /** How long a round waits after its cause, so that one round serves all that happens until then. */
+  /** How long a round waits after its cause, so that it also serves wakes that follow shortly. */
   gatherMs?: number | undefined
   /** `signal` is aborted when the loop stops. */
   round(signal: AbortSignal, cause: Cause): Promise<void>
@@ -40,7 +41,7 @@ export function startLoop(options: LoopOptions): BackgroundLoop {
   let current: Cause | undefined
   let next: Cause | undefined
   let running: Promise<void> | undefined
-  // Async, so that a round that throws at once is awaited as any other.
+  // Async, so that a round that throws synchronously is awaited like any other.
   const attempt = async (cause: Cause): Promise<void> => {
     try {
       await round(signal, cause)
@@ -60,7 +61,7 @@ export function startLoop(options: LoopOptions): BackgroundLoop {
     running = undefined
   }
   const start = (cause: Cause): void => {
-    // A round of everything that takes longer than the interval is not followed by another at once.
+    // When a full round takes longer than the interval, it is not followed at once by another.
     if (cause === 'tick' && current === 'tick') return
     if (next !== 'tick') next = cause
     running ??= run()
@@ -78,20 +79,20 @@ export function startLoop(options: LoopOptions): BackgroundLoop {
 }
 
 interface TenantLoopOptions extends Pick<LoopOptions, 'what' | 'isImmediate'> {
-  /** Of the app's state; `room.what`. */
+  /** Key of the loop in the app's state; `room.what`. */
   name: string
   everyMs: number
 }
 
 interface TenantRounds {
-  /** Those that a tick is for. */
+  /** The tenants that a tick processes. */
   tenants(): Promise<Iterable<{ tenantId: number }>>
-  /** The work for one tenant. When it fails, the other tenants still have theirs. */
+  /** The work for one tenant. When it fails, the other tenants are still processed. */
   round(tenantId: number, signal: AbortSignal): Promise<unknown>
 }
 
 export interface TenantLoop {
-  /** Starts the loop of an app; returns what stops it. */
+  /** Starts the loop of an app; returns the function that stops it. */
   start(app: App, rounds: TenantRounds): () => Promise<void>
   /** Starts a round for the tenant soon; wakes until then share it. Does nothing where the loop does not run. */
   wake(app: App, tenantId: number): void
@@ -111,7 +112,7 @@ export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptio
         isImmediate,
         async round(signal, cause) {
           if (cause === 'tick') for (const { tenantId } of await tenants()) woken.add(tenantId)
-          // A tenant that is woken during its own round is added again and has one more.
+          // A tenant that is woken during its own round is added again and gets another one.
           for (const tenantId of woken) {
             if (signal.aborted) return
             woken.delete(tenantId)

@@ -3,7 +3,7 @@ import type { App } from '../http/context.ts'
 import { openState } from '../ops/app-state.ts'
 import { startLoop, tenantLoop } from './background-loop.ts'
 
-/** What a loop needs of an app, and what was logged. */
+/** The parts of an app that a loop needs, and what was logged. */
 function anApp() {
   const logged: { message: string; details: object }[] = []
   const log = { error: (details: object, message: string) => void logged.push({ message, details }) }
@@ -23,13 +23,13 @@ function heldWork() {
   }
 }
 
-/** Timers by the test's own clock. */
+/** Timers driven by the test's own clock. */
 function fakeTimers(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Once all that is ready to run has run. */
+/** Resolves once everything that is ready to run has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a loop', () => {

@@ -1,14 +1,17 @@
-/** The job queue's own schema: installed by the owner through its own migrations, exempt from the tenant rules. */
+/**
+ * The schema of the job queue: installed by the owner through the queue's own migrations, and exempt from the rules for
+ * tenant tables.
+ */
 
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-/** Warnings and errors only, in one line; tasks tell their own errors. */
+/** Only warnings and errors, one line each; tasks report their own errors. */
 export const queueLogger = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning') console.error(`job queue: ${message.split('\n')[0]}`)
 })
 
-/** The working role runs the queue, so it may use all of it: rows hold a tenant and a task id, nothing else. */
+/** The working role runs the queue, so it has all rights on it. Rows contain only a tenant and a task id. */
 const RIGHTS = [
   'grant usage on schema graphile_worker to serialis_app',
   'grant select, insert, update, delete on all tables in schema graphile_worker to serialis_app',

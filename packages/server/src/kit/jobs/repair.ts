@@ -1,4 +1,7 @@
-/** A repair: what an alert offers to mend its cause. The room that can mend registers it; the alerts' room runs it and imports no room. */
+/**
+ * A repair: an action that an alert offers to remove its cause. The room that can do it registers it; the alerts room
+ * runs it and imports no other room.
+ */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
@@ -17,7 +20,7 @@ export interface RepairedAlert {
 export interface RepairDone {
   /** A success key. */
   message?: ErrorKey
-  /** Where the operator goes on, when the repair needs his choice. */
+  /** Where the operator continues when the repair needs a decision. */
   link?: { page: RepairPage; id: string }
 }
 
@@ -25,12 +28,15 @@ export interface Repair {
   readonly type: AlertType
   readonly subjectType: AlertSubjectType
   readonly name: RepairName
-  /** Asked for beside the right to care for alerts. */
+  /** Required in addition to the permission to handle alerts. */
   readonly permission: PermissionName
-  /** Code of the event that the mended record gets in its own history; without one only the alert has its event. */
+  /** Code of the event in the history of the repaired record. Without it, only the alert gets an event. */
   readonly event?: string
-  /** False when there is nothing to mend this way at present. Asked in a transaction that only reads, and again before `run`. */
+  /** False when this repair has nothing to do at present. Called in a read-only transaction, and again before `run`. */
   isOffered?(ctx: Ctx, alert: RepairedAlert): Promise<boolean>
-  /** Runs in the command's transaction, with an event of its own. The alert is solved by `clearAlert` when its cause ends, now or later, never from here. */
+  /**
+   * Runs in the command's transaction, with an event of its own. It never solves the alert itself: `clearAlert` does so
+   * when the cause ends, now or later.
+   */
   run(ctx: Ctx, alert: RepairedAlert): Promise<RepairDone>
 }

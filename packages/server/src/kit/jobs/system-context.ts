@@ -4,7 +4,7 @@ import { inTenant } from '../db/db.ts'
 import { draftEvent, type Actor, type App, type Ctx, type Tenant } from '../http/context.ts'
 import { withHooks } from '../http/transaction-hooks.ts'
 
-/** May do everything that a service function does not ask a permission for, and is named in events by the product's name. */
+/** Has every right that services do not check as a permission; events show the product's name for it. */
 const systemActor: Actor = {
   kind: 'system',
   userId: '',
@@ -14,7 +14,10 @@ const systemActor: Actor = {
   mustChangePassword: false,
 }
 
-/** Runs `work` in a transaction that writes. `source` says which part of the product acts; events and tasks store it as the id of their request. */
+/**
+ * Runs `work` in a writing transaction. `source` names the part of the product that acts; events and tasks store it as
+ * their request id.
+ */
 export const asSystem = <T>(app: App, tenant: Tenant, source: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   withHooks((hooks) =>
     inTenant(app.pool, tenant.tenantId, 'write', (db) =>

@@ -1,14 +1,14 @@
-/** What a module keeps in memory for as long as an app runs: each app has its own, and it ends with the app. */
+/** What a module keeps in memory for as long as an app runs. Each app has its own state, which ends with the app. */
 
 export interface StateKey<T> {
-  /** `room.what`; one key for each name. */
+  /** `room.what`; unique. */
   readonly name: string
   readonly make: () => T
 }
 
 export const stateKey = <T>(name: string, make: () => T): StateKey<T> => ({ name, make })
 
-/** Returns the state of a key; the first call makes it. */
+/** Returns the state of a key; the first call creates it. */
 export type StateOf = <T>(key: StateKey<T>) => T
 
 export function openState(): StateOf {

@@ -1,4 +1,6 @@
-/** A cache of values that never change. It holds a number of entries at most; the oldest entry makes room for a new one. */
+/**
+ * A cache of values that never change, with a maximum number of entries. When it is full, the oldest entry is dropped.
+ */
 export interface BoundedCache<T> {
   has(name: string): boolean
   get(name: string): T | undefined

@@ -1,8 +1,13 @@
-/** One text for one value (RFC 8785): sorted keys, no spaces, numbers and texts as ECMAScript writes them. */
+/**
+ * Canonical JSON (RFC 8785): sorted keys, no spaces, numbers and texts as in ECMAScript. Equal values give equal texts.
+ */
 
 import { createHash } from 'node:crypto'
 
-/** Throws on what JSON cannot say: non-finite numbers, functions, cycles. A Date counts as its ISO text, `undefined` members as absent. */
+/**
+ * Throws on values that JSON cannot express: non-finite numbers, functions, cycles. A Date is written as its ISO text;
+ * `undefined` members are left out.
+ */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'number') {
@@ -12,7 +17,7 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (typeof value !== 'object') throw new Error(`a ${typeof value} has no JSON`)
   if (value instanceof Date) return JSON.stringify(value)
-  // Plain comparison sorts by UTF-16 code units, as the RFC asks; localeCompare would not.
+  // Plain comparison sorts by UTF-16 code units, as the RFC requires; localeCompare does not.
   const names = Object.keys(value)
     .filter((name) => (value as Record<string, unknown>)[name] !== undefined)
     .sort()

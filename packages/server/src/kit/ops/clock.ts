@@ -1,4 +1,4 @@
-/** The only source of time for services; tests give their own. */
+/** The only source of time for services; tests pass their own. */
 export interface Clock {
   now(): Date
 }
@@ -11,7 +11,7 @@ export function dayIn(zone: string, instant: Date): string {
   )
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** How far the zone is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -30,11 +30,14 @@ function offsetAt(zone: string, instant: number): number {
   )
 }
 
-/** The instants between which it is this day (`yyyy-mm-dd`) in the zone; `end` is the first of the next day. */
+/**
+ * The instants at which this day (`yyyy-mm-dd`) begins and ends in the zone; `end` is the first instant of the next
+ * day.
+ */
 export function dayBounds(zone: string, day: string): { start: Date; end: Date } {
   const midnight = (text: string) => {
     const asUtc = Date.parse(`${text}T00:00:00Z`)
-    // The second look settles days on which the clocks change.
+    // The second step is needed for days on which the clocks change.
     const guess = asUtc - offsetAt(zone, asUtc)
     return new Date(asUtc - offsetAt(zone, guess))
   }

@@ -1,4 +1,4 @@
-/** Reads the environment once; a wrong value stops the start with a sentence that says what to change. */
+/** Reads the environment once. A wrong value stops the start with a message that says what to change. */
 
 import { resolve } from 'node:path'
 
@@ -6,28 +6,34 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** Owner of the schema; migrates. Undefined: the embedded cluster under `dataDir`. */
+  /** URL of the schema's owner, which migrates. Undefined: the embedded cluster under `dataDir`. */
   databaseUrl: string | undefined
-  /** Working role; neither owner nor able to bypass row-level security. */
+  /** URL of the working role; it neither owns tables nor bypasses row-level security. */
   appDatabaseUrl: string | undefined
   adminPassword: string | undefined
-  /** Accepted by the login beside the real codes; loopback only. */
+  /** Accepted at login in addition to real codes; loopback only. */
   fixedVerificationCode: string | undefined
   masterKeyFile: string
-  /** The master key itself (64 hexadecimal digits); wins over the file. */
+  /** The master key itself (64 hexadecimal digits); takes precedence over the file. */
   masterKey: string | undefined
-  /** `demo` seeds the demo tenant, `empty` the tenant and its administrator only. */
+  /** `demo` creates the demo tenant, `empty` only the tenant and its administrator. */
   seed: 'demo' | 'empty' | 'none'
   development: boolean
-  /** Addresses and networks (`10.1.0.0/16`) inside the house that pushes may go to; all others that are not public are refused. */
+  /**
+   * Addresses and networks (`10.1.0.0/16`) of the private network that the product may connect to; all other non-public
+   * addresses are refused.
+   */
   privateTargets: readonly string[]
-  /** Where the file drops of lines lie: a folder per tenant, a folder per line in it. */
+  /** Folder of the file drops of lines: one folder per tenant, in it one folder per line. */
   lineFolders: string
-  /** Orders may be made by the simulated line; `demo`: where demo data were seeded, as `demoMark` says. Never where real packs are made. */
+  /**
+   * Whether the simulated line may make orders. `demo`: where demo data was created, as `demoMark` tells. Never where
+   * real packs are made.
+   */
   simulatedLine: 'on' | 'off' | 'demo'
 }
 
-/** A file that is there when the demo plant was seeded from this folder. */
+/** A file that exists when the demo plant was created in this data folder. */
 export const demoMark = ({ dataDir }: Pick<Config, 'dataDir'>): string => resolve(dataDir, 'demo-data')
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])

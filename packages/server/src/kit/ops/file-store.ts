@@ -1,4 +1,4 @@
-/** Files on disk by tenant under random names; a file is whole and synced before its path is told. */
+/** Files on disk by tenant, under random names. The path is returned only after the file is complete and synced. */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -8,43 +8,48 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export interface StoredFile {
-  /** Relative to the store, safe to keep in a row. */
+  /** Relative to the store; safe to keep in a row. */
   path: string
-  /** As the user's machine named it; shown, never used as a path. */
+  /** The name on the user's machine; shown, never used as a path. */
   name: string
   size: number
   sha256: string
 }
 
 export interface FileStore {
-  /** Stores `source` whole; removes what it wrote when the source fails. The file is unsettled until `keep` or `remove`. */
+  /**
+   * Stores `source` completely; removes what it wrote when the source fails. The file is unsettled until `keep` or
+   * `remove`.
+   */
   put(tenantId: number, name: string, source: Readable | AsyncIterable<Uint8Array>): Promise<StoredFile>
-  /** To be called when the row that names the file is committed. */
+  /** Call it once the row that names the file is committed. */
   keep(path: string): Promise<void>
   read(path: string, options?: { start?: number; end?: number }): Readable
   size(path: string): Promise<number>
   remove(path: string): Promise<void>
   /**
-   * After a kill, before anything writes: ends what was being written, and of the files that were never settled keeps those
-   * which a row names. Settled files are not touched, whatever the database says. Answers how many were removed.
+   * After a kill, before anything writes: removes partly written files, and those unsettled files that no row names.
+   * Settled files are not touched, whatever the database says. Returns the number of removed files.
    */
   settle(namedOf: (tenantId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
-  /** Every stored file of the tenant by its path, with its size; and what is unsettled or half written. */
+  /** Every stored file of the tenant by path, with its size; and the files that are unsettled or partly written. */
   list(tenantId: number): Promise<{ files: ReadonlyMap<string, number>; unsettled: readonly string[] }>
 }
 
-/** Stands beside a file whose command has not ended yet. */
+/** Marks a file whose command has not ended yet. */
 const UNSETTLED = '.new'
 const HALF = '.part'
 
-/** A renamed file is there after a power cut only when its folder was written too; Windows knows no such call. */
+/** A renamed file survives a power cut only when its folder was synced too; Windows has no such call. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** A file that has vanished fails whoever reads the stream, not the process, when it fails before anybody does. */
+/**
+ * If the file has vanished before anyone reads the stream, the error reaches the reader and does not end the process.
+ */
 function readFile(path: string, options?: { start?: number; end?: number }): Readable {
   const stream = createReadStream(path, { ...options, highWaterMark: 1 << 20 })
   return stream.on('error', () => undefined)
@@ -75,7 +80,7 @@ async function settleTenant(
   return unwanted.length
 }
 
-/** Whole and synced before it has its name; nothing is left when the source fails. */
+/** Complete and synced before it gets its name; nothing is left when the source fails. */
 async function putFile(
   root: string,
   tenantId: number,

@@ -1,4 +1,4 @@
-/** For those who run the product: health, readiness, figures, the description of the API, and headers on every answer. */
+/** For operators: health, readiness, metrics, the description of the API, and security headers on every answer. */
 
 import { routes } from '@serialis/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../http/context.ts'
 import { openApiOf } from '../http/openapi.ts'
 
-/** A figure that a room knows; read when somebody asks. */
+/** A metric of a room, read at each request for metrics. */
 export interface RoomGauge {
   /** `serialis_…`, in base units. */
   name: string
@@ -15,11 +15,11 @@ export interface RoomGauge {
 }
 
 const READY_WITHIN_MS = 2_000
-/** An API answer is never a page; the console's own pages carry their own policy. */
+/** An API answer is never rendered as a page; the console's pages have their own policy. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const FEATURES = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Adds the operators' routes and the headers. Before `listen`. */
+/** Adds the operators' routes and the headers. Call it before `listen`. */
 export async function registerOps(http: FastifyInstance, app: App, gauges: readonly RoomGauge[] = []): Promise<void> {
   const registry = registryOf(app, gauges)
   const duration = new Histogram({
@@ -43,7 +43,7 @@ export async function registerOps(http: FastifyInstance, app: App, gauges: reado
       reply.elapsedTime / 1000,
     )
   })
-  // Made for the first who asks: it takes longer than the rest of a start.
+  // Built at the first request: it takes longer than the rest of the start.
   let description: string | undefined
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
@@ -75,7 +75,7 @@ function registryOf(app: App, gauges: readonly RoomGauge[]): Registry {
       help,
       registers: [registry],
       async collect() {
-        // A figure that cannot be had is left out; the others are still told.
+        // A metric that cannot be read is left out; the others are still reported.
         try {
           this.set(await value())
         } catch {

@@ -1,9 +1,9 @@
-/** For tests of folders: what holds of every kind of folder. */
+/** For tests of folders: what every kind of folder guarantees. */
 
 import { expect } from 'vitest'
 import { readSmall, TransferFailure, type Folder } from './folder.ts'
 
-/** Of the failure of `work`. */
+/** The kind of failure that `work` ends with. */
 export const kindOf = async (work: Promise<unknown>): Promise<string> => {
   const problem: unknown = await work.then(
     () => undefined,

@@ -1,4 +1,7 @@
-/** Files that another machine also reads and writes, on this disk or far away. Nobody ever sees half a file under its name. */
+/**
+ * Files that another machine also reads and writes, on this disk or a remote one. No reader ever sees a partial file
+ * under its final name.
+ */
 
 import type { TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
 
@@ -11,24 +14,24 @@ export interface FolderEntry {
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Paths are relative to the folder, with `/`. Whatever fails throws a `TransferFailure`. */
+/** Paths are relative to the folder, with `/`. Every error is thrown as a `TransferFailure`. */
 export interface Folder {
-  /** By name; empty when the folder is not there. */
+  /** Sorted by name; empty when the folder does not exist. */
   list(path: string): Promise<FolderEntry[]>
-  /** Throws `not_there` before the first byte when there is no such file. */
+  /** Throws `not_there` before the first byte when the file does not exist. */
   read(path: string): AsyncIterable<Buffer>
-  /** Under `<name>.part` first, then renamed over what was there; makes the folder it lies in. */
+  /** Writes `<name>.part` first and renames it over an existing file; creates the parent folder. */
   write(path: string, content: Chunks): Promise<void>
-  /** Over what was there; makes the folder it goes to. */
+  /** Replaces an existing file; creates the target folder. */
   rename(from: string, to: string): Promise<void>
-  /** Nothing happens when it is not there. */
+  /** Does nothing when the file does not exist. */
   remove(path: string): Promise<void>
 }
 
-/** While it is written. */
+/** Suffix of a file while it is written. */
 export const PART = '.part'
 
-/** Paths are the other side's or a person's words. */
+/** Paths come from the other side or from a person. */
 export class TransferFailure extends Error {
   readonly kind: TransferFailureKind
   constructor(kind: TransferFailureKind, text: string) {
@@ -37,11 +40,11 @@ export class TransferFailure extends Error {
   }
 }
 
-/** A name that is one step of a path and nothing else on any system. */
+/** Whether a name is a single step of a path on every system. */
 const isPlainName = (name: string): boolean =>
   /^[^\\/:*?"<>|\p{Cc}]{1,255}$/u.test(name) && !/^\.{1,2}$/.test(name) && !/[. ]$/.test(name)
 
-/** The steps of a path that stays inside its folder; throws otherwise. */
+/** The steps of a path; throws when the path leaves its folder. */
 export function stepsOf(path: string): string[] {
   const steps = path.split('/').filter((step) => step !== '' && step !== '.')
   if (!steps.every(isPlainName)) throw new TransferFailure('not_allowed', path)

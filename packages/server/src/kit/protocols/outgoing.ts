@@ -1,4 +1,7 @@
-/** One HTTP exchange with a system outside: the address is judged where the connection is made, the other side is known by its certificate, redirects are not followed. */
+/**
+ * One HTTP exchange with an external system. The address is checked when the connection is made, the other side is
+ * authenticated by its certificate, and redirects are not followed.
+ */
 
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
@@ -7,10 +10,10 @@ import { addressRule, guardedLookup } from './private-addresses.ts'
 
 /** All in PEM. */
 export interface OutgoingTls {
-  /** By which the other side knows us; both or none. */
+  /** Client certificate and key; both or none. */
   cert?: string
   key?: string
-  /** Nobody else's certificates are trusted; without it those of the well-known authorities. */
+  /** The only certificate authorities to trust; the public ones if absent. */
   ca?: string
 }
 
@@ -19,18 +22,18 @@ export interface OutgoingMessage {
   url: string
   headers: Readonly<Record<string, string>>
   body?: Buffer
-  /** From the first byte sent to the last one read. */
+  /** From the first byte sent to the last byte read. */
   timeoutMs: number
   signal: AbortSignal
-  /** Of the installation; see `addressRule`. */
+  /** Configured for the installation; see `addressRule`. */
   privateTargets: readonly string[]
-  /** Of https alone. */
+  /** For https only. */
   tls?: OutgoingTls
-  /** An answer beyond so many bytes is no answer. */
+  /** A longer answer is treated as a failure. */
   mostBytes: number
 }
 
-/** Why no whole answer came. */
+/** Why there is no complete answer. */
 export type OutgoingProblem =
   | 'address_not_allowed'
   | 'unreachable'
@@ -50,7 +53,7 @@ export class OutgoingFailure extends Error {
 export interface Answering {
   status: number
   headers: Readonly<Record<string, string | undefined>>
-  /** To be read whole; throws `OutgoingFailure` when the answer is late, too long or torn. */
+  /** Must be read to the end; throws `OutgoingFailure` when the answer is late, too long or truncated. */
   body: AsyncIterable<Buffer>
 }
 
@@ -69,7 +72,10 @@ async function* whole(answer: IncomingMessage, mostBytes: number): AsyncGenerato
   if (!answer.complete) throw new OutgoingFailure('broken_answer', 'the answer broke off')
 }
 
-/** What the other side says of our certificate, as OpenSSL words it: in TLS 1.3 in the code, before in the text alone. */
+/**
+ * How OpenSSL reports that the other side refuses our certificate: with TLS 1.3 in the code, before that only in the
+ * text.
+ */
 const OURS_REFUSED =
   /alert[ _]((bad|unsupported)[ _]certificate|certificate[ _]\w+|unknown[ _]ca|access[ _]denied|handshake[ _]failure)/i
 const THEIRS_NOT_TRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|INVALID_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/
@@ -77,7 +83,7 @@ const THEIRS_NOT_TRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|INVALID_
 const isReset = (error: unknown): boolean =>
   ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** What the network says, in the words of this file. */
+/** Translates a network error into an `OutgoingFailure`. */
 function broken(error: unknown): never {
   if (error instanceof OutgoingFailure) throw error
   const { code = '', message } = error as NodeJS.ErrnoException
@@ -87,7 +93,9 @@ function broken(error: unknown): never {
   throw new OutgoingFailure(isReset(error) ? 'broken_answer' : 'unreachable', code || message)
 }
 
-/** Sends, and has the answer read by `read` within the same time limit. A task's own interruption passes through. */
+/**
+ * Sends the message and lets `read` read the answer within the same time limit. An abort of the task is passed through.
+ */
 export async function exchange<T>(message: OutgoingMessage, read: (answer: Answering) => Promise<T>): Promise<T> {
   const { method, url, headers, body, timeoutMs, signal, privateTargets, tls, mostBytes } = message
   const target = new URL(url)
@@ -112,7 +120,7 @@ export async function exchange<T>(message: OutgoingMessage, read: (answer: Answe
         resolve,
       )
       asked.once('error', reject)
-      // Known only of a connection made for this message; one that was kept has proved itself.
+      // Only a new connection shows this; one that was kept alive has already proved it.
       if (tls?.cert !== undefined)
         asked.once('socket', (socket) => socket.once('secureConnect', () => (isShown = true)))
       asked.end(body)
@@ -141,6 +149,6 @@ export async function textOf(body: AsyncIterable<Buffer>, encoding: BufferEncodi
   return Buffer.concat(parts).toString(encoding)
 }
 
-/** `Authorization` of a name and password. */
+/** The `Authorization` header for a name and password. */
 export const basicAuthorization = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

@@ -1,4 +1,7 @@
-/** Which addresses the product may connect to: public ones, and those inside the house that the installation names. */
+/**
+ * Which addresses the product may connect to: public ones, and those of the private network that the installation
+ * allows.
+ */
 
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -19,7 +22,7 @@ const RESERVED_V4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
-/** Only 2000::/3 is routed; the documentation, tunnel and translation prefixes inside or beside it are not. */
+/** Only 2000::/3 is routed; the documentation, tunnel and translation prefixes within and outside of it are not. */
 const RESERVED_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +36,7 @@ for (const [net, prefix] of RESERVED_V6) reserved.addSubnet(net, prefix, 'ipv6')
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
 
-/** The IPv4 address inside `::ffff:a.b.c.d`, whichever way it is written. */
+/** The IPv4 address inside `::ffff:a.b.c.d`, in any notation. */
 function embedded(address: string): string | null {
   const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (dotted) return dotted[1] as string
@@ -43,7 +46,10 @@ function embedded(address: string): string | null {
   return `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`
 }
 
-/** Judges addresses as they are connected to, after names were resolved. `allowed`: addresses and networks of the installation. */
+/**
+ * Checks an address when a connection is made, after name resolution. `allowed`: addresses and networks that the
+ * installation allows.
+ */
 export function addressRule(allowed: readonly string[]): (address: string) => boolean {
   const own = new BlockList()
   for (const text of allowed) {
@@ -63,7 +69,7 @@ export function addressRule(allowed: readonly string[]): (address: string) => bo
   }
 }
 
-/** Resolves like the system, and refuses a name when any of its addresses may not be reached. */
+/** Resolves like the system, but refuses a name when any of its addresses is not allowed. */
 export function guardedLookup(
   mayReach: (address: string) => boolean,
   refusal: (address: string) => Error,

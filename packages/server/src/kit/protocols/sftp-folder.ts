@@ -6,7 +6,7 @@ import { PART, stepsOf, TransferFailure, type Chunks, type Folder, type FolderEn
 import type { SshLine } from './ssh-line.ts'
 
 const PIECE = 32 * 1024
-/** Pieces under way at once: a far machine is not waited for piece by piece. */
+/** Number of pieces in flight: a distant machine is not awaited piece by piece. */
 const WINDOW = 16
 
 const { STATUS_CODE } = ssh2.utils.sftp
@@ -15,7 +15,7 @@ function fileFailure(error: Error & { code?: number | string }): Error {
   const text = error.message
   if (error.code === STATUS_CODE.NO_SUCH_FILE) return new TransferFailure('not_there', text)
   if (error.code === STATUS_CODE.PERMISSION_DENIED) return new TransferFailure('not_allowed', text)
-  // Version 3 of the protocol has no code for it; servers say it in words.
+  // Version 3 of the protocol has no code for this; servers say it in the text.
   if (error.code === STATUS_CODE.FAILURE && /space|quota|full/i.test(text)) return new TransferFailure('no_room', text)
   return new TransferFailure(
     error.code === STATUS_CODE.CONNECTION_LOST || error.code === STATUS_CODE.NO_CONNECTION ? 'broken_off' : 'refused',
@@ -43,7 +43,7 @@ function remoteOver(line: SshLine, sftp: SFTPWrapper): Remote {
   }
 }
 
-/** A whole piece, or what there is of it before the end of the file. */
+/** A full piece, or the rest of the file. */
 async function readPiece({ ask, sftp }: Remote, handle: Buffer, position: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(PIECE)
   let length = 0
@@ -68,7 +68,7 @@ async function* readFile(remote: Remote, path: string): AsyncGenerator<Buffer> {
   let next = 0
   const start = () => {
     const piece = readPiece(remote, handle, next)
-    // Its failure is thrown when its turn comes.
+    // The failure is thrown when it is this piece's turn.
     piece.catch(() => undefined)
     underWay.push(piece)
     next += PIECE
@@ -106,7 +106,7 @@ async function writeFile({ ask, sftp }: Remote, path: string, content: Chunks): 
   if (size !== position) throw new TransferFailure('broken_off', `${path} has ${size} of ${position} bytes`)
 }
 
-/** Every folder on the way; whether it was there already is seen by whether anything can be put into it. */
+/** Creates every folder of the path. Errors are ignored: writing a file shows whether the folders exist. */
 async function makeFolders({ ask, sftp }: Remote, path: string): Promise<void> {
   const folder = posix.dirname(path)
   if (folder === '.' || folder === '/') return
@@ -118,7 +118,7 @@ async function makeFolders({ ask, sftp }: Remote, path: string): Promise<void> {
   await ask<void>((done) => sftp.mkdir(folder, () => done(null, undefined)))
 }
 
-/** Over what was there: in one step where the server can, else the old file goes first. */
+/** Replaces an existing file: in one step where the server supports it, otherwise after removing the old file. */
 async function renameOver({ ask, sftp }: Remote, from: string, to: string): Promise<void> {
   try {
     await ask<void>((done) => sftp.ext_openssh_rename(from, to, done as (error?: Error | null) => void))
@@ -133,13 +133,13 @@ function entryOf({ filename, attrs }: ssh2.FileEntryWithStats): FolderEntry {
   return { name: filename, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1_000), isFolder: attrs.isDirectory() }
 }
 
-/** The path as it was given, held to names: what the other side calls its files never leads out of a folder. */
+/** The path as it was given, with every name checked: file names of the other side can never lead out of a folder. */
 function pathOf(path: string): string {
   const steps = stepsOf(path)
   return `${path.startsWith('/') ? '/' : ''}${steps.join('/')}` || '.'
 }
 
-/** Paths are as the other machine writes them: absolute, or from where its login begins. */
+/** Paths are written as on the other machine: absolute, or relative to the folder of its login. */
 export function sftpFolder(line: SshLine, sftp: SFTPWrapper): Folder {
   const remote = remoteOver(line, sftp)
   const { ask } = remote

@@ -1,6 +1,6 @@
 /**
- * Files on another machine, by SSH. The other machine must show the very host key that a person has confirmed; every answer has its
- * time limit; the address is judged as every way out of the house is.
+ * Files on another machine over SSH. The other machine must present exactly the host key that a person has confirmed,
+ * every answer has a time limit, and the address is checked as for every outgoing connection.
  */
 
 import type { Socket } from 'node:net'
@@ -12,16 +12,19 @@ import { fingerprintOf, hangUp, openLine, reach, shakeHands, type SshAddress } f
 export interface SftpSettings extends SshAddress {
   user: string
   password?: string | undefined
-  /** In OpenSSH's or PEM's own writing, without a passphrase. */
+  /** In OpenSSH or PEM format, without a passphrase. */
   privateKey?: string | undefined
   /** As `ssh-keygen -l` shows it: `SHA256:…`. */
   hostKeySha256: string
 }
 
-/** Paths are as the other machine writes them: absolute, or from where its login begins. */
+/** Paths are written as on the other machine: absolute, or relative to the folder of its login. */
 export type Sftp = Folder
 
-/** The host key that the other machine shows now, for a person to compare with what its owner says. Nothing is sent to it. */
+/**
+ * The host key that the other machine presents now, for a person to compare with the one that its operator names.
+ * Nothing is sent to it.
+ */
 export async function readHostKey(address: SshAddress): Promise<string> {
   const line = openLine(address.timeoutMs)
   let socket: Socket | undefined
@@ -45,7 +48,7 @@ export async function readHostKey(address: SshAddress): Promise<string> {
   }
 }
 
-/** Opens a connection, does the work, and closes it whatever happens. Every failure is a `TransferFailure`. */
+/** Opens a connection, does the work, and always closes it. Every error is a `TransferFailure`. */
 export async function withSftp<T>(settings: SftpSettings, work: (sftp: Sftp) => Promise<T>): Promise<T> {
   const line = openLine(settings.timeoutMs)
   let socket: Socket | undefined

@@ -67,7 +67,7 @@ describe('files on another machine', () => {
       expect(await kindOf(withSftp(settings, (folder) => folder.write('half.csv', [content])))).toBe(kind)
       expect(await readdir(server.folder)).not.toContain('half.csv')
     }
-    // Hangs after the login, too.
+    // It stops answering after the login, too.
     server.behave('ok')
     expect(
       await kindOf(

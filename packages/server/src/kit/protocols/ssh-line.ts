@@ -1,4 +1,4 @@
-/** One SSH connection: reached at a judged address, with a time limit on every answer, and left politely. */
+/** One SSH connection: to a checked address, with a time limit for every answer, and closed in order. */
 
 import { createHash } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
@@ -10,29 +10,29 @@ export interface SshAddress {
   host: string
   port: number
   timeoutMs: number
-  /** Of the installation; see `addressRule`. */
+  /** Configured for the installation; see `addressRule`. */
   privateTargets: readonly string[]
 }
 
-/** Those that the runtime computes natively come first: ssh2's own native part is never built. */
+/** Those that the runtime computes natively come first: the native part of ssh2 is never built. */
 const CIPHERS = {
   prepend: ['aes128-gcm@openssh.com', 'aes256-gcm@openssh.com', 'aes128-ctr', 'aes256-ctr'],
   append: [],
   remove: [],
 } as const satisfies AlgorithmList<CipherAlgorithm>
 
-/** How long the end of a connection is waited for. */
+/** How long to wait for the connection to end. */
 const GOODBYE_MS = 500
 
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
-/** One connection, and the reason why it is of no use any more. */
+/** One connection, and the reason why it can no longer be used. */
 export interface SshLine {
   readonly client: ssh2.Client
-  /** Whoever waits now or later hears of it. */
+  /** Rejects everything that waits now or later. */
   fail(problem: TransferFailure): void
-  /** The answer, or the failure when the connection breaks or stays silent for the time limit. */
+  /** The answer; fails when the connection breaks or stays silent for the time limit. */
   within<T>(work: Promise<T>): Promise<T>
 }
 
@@ -40,7 +40,7 @@ export function openLine(timeoutMs: number): SshLine {
   const client = new ssh2.Client()
   let fail: (problem: TransferFailure) => void = () => undefined
   const broken = new Promise<never>((_resolve, reject) => (fail = reject))
-  // Heard by whoever waits; nobody may be waiting just now.
+  // Those who wait see the failure; at this moment there may be none.
   broken.catch(() => undefined)
   client.on('error', (error) => fail(lineFailure(error)))
   client.on('close', () => fail(new TransferFailure('broken_off', 'the connection was closed')))
@@ -74,7 +74,7 @@ function lineFailure(error: Error & { level?: string; code?: string }): Transfer
   return new TransferFailure('refused', error.message)
 }
 
-/** A connected socket; SSH speaks over it, so that the address that was judged is the address that is used. */
+/** A connected socket. SSH runs over it, so that the address that was checked is the address in use. */
 export async function reach(line: SshLine, { host, port, privateTargets }: SshAddress): Promise<Socket> {
   const mayReach = addressRule(privateTargets)
   if (isIP(host) !== 0 && !mayReach(host)) throw new TransferFailure('address_not_allowed', host)
@@ -99,13 +99,13 @@ export async function shakeHands(line: SshLine, config: ConnectConfig): Promise<
   try {
     line.client.connect({ ...config, algorithms: { cipher: CIPHERS }, readyTimeout: 0, keepaliveInterval: 0 })
   } catch (error) {
-    // Only what it was given is wrong here: a private key that nobody can read.
+    // The only cause left is the given key: a private key that cannot be read.
     throw new TransferFailure('login_refused', (error as Error).message)
   }
   await line.within(ready)
 }
 
-/** Says goodbye, so that the other machine does not wait; what does not answer is cut off. */
+/** Ends the session, so that the other machine does not wait; cuts the connection when it does not answer. */
 export async function hangUp({ client }: SshLine, socket: Socket | undefined): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     if (socket === undefined || socket.destroyed) resolve()

@@ -1,6 +1,6 @@
 /**
  * Splits a CSV stream (UTF-8, RFC 4180 quoting, LF or CRLF) into records with their line numbers, up to the line that
- * starts with `#END`, and hashes all bytes above that line (a byte order mark does not count).
+ * starts with `#END`, and hashes all bytes above that line (without a byte order mark).
  */
 
 import { isUtf8 } from 'node:buffer'
@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { UnreadableFile } from './unreadable-file.ts'
 import { notUtf8, refuseWideText } from './utf8.ts'
 
-/** Longest record in bytes; no honest row comes near, and it bounds what an open quote can swallow. */
+/** Longest record in bytes; no valid row comes near, and it bounds how much an unclosed quote can swallow. */
 export const MAX_RECORD = 8_192
 const MAX_CELLS = 64
 const LF = 10
@@ -65,7 +65,7 @@ export class CsvRecords {
     this.#rest = Buffer.from(region.subarray(left))
   }
 
-  /** Ends the input: the `#END` line, or null when there was none. */
+  /** Ends the input: the `#END` line, or null when there is none. */
   finish(): CsvEnd | null {
     let region: Buffer = Buffer.concat([this.#rest, Buffer.from('\n')])
     if (!this.#started) region = this.#begin(region)
@@ -74,7 +74,7 @@ export class CsvRecords {
     return this.#end
   }
 
-  /** What is left unread and has a line end is an open quote. */
+  /** An unread rest that contains a line end is an unclosed quote. */
   #tooLong(hasLineEnd: boolean): UnreadableFile {
     if (hasLineEnd) return new UnreadableFile('file_quote_not_closed', { line: this.#line })
     return new UnreadableFile('file_line_too_long', { line: this.#line, maximum: MAX_RECORD })
@@ -86,7 +86,7 @@ export class CsvRecords {
     return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
   }
 
-  /** Reads what is complete before byte `cut`, which follows a line end; answers where the unread part starts. */
+  /** Reads the complete records before byte `cut`, which follows a line end; returns where the unread part starts. */
   #consume(region: Buffer, cut: number): number {
     let start = 0
     let from = 0
@@ -97,7 +97,7 @@ export class CsvRecords {
       this.#hash.update(region.subarray(start, read))
       start = read
       if (mark === -1) return start
-      // The mark stands inside a quoted value: it is text, look for the next one.
+      // The mark is inside a quoted value, so it is text: look for the next one.
       if (start < until) from = mark + 1
       else start = this.#takeEnd(region, mark)
     }
@@ -121,7 +121,7 @@ export class CsvRecords {
     return region.length
   }
 
-  /** Reads the records between two line starts; answers where the first one that is not complete starts, or `until`. */
+  /** Reads the records between two line starts; returns where the first incomplete one starts, or `until`. */
   #readRecords(region: Buffer, start: number, until: number): number {
     if (start === until) return start
     const bytes = region.subarray(start, until)
@@ -143,7 +143,7 @@ export class CsvRecords {
     return until
   }
 
-  /** Splits a record without quotation marks; answers the index after it, or 0 when it has one. */
+  /** Splits a record without quotation marks; returns the index after it, or 0 when it has one. */
   #splitPlain(bytes: Buffer, text: string, start: number): number {
     const { cells } = this.#record
     let count = 0
@@ -167,7 +167,7 @@ export class CsvRecords {
     return from
   }
 
-  /** Splits a record with quotation marks; answers the index after it, or 0 when a quote is still open. */
+  /** Splits a record with quotation marks; returns the index after it, or 0 when a quote is still open. */
   #splitQuoted(text: string, start: number): number {
     const { cells } = this.#record
     let count = 0

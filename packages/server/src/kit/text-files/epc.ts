@@ -1,11 +1,14 @@
-/** Names of packs and orders in EPCIS: GS1 Digital Links, `urn:epc:id` names, and tag URIs of our own for what GS1 has no name for. Pure. */
+/**
+ * Identifiers of packs and orders in EPCIS: GS1 Digital Links, `urn:epc:id` URIs, and our own tag URIs for what GS1
+ * does not name. Pure.
+ */
 
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { percentEncode } from '@serialis/contract/kit/gs1.ts'
 
 const TAG = 'tag:serialis.example,2026:'
 
-/** A code that is neither an SGTIN nor an SSCC: EPCIS asks for a URI. */
+/** A code that is neither an SGTIN nor an SSCC, as the URI that EPCIS requires. */
 export const codeTag = (code: string): string => `${TAG}code:${percentEncode(code)}`
 export const orderTag = (orderNo: string): string => `${TAG}order:${percentEncode(orderNo)}`
 
@@ -13,7 +16,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // No percent-encoding: the text stands for itself.
+    // Not percent-encoded: use the text as it is.
     return text
   }
 }
@@ -25,8 +28,8 @@ const sscc = /^urn:epc:id:sscc:(\d{6,12})\.(\d)(\d+)$/
 const withCheckDigit = (digits: string): string => digits + (checkCharacter('GS1_MOD_10', digits) ?? '')
 
 /**
- * The pack's code as line files write it: `01` GTIN `21` serial, `00` SSCC, or the bare code of our own tag. A text that is no URI is a
- * code itself; null for a URI that names no single pack.
+ * The pack's code as line files write it: `01` GTIN `21` serial, `00` SSCC, or the bare code of our own tag URI. A text
+ * that is no URI is itself a code; null for a URI that does not identify a single pack.
  */
 export function codeOfEpc(epc: string): string | null {
   const [, gtin, serial, unit] = link.exec(epc) ?? []
@@ -34,7 +37,7 @@ export function codeOfEpc(epc: string): string | null {
   if (unit !== undefined) return `00${unit}`
   if (epc.startsWith('urn:')) return codeOfUrn(epc)
   if (epc.startsWith(`${TAG}code:`)) return decoded(epc.slice(TAG.length + 'code:'.length))
-  // Other Digital Links are left to the reader of codes, which says what is wrong with them.
+  // Other Digital Links are left to the code reader, which reports what is wrong with them.
   return /^[a-z][a-z\d+.-]*:/i.test(epc) && !/^https?:\/\//i.test(epc) ? null : epc
 }
 
@@ -50,10 +53,10 @@ function codeOfUrn(epc: string): string | null {
     : null
 }
 
-/** The order's number in a business transaction: the last piece of the URI, whoever wrote it. */
+/** The order number of a business transaction: the last part of the URI, whoever issued it. */
 export const orderNumberOf = (uri: string): string =>
   decoded(uri.slice(Math.max(uri.lastIndexOf(':'), uri.lastIndexOf('/')) + 1))
 
-/** A word of the core business vocabulary in any of its spellings: bare, as URN, as web address, or with the prefix `cbv`. */
+/** A value of the Core Business Vocabulary in any notation: bare, URN, web address, or with the prefix `cbv`. */
 export const cbvWord = (text: string): string =>
   text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/')) + 1).replace(/^(?:BizStep|Disp|BTT)-/, '')

@@ -1,13 +1,13 @@
 /**
- * Reads EPCIS 2.0 in JSON-LD as a stream, event by event; no more of the file is in memory than its longest event, about a hundred bytes
- * per code of it.
+ * Reads EPCIS 2.0 in JSON-LD as a stream, event by event. Memory holds at most the longest event, about a hundred bytes
+ * per code in it.
  */
 
 import { EventBuilder, type EpcisEvent } from './epcis-events.ts'
 import { JsonText, type JsonHandler, type JsonScalar } from './json-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Of the document; each is one short text. */
+/** Header fields of the document; each is one short text. */
 const heads = ['type', 'schemaVersion', 'creationDate', 'sender', 'receiver', 'instanceIdentifier'] as const
 const KEPT_TEXT = 80
 
@@ -16,7 +16,10 @@ interface Other {
   name: string
 }
 
-/** The events as they end. Throws UnreadableFile when the file as a whole is wrong or torn, after it has given the events before. */
+/**
+ * The events as they are completed. Throws UnreadableFile when the file as a whole is wrong or truncated, after the
+ * events before that point.
+ */
 export async function* epcisEvents(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   document: EpcisDocument,
@@ -60,14 +63,14 @@ export class EpcisDocument implements JsonHandler {
     return this.#heads.get(name) ?? null
   }
 
-  /** The events that have ended since this was asked last. */
+  /** The events completed since the last call. */
   taken(): EpcisEvent[] {
     const events = this.#ready
     this.#ready = []
     return events
   }
 
-  /** Extensions of the document itself, since this was asked last. */
+  /** Extensions of the document itself since the last call. */
   takenOthers(): Other[] {
     const others = this.#others
     this.#others = []

@@ -12,23 +12,23 @@ export interface CodeList {
 
 export interface EpcisEvent {
   line: number
-  /** All but the lists of codes. */
+  /** Everything except the lists of codes. */
   fields: Map<string, JsonValue>
   /** Null where the event has no such list. */
   epcList: CodeList | null
   childEPCs: CodeList | null
 }
 
-/** Values in one event beside its lists of codes. */
+/** Limit of the values in one event, apart from its lists of codes. */
 const MAX_VALUES = 10_000
-/** A container's content is kept as a whole. */
+/** The content of a container is kept in memory. */
 const MAX_CHILDREN = 100_000
 const MAX_CODES = 5_000_000
 const MAX_VALUE = 4_096
 
 type Inner = JsonValue[] | { [name: string]: JsonValue }
 
-/** Is told what opens, closes and stands in an event. */
+/** Receives the JSON tokens of an event. */
 export class EventBuilder {
   readonly event: EpcisEvent
   readonly #line: () => number
@@ -67,7 +67,7 @@ export class EventBuilder {
     this.#keys.push(this.#key)
   }
 
-  /** True when it was the event itself that closed. */
+  /** True when this closed the event itself. */
   close(): boolean {
     if (this.#list !== null) {
       this.#list = null

@@ -1,6 +1,6 @@
-/** Reads the dates and times of files. Nothing is guessed: a time without a zone needs one from beside it. */
+/** Reads the dates and times of files. Nothing is guessed: a time without a zone needs one from another field. */
 
-/** A moment as the file tells it: milliseconds UTC, and the offset text that goes with it ('Z' or '+08:00'). */
+/** A moment as given in the file: milliseconds UTC, and its offset ('Z' or '+08:00'). */
 export interface EventMoment {
   time: number
   offset: string
@@ -68,9 +68,9 @@ function clockTime(text: string, end: number): number {
 }
 
 /**
- * `2026-11-21T08:00:00+08:00` and the like. `beside` is the offset that the file gives in a field of its own:
- * a time with a zone of its own keeps its instant and takes `beside` as the offset to show; a time without one is
- * local time at `beside`. 'zone' = neither has a zone; 'wrong' = no date and time, or no such offset.
+ * `2026-11-21T08:00:00+08:00` and the like. `beside` is the offset that the file gives in a field of its own: a time
+ * with its own zone keeps its instant and takes `beside` as the offset to show; a time without one is local time at
+ * `beside`. 'zone' = neither has a zone; 'wrong' = no valid date and time, or no valid offset.
  */
 export function readMoment(text: string, beside: string | null = null): EventMoment | 'zone' | 'wrong' {
   const end = clockEnd(text)
@@ -85,11 +85,14 @@ export function readMoment(text: string, beside: string | null = null): EventMom
   return { time: local - ownMinutes * MINUTE, offset: beside ?? own }
 }
 
-/** `yyyy-mm-dd` when there is such a day, else null. */
+/** `yyyy-mm-dd` when the day exists, else null. */
 export const readDay = (text: string): string | null =>
   text.length === 10 && !Number.isNaN(dayStart(text)) ? text : null
 
-/** `yymmdd` of a GS1 element string; day 00 is the last day of the month. GS1's sliding century around `thisYear`. */
+/**
+ * `yymmdd` of a GS1 element string; day 00 is the last day of the month. The century follows GS1's sliding window
+ * around `thisYear`.
+ */
 export function readGs1Day(text: string, thisYear: number): string | null {
   const short = two(text, 0)
   const month = two(text, 2)

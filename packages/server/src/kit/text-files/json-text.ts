@@ -1,6 +1,6 @@
 /**
- * JSON as a stream: says what opens, closes and stands in it, piece by piece, whatever its size. Strict (RFC 8259); a text longer than
- * the limit, or nesting deeper than it, refuses the file.
+ * A streaming JSON parser: reports each token, whatever the size of the text. Strict (RFC 8259); a text longer than the
+ * limit, or nested deeper than it, makes the file unreadable.
  */
 
 import { UnreadableFile } from './unreadable-file.ts'
@@ -16,7 +16,7 @@ export interface JsonHandler {
 }
 
 const MAX_JSON_DEPTH = 32
-/** Longest string or number, in characters. */
+/** Maximum length of a string or number, in characters. */
 const MAX_TOKEN = 1_048_576
 
 type Expects = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
@@ -49,7 +49,7 @@ export class JsonText {
     this.#handler = handler
   }
 
-  /** Of what the handler is being told. */
+  /** Line of the current token. */
   get line(): number {
     return this.#line
   }
@@ -88,7 +88,7 @@ export class JsonText {
     })
   }
 
-  /** Reads whole tokens; what is begun stays for the next piece. */
+  /** Reads whole tokens; an incomplete one waits for the next piece. */
   #take(text: string, isLast: boolean): void {
     let at = 0
     while (at < text.length) {
@@ -116,10 +116,10 @@ export class JsonText {
     this.#rest = text.slice(at)
   }
 
-  /** Where the string ends, or -1 when it does not end here. */
+  /** Index of the end of the string, or -1 when it is not in this piece. */
   #string(text: string, from: number): number {
     let end = text.indexOf('"', from + 1)
-    // A quotation mark after an odd number of backslashes belongs to the text.
+    // A quotation mark after an odd number of backslashes is part of the text.
     while (end !== -1 && isEscaped(text, from, end)) end = text.indexOf('"', end + 1)
     if (end === -1) return -1
     const inner = text.slice(from + 1, end)

@@ -1,4 +1,4 @@
-/** Which field each column of an uploaded table is: by the field's own name, or by its title in either language. */
+/** Maps the columns of an uploaded table to fields: by field name, or by title in either language. */
 const plain = (title: string): string =>
   title
     .replace(/^\uFEFF/, '')
@@ -7,11 +7,11 @@ const plain = (title: string): string =>
     .trim()
     .toLowerCase()
 
-/** More is of no field; it is refused there as too long. */
+/** No field is longer; the field's own check refuses it as too long. */
 const CELL_MAX = 500
 
 export interface TableColumns<C extends string> {
-  /** '' for a title that means nothing here. */
+  /** '' for an unknown title. */
   fieldsOf(titles: readonly string[]): (C | '')[]
   cellsOf(fields: readonly (C | '')[], cells: readonly string[]): Partial<Record<C, string>>
 }

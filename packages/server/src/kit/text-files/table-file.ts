@@ -1,4 +1,7 @@
-/** A small table as a person uploads it, CSV or XLSX: read whole, told by its content, each row with the line a spreadsheet shows. */
+/**
+ * A small table that a person uploads, as CSV or XLSX: read completely, its format detected by content, each row with
+ * the line number that a spreadsheet shows.
+ */
 
 import { parse } from 'csv-parse/sync'
 import { withoutFormulaMark } from './formula.ts'
@@ -21,7 +24,7 @@ export class NoTable extends Error {
 }
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-/** Old spreadsheets, pictures, PDF, compressed files: nothing that is read here. */
+/** Old spreadsheets, images, PDF and compressed files: formats that are not read here. */
 const OTHER = [
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x89, 0x50, 0x4e, 0x47],
@@ -30,7 +33,7 @@ const OTHER = [
   [0x1f, 0x8b],
 ].map((bytes) => Buffer.from(bytes))
 
-/** By the first bytes; null for what is neither. */
+/** By the first bytes; null for an unknown format. */
 export function tableFormatOf(head: Buffer): TableFormat | null {
   if (head.subarray(0, 4).equals(ZIP)) return 'XLSX'
   if (OTHER.some((magic) => head.subarray(0, magic.length).equals(magic)) || head.includes(0)) return null
@@ -43,7 +46,7 @@ async function wholeOf({ size, read }: StoredBytes): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** As many as a workbook may have; more is no table that a person made. */
+/** The limit for workbooks too; no table made by a person has more. */
 const MOST_COLUMNS = 64
 
 function csvRows(bytes: Buffer): TableRow[] {
@@ -53,9 +56,9 @@ function csvRows(bytes: Buffer): TableRow[] {
   } catch {
     throw new NoTable('not_utf8')
   }
-  // No text cell can be stored with it.
+  // No text cell can store this character.
   if (text.includes('\0')) throw new NoTable('unreadable')
-  // Spreadsheets of some countries write semicolons; the first line tells.
+  // Spreadsheets of some countries write semicolons; the first line shows which it is.
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
   try {
@@ -68,7 +71,7 @@ function csvRows(bytes: Buffer): TableRow[] {
       bom: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     if (records.some(({ record }) => record.length > MOST_COLUMNS)) throw new NoTable('unreadable')
-    // `lines` counts to the end of a record; a cell of several lines stands where it began.
+    // `lines` counts to the end of a record; a cell with several lines is reported where it begins.
     return records.map(({ record, info }) => ({
       line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
       cells: record,
@@ -93,7 +96,7 @@ async function sheetRows(source: StoredBytes, most: number): Promise<TableRow[]>
   return rows
 }
 
-/** The heading and the rows below it; rows without any text are left out. Throws `NoTable`. */
+/** The heading and the rows below it, without empty rows. Throws `NoTable`. */
 export async function readTable(
   format: TableFormat,
   source: StoredBytes,

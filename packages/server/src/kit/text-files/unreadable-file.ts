@@ -1,4 +1,4 @@
-/** The only error a reader of files throws on its own: the file as a whole cannot be read. */
+/** The only error that a file reader throws itself: the file as a whole cannot be read. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 

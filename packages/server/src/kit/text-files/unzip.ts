@@ -1,6 +1,6 @@
 /**
- * Reads a ZIP archive from a stored file without trusting what it says of itself: entries, sizes and places are checked, and what
- * comes out is counted while it flows. Entries that overlap, are encrypted or inflate beyond reason are refused.
+ * Reads a ZIP archive from a stored file without trusting its directory: entries, sizes and offsets are checked, and
+ * the output is counted while it streams. Entries that overlap, are encrypted or inflate beyond reason are refused.
  */
 
 import type { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ export interface StoredBytes {
   read(start: number, end: number): Readable
 }
 
-/** `too_large`: more than the limits allow; everything else that is wrong is `unreadable`. */
+/** `too_large`: above the limits; every other fault is `unreadable`. */
 export class ZipFault extends Error {
   readonly why: 'unreadable' | 'too_large'
   constructor(why: 'unreadable' | 'too_large') {
@@ -22,9 +22,9 @@ export class ZipFault extends Error {
 
 const MOST_ENTRIES = 2_000
 const MOST_DIRECTORY = 1 << 20
-/** Of all entries together, while they are read. */
+/** For all entries together, while they are read. */
 const MOST_INFLATED = 2 ** 30
-/** Honest sheets inflate to some thirty times their size; judged once this much came out. */
+/** Ordinary sheets inflate to some thirty times their size; checked once this much has been read. */
 const MOST_RATIO = 120
 const RATIO_FROM = 8 << 20
 const END_RECORD = 22
@@ -86,7 +86,7 @@ function entriesOf(bytes: Buffer, count: number, directoryAt: number): Entry[] {
 
 export interface OpenArchive {
   has(name: string): boolean
-  /** The entry's content; throws a `ZipFault` on the way when it is broken or too large. */
+  /** The content of an entry; throws a `ZipFault` on the way when it is broken or too large. */
   read(name: string): AsyncGenerator<Buffer>
 }
 

@@ -1,11 +1,11 @@
-/** Says clearly when a file is in another encoding than UTF-8, and in which line it shows. */
+/** Reports clearly that a file has another encoding than UTF-8, and in which line. */
 
 import { isUtf8 } from 'node:buffer'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const LF = 10
 
-/** Latin letters of UTF-16 and UTF-32: every other byte is nothing. */
+/** Latin letters in UTF-16 and UTF-32: every other byte is zero. */
 const isSpacedOut = (bytes: Buffer): boolean =>
   bytes.length >= 8 && [0, 1].some((from) => [0, 2, 4, 6].every((at) => bytes[at + from] === 0))
 
@@ -16,7 +16,7 @@ export function refuseWideText(bytes: Buffer): void {
   if (isWide) throw new UnreadableFile('file_not_utf8', { line: 1, guess: 'UTF-16' })
 }
 
-/** The failure for bytes which are not UTF-8; `firstLine` is the line at which they start. */
+/** The failure for bytes that are not UTF-8; `firstLine` is the line where they start. */
 export function notUtf8(bytes: Buffer, firstLine: number): UnreadableFile {
   let line = firstLine
   for (let at = 0; at < bytes.length; line++) {

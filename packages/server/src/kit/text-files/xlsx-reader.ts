@@ -1,12 +1,14 @@
-/** Reads the rows of the first sheet of a workbook as texts, one after another; memory holds the shared texts and one row. */
+/**
+ * Reads the rows of a workbook's first sheet as texts, one after another. Memory holds the shared strings and one row.
+ */
 
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { openArchive, ZipFault, type OpenArchive, type StoredBytes } from './unzip.ts'
 
 export interface SheetRow {
-  /** As the program that shows the sheet counts them. */
+  /** The row number that a spreadsheet program shows. */
   line: number
-  /** By column; '' where there is none. */
+  /** By column; '' for a missing cell. */
   cells: string[]
 }
 
@@ -24,7 +26,7 @@ interface Handlers {
   text(text: string): void
 }
 
-/** Feeds an XML part; document types, deep nesting and broken XML end it. */
+/** Parses an XML part; a document type, deep nesting or broken XML ends it. */
 async function parse(
   chunks: AsyncIterable<Buffer>,
   { open, close, text }: Handlers,
@@ -73,7 +75,7 @@ function textOf(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | null)
   }
 }
 
-/** Where the first sheet is; workbooks name it by a relation. */
+/** The path of the first sheet, which the workbook names by a relationship. */
 async function firstSheet(archive: OpenArchive): Promise<string> {
   if (!archive.has('xl/workbook.xml')) throw new ZipFault('unreadable')
   let relation = ''
@@ -102,7 +104,10 @@ async function firstSheet(archive: OpenArchive): Promise<string> {
   return path
 }
 
-/** The texts that cells refer to by number, kept as bytes: a million short strings would weigh four times as much. */
+/**
+ * The shared strings that cells refer to by number, kept as bytes: a million short strings would need four times as
+ * much.
+ */
 class SharedTexts {
   #bytes = Buffer.alloc(1 << 16)
   #ends = new Uint32Array(1 << 12)
@@ -138,7 +143,7 @@ async function sharedTexts(archive: OpenArchive): Promise<SharedTexts> {
   let item = ''
   let isText = false
   await parse(archive.read(path), {
-    // Phonetic guides (`rPh`) hold no text of the cell, but their `t` is inside one; none stands in a code.
+    // Phonetic guides (`rPh`) are not part of the cell's text, but contain a `t` element. Codes have none.
     open(name) {
       if (name === 'si') item = ''
       isText = name === 't'
@@ -154,7 +159,7 @@ async function sharedTexts(archive: OpenArchive): Promise<SharedTexts> {
   return texts
 }
 
-/** Place of a cell by its name: `A5` is 0, `AB7` is 27. */
+/** Column index of a cell reference: `A5` is 0, `AB7` is 27. */
 function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at++) {
@@ -165,7 +170,7 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Rows with content, in batches. Throws a `ZipFault` when this is no workbook, or one beyond reason. */
+/** Rows with content, in batches. Throws a `ZipFault` when the file is no workbook, or one beyond the limits. */
 export async function* readSheet(source: StoredBytes): AsyncGenerator<SheetRow[]> {
   const archive = await openArchive(source)
   const sheet = await firstSheet(archive)

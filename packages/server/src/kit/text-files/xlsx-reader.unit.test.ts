@@ -84,7 +84,7 @@ describe('a hostile workbook', () => {
     const before = process.memoryUsage().rss
     const worked = process.cpuUsage()
     expect(await faultOf(bomb)).toBe('too_large')
-    // Of the processor, µs: a clock would judge the other tests as well.
+    // CPU time in µs: elapsed time would depend on the other tests too.
     expect(process.cpuUsage(worked).user).toBeLessThan(2_000_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 << 20)
     expect(

@@ -1,4 +1,4 @@
-/** A workbook of one sheet as a stream, in memory of a known size. Texts are inline strings: no cell is ever a formula. */
+/** A workbook with one sheet as a stream, with bounded memory. Texts are inline strings: no cell is ever a formula. */
 
 import type { Cell } from '../http/list-export.ts'
 import { zipOf } from './zip.ts'
@@ -32,11 +32,11 @@ const CELL_CHARACTERS = 32_767
 const CHUNK = 1 << 16
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
-// Whole numbers beyond 15 digits would be rounded by the programs that read them.
+// Spreadsheet programs would round whole numbers of more than 15 digits.
 const EXACT = 1e15
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML cannot say control characters and lone surrogates; what cannot be said becomes U+FFFD. */
+/** XML cannot represent control characters and lone surrogates; they become U+FFFD. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that must go
 const UNSAYABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped = (text: string) =>
@@ -49,11 +49,11 @@ const escaped = (text: string) =>
 const textCell = (text: string, style = '') =>
   `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** No zone changes its clocks in the middle of a quarter of an hour. */
+/** No zone changes its clocks within a quarter of an hour. */
 const QUARTER_MS = 900_000
 const QUARTERS_KEPT = 10_000
 
-/** `yyyy-mm-dd hh:mm:ss` of an instant, as the clocks of the zone show it. Asks the zone once per quarter of an hour. */
+/** `yyyy-mm-dd hh:mm:ss` of an instant in the zone. Looks up the offset once per quarter of an hour. */
 export const clockOf = (zone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -116,7 +116,7 @@ async function* sheetOf(
   yield Buffer.from(`${text}</sheetData><autoFilter ref="A1:${letters(titles.length - 1)}${count}"/></worksheet>`)
 }
 
-/** `name` is the sheet's, 31 characters at most; instants are shown as the clocks of `zone` do. */
+/** `name` is the sheet's, at most 31 characters; instants are shown in `zone`. */
 export function xlsxOf(
   name: string,
   titles: readonly string[],

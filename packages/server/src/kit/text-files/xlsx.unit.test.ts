@@ -114,7 +114,7 @@ describe('a workbook', () => {
             if (typeof value === 'number' && Math.abs(value) < 1e15)
               expect([type, Number(shown)]).toEqual(['n', Object.is(value, -0) ? 0 : value])
             else if (typeof value === 'boolean') expect([type, shown]).toEqual(['b', value ? '1' : '0'])
-            // What XML can not say has become U+FFFD, and a line end reads as one however it was written.
+            // Characters that XML cannot represent have become U+FFFD, and every kind of line end reads as one.
             else if (typeof value === 'string' && /^[\u0020-\ud7ff]*$/.test(value) && value.length <= 32_767)
               expect(shown).toBe(value)
           }),

@@ -1,4 +1,6 @@
-/** A ZIP archive as a stream: what goes in is compressed and passed on, never kept. The same input gives the same bytes. */
+/**
+ * A ZIP archive as a stream: input is compressed and passed on, never buffered. The same input gives the same bytes.
+ */
 
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -14,7 +16,7 @@ const FOUR_GIB = 2 ** 32
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-/** 1 January 1980: an archive of the same content is the same archive. */
+/** 1 January 1980: a fixed date, so that equal content gives an equal archive. */
 const DATE = 0x0021
 
 interface Written {
@@ -79,7 +81,7 @@ const centralHeader = ({ name, crc, packed, size, offset }: Written) =>
     name,
   ])
 
-/** Compresses one body; `written` counts what passes. */
+/** Compresses one body; `written` counts the bytes. */
 async function* packed(body: ZipEntry['body'], written: Written): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw()
   const ending = new AbortController()
@@ -98,13 +100,16 @@ async function* packed(body: ZipEntry['body'], written: Written): AsyncGenerator
       yield chunk as Buffer
     }
   } finally {
-    // A reader that goes away early must not leave the source open behind a stream that nobody drains.
+    // A reader that leaves early must not keep the source open behind a stream that nobody drains.
     ending.abort()
     await feeding
   }
 }
 
-/** Entries in the order given, each asked for when the one before is written. An entry or archive of 4 GiB or more is refused with an error. */
+/**
+ * Entries in the given order, each requested when the one before is written. An entry or archive of 4 GiB or more is
+ * refused with an error.
+ */
 export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const all: Written[] = []
   let offset = 0

@@ -34,7 +34,7 @@ async function telling<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A renamed file is there after a power cut only when its folder was written too; Windows knows no such call. */
+/** A renamed file survives a power cut only when its folder was synced too; Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

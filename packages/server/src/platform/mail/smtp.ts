@@ -31,7 +31,7 @@ export interface OutgoingMail {
 
 export interface HandOver {
   signal: AbortSignal
-  /** Of the installation; see `addressRule`. */
+  /** Configured for the installation; see `addressRule`. */
   privateTargets: readonly string[]
 }
 

@@ -137,7 +137,7 @@ async function store(
     else await app.files.remove(file.path)
     return taken.receipt
   } catch (error) {
-    // A commit that nobody answered may have kept it: then the next start knows.
+    // After a commit with unknown outcome the file may be in use; the next start decides.
     if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)
     throw error
   }
