@@ -41,7 +41,7 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
     cells,
     row: z.object({
       line: z.number().int(),
-      /** The word that names the record: an order number, a product code. */
+      /** The value that identifies the record: an order number, a product code. */
       key: z.string(),
       outcome: z.enum(rowOutcomes),
       cells,

@@ -34,7 +34,7 @@ export const printTask: TaskKind = {
       },
     )
     await finish.catch(async (error: unknown) => {
-      // Nobody names the file any more, unless a commit happened that nobody answered: then the next start knows.
+      // No row names the file any more, except after a commit with unknown outcome; then the next start decides.
       if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)
       throw error
     })

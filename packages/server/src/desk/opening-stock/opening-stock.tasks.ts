@@ -23,7 +23,7 @@ interface Work {
   onboardingId: string
 }
 
-/** The file, while this task is the one that works on it. */
+/** The file, while this task is the one that processes it. */
 async function openWork(
   task: TaskRun,
   input: unknown,

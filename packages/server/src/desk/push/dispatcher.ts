@@ -12,7 +12,7 @@ export const DELIVER_KIND = 'push.deliver'
 const TICK_MS = 5_000
 
 async function startDelivery(ctx: Ctx, targetId: string): Promise<boolean> {
-  // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
+  // Waits for a delivery that is about to end: when the lock is granted, it has either seen what is due or ended.
   const target = await lockTarget(ctx.db, targetId)
   if (!target || (target.taskId !== null && !(await hasTaskEnded(ctx.db, target.taskId)))) return false
   const { taskId } = await startTask(ctx, {

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 let keys = 0
-/** Somebody with a key: sessions end while the clock runs ahead by hours. */
+/** A user with an API key: sessions end while the clock runs ahead by hours. */
 async function keyWith(owner: Client, names: readonly PermissionName[]): Promise<Client> {
   const { key } = await owner.call(createApiKey, {
     body: { name: `key ${++keys}`, authorities: names.map((name) => permissions[name]) },

@@ -54,7 +54,7 @@ export interface RequestFilter {
   limit: number
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listRequests(db: TenantDb, filter: RequestFilter): Promise<RequestRow[]> {
   let rows = select(db)
     .where(isOfSites(db, 'supplierRequest', sql`r.id`))

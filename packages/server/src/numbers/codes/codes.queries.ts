@@ -101,7 +101,7 @@ export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>
 
 export const findRule = (db: TenantDb, id: string) => selectRules(db).where('r.id', '=', id).executeTakeFirst()
 
-/** By name; `after` is the last name of the page before. */
+/** By name; `after` is the last name of the previous page. */
 export function listRules(
   db: TenantDb,
   filter: { name?: string | undefined; target?: RuleTarget | undefined; after?: string | undefined; limit: number },

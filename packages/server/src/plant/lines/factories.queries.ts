@@ -23,7 +23,7 @@ export type FactoryRow = NonNullable<Awaited<ReturnType<typeof findFactory>>>
 
 export const findFactory = (db: TenantDb, id: string) => select(db).where('f.id', '=', id).executeTakeFirst()
 
-/** By name; `after` is the last name of the page before. */
+/** By name; `after` is the last name of the previous page. */
 export function listFactories(
   db: TenantDb,
   filter: { name?: string | undefined; after?: string | undefined; limit: number },
@@ -50,7 +50,7 @@ export async function insertFactory({ trx, tenantId }: TenantDb, id: string, fac
     .execute()
 }
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateFactory({ trx, tenantId }: TenantDb, id: string, version: number, factory: FactoryValues) {
   const { numUpdatedRows } = await trx
     .updateTable('factories')

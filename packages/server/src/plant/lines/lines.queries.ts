@@ -218,7 +218,7 @@ export interface LineChange {
   inForce?: number
 }
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateLine(
   { trx, tenantId }: TenantDb,
   { id, version }: { id: string; version: number },

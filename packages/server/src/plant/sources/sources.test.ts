@@ -35,7 +35,7 @@ const later = (minutes: number) => void (now = new Date(now.getTime() + minutes 
 const dispatch = () => dispatchSources(t.app, 1)
 
 let keys = 0
-/** Somebody with a key: sessions end while the clock runs ahead by hours. */
+/** A user with an API key: sessions end while the clock runs ahead by hours. */
 async function keyWith(owner: Client, names: readonly PermissionName[]): Promise<Client> {
   const { key } = await owner.call(createApiKey, {
     body: { name: `key ${++keys}`, authorities: names.map((name) => permissions[name]) },

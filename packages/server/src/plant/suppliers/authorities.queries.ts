@@ -32,7 +32,7 @@ export async function lockAuthority(db: TenantDb, id: string): Promise<Authority
   return row && shown(row)
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listAuthorities(
   db: TenantDb,
   filter: {

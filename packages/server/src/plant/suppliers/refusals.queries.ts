@@ -46,7 +46,7 @@ export async function countRefusalsSince(
   return row.count
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export function listRefusals(
   { trx, tenantId }: TenantDb,
   supplierId: string,

@@ -15,7 +15,7 @@ export async function supplierTitles(db: TenantDb, ids: Iterable<string | null>)
   return new Map((await listSuppliersById(db, wanted)).map(({ id, code, name }) => [id, { id, code, name }]))
 }
 
-/** True while the supplier is there; until the transaction ends nobody deletes it. */
+/** True while the supplier exists; nobody can delete it until the transaction ends. */
 export async function lockSupplierThere(db: TenantDb, id: string): Promise<boolean> {
   const row = await lockSupplierForUse(db, id)
   return row !== undefined && row.status !== 'DELETE'

@@ -1,4 +1,4 @@
-/** Roles and users as files. */
+/** Exports of the lists of roles and users. */
 
 import { listRoles, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'

@@ -1,4 +1,4 @@
-/** Ids of alerts: their first 48 bits are the instant of the first raise, so a range of time is a range of ids. */
+/** Ids of alerts: the first 48 bits are the instant of the first raise, so a range of time is a range of ids. */
 
 import { randomUUIDv7 } from 'node:crypto'
 
@@ -9,7 +9,7 @@ const stamped = (at: Date, rest: string): string => {
 
 let last = { at: 0, number: 0 }
 
-/** Those that one process raises within a millisecond follow each other. */
+/** Ids that one process creates within a millisecond are ascending. */
 export function alertIdAt(at: Date): string {
   last = { at: at.getTime(), number: last.at === at.getTime() ? Math.min(last.number + 1, 0xfff) : 0 }
   return stamped(at, `${last.number.toString(16).padStart(3, '0')}${randomUUIDv7().slice(18)}`)

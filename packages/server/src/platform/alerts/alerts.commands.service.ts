@@ -1,4 +1,4 @@
-/** Alerts for people: seen, taken, noted on, and ended. */
+/** Commands that people give on alerts: acknowledge, take, comment, close. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { allowsTransition } from '@serialis/contract/kit/transitions.ts'
@@ -22,7 +22,7 @@ import { insertStep, notifyAlert, updateAlert } from './raising.queries.ts'
 
 type ListQuery = Input<typeof routes.listAlerts>['query']
 
-/** The filter as the rows know it. */
+/** The filter in terms of the rows. */
 export function filterOf(
   { tenant, actor }: { tenant: Tenant; actor: Actor },
   { owner, from, to, ...query }: ListQuery,
@@ -67,7 +67,7 @@ export async function changeAlertStatus(
   requireThat(!(to === 'ACTIVE' && isReopenTooLate(before, now)), 'alert_reopen_too_late', { days: REOPEN_DAYS })
   if (NOTE_NEEDED.includes(to) && body.note === '')
     throw fieldFailure('note', 'can_not_be_empty', 'alert_note_can_not_be_empty')
-  // Whoever takes it or opens it again has not repaired it yet.
+  // Taking or reopening an alert removes the mark that it was repaired.
   const taken =
     to === 'ACTIVE' ? { ownerId: actor.userId, ownerName: actor.userName, repair: null } : { isMailDue: false }
   const number = await updateAlert(db, params.id, {

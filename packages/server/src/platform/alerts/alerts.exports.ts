@@ -1,4 +1,4 @@
-/** The alert list as a file. */
+/** Export of the alert list. */
 
 import { listAlerts as listAlertsRoute } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'

@@ -1,4 +1,4 @@
-/** SQL of reading alerts. */
+/** SQL for reading alerts. */
 
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
@@ -29,7 +29,7 @@ const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('alerts').select(columns).where('tenantId', '=', tenantId)
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
-/** What lists and feeds show; a single alert is asked for before it is looked up. */
+/** The limit to sites for lists and feeds; a single alert is checked before it is read. */
 const seen = (db: TenantDb) =>
   select(db).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 
@@ -45,10 +45,10 @@ export interface AlertFilter {
   ownerId?: string | undefined
   subjectType?: AlertSubjectType | undefined
   subjectId?: string | undefined
-  /** Ids of this range: the first that counts, and the first that does not any more. */
+  /** Range of ids: the first that is included, and the first that is not. */
   from?: string | undefined
   before?: string | undefined
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   after?: string | undefined
   limit: number
 }
@@ -71,7 +71,7 @@ export function listAlerts(db: TenantDb, filter: AlertFilter) {
   return rows.execute()
 }
 
-/** One row per object that ever had an alert: the most pressing status, NEW before ACTIVE before what has ended. */
+/** One row per object that ever had an alert, with its most urgent status: NEW before ACTIVE before closed ones. */
 export async function listAlertStatuses(
   { trx, tenantId }: TenantDb,
   subjectType: AlertSubjectType,
@@ -84,7 +84,7 @@ export async function listAlertStatuses(
   return rows
 }
 
-/** Of a type, open and not raised since. */
+/** Open alerts of a type that were not raised again since. */
 export async function listUnraisedSince({ trx, tenantId }: TenantDb, type: AlertType, since: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('alerts')

@@ -1,4 +1,7 @@
-/** Alerts for the rooms: raised where something fails, cleared where its cause ends. Imports no room but the log. */
+/**
+ * Alerts as rooms use them: raised where something fails, cleared where the cause ends. Imports no room except the
+ * event log.
+ */
 
 import {
   ALERT_LEVELS,
@@ -24,7 +27,7 @@ export interface NewAlert extends AlertSubject {
   type: AlertType
   /** Arguments of the type's description. */
   params?: Record<string, string | number>
-  /** Counts where it is higher than the type's own. */
+  /** Used when it is higher than the type's own level. */
   level?: AlertLevel
 }
 
@@ -35,13 +38,16 @@ interface Raising {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** A supplier's request that is refused again and again within a day deserves more than a low alert. */
+/** A supplier's request that is refused repeatedly within a day deserves more than a low alert. */
 const E11_MIDDLE_FROM = 3
 
 const highest = (levels: readonly AlertLevel[]): AlertLevel =>
   ALERT_LEVELS.find((level) => levels.includes(level)) ?? 'LOW'
 
-/** Raises an alert in the transaction of `db`; while one of the same type and object is open, only its counter rises. */
+/**
+ * Raises an alert in the transaction of `db`. While one of the same type and object is open, only its counter
+ * increases.
+ */
 export async function raiseAlert(raising: Raising, alert: NewAlert): Promise<void> {
   const { db, now, tenant } = raising
   const { type, subjectType, subjectId, params = {} } = alert
@@ -51,7 +57,7 @@ export async function raiseAlert(raising: Raising, alert: NewAlert): Promise<voi
     const open = await queries.lockOpenAlert(db, key)
     if (open) return raiseAgain(raising, key, open, { level, params })
     const id = alertIdAt(now)
-    // Else somebody has raised it between the two statements: it is there by now.
+    // Another transaction raised it between the two statements, so it exists by now.
     if (!(await queries.insertAlert(db, { ...key, id, level, params, at: now }))) continue
     await queries.insertStep(db, { alertId: id, number: 1, step: 'RAISED', at: now, facts: { level } })
     await queries.notifyAlert(db, id)
@@ -65,7 +71,7 @@ export async function raiseAlert(raising: Raising, alert: NewAlert): Promise<voi
 
 type OpenAlert = NonNullable<Awaited<ReturnType<typeof queries.lockOpenAlert>>>
 
-/** The level only ever rises; a repair after which the cause comes back was none. */
+/** The level can only rise. A repair after which the cause returns did not work. */
 async function raiseAgain(
   { db, now }: Raising,
   { type }: queries.AlertKey,
@@ -104,7 +110,7 @@ async function raiseAgain(
   await queries.notifyAlert(db, open.id)
 }
 
-/** A repair under way in a transaction: when it ends the cause at once, its own command says so. */
+/** A repair in progress in a transaction: when it removes the cause at once, the repair's own command records that. */
 interface UnderRepair {
   readonly alertId: string
   isMended: boolean
@@ -127,8 +133,9 @@ const holds = (params: SomeParams, of: Record<string, string | number>): boolean
   Object.entries(params).every(([name, value]) => of[name] === value)
 
 /**
- * The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED; one that somebody took without a repair keeps its owner's say.
- * Nothing when there is none, or when it was last raised with other `params` than those given.
+ * The cause has ended: an alert that nobody has taken becomes OBSOLETE, one with a repair becomes SOLVED; one that was
+ * taken and not repaired is left to its owner.
+ * Does nothing when there is none, or when it was last raised with other `params` than the given ones.
  */
 export async function clearAlert(
   db: TenantDb,
@@ -155,7 +162,10 @@ export async function clearAlert(
   await queries.notifyAlert(db, open.id)
 }
 
-/** Of these objects, the status of the newest alert that is open (NEW before ACTIVE), else of the newest one; objects without alerts are left out. */
+/**
+ * For each object, the status of its newest open alert (NEW before ACTIVE), otherwise of its newest one. Objects
+ * without alerts are left out.
+ */
 export async function alertStatusesOf(
   db: TenantDb,
   subjectType: AlertSubjectType,

@@ -1,4 +1,4 @@
-/** An alert as its pages show it. */
+/** An alert as its page shows it. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
@@ -58,7 +58,7 @@ export const shown =
 export const mayRepair = (actor: Actor, repair: Repair): boolean =>
   isGranted(actor.authorities, permissionCode(repair.permission))
 
-/** What can be done about this alert at present, in the order in which the rooms have registered it. */
+/** The repairs that are possible now, in the order in which the rooms register them. */
 export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
   if (!isAlertOpen(alert.status) || alert.causeGoneAt !== null) return []
   const offered: Repair[] = []
@@ -69,7 +69,7 @@ export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
   return offered
 }
 
-/** Steps of one alert that its page shows. */
+/** Maximum number of steps on an alert's page. */
 const STEPS_SHOWN = 100
 const shownStep = ({ byName, at, ...row }: Awaited<ReturnType<typeof listSteps>>[number]): AlertStepView => ({
   ...row,
@@ -79,7 +79,7 @@ const shownStep = ({ byName, at, ...row }: Awaited<ReturnType<typeof listSteps>>
   facts: row.facts as AlertStepView['facts'],
 })
 
-/** Orders that wait for the end of the alert; one more than `limit` when there are more. */
+/** Orders that wait until the alert ends; one more than `limit` when there are more. */
 export async function affectedOrders(
   { app, db }: Pick<Ctx, 'app' | 'db'>,
   { subjectType, subjectId }: Pick<Alert, 'subjectType' | 'subjectId'>,

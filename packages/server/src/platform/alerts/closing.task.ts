@@ -1,4 +1,7 @@
-/** Once a night: alerts about refused requests of suppliers end when nothing came after them for the days that the tenant has set. */
+/**
+ * Runs once a night: closes alerts about refused requests of suppliers when nothing followed for the number of days
+ * that the tenant has set.
+ */
 
 import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -8,7 +11,7 @@ import { insertStep, notifyAlert, updateAlert } from './raising.queries.ts'
 import { settingsOf } from './types/types.service.ts'
 
 const CLOSE_KIND = 'alerts.close_old'
-/** Never ends by itself otherwise. */
+/** Nothing else closes this type. */
 const CLOSING: AlertType = 'E11'
 const DAY_MS = 24 * 3_600_000
 

@@ -1,9 +1,9 @@
-/** SQL of alerts that are due to be mailed. */
+/** SQL for alerts that are due to be mailed. */
 
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 
-/** Open alerts of which somebody is to be told, oldest first; none that another process is just telling of. */
+/** Open alerts to be mailed, oldest first; without those that another process is mailing. */
 export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
   const rows = await trx
     .selectFrom('alerts')
@@ -37,7 +37,7 @@ export async function hasMailDue({ trx, tenantId }: TenantDb): Promise<boolean> 
   )
 }
 
-/** Whether somebody was told of the same type and object since then. */
+/** Whether the same type and object was mailed since then. */
 export async function wasMailedSince(
   { trx, tenantId }: TenantDb,
   { type, subjectType, subjectId }: DueAlert,

@@ -1,4 +1,4 @@
-/** Alerts of which somebody is to be told by mail: which are due, to which mailboxes, and that they were told. */
+/** Alerts to be mailed: which are due, to which mailboxes, and the record that they were mailed. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -13,10 +13,10 @@ const HOUR_MS = 3_600_000
 
 export const hasAlertsToMail = (db: TenantDb): Promise<boolean> => queries.hasMailDue(db)
 
-/** Oldest first, locked until the transaction ends; none that another process has locked. */
+/** Oldest first, locked until the transaction ends; without those that another process has locked. */
 export const alertsToMail = (db: TenantDb, limit: number): Promise<DueAlert[]> => queries.lockMailDue(db, limit)
 
-/** LATER: in quiet hours. SKIP: somebody was told of the same a short time ago. */
+/** LATER: during quiet hours. SKIP: the same alert was mailed a short time ago. */
 export type Mailing = { when: 'LATER' | 'SKIP' } | { when: 'NOW'; mailboxes: readonly string[] }
 
 export async function mailingOf(
@@ -31,7 +31,7 @@ export async function mailingOf(
   return isSilent ? { when: 'SKIP' } : { when: 'NOW', mailboxes: settings.mailboxes }
 }
 
-/** The alert is due no more; `count` mails were queued. */
+/** The alert is no longer due; `count` mails were queued. */
 export async function noteMailed({ db, now }: Pick<Ctx, 'db' | 'now'>, { id }: DueAlert, count: number): Promise<void> {
   const number = await updateAlertFacts(db, id, { isMailDue: false, ...(count > 0 && { mailedAt: now }) })
   if (count > 0) await insertStep(db, { alertId: id, number, step: 'MAILED', at: now, facts: { count } })

@@ -11,7 +11,7 @@ const open = (db: TenantDb) =>
     .where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 const count = sql<number>`count(*)`.as('count')
 
-/** Alerts that nobody has ended yet, by level; levels without any are absent. */
+/** Open alerts by level; levels without any are left out. */
 export async function countOpenAlerts(
   db: TenantDb,
   of: { type?: AlertType | undefined; subjectType?: AlertSubjectType | undefined } = {},

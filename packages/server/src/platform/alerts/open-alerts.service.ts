@@ -1,4 +1,4 @@
-/** How many alerts wait for somebody. */
+/** How many alerts are open. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -7,7 +7,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { countOpenAlerts, countOpenOf } from './open-alerts.queries.ts'
 
-/** Open alerts (NEW and ACTIVE) by level, every level named. */
+/** Open alerts (NEW and ACTIVE) by level, including levels without any. */
 export async function openAlerts(db: TenantDb): Promise<{ level: AlertLevel; count: number }[]> {
   const levels = await openLevels(db)
   return ALERT_LEVELS.map((level) => ({ level, count: levels[level] }))

@@ -1,4 +1,4 @@
-/** Quiet hours: local times of the tenant between which nobody is mailed. */
+/** Quiet hours: local times of the tenant between which no alert is mailed. */
 
 import type { AlertTypeRow } from './types/types.queries.ts'
 
@@ -7,7 +7,7 @@ const timeIn = (zone: string, instant: Date): string =>
     instant,
   )
 
-/** Both ends the same: never. Past midnight when the end is the earlier time of day. */
+/** Equal ends mean no quiet hours. They pass midnight when the end is the earlier time of day. */
 export function isQuiet(
   { quietFrom: from, quietTo: to }: Pick<AlertTypeRow, 'quietFrom' | 'quietTo'>,
   zone: string,

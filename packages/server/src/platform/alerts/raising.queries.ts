@@ -1,4 +1,4 @@
-/** SQL of raising and clearing alerts. */
+/** SQL for raising and clearing alerts. */
 
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -55,7 +55,7 @@ export interface RaisedAlert extends AlertKey {
   at: Date
 }
 
-/** False when somebody else has just raised the same one. */
+/** False when another transaction has just raised the same one. */
 export async function insertAlert({ trx, tenantId }: TenantDb, alert: RaisedAlert): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into alerts (tenant_id, id, type, level, status, subject_type, subject_id, params, raised_at, last_raised_at, status_at, burst_at, is_mail_due)
@@ -68,7 +68,10 @@ export async function insertAlert({ trx, tenantId }: TenantDb, alert: RaisedAler
 
 export type AlertChange = Omit<Updateable<Alerts>, 'tenantId' | 'id' | 'version' | 'stepCount'>
 
-/** Answers the number of the step that goes with the change. `isSeen`: whoever has the alert before him is to look again. */
+/**
+ * Returns the number of the step that belongs to the change. `isSeen`: people who have the alert on screen must reload
+ * it.
+ */
 async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChange, isSeen: boolean): Promise<number> {
   const { stepCount } = await trx
     .updateTable('alerts')
@@ -83,10 +86,10 @@ async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChan
     .executeTakeFirstOrThrow()
   return stepCount
 }
-/** A new version, by whatever decides about the alert. */
+/** Changes the version: for every decision about the alert. */
 export const updateAlert = (db: TenantDb, id: string, change: AlertChange): Promise<number> =>
   update(db, id, change, true)
-/** The version stays: a repeat or a mail is nothing that a decision could have overlooked. */
+/** Keeps the version: a repeat or a mail does not invalidate a decision. */
 export const updateAlertFacts = (db: TenantDb, id: string, change: AlertChange): Promise<number> =>
   update(db, id, change, false)
 
@@ -131,7 +134,7 @@ export async function listSteps({ trx, tenantId }: TenantDb, alertId: string, li
     .execute()
 }
 
-/** Heard by every process once this transaction has committed. */
+/** Every process receives this once the transaction has committed. */
 export const ALERT_CHANNEL = 'serialis_alerts'
 export async function notifyAlert({ trx, tenantId }: TenantDb, alertId: string): Promise<void> {
   await sql`select pg_notify(${ALERT_CHANNEL}, ${`${tenantId} ${alertId}`})`.execute(trx)

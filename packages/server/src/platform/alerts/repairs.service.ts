@@ -1,4 +1,7 @@
-/** Uses a repair on an alert: the room that registered it mends, the alert notes who did and waits for the end of its cause. */
+/**
+ * Runs a repair on an alert: the room that registered it does the repair; the alert records who did it and waits until
+ * its cause ends.
+ */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
@@ -44,7 +47,10 @@ export async function repairAlert(
   return { ...(await detailOf(ctx, found(await queries.findAlert(db, params.id)))), ...done }
 }
 
-/** After the repair, not before: its command locks the record and then its alert, as the tasks do that raise and clear alerts. */
+/**
+ * After the repair, not before: its command locks the record and then the alert, in the same order as tasks that raise
+ * and clear alerts.
+ */
 async function noteRepair(
   { db, now, actor }: Ctx,
   { id, name }: { id: string; name: RepairName },

@@ -1,4 +1,4 @@
-/** Real failures, the alerts that they raise, and the repairs on them: each alert is solved by the end of its cause. */
+/** Real failures, the alerts they raise, and the repairs on them: each alert is solved when its cause ends. */
 
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,7 +56,10 @@ beforeAll(async () => {
 })
 
 let keepers = 0
-/** Whoever cares for alerts, and may repair what `names` open. A key: sessions end while the clock runs ahead. */
+/**
+ * A user who handles alerts and may do the repairs that `names` permit. A key, because sessions end while the clock
+ * runs ahead.
+ */
 async function keeper(...names: PermissionName[]): Promise<Client> {
   const authorities = (['alerts.list', 'alerts.detail', 'alerts.editStatus', ...names] as const).map(
     (name) => permissions[name],
@@ -68,7 +71,7 @@ async function keeper(...names: PermissionName[]): Promise<Client> {
   )
 }
 
-/** The newest alert of this type about the object once it is as asked; gives up loudly. */
+/** Waits until the newest alert of this type about the object is as asked; fails after a time limit. */
 async function alertOf(
   type: AlertType,
   subjectId: string,
@@ -86,7 +89,10 @@ const repairWith = (who: Client, { id }: AlertDetail, name: RepairName) =>
 const refusalOf = (who: Client, { id }: AlertDetail, name: RepairName) =>
   who.refusal(repairAlert, { params: { id, name } })
 
-/** The waits of a task that meets unexpected errors grow from two seconds; the test makes each one end by moving the job's time. */
+/**
+ * The delays of a task that meets unexpected errors grow from two seconds; the test ends each one by moving the job's
+ * time.
+ */
 async function hurried<T>(work: () => Promise<T>): Promise<T> {
   const hurry = setInterval(
     () =>
@@ -159,7 +165,7 @@ it('E10: a line whose clock runs ahead; checked again after that time, the file 
   })
   const mender = await keeper('orders.retry')
   await repairWith(mender, alert, 'recheckResult')
-  // Too early: the same rows are wrong, and what was tried is no repair.
+  // Too early: the same rows are wrong, so what was tried did not repair anything.
   expect(await alertOf('E10', made.order.id, ({ raisedCount }) => raisedCount === 2)).toMatchObject({
     status: 'ACTIVE',
     repair: null,
@@ -195,7 +201,7 @@ it('E12: more codes than the line may hold; with the line mended the codes are a
     body: { version: wider.version, signature: signatureOf(second, wider.newest.digest) },
   })
   const mender = await keeper('orders.retry')
-  // Two at once start one task.
+  // Two simultaneous calls start one task.
   const params = { id: alert.id, name: 'reassignSnTask' as const }
   const both = await Promise.allSettled([1, 2].map(() => mender.call(repairAlert, { params })))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -1,4 +1,4 @@
-/** The event log as a file, for the paper of an audit. */
+/** Export of the event log, for auditors. */
 
 import { listEvents as listEventsRoute } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'

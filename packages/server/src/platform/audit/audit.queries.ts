@@ -24,7 +24,9 @@ const INSERT_EVENT = `
   )
   insert into unsealed_events (tenant_id, event_id) select tenant_id, id from made`
 
-/** The event and its place in the sealer's list. Prepared once per connection: no command is without it. */
+/**
+ * Inserts the event and its place in the sealer's queue. Prepared once per connection, because every command runs it.
+ */
 export async function insertEvent({ client, tenantId }: TenantDb, event: EventRow): Promise<void> {
   const values = [
     tenantId,
@@ -45,7 +47,7 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
   await client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values })
 }
 
-/** What happened to one subject, newest first. */
+/** The events of one subject, newest first. */
 export async function listEventsOf({ trx, tenantId }: TenantDb, subjectType: string, subjectId: string, limit: number) {
   return trx
     .selectFrom('events')
@@ -64,7 +66,7 @@ interface IdempotencyRow {
   answer: unknown
 }
 
-/** True when this request is the first with its key; waits while another one with it is under way. */
+/** True when this request is the first with its key; waits while another one with the key is in progress. */
 export async function insertIdempotencyKey(
   { trx, tenantId }: TenantDb,
   actorId: string,
@@ -117,7 +119,7 @@ export async function updateIdempotencyAnswer(
     .execute()
 }
 
-/** Keys of requests that nobody repeats any more. */
+/** Keys of requests that are too old to be repeated. */
 export async function deleteOldIdempotencyKeys({ trx, tenantId }: TenantDb, before: Date) {
   await trx.deleteFrom('idempotency_keys').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-/** The event log's writing side: one event per command, in its transaction. No event, no commit. */
+/** Writes the event log: one event per command, in its transaction. Without the event there is no commit. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import { fireAndCheckAtCommit, type TenantDb } from '../../kit/db/db.ts'
@@ -60,7 +60,7 @@ export interface PastEvent {
   signatureId: string | null
 }
 
-/** What happened to one subject, newest first; for its page's history. */
+/** The events of one subject, newest first, for the history on its page. */
 async function eventsOf(db: TenantDb, subjectType: string, subjectId: string, limit = 100): Promise<PastEvent[]> {
   const rows = await queries.listEventsOf(db, subjectType, subjectId, limit)
   return rows.map(({ occurredAt, actorName, details, ...row }) => ({
@@ -71,7 +71,10 @@ async function eventsOf(db: TenantDb, subjectType: string, subjectId: string, li
   }))
 }
 
-/** The same, and first the event of the running command when it is about this subject: what its answer shows. */
+/**
+ * The same, preceded by the event of the running command when it is about this subject, so that the command's answer
+ * shows it.
+ */
 export async function historyOf(
   { db, event, actor, now }: Ctx,
   subjectType: string,
@@ -83,7 +86,7 @@ export async function historyOf(
   return [{ id, action, reason, details, signatureId, at: now.toISOString(), by: actor.userName }, ...before]
 }
 
-/** Same key and body: the first answer. Same key, other body or route: refused. */
+/** Same key and body: returns the first answer. Same key with another body or route: refused. */
 export async function claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer) {
   if (await queries.insertIdempotencyKey(ctx.db, ctx.actor.userId, key, { route, bodyDigest, at: ctx.now }))
     return undefined

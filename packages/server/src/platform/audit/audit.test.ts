@@ -91,7 +91,7 @@ describe('the event log', () => {
     expect((await roleReader.call(getHistory, { query })).items).toMatchObject([{ action: 'role.created' }])
     expect((await logReader.call(getHistory, { query })).items).toHaveLength(1)
     expect(await stranger.refusal(getHistory, { query })).toMatchObject({ status: 403, message: 'no_permission' })
-    // A type that nobody declared is for readers of the log only; a name of Object.prototype is no type.
+    // Only readers of the log may read the history of an undeclared type; a name of Object.prototype is no type.
     for (const subjectType of ['whatever', 'constructor']) {
       expect(await roleReader.refusal(getHistory, { query: { subjectType, subjectId: 'x' } })).toMatchObject({
         status: 403,
@@ -202,7 +202,7 @@ describe('the seals', () => {
     ],
   ])('break at %s', async (_name, tamper, why, number) => {
     await superuser.query('begin')
-    // As superuser, with every constraint out of the way: the chain must tell, not the database.
+    // As superuser, with every constraint disabled: the chain must detect it, not the database.
     await superuser.query('set local session_replication_role = replica')
     await superuser.query('alter table event_seals drop constraint event_seals__event')
     await superuser.query(tamper)
@@ -218,7 +218,7 @@ describe('the seals', () => {
   })
 
   it('come within a second while the product runs', async () => {
-    // By the sealer's own clock: a busy machine may take longer.
+    // With the sealer's clock: a slow machine may take longer.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const stop = await startSealer(t.app)

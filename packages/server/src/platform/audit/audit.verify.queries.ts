@@ -1,4 +1,4 @@
-/** What must hold of idempotency keys at any moment: one key, one effect. */
+/** The invariant of idempotency keys: one key, one effect. */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { routes } from '@serialis/contract/routes.ts'
@@ -6,13 +6,19 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
 import type { Invariant } from '../../kit/http/room.ts'
 
-/** Route of a create -> the event that it leaves: about what was made, or, when that is part of something else, with its id as `created`; as rows of SQL; both are words of the contract. */
+/**
+ * Maps the route of a create to the event it records, as rows of SQL. The subject of the event is the created record,
+ * or the record that contains it, with the id as `created`. Both are names of the contract.
+ */
 const creates = (Object.values(routes) as Route[])
   .filter(({ creates: isCreate, event }) => isCreate === true && event !== undefined)
   .map(({ method, path, event }) => `('${method} ${path}', '${event}')`)
   .join(', ')
 
-/** What an event made. Requests and authorities of suppliers said it in their own way before they said `created`. */
+/**
+ * What an event created. Older events of supplier requests and authorities named it differently, before they had
+ * `created`.
+ */
 const MADE =
   "coalesce(details->>'created', case action when 'supplier_request.asked' then details->>'requestId' when 'supplier_authority.created' then details->'authorityId'->>1 end, subject_id)"
 

@@ -32,12 +32,12 @@ export interface EventFilter {
   from?: string | undefined
   to?: string | undefined
   after?: string | undefined
-  /** The subject is the tenant's, so its events are everybody's who may ask. */
+  /** The subject belongs to the tenant, so everybody with the permission may see its events. */
   isShared?: boolean
   limit: number
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export function listEvents(db: TenantDb, filter: EventFilter) {
   const about = { type: sql`e.subject_type`, id: sql`e.subject_id`, actorId: sql`e.actor_id` }
   let rows = select(db)

@@ -1,4 +1,4 @@
-/** The event log's reading side. */
+/** Reads the event log. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -66,7 +66,7 @@ const sealOf = (row: DetailRow): AuditEventDetail['seal'] =>
     ? null
     : { number: row.seq, hash: row.hash.toString('hex'), sealedAt: row.sealedAt.toISOString() }
 
-/** An object's own page shows its history to whoever may see the object; the log's readers see all of it. */
+/** An object's page shows its history to everybody who may see the object; readers of the log see all of it. */
 export async function getHistory(
   { db, actor }: Ctx,
   { query }: Input<typeof routes.getHistory>,

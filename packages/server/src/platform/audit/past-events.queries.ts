@@ -1,12 +1,12 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 
-/** What others show of an event they know by its id, with the signature made in it. */
+/** What other rooms show of an event that they know by id, with the signature made in it. */
 export interface PastEventRow {
   readonly id: string
   readonly action: string
   readonly by: string
   readonly reason: string
-  /** Number of the document or record that came with it. */
+  /** Number of the document or record that the event is based on. */
   readonly document: string | null
   readonly subjectType: string
   readonly subjectId: string
@@ -18,7 +18,7 @@ export interface PastEventRow {
   } | null
 }
 
-/** Joins what a row's event says to a prepared statement of another room: the values of `tenant` and `id` are SQL. */
+/** Joins a row's event to a prepared statement of another room: the values of `tenant` and `id` are SQL. */
 export const pastEventJoin = (tenant: string, id: string) => ({
   join: `left join events past on past.tenant_id = ${tenant} and past.id = ${id}`,
   action: 'past.action',
@@ -45,7 +45,7 @@ const TEXT = `
   from events e left join signatures s on s.tenant_id = $1 and s.id = e.signature_id
   where e.tenant_id = $1 and e.id = any($2::uuid[])`
 
-/** Events by id, in no order; unknown ids are left out. Prepared: the page of one code asks it at every scan. */
+/** Events by id, in no order; unknown ids are left out. Prepared, because the page of a code runs it at every scan. */
 export async function listEventsById({ client, tenantId }: TenantDb, ids: readonly string[]): Promise<PastEventRow[]> {
   const { rows } = await client.query<Row>({
     name: 'audit.events_by_id',

@@ -1,4 +1,4 @@
-/** Events that other rooms know by their id: who, why, with which signature. */
+/** Events that other rooms know by id: who, why, with which signature. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { createBoundedCache } from '../../kit/ops/bounded-cache.ts'
@@ -7,10 +7,10 @@ import { listEventsById, type PastEventRow } from './past-events.queries.ts'
 export { pastEventJoin } from './past-events.queries.ts'
 export type { PastEventRow as PastEvent } from './past-events.queries.ts'
 
-/** Events are never changed nor deleted, and all codes of an application share the one of their issue. */
+/** Events are never changed or deleted, and all codes of an application share the event of their issue. */
 const kept = createBoundedCache<PastEventRow>(20_000)
 
-/** By id; an id without event is absent. */
+/** By id; an id without an event is left out. */
 export async function eventsById(db: TenantDb, ids: Iterable<string>): Promise<Map<string, PastEventRow>> {
   const wanted = [...new Set(ids)]
   const name = (id: string) => `${db.tenantId} ${id}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
-/** True when this transaction is the one sealer of its tenant; held until it ends. */
+/** True when this transaction is the only sealer of its tenant; held until the transaction ends. */
 export async function lockSealing({ trx, tenantId }: TenantDb): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean
@@ -25,7 +25,7 @@ export function findSealHead({ trx, tenantId }: TenantDb): Promise<SealHead | un
     .executeTakeFirst()
 }
 
-/** Everything that a link of the chain vouches for; instants as text, because a Date would drop their microseconds. */
+/** Everything that a link of the chain covers. Instants are texts, because a Date would lose their microseconds. */
 export interface SealedContent {
   id: string
   content: Record<string, unknown>
@@ -40,7 +40,7 @@ const CONTENT = sql`jsonb_build_object(
       'printedName', g.printed_name, 'meaning', g.meaning, 'reason', g.reason, 'signedAt', to_char(g.signed_at at time zone 'UTC', ${INSTANT}), 'zone', g.zone, 'digest', g.digest, 'content', g.content)
       from signatures g where g.tenant_id = e.tenant_id and g.id = e.signature_id) end)`
 
-/** Takes the oldest waiting events off the sealer's list. */
+/** Removes the oldest waiting events from the sealer's queue. */
 export async function takeUnsealed({ trx, tenantId }: TenantDb, atMost: number): Promise<SealedContent[]> {
   const { rows } = await sql<SealedContent>`
     with taken as (
@@ -74,11 +74,11 @@ export interface SealRow {
   seq: number
   prevHash: Buffer
   hash: Buffer
-  /** Null when the event is gone. */
+  /** Null when the event is missing. */
   content: Record<string, unknown> | null
 }
 
-/** The links after `seq`, in order, each with what it vouches for. */
+/** The links after `seq`, in order, each with the content it covers. */
 export async function listSeals({ trx, tenantId }: TenantDb, seq: number, atMost: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`
     select s.seq, s.prev_hash, s.hash, e.content
@@ -88,7 +88,7 @@ export async function listSeals({ trx, tenantId }: TenantDb, seq: number, atMost
   return rows
 }
 
-/** Events in all, waiting for the sealer, and the age of the oldest of these in seconds. */
+/** Number of events, number waiting for the sealer, and the age of the oldest of these in seconds. */
 export async function countEvents({ trx, tenantId }: TenantDb): Promise<{ events: number; waiting: number }> {
   const { rows } = await sql<{ events: number; waiting: number }>`
     select (select count(*) from events where tenant_id = ${tenantId}) as events, (select count(*) from unsealed_events where tenant_id = ${tenantId}) as waiting`.execute(
@@ -97,7 +97,7 @@ export async function countEvents({ trx, tenantId }: TenantDb): Promise<{ events
   return rows[0]!
 }
 
-/** Age of the oldest event that waits for the sealer, in seconds; 0 when none waits. */
+/** Age in seconds of the oldest event that waits for the sealer; 0 when none waits. */
 export async function findSealLag({ trx, tenantId }: TenantDb): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds

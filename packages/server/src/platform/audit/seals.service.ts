@@ -1,4 +1,6 @@
-/** The chain over the event log: each link's hash covers the link before it and the whole event, so an edit shows. */
+/**
+ * The hash chain over the event log: each link covers the previous link and the whole event, so every edit is detected.
+ */
 
 import { createHash } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
@@ -14,17 +16,17 @@ import * as queries from './seals.queries.ts'
 const GENESIS: Buffer = Buffer.alloc(32)
 const BATCH = 2_000
 const TICK_MS = 500
-/** How long after its last event a tenant is looked at in every tick: longer than a command takes to commit. */
+/** How long after its last event a tenant is checked at every tick: longer than a command takes to commit. */
 const EXPECTED_MS = 60_000
-/** Every tenant is looked at so often, for events of other processes and of very long transactions. */
+/** Every tenant is checked at this interval, for events of other processes and of very long transactions. */
 const SWEEP_MS = 10_000
 const KEEP_KEYS_MS = 48 * 60 * 60_000
 
-/** hash = sha256(hash of the link before · number of this one · canonical JSON of the event with its signature). */
+/** hash = sha256(hash of the previous link · number of this one · canonical JSON of the event with its signature). */
 const linkHash = (previous: Buffer, seq: number, content: Record<string, unknown>) =>
   createHash('sha256').update(previous).update(`\n${seq}\n`).update(canonicalJson(content)).digest()
 
-/** Seals what waits, in batches; answers how many events. Another process that seals the same tenant makes it 0. */
+/** Seals waiting events in batches; returns their number. It is 0 when another process is sealing the same tenant. */
 export async function sealTenant(app: App, tenantId: number): Promise<number> {
   let sealed = 0
   for (;;) {
@@ -54,7 +56,7 @@ export interface SealReport {
   seals: number
   /** Not sealed yet. */
   waiting: number
-  /** The first link that does not hold, and why; null when all do. */
+  /** The first link that is wrong, and why; null when the chain is intact. */
   firstBad: { number: number; why: 'gap' | 'broken_link' | 'event_changed' | 'event_gone' | 'unsealed_event' } | null
 }
 
@@ -78,7 +80,7 @@ export async function verifySeals(db: TenantDb): Promise<SealReport> {
   return { events, seals, waiting, firstBad }
 }
 
-/** What must hold of the log at any moment. */
+/** The invariants of the event log. */
 export async function sealInvariants(db: TenantDb): Promise<Invariant[]> {
   const { seals, waiting, firstBad } = await verifySeals(db)
   const examples = firstBad === null ? [] : [`seal ${firstBad.number}: ${firstBad.why}`]
@@ -99,21 +101,21 @@ function faultOf(link: queries.SealRow, expected: number, previous: Buffer) {
   return linkHash(previous, link.seq, link.content).equals(link.hash) ? null : 'event_changed'
 }
 
-/** By tenant: until when it is looked at in every tick, on the clock of `performance`. */
+/** By tenant: until when it is checked at every tick, in time of `performance`. */
 const expected = stateKey('audit.expectedSeals', () => new Map<number, number>())
 
-/** Says that the tenant is about to have events to seal. */
+/** Announces that the tenant is about to have events to seal. */
 export const expectSealing = (app: App, tenantId: number) =>
   void app.state(expected).set(tenantId, performance.now() + EXPECTED_MS)
 
-/** By tenant: the age in seconds of the oldest event that was not sealed yet at the last round. */
+/** By tenant: the age in seconds of the oldest unsealed event after the last round. */
 const lags = stateKey('audit.sealLags', () => new Map<number, number>())
-/** Of the tenant for which it is the longest. */
+/** The longest of all tenants. */
 export const sealLag = (app: App) => Math.max(0, ...app.state(lags).values())
 
 const loop = tenantLoop({ name: 'audit.sealer', what: 'sealing', everyMs: TICK_MS })
 
-/** Seals busy tenants twice a second and every tenant now and then. */
+/** Seals active tenants twice a second and every tenant from time to time. */
 export async function startSealer(app: App): Promise<() => Promise<void>> {
   let sweptAt = -Infinity
   let isSweep = false

@@ -1,9 +1,9 @@
-/** Reads back what an export wrote, by the formats' own rules. */
+/** Reads the output of an export by the rules of its format. */
 
 import { crc32, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 
-/** Name -> content, by the central directory; every checksum is proved. */
+/** Name -> content, by the central directory; every checksum is verified. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('no end of central directory')
@@ -32,7 +32,7 @@ export interface SheetCell {
   text: string
 }
 
-/** The rows of the sheet; throws when a part is not well-formed XML or holds a formula. */
+/** The rows of the sheet; throws when a part is not well-formed XML or contains a formula. */
 export function sheetRows(archive: Buffer): SheetCell[][] {
   const rows: SheetCell[][] = []
   for (const [name, content] of unzip(archive)) {

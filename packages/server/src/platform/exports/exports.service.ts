@@ -1,4 +1,4 @@
-/** Lists as files: the command that starts one, and the task that writes it. */
+/** Exports of lists: the command that starts one, and the task that writes the file. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -46,7 +46,7 @@ export async function exportList(
   })
 }
 
-/** The kind of task that writes any of these lists. */
+/** The task kind that writes any of these lists. */
 export function exportTask(lists: readonly ListExport[]): TaskKind {
   return {
     kind: KIND,
@@ -61,7 +61,7 @@ export function exportTask(lists: readonly ListExport[]): TaskKind {
         return { file, result: { rows } }
       })
       await finish.catch(async (error: unknown) => {
-        // Nobody names the file any more, unless a commit happened that nobody answered: then the next start knows.
+        // No row names the file any more, except after a commit with unknown outcome; then the next start decides.
         if (!(error instanceof CommitUnknown)) await task.app.files.remove(file.path)
         throw error
       })
@@ -69,7 +69,7 @@ export function exportTask(lists: readonly ListExport[]): TaskKind {
   }
 }
 
-/** In one read-only transaction: the file shows the list of one moment. */
+/** In one read-only transaction, so the file is a consistent snapshot of the list. */
 function writeFile(task: TaskRun, list: ListExport, format: ExportFormat, filter: unknown) {
   const { app, tenant, actor, locale } = task
   return task.read(async (db) => {
@@ -111,7 +111,7 @@ async function* counting(
 
 const CHUNK = 1 << 16
 
-/** RFC 4180 with a byte order mark, without which spreadsheets read Chinese wrongly. */
+/** RFC 4180 with a byte order mark, without which spreadsheets misread Chinese. */
 async function* csvOf(
   titles: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,

@@ -124,7 +124,7 @@ describe('a list as a file', () => {
   it('is offered by exactly one room for every list of the contract, and each can be made', async () => {
     const offered = rooms.flatMap((room) => room.exports ?? [])
     expect(offered.map((list) => list.name).sort()).toEqual(Object.keys(exportableLists).sort())
-    // What lies in one record is exported by its room's own tests: here that record is not there.
+    // Records inside another record are exported in the tests of their own room: here that record does not exist.
     const within: ExportableList = 'inspectionSamples'
     for (const format of ['CSV', 'XLSX'] as const) {
       for (const list of (Object.keys(exportableLists) as ExportableList[]).filter((one) => one !== within))

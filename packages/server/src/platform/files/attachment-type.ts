@@ -1,9 +1,9 @@
-/** What an uploaded file is, told by its bytes; its name only says what sort of text a text is. */
+/** Detects the type of an uploaded file by its bytes; the file name only distinguishes kinds of text. */
 
 import { ATTACHMENT_PIXELS, type AttachmentType } from '@serialis/contract/platform/files/attachments.schema.ts'
 import { failure } from '../../kit/http/failure.ts'
 
-/** A camera writes its facts and a small preview before the picture's measures; they fit in here. */
+/** A camera writes metadata and a small preview before the dimensions; this is enough for them. */
 export const HEAD_BYTES = 1 << 20
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -15,7 +15,7 @@ interface Measures {
   height: number
 }
 
-/** The header stands first in every PNG. */
+/** The header is the first chunk of every PNG. */
 const pngMeasures = (head: Buffer): Measures | null =>
   head.length < 24 ? null : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 
@@ -23,7 +23,7 @@ const pngMeasures = (head: Buffer): Measures | null =>
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Walks the segments up to the frame; null when there is none, so that the bytes are no picture. */
+/** Walks the segments up to the frame; null when there is none, so the bytes are no picture. */
 function jpegMeasures(head: Buffer): Measures | null {
   for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return null
@@ -36,20 +36,23 @@ function jpegMeasures(head: Buffer): Measures | null {
   return null
 }
 
-/** Throws `choose_a_correct_file_type` for a picture without measures, `picture_too_large` for one of too many pixels. */
+/**
+ * Throws `choose_a_correct_file_type` for a picture without dimensions, `picture_too_large` for one with too many
+ * pixels.
+ */
 function requireModest(measures: Measures | null): void {
   if (measures === null || measures.width === 0 || measures.height === 0) throw failure('choose_a_correct_file_type')
   if (measures.width * measures.height > ATTACHMENT_PIXELS)
     throw failure('picture_too_large', { ...measures, maximum: ATTACHMENT_PIXELS })
 }
 
-/** Control characters stand in no text, except tab and line ends. */
+/** A text contains no control characters except tab and line ends. */
 // oxlint-disable-next-line no-control-regex -- these are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-/** Whatever begins like markup may be run by a browser: pages, SVG, XML with a style sheet. */
+/** A browser may execute anything that starts like markup: pages, SVG, XML with a style sheet. */
 const MARKUP = /^\s*</
 
-/** Reads a text to its end: UTF-8 and nothing else. */
+/** Reads a text to its end and refuses everything that is not UTF-8. */
 async function requirePlainText(bytes: AsyncIterable<Buffer>): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let start = ''
@@ -61,12 +64,12 @@ async function requirePlainText(bytes: AsyncIterable<Buffer>): Promise<void> {
     for await (const piece of bytes) look(decoder.decode(piece, { stream: true }))
     look(decoder.decode())
   } catch (problem) {
-    // The decoder's only complaint: the bytes are no UTF-8.
+    // The decoder throws this only for bytes that are not UTF-8.
     throw problem instanceof TypeError ? failure('choose_a_correct_file_type') : problem
   }
 }
 
-/** The type of a file that begins with `head`; `whole` reads all of it, and is only called for texts. */
+/** The type of a file that starts with `head`; `whole` reads all of it and is only called for texts. */
 export async function attachmentTypeOf(
   name: string,
   head: Buffer,

@@ -51,7 +51,7 @@ export interface NewAttachment extends AttachmentSubject {
   at: Date
 }
 
-/** False when the subject has these very bytes already. */
+/** False when the subject already has a file with these bytes. */
 export async function insertAttachment(
   { trx, tenantId }: TenantDb,
   { by, at, ...file }: NewAttachment,

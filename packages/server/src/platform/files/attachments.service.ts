@@ -1,4 +1,6 @@
-/** Photos and documents of a record: any room's record may have them, and signs their checksums with itself. */
+/**
+ * Photos and documents of a record. Any room's records can have them; a signature on the record covers their checksums.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -31,7 +33,7 @@ const shown = (row: queries.AttachmentRow): Attachment => ({
   addedBy: row.addedByName,
 })
 
-/** In the order in which they were added; a record that is signed holds name and checksum of each. */
+/** In the order in which they were added; a signed record contains name and checksum of each. */
 export const attachmentsOf = async (db: TenantDb, subject: AttachmentSubject): Promise<Attachment[]> =>
   (await queries.listAttachments(db, subject)).map(shown)
 
@@ -42,8 +44,8 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
 }
 
 /**
- * Keeps the uploaded file with the subject, which the caller has locked and found open. The same bytes again answer as the
- * first time. Refuses what is no photo, PDF or plain text.
+ * Stores the uploaded file with the subject, which the caller has locked and found open. The same bytes again return
+ * the first attachment. Refuses everything except photos, PDF and plain text.
  */
 async function attach(ctx: UploadCtx, subject: AttachmentSubject): Promise<Attachment> {
   const { app, db, file } = ctx
@@ -88,7 +90,7 @@ async function detach(ctx: Ctx, subject: AttachmentSubject, id: string): Promise
   return shown(row)
 }
 
-/** The bytes as they were uploaded; never shown by the browser itself, which is told their type and not to guess. */
+/** The bytes as they were uploaded. The headers keep the browser from displaying them and from guessing their type. */
 async function readAttachment(ctx: Ctx, subject: AttachmentSubject, id: string): Promise<StreamAnswer> {
   const row = found(await queries.findAttachment(ctx.db, subject, id))
   Object.assign(ctx.event, { ...subject, details: { name: row.name, sha256: row.sha256 } })
@@ -98,15 +100,15 @@ async function readAttachment(ctx: Ctx, subject: AttachmentSubject, id: string):
 
 export interface AttachmentOwner {
   subjectType: string
-  /** Throws `not_found` for a record that is not there; answers whether its attachments may still change. */
+  /** Throws `not_found` for an unknown record; returns whether its attachments can still be changed. */
   look(db: TenantDb, id: string): Promise<{ isOpen: boolean }>
   /** The same, with the record locked until the transaction ends. */
   lock(db: TenantDb, id: string): Promise<{ isOpen: boolean }>
-  /** After one was added or removed. */
+  /** Called after one was added or removed. */
   changed(ctx: Ctx, id: string): Promise<void>
 }
 
-/** Binds the attachment routes of one kind of record; the room that owns the records puts them among its own bindings. */
+/** Binds the attachment routes of one kind of record; the room that owns the records adds them to its bindings. */
 export function bindAttachments(
   routes: AttachmentRoutes,
   { subjectType, look, lock, changed }: AttachmentOwner,

@@ -17,7 +17,7 @@ const { add, list, remove, download } = changeAttachments.SCR
 let t: TestApp
 let clerk: Client
 let pack: PackedCase
-/** An open scrapping, and where its attachments are. */
+/** An open scrapping, and the route of its attachments. */
 let params: { id: string }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -1,4 +1,4 @@
-/** Small files of each sort, and hostile ones, as bytes. */
+/** Small files of each type, and malicious ones, as bytes. */
 
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -11,7 +11,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A grey picture; of a large one only the header tells its size, as an attacker would send it. */
+/** A grey picture. For a large one only the header states its size, as an attacker would send it. */
 export function aPng(width = 40, height = 30): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -30,7 +30,7 @@ export function aPng(width = 40, height = 30): Buffer {
 const segment = (marker: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body])
 
-/** As a camera writes it: facts of the photo first, its measures after them. */
+/** As a camera writes it: metadata of the photo first, its dimensions after that. */
 export function aJpeg(width = 40, height = 30, facts = 5_000): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
   return Buffer.concat([
@@ -49,7 +49,7 @@ export const aPdf = (): Buffer =>
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 
-/** Files that must not be taken: what each is, and its bytes. */
+/** Files that must be refused: what each is, and its bytes. */
 export const hostileFiles: readonly [string, Buffer][] = [
   ['an SVG', Buffer.from(svg)],
   [

@@ -1,4 +1,4 @@
-/** The routes of one kind of uploaded table, for the room whose rows they are. */
+/** The routes of one kind of uploaded table, for the room that owns its rows. */
 
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
@@ -16,7 +16,7 @@ export function bindImports<C extends string, K extends string>(
     bind(routes.rows, (ctx, { params, query }) => imports.pageOfRows(ctx, sort, params.id, query)),
     bind(routes.template, (ctx, { params }) => imports.templateOf(ctx, sort, params.format)),
     bind(routes.upload, (ctx) => imports.uploadImport(ctx, sort)),
-    // The route's own shape has held the cells to the columns of this kind.
+    // The shape of the route limits the cells to the columns of this kind.
     bind(routes.mend, (ctx, { params, body }) =>
       mendRow(ctx, sort, judging, {
         ...params,

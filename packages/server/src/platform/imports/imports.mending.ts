@@ -1,4 +1,7 @@
-/** One row of an uploaded table is given other cells. What becomes of it may change what becomes of others, so they are judged anew together. */
+/**
+ * Corrects one row of an uploaded table. The correction may change the result of other rows, so these are validated
+ * again together.
+ */
 
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -7,13 +10,13 @@ import { openImport, type ImportSort } from './imports.service.ts'
 import type { GivenRow } from './imports.tasks.ts'
 
 export interface Judging<C extends string, K extends string> {
-  /** What no two rows of a file may both say. */
+  /** Values that no two rows of a file may share. */
   readonly wordsOf: (cells: Partial<Record<C, string>>) => readonly string[]
-  /** In the order of the file, and without a trace. */
+  /** In the order of the file; leaves no trace in the database. */
   readonly judge: (ctx: Ctx, given: readonly GivenRow<C>[]) => Promise<queries.CheckedRow<C, K>[]>
 }
 
-/** The lines that share a word with `line`, or with a line that does, and so on; `line` itself among them. */
+/** The lines that share a value with `line`, directly or through other lines; includes `line` itself. */
 export function tiedLines(rows: readonly { line: number; words: readonly string[] }[], line: number): Set<number> {
   const linesOf = new Map<string, { line: number; words: readonly string[] }[]>()
   for (const row of rows) for (const word of row.words) linesOf.set(word, [...(linesOf.get(word) ?? []), row])
@@ -21,7 +24,7 @@ export function tiedLines(rows: readonly { line: number; words: readonly string[
   const waiting = rows.filter((row) => row.line === line)
   for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
     for (const word of row.words) {
-      // Walked once: a word that every row says would otherwise be walked by every row.
+      // Each value is visited once: a value that every row shares would otherwise be visited by every row.
       const others = linesOf.get(word) ?? []
       linesOf.delete(word)
       for (const other of others) if (!tied.has(other.line)) waiting.push((tied.add(other.line), other))

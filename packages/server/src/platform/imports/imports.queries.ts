@@ -1,4 +1,4 @@
-/** SQL of uploaded tables and of their rows, whatever the rows are about. */
+/** SQL for uploaded tables and their rows, for every kind. */
 
 import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
@@ -7,7 +7,7 @@ import type { TableImports } from '../../kit/db/tables.ts'
 import type { NamedFile } from '../../kit/http/room.ts'
 import { isOfSites } from '../sites/sites.service.ts'
 
-/** What the rows are about. */
+/** The kind of record that the rows describe. */
 export type ImportKind = 'ORDER' | 'PRODUCT'
 
 const select = ({ trx, tenantId }: TenantDb, kind: ImportKind) =>
@@ -33,7 +33,7 @@ export async function lockImport(db: TenantDb, kind: ImportKind, id: string): Pr
   return row && read(row)
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listImports(
   db: TenantDb,
   kind: ImportKind,
@@ -78,16 +78,16 @@ export interface RowFault<C extends string = string, K extends string = string> 
   params: Record<string, string | number>
 }
 
-/** `C`: the columns that the file may have, `K`: what may be wrong with a cell. */
+/** `C`: the columns that the file may have, `K`: the faults that a cell may have. */
 export interface CheckedRow<C extends string = string, K extends string = string> {
   line: number
-  /** The word that names the record: an order number, a product code. */
+  /** The value that identifies the record: an order number, a product code. */
   key: string
   cells: Partial<Record<C, string>>
   outcome: RowOutcome
   faults: RowFault<C, K>[]
   isMended: boolean
-  /** The record that the row made, or is about. */
+  /** The record that the row created, or refers to. */
   recordId: string | null
 }
 
@@ -97,7 +97,7 @@ const rows = ({ trx, tenantId }: TenantDb, importId: string) =>
     .select(['line', 'key', 'cells', 'outcome', 'faults', 'isMended', 'recordId'])
     .where('tenantId', '=', tenantId)
     .where('importId', '=', importId)
-/** Whoever reads a row knows what kind of file it is of. */
+/** The caller knows the kind of the file, and so the type of its rows. */
 const readRow = <C extends string, K extends string>(
   row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>,
 ): CheckedRow<C, K> => ({
@@ -110,7 +110,7 @@ const readRow = <C extends string, K extends string>(
   recordId: row.recordId,
 })
 
-/** In the order of the file; `after` is the line of the last row of the page before. */
+/** In the order of the file; `after` is the line of the last row of the previous page. */
 export async function listRows<C extends string, K extends string>(
   db: TenantDb,
   importId: string,
@@ -137,7 +137,7 @@ export async function countRows({ trx, tenantId }: TenantDb, importId: string): 
 
 const ROWS_AT_ONCE = 500
 
-/** Writes rows, or replaces those of the same line. */
+/** Inserts rows, or replaces those of the same line. */
 export async function insertRows<C extends string, K extends string>(
   { client, tenantId }: TenantDb,
   importId: string,

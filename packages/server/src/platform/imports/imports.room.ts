@@ -2,7 +2,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { filesOfImports } from './imports.queries.ts'
 import { tableImportInvariants } from './imports.verify.queries.ts'
 
-/** Uploaded tables of every kind; the routes are those of the rooms that take them. */
+/** Uploaded tables of every kind; the rooms that accept them have the routes. */
 export const importsRoom: Room = {
   name: 'imports',
   bindings: [],

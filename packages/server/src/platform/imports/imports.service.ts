@@ -1,6 +1,7 @@
 /**
- * Uploaded tables whose rows become records: stored, checked row by row without a trace, looked at, entered at once or dropped.
- * A room that takes such files says in its `ImportSort` what they are, and how a row is judged and entered in its tasks.
+ * Uploaded tables whose rows become records: stored, validated row by row without a trace, reviewed, then committed at
+ * once or discarded.
+ * A room that accepts such files describes them in its `ImportSort`; its tasks validate and commit a row.
  */
 
 import { randomUUIDv7 } from 'node:crypto'
@@ -32,15 +33,15 @@ export interface ImportSort<C extends string> {
   readonly subjectType: 'order_import' | 'product_import'
   readonly checkKind: string
   readonly enterKind: string
-  /** Files of one queue are worked on one after another. */
+  /** Files of one queue are processed one after another. */
   readonly queueOf: (id: string) => string
   readonly words: ImportWords<C>
   readonly columns: TableColumns<C>
   readonly keyColumnMissing: ErrorKey
   readonly rowsMaximum: number
-  /** Name of the template and of the sheet in a workbook. */
+  /** Name of the template, and of the sheet in a workbook. */
   readonly sheet: string
-  /** The row that the template shows. */
+  /** The example row of the template. */
   readonly example: (ctx: Ctx) => Partial<Record<C, string>>
 }
 type AnySort = Omit<ImportSort<string>, 'columns' | 'words' | 'example'>
@@ -66,7 +67,7 @@ const listed = (row: queries.ImportRecord): TableImport => ({
 
 const allows = (status: ImportStatus, command: ImportCommand): boolean =>
   rowsFrom(importTransitions, status).some((row) => row.command === command)
-/** A check whose task was given up for good can only be dropped. */
+/** After its validation task was given up, a file can only be discarded. */
 const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: queries.ImportRecord): Promise<boolean> =>
   row.taskId !== null && (await hasTaskEnded(db, row.taskId))
 
@@ -127,7 +128,7 @@ async function startWork(
   await queries.updateImport(ctx.db, row, { status, taskId })
 }
 
-/** Stores the file, and starts its check. */
+/** Stores the file and starts its validation. */
 export async function uploadImport(ctx: UploadCtx, sort: AnySort): Promise<TableImportDetail> {
   const { app, db, file, actor, now } = ctx
   const parts: Buffer[] = []
@@ -159,7 +160,7 @@ export async function uploadImport(ctx: UploadCtx, sort: AnySort): Promise<Table
   return showImport(ctx, sort, id)
 }
 
-/** Locks the file as its user saw it, and makes it the event's subject. */
+/** Locks the file in the version that its user saw, and makes it the subject of the event. */
 export async function openImport(
   ctx: Ctx,
   sort: AnySort,
@@ -176,7 +177,7 @@ export async function openImport(
   return row
 }
 
-/** `leavesOutWrong`: only the good rows. */
+/** `leavesOutWrong`: only the valid rows. */
 export async function enterImport(
   ctx: Ctx,
   sort: AnySort,
@@ -207,7 +208,10 @@ export async function dropImport(
   return showImport(ctx, sort, row.id)
 }
 
-/** The wrong rows in the columns of the file as it was uploaded and in those that a mend added, with two beside them that are left alone when it comes back. */
+/**
+ * The wrong rows in the columns of the uploaded file and those that a correction added. Two more columns explain the
+ * faults; they are ignored when the file is uploaded again.
+ */
 export async function wrongRowsOf<C extends string>(ctx: Ctx, sort: ImportSort<C>, id: string): Promise<StreamAnswer> {
   const row = found(await queries.findImport(ctx.db, sort.kind, id))
   const { locale } = ctx.request
@@ -235,7 +239,7 @@ export async function wrongRowsOf<C extends string>(ctx: Ctx, sort: ImportSort<C
   )
 }
 
-/** The titles, and one row that shows how each cell is written. */
+/** The titles, and one row that shows the format of each cell. */
 export async function templateOf<C extends string>(
   ctx: Ctx,
   { words, sheet, subjectType, example }: ImportSort<C>,

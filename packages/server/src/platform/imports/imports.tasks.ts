@@ -1,4 +1,7 @@
-/** The two tasks of an uploaded table: its check, and entering it: every chosen row or none. A room brings the judging and the entering. */
+/**
+ * The two tasks of an uploaded table: validation, and the commit of all chosen rows or none. The room provides the
+ * functions for both.
+ */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
@@ -14,10 +17,10 @@ interface ImportInput {
   importId: string
 }
 
-/** A row as it was uploaded, or as somebody mended it. */
+/** A row as it was uploaded or corrected. */
 export type GivenRow<C extends string> = Pick<queries.CheckedRow<C>, 'line' | 'cells' | 'isMended'>
 
-/** The file, while this task is the one that works on it. */
+/** The file, while this task is the one that processes it. */
 const openWork = (
   task: TaskRun,
   { kind }: Pick<ImportSort<string>, 'kind'>,
@@ -74,7 +77,7 @@ async function readFile<C extends string>(
 const countOf = (rows: readonly { outcome: RowOutcome }[], outcome: RowOutcome): number =>
   rows.filter((row) => row.outcome === outcome).length
 
-/** `check` looks at every row and leaves no trace. */
+/** `check` validates every row and leaves no trace. */
 export const checkTask = <C extends string, K extends string>(
   sort: ImportSort<C>,
   check: (task: TaskRun, given: readonly GivenRow<C>[]) => Promise<queries.CheckedRow<C, K>[]>,
@@ -116,9 +119,12 @@ export const checkTask = <C extends string, K extends string>(
 })
 
 export interface Entering<C extends string, K extends string> {
-  /** The good rows, in the task's last transaction; answers them as they were entered. Throws to enter nothing. */
+  /**
+   * Commits the valid rows in the task's last transaction and returns them with their results. Throws to commit
+   * nothing.
+   */
   enter(ctx: Ctx, task: TaskRun, rows: readonly queries.CheckedRow<C, K>[]): Promise<queries.CheckedRow<C, K>[]>
-  /** What is wrong with all rows by now, when that is why `enter` threw; undefined for a bug. */
+  /** The current faults of all rows, if these made `enter` throw; undefined for a bug. */
   again(
     task: TaskRun,
     rows: readonly queries.CheckedRow<C, K>[],

@@ -1,4 +1,4 @@
-/** What must hold of uploaded tables at any moment, whatever their rows are about. */
+/** The invariants of uploaded tables, for every kind. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

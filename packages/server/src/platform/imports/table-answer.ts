@@ -1,4 +1,7 @@
-/** A table that a person takes away and brings back: CSV with a byte order mark (spreadsheets read Chinese wrongly without), or a workbook. */
+/**
+ * A table as a download that can be edited and uploaded again: CSV with a byte order mark (spreadsheets misread Chinese
+ * without it), or a workbook.
+ */
 
 import type { StreamAnswer } from '../../kit/http/bind.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
@@ -19,7 +22,7 @@ async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Bu
   for await (const row of rows) yield Buffer.from(`${row.map(csvCell).join(',')}\r\n`)
 }
 
-/** `name` without ending; `sheet` is the workbook's only one. */
+/** `name` without extension; `sheet` is the workbook's only sheet. */
 export function tableAnswer(
   table: { name: string; sheet: string; format: TableFormat; zone: string },
   titles: readonly string[],

@@ -1,4 +1,4 @@
-/** The mail server as a connection needs it. The password leaves its seal only here. */
+/** The mail server's settings as a connection needs them. The password is unsealed only here. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
@@ -22,7 +22,7 @@ export const accountOf = async (app: App, db: TenantDb, row: SettingsRow): Promi
   password: row.sealedPassword === null ? '' : await openSecret(app, db, secretOwner(db.tenantId), row.sealedPassword),
 })
 
-/** The same for every try of a mail, so that a reader's mailbox knows a repeated one. */
+/** The same for every attempt to send a mail, so that the recipient's mailbox recognises duplicates. */
 export const messageIdOf = (mailId: string, sender: string): string =>
   `<${mailId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 

@@ -1,6 +1,6 @@
 /**
- * Mails about alerts of level HIGH: to the orders that they concern and to the mailboxes of their type. Told apart from the raising,
- * so that whoever raises needs no mail server; killed in between, the next look tells.
+ * Mails about alerts of level HIGH, to the mailboxes of the affected orders and of the alert type. They are sent apart
+ * from raising, so raising needs no mail server; after a kill, the next round sends them.
  */
 
 import { AFFECTED_MAXIMUM } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -14,13 +14,13 @@ import { alertsToMail, hasAlertsToMail, mailingOf, noteMailed, type DueAlert } f
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
 import { queueMail } from './mail.service.ts'
 
-/** Those whose quiet hours end, and what a killed process left. */
+/** Interval for alerts whose quiet hours end, and for those that a killed process left. */
 const TICK_MS = 30_000
 const AT_ONCE = 100
 
 const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? params['name'] ?? params['account'] ?? '')
 
-/** Queues the mails; answers how many. A mail server that fails is not told by mail. */
+/** Queues the mails; returns their number. A failing mail server is not reported by mail. */
 async function tell(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
   if (alert.subjectType === 'mail_settings') return 0
   const orders = await affectedOrders(
@@ -43,7 +43,7 @@ async function tell(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Pr
   return count
 }
 
-/** Tells of all that is due in the tenant. */
+/** Queues mails for all due alerts of the tenant. */
 export async function mailDueAlerts(app: App, tenantId: number): Promise<void> {
   if (!(await inTenant(app.pool, tenantId, 'read', hasAlertsToMail))) return
   const tenant = await tenantById(app, tenantId)

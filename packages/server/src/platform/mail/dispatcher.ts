@@ -1,4 +1,7 @@
-/** Starts a delivery of mails for each tenant that has some to send and none under way. What a killed process left is found by the next look. */
+/**
+ * Starts a delivery task for each tenant that has mails to send and no delivery in progress. The next round finds what
+ * a killed process left.
+ */
 
 import { inTenant } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
@@ -9,17 +12,17 @@ import { allTenants, tenantById } from '../tenants/tenants.service.ts'
 import { hasDueMail, lockSettings, updateSettings } from './mail.queries.ts'
 
 export const SEND_KIND = 'mail.send'
-/** The one mail server of a tenant, as alerts and events name it. */
+/** The only mail server of a tenant, as alerts and events refer to it. */
 export const MAIL_SUBJECT = { subjectType: 'mail_settings', subjectId: 'smtp' } as const
 const TICK_MS = 15_000
 
-/** Answers whether it started a delivery. */
+/** Returns whether it started a delivery. */
 export async function startDueMails(app: App, tenantId: number): Promise<boolean> {
   if (!(await inTenant(app.pool, tenantId, 'read', (db) => hasDueMail(db, app.clock.now())))) return false
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return false
   return asSystem(app, tenant, 'mail', async (ctx) => {
-    // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
+    // Waits for a delivery that is about to end: when the lock is granted, it has either seen what is due or ended.
     const settings = await lockSettings(ctx.db)
     if (!settings || (settings.taskId !== null && !(await hasTaskEnded(ctx.db, settings.taskId)))) return false
     const { taskId } = await startTask(ctx, { kind: SEND_KIND, input: {}, ...MAIL_SUBJECT, queue: 'mail' })

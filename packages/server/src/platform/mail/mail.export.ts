@@ -1,4 +1,4 @@
-/** The log of mails as a file. */
+/** Export of the mail log. */
 
 import { listMails as listMailsRoute } from '@serialis/contract/platform/mail/mail.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'

@@ -1,4 +1,4 @@
-/** A mail server that really listens, and behaves as it is told. For tests. */
+/** A real mail server that behaves as a test configures it. */
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Client } from '../../../test/harness/client.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 
-/** For localhost and 127.0.0.1, signed by itself and good for a hundred years. Its key is no secret: only tests listen with it. */
+/** For localhost and 127.0.0.1, self-signed and valid for a hundred years. Its key is no secret: only tests use it. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUIb00+e/aa1LTzmHelj9bfnpoBMwwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAyMjkxNloYDzIxMjYxMDI5
@@ -36,13 +36,16 @@ interface ReceivedMail {
   isEncrypted: boolean
   user: string
 }
-/** What the next connections meet. `hang` says nothing once a mail is named; `swallow` takes the mail and breaks off before it says so. */
+/**
+ * How the next connections are answered. `hang` stops answering once a mail is announced; `swallow` accepts the mail
+ * and disconnects before confirming it.
+ */
 type MailServerMode = 'take' | 'refuse' | 'delay' | 'hang' | 'refuseSender' | 'swallow'
 
 export interface TestMailServer {
   readonly port: number
   readonly mails: ReceivedMail[]
-  /** Connections that were opened. */
+  /** Number of connections that were opened. */
   readonly connections: number
   behave(mode: MailServerMode): void
   close(): Promise<void>
@@ -61,7 +64,7 @@ interface Listening {
   readonly mails: ReceivedMail[]
 }
 
-/** Takes a mail in; `breakOff` cuts every connection. */
+/** Accepts a mail; `breakOff` cuts every connection. */
 const taking =
   (listening: Listening, breakOff: () => void): NonNullable<SMTPServerOptions['onData']> =>
   (stream, session, done) => {
@@ -81,7 +84,7 @@ const taking =
     })
   }
 
-/** How the server answers each step of a connection, by the mode it is in. */
+/** How the server answers each step of a connection in its current mode. */
 const answering = (listening: Listening, account: Account | undefined): SMTPServerOptions => ({
   onConnect(_session, done) {
     listening.connections++
@@ -101,7 +104,7 @@ const answering = (listening: Listening, account: Account | undefined): SMTPServ
   },
 })
 
-/** `account`: asked for, over an encrypted connection. `hasStartTls`: offered before anything is said. */
+/** `account`: required, over an encrypted connection. `hasStartTls`: offered before anything else. */
 export async function aMailServer({
   account,
   hasStartTls = false,
@@ -125,7 +128,7 @@ export async function aMailServer({
       for (const connection of server.connections) connection.close()
     }),
   })
-  // A client that breaks off is no fault of the server's.
+  // A client that disconnects is no error of the server.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -142,7 +145,7 @@ export async function aMailServer({
 
 type SettingsBody = ClientInput<typeof routes.saveMailSettings>['body']
 
-/** What is set up now with other values, or something usual where nothing is. */
+/** The current settings with other values, or usual ones when there are none. */
 export async function withMailServer(client: Client, over: Partial<SettingsBody>) {
   const { settings } = await client.call(routes.getMailSettings)
   const usual: SettingsBody = {
@@ -161,7 +164,7 @@ export async function withMailServer(client: Client, over: Partial<SettingsBody>
   return client.call(routes.saveMailSettings, { body: { ...usual, ...over } })
 }
 
-/** The newest mail to an address once it is in a status; gives up loudly. */
+/** Waits until the newest mail to an address is in a status; fails after a time limit. */
 export async function mailIn(
   client: Client,
   recipient: string,

@@ -1,4 +1,4 @@
-/** SQL of the mail server's settings and of the outbox, which is the log of mails too. */
+/** SQL for the settings of the mail server and for the outbox, which is also the mail log. */
 
 import type {
   MailedOrderCommand,
@@ -29,7 +29,7 @@ export async function findSettings(db: TenantDb): Promise<SettingsRow | undefine
   return row && readSettings(row)
 }
 
-/** Waits for whoever decides about the tenant's mails. */
+/** Locks the settings: serializes decisions about the tenant's mails. */
 export async function lockSettings(db: TenantDb): Promise<SettingsRow | undefined> {
   const row = await settings(db).forUpdate().executeTakeFirst()
   return row && readSettings(row)
@@ -37,7 +37,7 @@ export async function lockSettings(db: TenantDb): Promise<SettingsRow | undefine
 
 export type SettingsChange = Omit<Updateable<MailSettings>, 'tenantId'>
 
-/** False when somebody else has set it up since. */
+/** False when another user has created the settings in the meantime. */
 export async function insertSettings(
   { trx, tenantId }: TenantDb,
   values: Omit<Insertable<MailSettings>, 'tenantId'>,
@@ -69,7 +69,7 @@ export async function findMail(db: TenantDb, id: string): Promise<MailRow | unde
   return row && readMail(row)
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listMails(
   db: TenantDb,
   {
@@ -106,7 +106,7 @@ export async function updateMail(
   await trx.updateTable('mails').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** The mail that has waited longest and may be tried now. */
+/** The mail that has waited longest and may be sent now. */
 export async function findDueMail(db: TenantDb, now: Date): Promise<MailRow | undefined> {
   const row = await mails(db)
     .where('status', '=', 'QUEUED')
@@ -128,7 +128,7 @@ export async function countWaitingMails({ trx, tenantId }: TenantDb): Promise<nu
   return count
 }
 
-/** True when mails are in use, the server is not left alone for now, and a mail may be tried. */
+/** True when mails are in use, the server is not being spared after a failure, and a mail may be sent. */
 export async function hasDueMail({ client, tenantId }: TenantDb, now: Date): Promise<boolean> {
   const text = `select 1 from mail_settings s where s.tenant_id = $1 and s.is_active and (s.retry_at is null or s.retry_at <= $2)
      and exists (select 1 from mails m where m.tenant_id = $1 and m.status = 'QUEUED' and m.next_at <= $2)`

@@ -1,4 +1,4 @@
-/** The repair of a mail server that does not answer: it is tried now, with a mail to its own sender. */
+/** The repair of a mail server that does not answer: sends a mail to its own sender address now. */
 
 import { failure } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'

@@ -1,4 +1,4 @@
-/** Writes mails for other rooms: into the outbox, in the transaction of what they tell of. */
+/** Queues mails for other rooms: into the outbox, in the transaction of the event they report. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
@@ -9,7 +9,7 @@ import { wakeMails } from './dispatcher.ts'
 import { findSettings, insertMail } from './mail.queries.ts'
 import { writeMail, type MailLocale, type MailParams, type MailTemplate } from './mail.texts.ts'
 
-/** Pages of the console that a mail can lead to. */
+/** Pages of the console that a mail can link to. */
 const pages: Readonly<Record<string, string>> = {
   order: '/market/manage/main_data/production/orders/',
   alert: '/market/manage/main_data/alertLogs_info/log_info/',
@@ -27,13 +27,16 @@ export interface NewMail<T extends MailTemplate> {
   to: string
   template: T
   params: MailParams[T]
-  /** The record that the mail tells of, and leads to. */
+  /** The record that the mail is about and links to. */
   about?: { subjectType: string; subjectId: string }
-  /** Of the reader, where it is known; else the language that the tenant chose for its mails. */
+  /** The recipient's language if known; otherwise the language that the tenant chose for mails. */
   locale?: MailLocale
 }
 
-/** False, and nothing, where mails are not set up or paused, or the address is none. No commit, no mail. */
+/**
+ * Returns false and does nothing when mails are not set up or paused, or the address is empty. Without a commit there
+ * is no mail.
+ */
 export async function queueMail<T extends MailTemplate>(
   ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'>,
   mail: NewMail<T>,
@@ -63,7 +66,7 @@ export async function queueMail<T extends MailTemplate>(
   return true
 }
 
-/** Steps of an order that its mailbox hears of; none where mails are not in use. */
+/** The steps of an order for which its mailbox gets a mail; none when mails are not in use. */
 export async function mailedOrderCommandsOf(db: TenantDb): Promise<readonly MailedOrderCommand[]> {
   const settings = await findSettings(db)
   return settings?.isActive ? settings.orderCommands : []

@@ -27,7 +27,7 @@ let now = new Date('2026-11-21T08:00:00Z')
 const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
 
 let keys = 0
-/** Somebody with a key: sessions end while the clock runs ahead by hours. */
+/** A user with an API key: sessions end while the clock runs ahead by hours. */
 const keyWith = async (owner: Client, names: readonly PermissionName[]) =>
   clientOf(
     t.http,
@@ -67,7 +67,7 @@ const toldOf = (orderNo: string, over: Partial<OrderMail['params']> = {}): Order
   ...over,
 })
 
-/** Writes a mail as a command does, and looks at what is due after it; `then` may still let the command fail. */
+/** Queues a mail as a command does, and reads what is due after it; `then` may still make the command fail. */
 async function write(
   to: string,
   params: OrderMail['params'],
@@ -174,7 +174,7 @@ describe('a mail', () => {
       failure: 'mail_delayed',
       nextAt: new Date(now.getTime() + 60_000).toISOString(),
     })
-    // The server is there: others go through meanwhile.
+    // The server answers: other mails are delivered in the meantime.
     expect((await keeper.call(routes.getMailSettings)).settings).toMatchObject({ failuresInARow: 0 })
     later(1)
     await lookAgain()
@@ -248,7 +248,7 @@ describe('the mail server', () => {
     })
     expect(locked.mails[0]).toMatchObject({ isEncrypted: true, user: 'plant', to: ['me@example.com'] })
     expect(await countOf('me@example.com')).toBe(1)
-    // One that offers no encryption, one that refuses us, one inside the house, one that is not there.
+    // A server without encryption, one that refuses us, one in the private network, one that does not exist.
     for (const [over, failure] of [
       [{ port: plain.port, security: 'STARTTLS' }, 'tls'],
       [{ port: plain.port, host: '169.254.169.254' }, 'address_not_allowed'],

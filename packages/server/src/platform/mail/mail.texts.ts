@@ -1,4 +1,4 @@
-/** What mails say, in both languages. A text is a subject and paragraphs; the way to the record follows as the last one. */
+/** The texts of mails in both languages: a subject and paragraphs; the link to the record is added as the last one. */
 
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
@@ -17,7 +17,7 @@ export interface MailParams {
     by: string
     reason: string
   }
-  /** `about`: what it concerns, in words that its reader knows, such as an order number; '' for nothing that has a name. */
+  /** `about`: a name of the subject that the reader knows, such as an order number; '' when it has none. */
   ALERT: { type: AlertType; level: AlertLevel; about: string; times: number }
   TEST: { by: string }
 }
@@ -108,13 +108,13 @@ const footers: Record<MailLocale, string> = {
 }
 const openings: Record<MailLocale, string> = { en: 'Open:', zh: '打开：' }
 
-/** One line without anything that could end it. */
+/** One line, without characters that could end it. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** Most characters of a subject; a product's name may be long. */
+/** Maximum length of a subject; a product's name may be long. */
 const SUBJECT_MAX = 180
 
-/** Subject and plain text; `link` is the record's page, where the console's address is known. */
+/** Subject and plain text; `link` is the record's page, when the console's address is known. */
 export function writeMail<T extends MailTemplate>(
   locale: MailLocale,
   template: T,
@@ -139,7 +139,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
 
-/** The same text as a page: paragraphs, and addresses that can be clicked. */
+/** The same text as HTML: paragraphs, and addresses as links. */
 export function htmlOf(body: string): string {
   const paragraphs = body
     .split('\n\n')

@@ -1,4 +1,4 @@
-/** What must hold of mails at any moment. */
+/** The invariants of mails. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

@@ -1,4 +1,4 @@
-/** The log of mails: what was written to whom, and what became of it. */
+/** The mail log: what was sent to whom, and with which result. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -51,7 +51,7 @@ export async function retryMail(
   { params }: Input<typeof routes.retryMail>,
 ): Promise<Output<typeof routes.retryMail>> {
   found(await queries.findMail(ctx.db, params.id))
-  // Whoever sends holds this row while it notes what became of a mail.
+  // A delivery holds this row while it records the result of a mail.
   found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
   const mail = found(await queries.findMail(ctx.db, params.id))
   requireThat(mail.status === 'FAILED', 'mail_has_not_failed')

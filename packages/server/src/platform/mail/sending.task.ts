@@ -1,6 +1,6 @@
 /**
- * Sends a tenant's mails one after another until none is due. A mail is in the hands of its reader's server before that is noted here:
- * killed in between, it goes out again with the same Message-ID. At least once, never lost.
+ * Sends a tenant's mails one after another until none is due. The receiving server has a mail before that is recorded
+ * here: after a kill in between, the mail is sent again with the same Message-ID. At least once, never lost.
  */
 
 import { MAIL_LIFE_HOURS } from '@serialis/contract/platform/mail/mail.schema.ts'
@@ -20,7 +20,7 @@ interface Try {
   message: OutgoingMail
 }
 
-/** The next mail with what it needs; nothing while the server is left alone. */
+/** The next mail with everything needed to send it; undefined while the server is being spared. */
 const nextTry = (task: TaskRun): Promise<Try | undefined> =>
   task.read(async (db) => {
     const now = task.app.clock.now()
@@ -57,7 +57,7 @@ async function noteRefused(ctx: Ctx, { mail, message }: Try, refusal: MailRefusa
     ...(isOver ? { status: 'FAILED', nextAt: null } : { nextAt: new Date(ctx.now.getTime() + waitAfter(attempts)) }),
   })
   if (!settings) return
-  // A server that speaks of one mail is there for the others.
+  // A server that refuses a single mail still works for the others.
   await (refusal.isOfServer ? serverFailed(ctx, settings, refusal) : serverAnswered(ctx, settings))
 }
 
@@ -74,14 +74,14 @@ async function sendOne(task: TaskRun, one: Try): Promise<void> {
   }
 }
 
-/** Something became due while the task was about to end. */
+/** A mail became due while the task was about to end. */
 class MoreIsDue extends Error {}
 
 /** False when there is more to do. */
 async function finish(task: TaskRun): Promise<boolean> {
   try {
     await task.finish(null, async ({ db, now }) => {
-      // Whoever starts the task waits for this lock, and sees either that this one goes on or that it has ended.
+      // The code that starts the task waits for this lock, and then sees that this task either continues or has ended.
       await queries.lockSettings(db)
       if (await queries.hasDueMail(db, now)) throw new MoreIsDue()
     })

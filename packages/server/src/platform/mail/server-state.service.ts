@@ -1,4 +1,7 @@
-/** Whether the mail server answers: after a failure it is left alone for a while, and three in a row raise an alert. */
+/**
+ * Whether the mail server answers: after a failure it is not used for a while, and three failures in a row raise an
+ * alert.
+ */
 
 import { MAIL_RETRY_MINUTES, MAIL_SERVER_FAILURES } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -9,7 +12,7 @@ import type { MailRefusal } from './smtp.ts'
 
 const MINUTE_MS = 60_000
 
-/** The wait after so many failures, 1 for the first. */
+/** The delay after this many failures, 1 for the first. */
 export const waitAfter = (failures: number): number =>
   (MAIL_RETRY_MINUTES[Math.min(failures, MAIL_RETRY_MINUTES.length) - 1] ?? MAIL_RETRY_MINUTES[0]) * MINUTE_MS
 

@@ -1,4 +1,4 @@
-/** The mail server of the tenant: set up once, tried at any time. */
+/** The settings of the tenant's mail server, which can be tested at any time. */
 
 import { randomUUIDv7, X509Certificate } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -55,12 +55,12 @@ function requireCertificates(text: string): void {
   try {
     void new X509Certificate(text)
   } catch {
-    // Whatever the parser says, the operator needs one sentence.
+    // Whatever the parser reports, the operator needs one clear message.
     throw fieldFailure('trustedCertificate', 'mail_certificate_wrong', 'mail_certificate_wrong')
   }
 }
 
-/** The password sealed; kept as it is when none is given and it goes to the same server as the same account. */
+/** The sealed password. If none is given, the old one is kept, provided server and account stay the same. */
 async function passwordOf(ctx: Ctx, body: Body, before?: queries.SettingsRow): Promise<Buffer | null> {
   if (body.user === '') return null
   if (body.security === 'NONE')
@@ -76,7 +76,7 @@ async function passwordOf(ctx: Ctx, body: Body, before?: queries.SettingsRow): P
   return before.sealedPassword
 }
 
-/** What the log may know of it; what the server did is no setting. */
+/** The settings for the event log; the state of the server is not a setting. */
 const logged = (settings: MailSettings) => ({
   ...settings,
   version: 0,
@@ -109,7 +109,7 @@ export async function saveMailSettings(
     timeoutSeconds: body.timeoutSeconds,
     isActive: body.isActive,
   }
-  // Other settings deserve a try at once.
+  // New settings are tried at once.
   if (before) await queries.updateSettings(ctx.db, { ...columns, retryAt: null, version: before.version + 1 })
   else requireThat(await queries.insertSettings(ctx.db, columns), 'changed_meanwhile')
   const after = found(await shownNow(ctx.db))
@@ -126,11 +126,11 @@ export async function saveMailSettings(
 
 interface Probed {
   probe: MailProbe
-  /** The server took what it was asked to take, or said no to this mail alone. */
+  /** The server accepted the mail, or refused only this mail. */
   isThere: boolean
 }
 
-/** One mail at once, past the outbox; it is kept in the log when it went out. */
+/** Sends one mail at once, bypassing the outbox; it is kept in the log when it was sent. */
 async function probe(ctx: Ctx, settings: queries.SettingsRow, to: string): Promise<Probed> {
   const id = randomUUIDv7()
   const mail = {
@@ -178,7 +178,7 @@ export async function sendTestMail(
   return checkServer(ctx, body.to)
 }
 
-/** For the page and for the repair of the alert alike. */
+/** For the page and for the repair of the alert. */
 export async function checkServer(ctx: Ctx, to?: string): Promise<MailProbe> {
   const settings = found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
   const { probe: made, isThere } = await probe(ctx, settings, to ?? settings.sender)

@@ -1,4 +1,7 @@
-/** One mail handed to a mail server: the address is judged where the connection is made, the certificate where it is shown. */
+/**
+ * Hands one mail to a mail server. The address is checked when the connection is made, the certificate when it is
+ * presented.
+ */
 
 import { connect, isIP, type Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -11,7 +14,7 @@ export interface SmtpAccount {
   host: string
   port: number
   security: MailSecurity
-  /** Empty: none is asked for. */
+  /** Empty: no login. */
   user: string
   password: string
   trustedCertificate: string
@@ -25,7 +28,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** When it was written, not when it is tried. */
+  /** When it was written, not when it is sent. */
   date: Date
 }
 
@@ -35,7 +38,7 @@ export interface HandOver {
   privateTargets: readonly string[]
 }
 
-/** What came of no mail. `isOfServer`: no other mail would have gone through either. */
+/** Why a mail was not accepted. `isOfServer`: no other mail would have been accepted either. */
 export class MailRefusal extends Error {
   readonly kind: MailFailureKind
   constructor(kind: MailFailureKind, text: string) {
@@ -61,7 +64,7 @@ function open({ host, port, timeoutMs }: SmtpAccount, { signal, privateTargets }
     socket.once('connect', () => {
       clearTimeout(timer)
       socket.removeAllListeners('error')
-      // Until the mail's own listener is there, a reset by the server must find one.
+      // Until the mail's own listener is attached, a reset by the server needs one.
       socket.on('error', () => undefined)
       resolve(socket)
     })
@@ -83,7 +86,7 @@ const optionsOf = (account: SmtpAccount, connection: Socket): SMTPTransportOptio
   connectionTimeout: account.timeoutMs,
   greetingTimeout: account.timeoutMs,
   socketTimeout: account.timeoutMs,
-  // What is sent is what stands here: no text of a mail may name a file or an address to fetch.
+  // Send only the text given here: a mail must not name a file or an address to fetch.
   disableFileAccess: true,
   disableUrlAccess: true,
 })
@@ -103,7 +106,7 @@ const ofServer: Readonly<Record<string, MailFailureKind>> = {
   EPROTOCOL: 'broken_answer',
   ECONNECTION: 'broken_answer',
 }
-/** The commands in which a server speaks of one mail; in the others it speaks of us. */
+/** The commands in which a server refuses one mail; in all others it refuses us. */
 const ofMail: readonly string[] = ['RCPT TO', 'DATA', 'BDAT']
 
 function refusalOf(error: SmtpError): MailRefusal {
@@ -118,7 +121,10 @@ function refusalOf(error: SmtpError): MailRefusal {
   return new MailRefusal(error.responseCode === undefined ? 'unreachable' : 'refused', text)
 }
 
-/** Answers what the server said when it took the mail. Throws `MailRefusal` when it did not; a task's own interruption passes through. */
+/**
+ * Returns what the server said when it accepted the mail. Throws `MailRefusal` when it did not; an abort of the task is
+ * passed through.
+ */
 export async function handOver(account: SmtpAccount, mail: OutgoingMail, how: HandOver): Promise<string> {
   let socket: Socket | undefined
   const end = () => socket?.destroy()
@@ -128,7 +134,7 @@ export async function handOver(account: SmtpAccount, mail: OutgoingMail, how: Ha
     const sent: SMTPSentMessageInfo = await createTransport(optionsOf(account, socket)).sendMail({
       ...mail,
       envelope: { from: mail.from.address, to: [mail.to] },
-      // No machine answers a machine.
+      // Keeps automatic replies from being sent.
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
     return sent.response.slice(0, 500)

@@ -1,6 +1,6 @@
 /**
- * The master keys that this process holds, by their id. A wrapped key says which one it needs, so that two keys can be in use
- * while a rotation runs, and several applications can live in one process.
+ * The master keys that this process holds, by id. A wrapped key names the master key it needs, so two keys can be in
+ * use during a rotation, and several applications can run in one process.
  */
 
 import { KeyRefusal, type MasterKey, unwrapKey, wrappedBy } from './keys.ts'
@@ -9,7 +9,7 @@ const held = new Map<string, MasterKey>()
 
 export const holdMasterKey = (key: MasterKey): void => void held.set(key.id, key)
 
-/** The data key; KeyRefusal when the master key that wrapped it is not here. */
+/** The data key; throws KeyRefusal when the master key that wrapped it is missing. */
 export function openDataKey(wrapped: Uint8Array, owner: string): Buffer {
   const master = held.get(wrappedBy(wrapped))
   if (!master)

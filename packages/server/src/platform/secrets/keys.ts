@@ -1,6 +1,6 @@
 /**
- * Data keys, such as those of rule versions and secrets, wrapped by a master key that lives in a file or the environment: outside
- * the database, in no dump. A database without its master key issues and reads no code.
+ * Data keys, for example of rule versions and secrets, wrapped by a master key that is in a file or the environment:
+ * outside the database, and in no dump. Without its master key, a database can neither issue nor read codes.
  */
 
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
@@ -14,12 +14,12 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + ID_BYTES + NONCE_BYTES
 
 export interface MasterKey {
-  /** Eight hex digits, public; stands in front of each wrapped key, so that a wrong master key is named and not guessed. */
+  /** Eight hex digits, public; the prefix of each wrapped key, so that a wrong master key is detected by name. */
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** A sentence for the operator; the start shows it and stops. */
+/** Its message is for the operator; the start shows it and stops. */
 export class KeyRefusal extends Error {}
 
 const masterId = (bytes: Buffer): string =>
@@ -43,11 +43,14 @@ function parse(text: string, source: string): MasterKey {
 export interface MasterKeySource {
   /** Path of the key file. */
   file: string
-  /** The key itself, 64 hexadecimal digits, e.g. from the environment; wins over the file. */
+  /** The key itself, 64 hexadecimal digits, e.g. from the environment; takes precedence over the file. */
   text: string | undefined
 }
 
-/** The master key, or null when neither text nor file is there. Throws KeyRefusal for a damaged key and a file others may read. */
+/**
+ * The master key, or null when there is neither text nor file. Throws KeyRefusal for a damaged key, and for a file that
+ * other users may read.
+ */
 export function readMasterKey({ file, text }: MasterKeySource): MasterKey | null {
   if (text !== undefined) return parse(text, 'the environment')
   let content: string
@@ -63,8 +66,8 @@ export function readMasterKey({ file, text }: MasterKeySource): MasterKey | null
 }
 
 /**
- * Writes a key file (mode 600, on disk before it returns); never replaces one. Without `bytes` the key is new, and that is
- * refused when wrapped keys exist: another key wrapped them, which must be brought back instead.
+ * Writes a key file (mode 600, synced before it returns); never replaces one. Without `bytes` the key is new. That is
+ * refused when wrapped keys exist: another key wrapped them, and that key must be restored instead.
  */
 export function createMasterKeyFile(file: string, facts: { wrappedKeysExist: boolean; bytes?: Buffer }): MasterKey {
   if (facts.wrappedKeysExist && facts.bytes === undefined) {
@@ -90,13 +93,13 @@ export function createMasterKeyFile(file: string, facts: { wrappedKeysExist: boo
 
 export const createDataKey = (): Buffer => randomBytes(KEY_BYTES)
 
-/** Sixteen hex digits that show whether two copies of a key are the same, and nothing else of it. */
+/** Sixteen hex digits that show whether two copies of a key are equal, and reveal nothing else. */
 export const keyCheckValue = (key: Uint8Array): string =>
   createHmac('sha256', key).update('serialis key check value').digest('hex').slice(0, 16)
 
 /**
- * AES-256-GCM: format byte, master id, nonce, key, tag. `boundTo` names the owner, such as tenant and rule version, so that a wrapped
- * key moved to another row does not open.
+ * AES-256-GCM: format byte, master id, nonce, key, tag. `boundTo` names the owner, such as tenant and rule version, so
+ * that a wrapped key does not open in another row.
  */
 export function wrapKey(master: MasterKey, key: Uint8Array, boundTo: string): Buffer {
   if (key.length !== KEY_BYTES) throw new RangeError(`a data key has ${KEY_BYTES} bytes, got ${key.length}`)
@@ -106,10 +109,10 @@ export function wrapKey(master: MasterKey, key: Uint8Array, boundTo: string): Bu
   return Buffer.concat([head, cipher.update(key), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The master key's id that a wrapped key asks for. */
+/** The id of the master key that a wrapped key needs. */
 export const wrappedBy = (wrapped: Uint8Array): string => Buffer.from(wrapped.subarray(1, 1 + ID_BYTES)).toString('hex')
 
-/** Throws KeyRefusal when the master key is another one, the row is not the key's own, or a byte was changed. */
+/** Throws KeyRefusal for another master key, a wrapped key of another row, or a changed byte. */
 export function unwrapKey(master: MasterKey, wrapped: Uint8Array, boundTo: string): Buffer {
   if (wrapped.length !== HEAD_BYTES + KEY_BYTES + TAG_BYTES || wrapped[0] !== WRAP_FORMAT)
     throw new KeyRefusal(`the wrapped key of ${boundTo} has an unknown form`)

@@ -1,4 +1,4 @@
-/** The master key of this installation: found or made at start, rotated on demand. */
+/** The master key of this installation: found or created at start, rotated on demand. */
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -20,26 +20,26 @@ import {
 import { recoveryKeyOf } from './recovery-key.ts'
 import { findSecretKey, setTenant, updateSecretKey } from './secrets.queries.ts'
 
-/** Keys of another room's rows that the master key wraps, such as those of rule versions. */
+/** Keys in rows of another room that the master key wraps, such as those of rule versions. */
 export interface WrappedKeys {
   list: (db: TenantDb) => Promise<Buffer[]>
-  /** Writes each key wrapped anew; answers how many there are. */
+  /** Wraps each key again and stores it; returns the number of keys. */
   rewrapAll: (db: TenantDb, rewrap: (wrapped: Buffer, owner: string) => Buffer) => Promise<number>
 }
 
 export const wrappedKeys = extensionPoint<WrappedKeys>()
 
-/** What the key of a tenant's secrets is bound to. */
+/** The owner that the key of a tenant's secrets is bound to. */
 export const secretKeyOwner = (tenantId: number): string => `secrets of tenant ${tenantId}`
 
 interface KeyState {
   opening?: Promise<MasterKey> | undefined
-  /** Of a master key that this start has made, until it was taken. */
+  /** For a master key that this start created, until it was taken. */
   recoveryKey?: string | undefined
 }
 const keyState = stateKey('secrets.masterKey', (): KeyState => ({}))
 
-/** The next key while a rotation runs; a start after a kill in the middle keeps whichever the database was wrapped by. */
+/** The next key during a rotation. A start after a kill keeps the key that the database was wrapped with. */
 const nextFile = (file: string): string => `${file}.next`
 
 /** Ids of the master keys that wrapped the keys of all tenants. */
@@ -79,7 +79,7 @@ async function open(app: App): Promise<MasterKey> {
   return key
 }
 
-/** The installation's master key; made when there is none and no wrapped key needs one. Throws KeyRefusal. */
+/** The installation's master key; created when there is none and no wrapped key needs one. Throws KeyRefusal. */
 export function masterKeyOfApp(app: App): Promise<MasterKey> {
   const state = app.state(keyState)
   if (state.opening) return state.opening
@@ -89,7 +89,7 @@ export function masterKeyOfApp(app: App): Promise<MasterKey> {
   return opening
 }
 
-/** The recovery key, once, when this start has made the master key; undefined ever after. */
+/** The recovery key, once, when this start created the master key; undefined afterwards. */
 export function takeRecoveryKey(app: App): string | undefined {
   const state = app.state(keyState)
   const key = state.recoveryKey
@@ -97,7 +97,7 @@ export function takeRecoveryKey(app: App): string | undefined {
   return key
 }
 
-/** Of all tenants, in one transaction; answers how many keys of other rooms there are. */
+/** For all tenants, in one transaction; returns the number of keys of other rooms. */
 const rewrapAll = (app: App, tenantIds: readonly number[], from: MasterKey, to: MasterKey): Promise<number> =>
   inPlatform(app.pool, async (platform) => {
     const rewrap = (wrapped: Buffer, owner: string) => rewrapKey(from, to, wrapped, owner)
@@ -113,8 +113,8 @@ const rewrapAll = (app: App, tenantIds: readonly number[], from: MasterKey, to: 
   })
 
 /**
- * A new master key for all wrapped keys, in one transaction; the keys themselves stay. Answers the new recovery key and how
- * many keys of other rooms were wrapped again. The server must not be issuing meanwhile: it is a command of its own.
+ * Wraps all keys with a new master key, in one transaction; the keys themselves stay. Returns the new recovery key and
+ * the number of keys of other rooms. The server must not issue codes meanwhile, so this is a command of its own.
  */
 export async function rotateMasterKey(app: App): Promise<{ recoveryKey: string; count: number }> {
   const { masterKeyFile: file, masterKey: text } = app.config

@@ -1,6 +1,6 @@
 /**
- * The master key on paper: 13 groups of five look-alike-free characters, the last of each a check character over the group and
- * its place, so that a wrong or misplaced group is named.
+ * The master key on paper: 13 groups of five unambiguous characters. The last one of each is a check character over the
+ * group and its position, so that a wrong or misplaced group is named.
  */
 
 import { CLEAR_31 as alphabet } from '@serialis/contract/kit/clear-alphabet.ts'
@@ -29,7 +29,10 @@ export function recoveryKeyOf(master: MasterKey): string {
     .join('-')
 }
 
-/** The master key of a recovery key, in any case, with or without hyphens and blanks. KeyRefusal names the wrong group. */
+/**
+ * The master key of a recovery key, in upper or lower case, with or without hyphens and blanks. KeyRefusal names the
+ * wrong group.
+ */
 export function masterKeyOfRecovery(text: string): MasterKey {
   const characters = text.toUpperCase().replace(/[\s-]/g, '')
   if (characters.length !== GROUPS * (DATA + 1))

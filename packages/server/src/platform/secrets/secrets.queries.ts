@@ -9,7 +9,7 @@ export async function findSecretKey({
     ?.wrappedKey
 }
 
-/** The first key of the tenant stands: of two made at once the later is dropped. */
+/** The tenant's first key wins: of two created at the same time, the later one is dropped. */
 export async function insertSecretKey({ trx, tenantId }: TenantDb, wrappedKey: Buffer, at: Date): Promise<void> {
   await trx
     .insertInto('secret_keys')
@@ -22,5 +22,5 @@ export async function updateSecretKey({ trx }: PlatformDb, tenantId: number, wra
   await trx.updateTable('secret_keys').set({ wrappedKey }).where('tenantId', '=', tenantId).execute()
 }
 
-/** Sets the tenant for what follows in a transaction that walks over all tenants. */
+/** Sets the tenant for the following statements of a transaction that covers all tenants. */
 export const setTenant = ({ trx }: PlatformDb, tenantId: number) => sql`select set_tenant(${tenantId})`.execute(trx)

@@ -1,6 +1,6 @@
 /**
- * Secrets that must be read again, such as the passwords of outside systems: sealed by a key of the tenant, which the master key
- * wraps as it wraps the keys of rule versions. A database without its master key opens none of them.
+ * Secrets that must be readable again, such as passwords of external systems: sealed with a key of the tenant, which
+ * the master key wraps like the keys of rule versions. Without its master key, a database opens none of them.
  */
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
@@ -25,7 +25,7 @@ async function keyOf(app: App, db: TenantDb): Promise<Buffer> {
   return openDataKey((await findSecretKey(db)) as Buffer, secretKeyOwner(db.tenantId))
 }
 
-/** AES-256-GCM: nonce, sealed text, tag. `owner` names the row, so that a secret moved to another one does not open. */
+/** AES-256-GCM: nonce, sealed text, tag. `owner` names the row, so that a secret does not open in another one. */
 export async function sealSecret(app: App, db: TenantDb, owner: string, secret: string): Promise<Buffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', await keyOf(app, db), nonce).setAAD(Buffer.from(owner))

@@ -33,7 +33,10 @@ export async function insertSignature({ trx, tenantId }: TenantDb, row: Signatur
     .execute()
 }
 
-/** Signatures in all; those whose content is not what was signed, or that no event stands for; events whose signature is gone. */
+/**
+ * All signatures; those whose content differs from what was signed, or that have no event; events whose signature is
+ * missing.
+ */
 export async function countBrokenSignatures({
   trx,
   tenantId,

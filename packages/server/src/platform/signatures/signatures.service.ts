@@ -1,4 +1,7 @@
-/** Electronic signatures: both components asked again, bound to the digest of the version that the signer was shown. */
+/**
+ * Electronic signatures (21 CFR Part 11): both components are requested again and bound to the digest of the version
+ * that the signer was shown.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { SignatureInput, SignatureView } from '@serialis/contract/kit/signature.ts'
@@ -11,22 +14,25 @@ import { requireOwnPassword } from '../access/passwords/own-password.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import * as queries from './signatures.queries.ts'
 
-/** sha256 over the canonical JSON of a record, 64 hexadecimal digits: what a signature is bound to. */
+/** sha256 over the canonical JSON of a record, 64 hexadecimal digits: the value that a signature is bound to. */
 export const digestOf = (record: object): string => sha256Hex(canonicalJson(record))
 
-/** Wrong tries in a row, by somebody who is logged in, before the alert S1 (21 CFR 11.300). */
+/** Wrong attempts in a row by a logged-in user that raise the alert S1 (21 CFR 11.300). */
 const ALERT_FROM = 3
 
 export interface Signable {
   subjectType: string
   subjectId: string
-  /** All that the signer was shown and answers for; the same function makes it for the detail view's `digest`. */
+  /**
+   * Everything the signer was shown and is accountable for; the same function makes it for the detail view's `digest`.
+   */
   record: object
 }
 
 /**
  * Signs in the command's transaction. Refuses another account or a wrong password with `user_name_or_password_wrong` (a
- * wrong one counts towards the account's waiting time), and a record that has changed since with `changed_meanwhile`.
+ * wrong password counts towards the account's waiting time), and a record that has changed since with
+ * `changed_meanwhile`.
  */
 export async function sign(
   ctx: Ctx,
@@ -65,8 +71,8 @@ export async function sign(
 }
 
 /**
- * Every signature of a subject, oldest first. `recordOf` makes the record of the version that a signature stands for from
- * what is stored now; when a signed byte has changed since, there or in the signature's own row, `intact` is false.
+ * Every signature of a subject, oldest first. `recordOf` rebuilds the signed version of the record from the stored
+ * data; when a signed byte has changed since, there or in the signature's own row, `intact` is false.
  */
 export async function signaturesOf(
   db: TenantDb,
@@ -108,7 +114,7 @@ const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
   intact,
 })
 
-/** What must hold of signatures at any moment. */
+/** The invariants of signatures. */
 export async function signatureInvariants(db: TenantDb): Promise<Invariant[]> {
   const { signatures, broken, lost } = await queries.countBrokenSignatures(db)
   return [

@@ -44,13 +44,13 @@ export interface Site {
 export interface TwoSites {
   t: TestApp
   m: Masters
-  /** Every right, and no limit. */
+  /** Every permission, and no limit. */
   chief: Client
-  /** Of every right. */
+  /** A role with every permission. */
   roleId: string
   here: Site
   there: Site
-  /** Every right, limited to the first site. */
+  /** Every permission, limited to the first site. */
   local: Client
 }
 
@@ -98,7 +98,7 @@ export const newestOf = async <R extends Route>(t: TestApp, route: R, query: obj
 
 const unitOf = ({ made }: Site, at: number) => `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
 
-/** An alert of the site's order and one of its line. */
+/** One alert about the site's order and one about its line. */
 async function alertsOf(t: TestApp, { made: { order }, line }: Site): Promise<void> {
   const { id: subjectId, orderNo } = order
   await asCommand(t.app, t.admin, async (ctx) => {
@@ -147,7 +147,7 @@ async function aPrint(t: TestApp, { order, levels }: LineOrder): Promise<string>
   return newestOf(t, listLabelPrints)
 }
 
-/** Ids of one record of each kind, codes as a scanner gives them, and the ordinal of a case. */
+/** Ids of one record of each kind, codes as a scanner reads them, and the ordinal of a case. */
 export async function aSide(t: TestApp, site: Site, targetId: string) {
   const { made, line } = site
   const units = [0, 1, 2, 3, 4, 5].map((at) => unitOf(site, at))

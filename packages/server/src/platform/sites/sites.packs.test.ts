@@ -1,4 +1,7 @@
-/** What an account that is limited to a site reaches of the records about packs: changes, recalls, labels, pushes, alerts and the like. */
+/**
+ * What an account that is limited to a site can access of the records about packs: changes, recalls, labels, pushes,
+ * alerts and the like.
+ */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -65,12 +68,12 @@ beforeAll(async () => {
   ;({ t, m, here, there, local } = await twoSites())
 })
 
-// The last test but one takes away where records belong.
+// The last test but one removes the sites of records.
 describe('what belongs to the packs of a site', { shuffle: false }, () => {
   let own: Side
   let theirs: Side
   let free: string
-  /** Of those who are not limited, and of no site. */
+  /** Of users who are not limited, and of no site. */
   let strangers: string[]
   let targetId: string
   beforeAll(async () => {
@@ -384,7 +387,7 @@ describe('what belongs to the packs of a site', { shuffle: false }, () => {
       return ids.map((id) => shown.has(id))
     }
     expect(await there(sets(own))).toEqual([true, true, true, true])
-    // As a migration finds it that comes from before: no sites of any record.
+    // As after a migration from an older version: no record has sites.
     const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
     await superuser.connect()
     await superuser.query('delete from record_sites')

@@ -1,6 +1,8 @@
 /**
- * What an account that is limited to factories may see, said once for every kind of record: conditions for the queries of all rooms.
- * They hold always for whoever is not limited, and cost him nothing. An id names its table: a bare column would be one of the tables asked here.
+ * What an account that is limited to factories may see, defined once for each kind of record, as conditions for the
+ * queries of all rooms.
+ * For accounts without a limit they are always true and cost nothing. An id is written with its table: a bare column
+ * could be taken for a column of the tables used here.
  */
 
 import type { SiteRecord } from '@serialis/contract/kit/route.ts'
@@ -13,14 +15,17 @@ type Condition = RawBuilder<boolean>
 const always = sql<boolean>`true`
 const own = ({ sites = [] }: TenantDb) => sql`${[...sites]}::uuid[]`
 
-/** The line stands in one of the sites, by its newest settings or by those in force. The lines of a site are few: they are looked up once for all rows. */
+/**
+ * The line is in one of the sites, by its newest settings or by those in force. A site has few lines, so they are
+ * looked up once for all rows.
+ */
 export function isLineOfSites(db: TenantDb, lineId: Id): Condition {
   if (db.sites === undefined) return always
   return sql<boolean>`${lineId} in (select sl.id from production_lines sl join line_revisions sr on sr.tenant_id = ${db.tenantId} and sr.line_id = sl.id and sr.revision in (sl.revision, sl.in_force)
     where sl.tenant_id = ${db.tenantId} and sr.factory_id = any(${own(db)}))`
 }
 
-/** The order is made on a line of the sites, or is meant to be. */
+/** The order is made, or planned, on a line of the sites. */
 export function isOrderOfSites(db: TenantDb, orderId: Id): Condition {
   if (db.sites === undefined) return always
   return sql<boolean>`exists (select 1 from production_orders so where so.tenant_id = ${db.tenantId} and so.id = ${orderId} and ${isLineOfSites(db, sql`coalesce(so.line_id, so.planned_line_id)`)})`
@@ -29,13 +34,16 @@ export function isOrderOfSites(db: TenantDb, orderId: Id): Condition {
 export const isFactoryOfSites = (db: TenantDb, factoryId: Id): Condition =>
   db.sites === undefined ? always : sql<boolean>`${factoryId} = any(${own(db)})`
 
-/** Every pack that the record is about is of the sites; see `record_sites`. */
+/** Every pack that the record is about belongs to the sites; see `record_sites`. */
 function isRecordOfSites(db: TenantDb, recordId: Id): Condition {
   if (db.sites === undefined) return always
   return sql<boolean>`exists (select 1 from record_sites rs where rs.tenant_id = ${db.tenantId} and rs.record_id = ${recordId} and rs.site_ids <@ ${own(db)})`
 }
 
-/** A row of the table is the record, and `condition` holds of its columns. Its alias is its own, as these questions lie within each other. */
+/**
+ * A row of the table is the record, and `condition` is true for its columns. Each condition has an alias of its own,
+ * because they are nested.
+ */
 const exists =
   (table: string, condition: (db: TenantDb, column: (name: string) => Id) => Condition) =>
   (db: TenantDb, id: Id): Condition => {
@@ -48,10 +56,10 @@ type ById = (db: TenantDb, id: Id) => Condition
 const isMine = ({ seer }: TenantDb, by: Id): Condition => sql<boolean>`${by} = ${seer ?? null}::uuid`
 const either = (one: Condition, other: Condition): Condition => sql<boolean>`(${one} or ${other})`
 
-/** Of whoever is limited: when the record of this id is there for him. */
+/** For limited accounts: when they can see the record with this id. */
 const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
   resultFile: exists('result_files', (db, column) => isOrderOfSites(db, column('orderId'))),
-  // Whoever applied for codes has them, whatever order they are for in the end.
+  // Users see codes that they applied for themselves, whatever order these are used for in the end.
   application: exists('serial_applications', (db, column) =>
     either(isMine(db, column('appliedBy')), isOrderOfSites(db, column('orderId'))),
   ),
@@ -81,11 +89,14 @@ const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
   ),
 }
 
-/** The record of this kind and id is of the sites. */
+/** The record of this kind and id belongs to the sites. */
 export const isOfSites = (db: TenantDb, record: SiteRecord, id: Id): Condition =>
   db.sites === undefined ? always : records[record](db, id)
 
-/** What an alert may be about, by the names of alerts and of the log. Everything else (a pool, a target of pushes, a person) is of no site. */
+/**
+ * The subjects that an alert may have, by the names that alerts and the event log use. All others (a pool, a push
+ * target, a person) belong to no site.
+ */
 const alertSubjects: Readonly<Record<string, ById>> = {
   order: isOrderOfSites,
   line: isLineOfSites,
@@ -97,7 +108,7 @@ const alertSubjects: Readonly<Record<string, ById>> = {
   extract: records.extract,
   recall: records.recall,
 }
-/** What an event may be about. */
+/** The subjects that an event may have. */
 const eventSubjects: Readonly<Record<string, ById>> = {
   ...alertSubjects,
   alert: records.alert,
@@ -109,10 +120,10 @@ const eventSubjects: Readonly<Record<string, ById>> = {
   order_import: records.orderImport,
 }
 
-/** As a text. Ids of these kinds are all of this length; a name in their place (a kind of task, a template) is none. */
+/** As a text. All ids of these kinds have this length; a name in their place (a task kind, a template) has not. */
 const UUID_LENGTH = 36
 
-/** A case by case: what each kind asks is looked up only when a row is of that kind. */
+/** A CASE by kind, so that the condition of a kind is evaluated only for rows of that kind. */
 function caseOf(db: TenantDb, kinds: Readonly<Record<string, ById>>, type: Id, id: Id): Condition {
   const cases = Object.entries(kinds).map(
     ([name, holds]) => sql`when ${type} = ${sql.lit(name)} then ${holds(db, sql`${id}::uuid`)}`,
@@ -120,11 +131,11 @@ function caseOf(db: TenantDb, kinds: Readonly<Record<string, ById>>, type: Id, i
   return sql<boolean>`case when length(${id}) <> ${sql.lit(UUID_LENGTH)} then false ${sql.join(cases, sql` `)} else false end`
 }
 
-/** What the alert is about is of the sites. */
+/** The subject of the alert belongs to the sites. */
 export const isAlertOfSites = (db: TenantDb, { type, id }: { type: Id; id: Id }): Condition =>
   db.sites === undefined ? always : caseOf(db, alertSubjects, type, id)
 
-/** What the event is about is of the sites, or it was the doing of whoever asks. */
+/** The subject of the event belongs to the sites, or the caller caused the event. */
 export const isEventOfSites = (db: TenantDb, { type, id, actorId }: { type: Id; id: Id; actorId: Id }): Condition =>
   db.sites === undefined ? always : either(isMine(db, actorId), caseOf(db, eventSubjects, type, id))
 
@@ -135,18 +146,24 @@ export async function findRecordOfSites(db: TenantDb, record: SiteRecord, id: st
   return rows[0]?.holds === true
 }
 
-/** Those of the orders that are of the sites. */
+/** Those of the orders that belong to the sites. */
 export async function listOrdersOfSites(db: TenantDb, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from unnest(${[...orderIds]}::uuid[]) as o (id) where ${isOrderOfSites(db, sql`o.id`)}`.execute(db.trx)
   return rows.map(({ id }) => id)
 }
 
-/** Condition on rows that name an order, where most rows are of other sites: the orders of the sites are looked up once. */
+/**
+ * A condition for rows that name an order, when most rows belong to other sites: the orders of the sites are looked up
+ * once.
+ */
 export const isAmongOrdersOfSites = (db: TenantDb, orderId: Id): Condition =>
   sql<boolean>`${orderId} in (select so.id from production_orders so where so.tenant_id = ${db.tenantId} and ${isLineOfSites(db, sql`coalesce(so.line_id, so.planned_line_id)`)})`
 
-/** Where the orders are made or meant to be: order, and the factory of its line by the settings in force, else by the newest. Orders without a line are absent. */
+/**
+ * Where the orders are made or planned: order, and the factory of its line by the settings in force, otherwise by the
+ * newest. Orders without a line are left out.
+ */
 export async function listSitesOfOrders(
   { trx, tenantId }: TenantDb,
   orderIds: readonly string[],
@@ -175,7 +192,7 @@ export async function deleteRecordSites({ trx, tenantId }: TenantDb, recordId: s
   await trx.deleteFrom('record_sites').where('tenantId', '=', tenantId).where('recordId', '=', recordId).execute()
 }
 
-/** Records that were there before their sites were kept, with the encoded set that each is about. */
+/** Records that are older than the sites of records, with the encoded set that each is about. */
 export async function listUnplaced(
   { trx, tenantId }: TenantDb,
   limit: number,

@@ -1,4 +1,4 @@
-/** Rights that are limited to a site, for every room: what belongs to another site is not there. */
+/** Permissions that are limited to a site, for every room: records of other sites are treated as missing. */
 
 import type { SiteRecord } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -15,22 +15,22 @@ export {
   isOrderOfSites,
 } from './sites.queries.ts'
 
-/** The factories that whoever asks is limited to; undefined: all. */
+/** The factories that the caller is limited to; undefined means all. */
 export const sitesOf = ({ db }: { db: TenantDb }): readonly string[] | undefined => db.sites
 
-/** Whether the record is there for whoever asks. */
+/** Whether the caller may see the record. */
 export const isRecordThere = (db: TenantDb, record: SiteRecord, id: string): Promise<boolean> =>
   queries.findRecordOfSites(db, record, id)
 
-/** Those of the orders that are there for whoever asks; no statement for whoever is not limited. */
+/** Those of the orders that the caller may see; sends no statement for callers without a limit. */
 export async function ordersOfSites(db: TenantDb, orderIds: Iterable<string>): Promise<Set<string>> {
   const ids = new Set(orderIds)
   return db.sites === undefined || ids.size === 0 ? ids : new Set(await queries.listOrdersOfSites(db, [...ids]))
 }
 
 /**
- * Says where a record belongs that is about packs: to the factories of their orders (null: some are of no order, and so of no site). About nothing,
- * it stays where it was begun.
+ * Sets the sites of a record about packs: the factories of their orders (null: some have no order, and so no site). A
+ * record about no packs keeps the sites it was created with.
  */
 export async function placeRecord(db: TenantDb, recordId: string, orderIds: readonly string[] | null): Promise<void> {
   if (orderIds?.length === 0) return
@@ -40,12 +40,18 @@ export async function placeRecord(db: TenantDb, recordId: string, orderIds: read
   else await queries.putRecordSites(db, recordId, [...new Set(found.map(({ siteId }) => siteId))])
 }
 
-/** What somebody who is limited begins is of his sites, until it is known which of them it is about. No statement for whoever is not limited. */
+/**
+ * Gives a record that a limited user creates the user's own sites, until its packs are known. Sends no statement for
+ * users without a limit.
+ */
 export async function placeWithSeer(db: TenantDb, recordId: string): Promise<void> {
   if (db.sites !== undefined) await queries.putRecordSites(db, recordId, db.sites)
 }
 
-/** Some of the records that nobody has placed yet, by `placeRecord`; `ordersOf` knows the orders of an encoded set. Answers how many there were. */
+/**
+ * Sets the sites of some of the records that have none yet, by `placeRecord`; `ordersOf` returns the orders of an
+ * encoded set. Returns how many there were.
+ */
 export async function placeSomeEarlier(
   db: TenantDb,
   limit: number,

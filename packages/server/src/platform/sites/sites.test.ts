@@ -1,4 +1,4 @@
-/** What an account that is limited to a site reaches of lines, orders, results and users: what belongs to the site. */
+/** What an account that is limited to a site can access of lines, orders, results and users: those of the site. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
 import { listLineExchanges } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'

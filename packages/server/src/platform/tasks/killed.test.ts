@@ -19,7 +19,7 @@ beforeAll(async () => {
   atEnd(() => superuser.end())
 })
 
-/** Runs a worker process until it says that it is at `place`, then kills it without a word. */
+/** Runs a worker process until it reports that it has reached `place`, then kills it without warning. */
 async function killAt(place: string) {
   const { path, execArgv, env } = program('task', { APP_DATABASE_URL: t.database.appUrl })
   const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -51,7 +51,7 @@ it.each(['before the end', 'in the end'])(
     const since = performance.now()
     const stop = await startWorkers({ app: t.app, kinds: [done], databaseUrl: t.database.appUrl })
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { again: true } })
-    // The dead worker was known at once: nobody waited for its lease of 30 s to run out.
+    // The dead worker was detected at once: nobody waited for its lease of 30 s to run out.
     expect(performance.now() - since).toBeLessThan(15_000)
     expect(await effects(place)).toBe(1)
     await stop()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
-// Leases are compared with the database's clock: it is the only one that all workers share.
+// Leases are compared with the database's clock, because all workers share it.
 
 /** The new fence, or undefined when another worker holds the lease or the task has ended. */
 export async function claimLease(
@@ -18,7 +18,10 @@ export async function claimLease(
   return rows[0]?.fence
 }
 
-/** QUEUED or RUNNING -> RUNNING, by the worker that has just claimed the lease; false when the task has ended or is to be cancelled. */
+/**
+ * QUEUED or RUNNING -> RUNNING, by the worker that has just claimed the lease; false when the task has ended or is
+ * being cancelled.
+ */
 export async function updateTaskRunning({ trx, tenantId }: TenantDb, id: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
@@ -31,7 +34,7 @@ export async function updateTaskRunning({ trx, tenantId }: TenantDb, id: string,
   return numUpdatedRows > 0n
 }
 
-/** Locks the lease for the rest of the transaction; false when the fence has moved on. */
+/** Locks the lease for the rest of the transaction; false when the fence has changed. */
 export async function lockLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
   const row = await trx
     .selectFrom('task_leases')
@@ -44,7 +47,7 @@ export async function lockLease({ trx, tenantId }: TenantDb, taskId: string, fen
   return row !== undefined
 }
 
-/** False when the fence has moved on. */
+/** False when the fence has changed. */
 export async function updateLease({ trx, tenantId }: TenantDb, taskId: string, fence: number, seconds: number) {
   const { numAffectedRows } = await sql`
     update task_leases set lease_until = clock_timestamp() + ${seconds} * interval '1 second'
@@ -52,7 +55,7 @@ export async function updateLease({ trx, tenantId }: TenantDb, taskId: string, f
   return numAffectedRows === 1n
 }
 
-/** Gives the lease back: anybody may claim the task. */
+/** Releases the lease: any worker may claim the task. */
 export async function releaseLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
   await trx
     .updateTable('task_leases')
@@ -63,7 +66,7 @@ export async function releaseLease({ trx, tenantId }: TenantDb, taskId: string, 
     .execute()
 }
 
-/** Stores the progress and answers whether a cancel was asked for; undefined when the fence has moved on. */
+/** Stores the progress and returns whether a cancellation was requested; undefined when the fence has changed. */
 export async function updateProgress(
   { trx, tenantId }: TenantDb,
   taskId: string,
@@ -92,7 +95,7 @@ export async function listLeases({ trx, tenantId }: TenantDb, taskIds: readonly 
   return rows
 }
 
-/** Ends the lease that a dead worker held; not one that another worker has claimed since. */
+/** Ends the lease that a dead worker held, but not one that another worker has claimed since. */
 export async function expireLease({ trx, tenantId }: TenantDb, taskId: string, deadWorker: string) {
   await trx
     .updateTable('task_leases')

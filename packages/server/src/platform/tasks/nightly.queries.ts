@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 
-/** True for the one transaction that claims the kind's run of this day; another one that claims it waits for that one's end. */
+/** True for the one transaction that claims the kind's run of this day; a second one waits until the first ends. */
 export async function insertNightlyRun(
   { trx, tenantId }: TenantDb,
   kind: string,

@@ -1,6 +1,6 @@
 /**
- * Work that every tenant needs once a night. It starts a few minutes after midnight in the tenant's zone; when the product
- * was down then, as soon as it is up: once for the day that it is, not for every day that was missed.
+ * Work that every tenant needs once a night. It starts a few minutes after midnight in the tenant's time zone, or as
+ * soon as the product is running again: once for the current day, not for every day that was missed.
  */
 
 import type { App, Tenant } from '../../kit/http/context.ts'
@@ -12,10 +12,10 @@ import { insertNightlyRun } from './nightly.queries.ts'
 import { startTask } from './tasks.service.ts'
 
 const TICK_MS = 60_000
-/** What was booked at midnight is in by then. */
+/** By then, commands from around midnight have committed. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000
 
-/** What the input of a nightly task holds. */
+/** The input of a nightly task. */
 export interface NightlyInput {
   /** The day that has begun for the tenant, `yyyy-mm-dd`. */
   day: string
@@ -25,7 +25,7 @@ export interface NightlyInput {
 const dueDay = (app: App, { zone }: Tenant): string =>
   dayIn(zone, new Date(app.clock.now().getTime() - AFTER_MIDNIGHT_MS))
 
-/** Starts what is due of the tenant and was not started yet, by this process or another; returns how many tasks it started. */
+/** Starts the tenant's due tasks that no process has started yet; returns how many tasks it started. */
 export async function startDueNightly(app: App, tenant: Tenant, kinds: readonly string[]): Promise<number> {
   const day = dueDay(app, tenant)
   let started = 0
@@ -33,7 +33,7 @@ export async function startDueNightly(app: App, tenant: Tenant, kinds: readonly 
   return started
 }
 
-/** Nights of one kind run one after another, also when one is still at work a day later. */
+/** Nightly tasks of one kind run one after another, even when one is still running a day later. */
 const startOne = (app: App, tenant: Tenant, kind: string, day: string): Promise<boolean> =>
   asSystem(app, tenant, 'nightly', async (ctx) => {
     if (!(await insertNightlyRun(ctx.db, kind, day, ctx.now))) return false
@@ -51,7 +51,7 @@ const loop = tenantLoop({ name: 'tasks.nightly', what: 'starting nightly work', 
 
 export function startNightly(app: App, kinds: readonly string[]): () => Promise<void> {
   if (kinds.length === 0) return async () => undefined
-  /** The last day of each tenant for which all was started. */
+  /** The last day of each tenant for which everything was started. */
   const done = new Map<number, string>()
   return loop.start(app, {
     tenants: () => allTenants(app),

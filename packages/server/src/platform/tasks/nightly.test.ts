@@ -10,7 +10,7 @@ import { startWorkers } from './worker.service.ts'
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
 
-/** The application as it is at another time; both tenants live in Asia/Shanghai, 8 hours ahead of UTC. */
+/** The application at another time; both tenants live in Asia/Shanghai, 8 hours ahead of UTC. */
 const at = (instant: string): App => ({ ...t.app, clock: { now: () => new Date(instant) } })
 const daysOf = async (kind: string) =>
   (await t.admin.call(listAllTasks, { query: { kind } })).items.map(({ subjectType, subjectId, startedBy }) => ({

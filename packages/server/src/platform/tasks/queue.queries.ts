@@ -1,4 +1,7 @@
-/** The job queue's own tables (exempt from the tenant rules): which jobs are locked, and unlocking those of dead workers. */
+/**
+ * The job queue's own tables (exempt from the tenant rules): which jobs are locked, and unlocking those of dead
+ * workers.
+ */
 
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -10,7 +13,7 @@ export interface LockedJob {
   taskId: string
   lockedBy: string
   lockedAt: Date
-  /** Long enough for its task to have been claimed. */
+  /** Long enough ago for its task to have been claimed. */
   isLate: boolean
 }
 
@@ -35,7 +38,7 @@ export async function listLockedJobs({ trx }: PlatformDb, claimSeconds: number):
   }))
 }
 
-/** Frees one job and, with it, the named queue that it holds. */
+/** Unlocks one job and the named queue that it holds. */
 export async function unlockJob({ trx }: PlatformDb, job: LockedJob) {
   await sql`
     update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
@@ -57,7 +60,7 @@ export async function countWaitingJobs({ trx }: PlatformDb): Promise<{ waiting: 
   return rows[0] ?? { waiting: 0, running: 0 }
 }
 
-/** Tasks that wait for a worker and have no job: nobody would run them. */
+/** Tasks that wait for a worker and have no job: nothing would run them. */
 export async function listTasksWithoutJob({
   trx,
   tenantId,
@@ -69,12 +72,12 @@ export async function listTasksWithoutJob({
   return rows
 }
 
-/** Held to the end of the transaction: only one server at a time looks for tasks of the tenant without a job. */
+/** Held until the transaction ends: only one server at a time looks for tasks of the tenant without a job. */
 export async function lockTasksWithoutJob({ trx, tenantId }: TenantDb) {
   await sql`select pg_advisory_xact_lock(hashtext('tasks without job'), ${tenantId})`.execute(trx)
 }
 
-/** Of these workers, those whose process has gone: nobody holds their lock. */
+/** Those of these workers whose process has ended: nobody holds their lock. */
 export async function listDeadWorkers({ trx }: PlatformDb, workers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ worker: string }>`
     select w as worker from unnest(${workers}::text[]) w where pg_try_advisory_xact_lock_shared(hashtextextended('serialis worker ' || w, 0))`.execute(

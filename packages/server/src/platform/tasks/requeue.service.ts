@@ -1,6 +1,6 @@
 /**
- * Tasks in state QUEUED without a job. A task and its job are written in one transaction, so only a queue that was emptied or
- * restored by hand leaves such tasks behind, and nobody would run them.
+ * Tasks in state QUEUED without a job. A task and its job are written in one transaction, so only a queue that was
+ * emptied or restored by hand leaves such tasks behind, and nothing would run them.
  */
 
 import { inTenant } from '../../kit/db/db.ts'
@@ -9,13 +9,13 @@ import { allTenants } from '../tenants/tenants.service.ts'
 import { listTasksWithoutJob, lockTasksWithoutJob } from './queue.queries.ts'
 import { enqueueTask } from './tasks.queries.ts'
 
-/** Gives each of them a new job; one job, also when two servers start at once. */
+/** Gives each of them a new job; one job, even when two servers start at once. */
 export async function requeueTasksWithoutJob(app: App): Promise<void> {
   for (const { tenantId } of await allTenants(app)) {
     if ((await inTenant(app.pool, tenantId, 'read', listTasksWithoutJob)).length === 0) continue
     const tasks = await inTenant(app.pool, tenantId, 'write', async (db) => {
       await lockTasksWithoutJob(db)
-      // Read again: what another server put back while this one waited has its job.
+      // Read again: a task that another server requeued while this one waited has its job.
       const found = await listTasksWithoutJob(db)
       for (const task of found) await enqueueTask(db, task)
       return found

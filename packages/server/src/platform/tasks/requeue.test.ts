@@ -27,7 +27,7 @@ beforeAll(async () => {
 const begun = async (name: string, queue?: string) =>
   (await started(t.app, t.admin, { kind: 'test.lost', input: { name }, ...(queue !== undefined && { queue }) })).taskId
 const work = () => startWorkers({ app: t.app, kinds, databaseUrl: t.database.appUrl })
-/** As a queue that was emptied or restored by hand. */
+/** Like a queue that was emptied or restored by hand. */
 const loseJob = async (taskId: string) =>
   expect(
     (await superuser.query("delete from graphile_worker._private_jobs where payload->>'task' = $1", [taskId])).rowCount,

@@ -1,4 +1,6 @@
-/** One run of one task by one worker: its transactions are fenced by the lease, its end is told exactly once. */
+/**
+ * One run of one task by one worker: its transactions are fenced by the lease, and its end is recorded exactly once.
+ */
 
 import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
@@ -16,7 +18,7 @@ export const LEASE_SECONDS = 30
 const BEAT_MS = 1_000
 const RENEW_EVERY_BEATS = 5
 
-/** Why a run stopped before its end; nobody's fault. */
+/** Why a run stopped before its end without an error. */
 export class TaskInterrupted extends Error {
   readonly why: 'cancelled' | 'lost' | 'stopping'
   constructor(why: 'cancelled' | 'lost' | 'stopping') {
@@ -35,11 +37,11 @@ export interface Claimed {
 /** By task. */
 const running = stateKey('tasks.running', () => new Map<string, AbortController>())
 
-/** Tells a run in this very process that its cancel was asked for; other processes see it at their next beat. */
+/** Tells a run in this process that its cancellation was requested; other processes see it at their next heartbeat. */
 export const interruptTask = (app: App, taskId: string) =>
   app.state(running).get(taskId)?.abort(new TaskInterrupted('cancelled'))
 
-/** Interrupts every run of this process, for a stop of the server. */
+/** Interrupts every run of this process when the server stops. */
 export function interruptAll(app: App) {
   for (const controller of app.state(running).values()) controller.abort(new TaskInterrupted('stopping'))
 }
@@ -58,7 +60,7 @@ function actorOf(task: queries.TaskRow): Actor {
   }
 }
 
-/** A transaction that holds the lease's row: a worker whose lease went to another is refused here. */
+/** A transaction that locks the lease's row: a worker whose lease has passed to another is refused here. */
 export async function fenced<T>(
   { app, tenant, task, fence }: Claimed,
   action: string | null,
@@ -93,7 +95,7 @@ export interface OpenRun {
   close(): Promise<void>
 }
 
-/** What the kind's function is given; `close` ends the beat. */
+/** What the function of the kind receives; `close` ends the heartbeat. */
 export function openRun(claimed: Claimed): OpenRun {
   const { app, tenant, task } = claimed
   const controller = new AbortController()
@@ -142,7 +144,10 @@ export function openRun(claimed: Claimed): OpenRun {
 
 const isAlertSubject = (type: string): type is AlertSubjectType => (ALERT_SUBJECTS as readonly string[]).includes(type)
 
-/** An uncaught failure is told of the record that the task works on, or of its kind where there is no such record. */
+/**
+ * An unexpected failure raises an alert about the record that the task works on, or about the task kind when there is
+ * none.
+ */
 export const taskAlertSubject = (task: Pick<queries.TaskRow, 'kind' | 'subjectType' | 'subjectId'>): AlertSubject =>
   isAlertSubject(task.subjectType)
     ? { subjectType: task.subjectType, subjectId: task.subjectId }
@@ -168,12 +173,12 @@ interface BeatState {
   isInWrite: boolean
 }
 
-/** Stores progress, renews the lease, and hears of a cancel. */
+/** Stores progress, renews the lease, and learns of a cancellation. */
 function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortController, state: BeatState) {
   let beats = 0
   const inOwn = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(app.pool, tenant.tenantId, 'write', work)
   const beat = async () => {
-    // While a transaction of the run holds the lease's row nobody can claim it, and renewing would only wait for it.
+    // While a transaction of the run locks the lease's row nobody can claim it, and renewing would only wait for it.
     if (
       ++beats % RENEW_EVERY_BEATS === 0 &&
       !state.isInWrite &&
@@ -184,6 +189,6 @@ function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortContr
     const isCancelled = await inOwn((db) => leases.updateProgress(db, task.id, fence, state))
     if (isCancelled) controller.abort(new TaskInterrupted('cancelled'))
   }
-  // A beat that fails is no reason to stop: the lease decides, and the next beat tries again.
+  // A failed heartbeat is no reason to stop: the lease decides, and the next heartbeat tries again.
   return startLoop({ app, what: `the heart-beat of task ${task.id}`, everyMs: BEAT_MS, round: beat })
 }

@@ -13,7 +13,7 @@ import { allTenants, tenantById } from '../tenants/tenants.service.ts'
 import { startDueNightly } from './nightly.service.ts'
 import { startTask, type NewTask } from './tasks.service.ts'
 
-/** Runs `work` as a command of `client` would, without a route. */
+/** Runs `work` as a command of `client`, without a route. */
 export async function asCommand<T>(app: App, client: Client, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const me = await client.call(getMe)
   const tenant = found(await tenantById(app, Number(me.tenant)))
@@ -47,7 +47,7 @@ export async function asCommand<T>(app: App, client: Client, work: (ctx: Ctx) =>
 export const started = (app: App, client: Client, task: Partial<NewTask> & { kind: string }) =>
   asCommand(app, client, (ctx) => startTask(ctx, { input: {}, subjectType: 'test', subjectId: 'one', ...task }))
 
-/** The task once it is in one of these states; looks again until then, and gives up loudly. */
+/** Waits until the task is in one of these states; fails after a time limit. */
 export async function taskIn(
   client: Client,
   taskId: string,
@@ -60,7 +60,7 @@ export async function taskIn(
   )
 }
 
-/** Starts what is due at night for every tenant; returns how many tasks it started. */
+/** Starts the nightly tasks that are due for every tenant; returns how many it started. */
 export async function startNights(app: App, kinds: readonly string[]): Promise<number> {
   let started = 0
   for (const tenant of await allTenants(app)) started += await startDueNightly(app, tenant, kinds)

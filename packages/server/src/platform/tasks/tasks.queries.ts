@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 
-/** Who started a task, as he was then. */
+/** The user who started a task, as at that time. */
 export interface Starter {
   kind: 'user' | 'key' | 'system'
   account: string
   userName: string
   authorities: string[]
-  /** Of a packaging supplier. */
+  /** Set for users of a packaging supplier. */
   supplierId?: string
   siteIds?: string[]
   locale: 'en' | 'zh'
@@ -62,7 +62,7 @@ export interface TaskFilter {
   limit: number
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export function listTasks(db: TenantDb, filter: TaskFilter) {
   let rows = select(db)
     .orderBy('id', 'desc')
@@ -89,7 +89,7 @@ export interface NewTask {
   at: Date
 }
 
-/** The row, its lease and its job, all in the caller's transaction. */
+/** Inserts the row, its lease and its job in the caller's transaction. */
 export async function insertTask({ trx, tenantId }: TenantDb, task: NewTask) {
   await trx
     .insertInto('tasks')
@@ -112,7 +112,7 @@ export async function insertTask({ trx, tenantId }: TenantDb, task: NewTask) {
   await enqueueTask({ trx }, task)
 }
 
-/** Puts the job of a waiting task into the queue, to run after so many seconds by the database's clock. */
+/** Adds the job of a waiting task to the queue, to run after this many seconds of the database's clock. */
 export async function enqueueTask(
   { trx }: Pick<TenantDb, 'trx'>,
   task: { id: string; queue: string | null },
@@ -121,7 +121,7 @@ export async function enqueueTask(
   await sql`select enqueue(${task.id}, ${task.queue}, now() + ${afterSeconds} * interval '1 second')`.execute(trx)
 }
 
-/** QUEUED again, as new. */
+/** QUEUED again, like a new task. */
 export async function updateTaskQueued({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .updateTable('tasks')
@@ -150,7 +150,7 @@ export async function updateCancelRequested({ trx, tenantId }: TenantDb, id: str
     .execute()
 }
 
-/** QUEUED or RUNNING -> CANCELLED; false when it is neither any more. */
+/** QUEUED or RUNNING -> CANCELLED; false when it is in neither state any more. */
 export async function updateTaskCancelled({ trx, tenantId }: TenantDb, id: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
@@ -205,7 +205,7 @@ export async function updateTaskFailed(
     .execute()
 }
 
-/** RUNNING -> QUEUED after an error that is tried again, or a stop of the server. */
+/** RUNNING -> QUEUED after an error that is retried, or when the server stops. */
 export async function updateTaskWaiting({ trx, tenantId }: TenantDb, id: string, attempts: number) {
   await trx
     .updateTable('tasks')

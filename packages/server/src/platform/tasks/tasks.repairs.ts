@@ -1,4 +1,4 @@
-/** The repair of an internal error: the failed task runs again. Its end clears the alert. */
+/** The repair of an internal error: runs the failed task again. When it succeeds, the alert is cleared. */
 
 import { ALERT_SUBJECTS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -6,7 +6,7 @@ import type { Repair, RepairedAlert } from '../../kit/jobs/repair.ts'
 import { findTask } from './tasks.queries.ts'
 import { retryTask } from './tasks.service.ts'
 
-/** Rooms raise this type too where no task failed. */
+/** Rooms also raise this type where no task failed. */
 const taskIdOf = ({ params }: RepairedAlert): string | undefined =>
   params['taskId'] === undefined ? undefined : String(params['taskId'])
 

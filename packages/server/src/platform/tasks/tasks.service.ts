@@ -18,17 +18,20 @@ import * as queries from './tasks.queries.ts'
 export interface NewTask {
   /** A kind that a room has registered. */
   kind: string
-  /** Kept as JSON. */
+  /** Stored as JSON. */
   input: unknown
   subjectType: string
   subjectId: string
-  /** Tasks with the same queue run one after another; name the conflicting set, e.g. `order:<id>`. Without one they run side by side. */
+  /**
+   * Tasks with the same queue run one after another; name the conflicting set, e.g. `order:<id>`. Without a queue they
+   * run in parallel.
+   */
   queue?: string
-  /** Needed to download the result file, beside being the starter or holding `tasks.listAll`. */
+  /** Required to download the result file, in addition to being the starter or holding `tasks.listAll`. */
   filePermission?: PermissionName
 }
 
-/** Starts a task in the transaction of `ctx`: no commit, no task. */
+/** Starts a task in the transaction of `ctx`: without a commit there is no task. */
 export async function startTask(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>,
   task: NewTask,
@@ -62,16 +65,16 @@ export async function startTask(
 
 const HAS_ENDED: readonly TaskState[] = ['DONE', 'FAILED', 'CANCELLED']
 
-/** True when the task is DONE, FAILED or CANCELLED, or was never there. */
+/** True when the task is DONE, FAILED or CANCELLED, or does not exist. */
 export async function hasTaskEnded(db: TenantDb, taskId: string): Promise<boolean> {
   const task = await queries.findTask(db, taskId)
   return task === undefined || HAS_ENDED.includes(task.state as TaskState)
 }
 
-/** How many tasks of all tenants wait and run. */
+/** How many tasks of all tenants wait or run. */
 export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 
-/** People of a supplier, and those who are limited to sites, see their own tasks only, whatever they hold. */
+/** Users of a supplier, and users limited to sites, see only their own tasks, whatever permissions they hold. */
 const seesOwnOnly = ({ supplierId, siteIds = [] }: Actor): boolean => supplierId !== undefined || siteIds.length > 0
 const may = (actor: Actor, name: PermissionName) =>
   !seesOwnOnly(actor) && isGranted(actor.authorities, permissionCode(name))
@@ -111,14 +114,14 @@ const shown = (actor: Actor) => (row: queries.TaskRow) => ({
   allowed: allowed(actor, row),
 })
 
-/** The task when the caller started it or holds `name`; else it is not there for him. */
+/** The task if the caller started it or holds the permission `name`; otherwise it is not found. */
 function seen(actor: Actor, row: queries.TaskRow | undefined, name: PermissionName): queries.TaskRow {
   const task = found(row)
   if (!isMine(actor, task) && !may(actor, name)) throw failure('not_found')
   return task
 }
 
-/** The actor may read the task's progress: it is his own, or he sees everyone's. */
+/** The actor may read the task's progress: as its starter, or with the permission to see all tasks. */
 export async function mayFollowTask({ db, actor }: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<boolean> {
   const task = await queries.findTask(db, taskId)
   return task !== undefined && (isMine(actor, task) || may(actor, 'tasks.listAll'))
@@ -161,7 +164,7 @@ export async function cancelTask(
 ): Promise<Output<typeof routes.cancelTask>> {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
   requireThat(!HAS_ENDED.includes(task.state as TaskState), 'task_has_ended')
-  // A waiting task has nobody to ask: its job finds it cancelled. A running one is stopped by its worker.
+  // For a waiting task the state is enough: its job finds it cancelled. A running one is stopped by its worker.
   if (task.state === 'QUEUED') await queries.updateTaskCancelled(ctx.db, task.id, ctx.now)
   else await queries.updateCancelRequested(ctx.db, task.id)
   ctx.afterCommit(() => interruptTask(ctx.app, task.id))

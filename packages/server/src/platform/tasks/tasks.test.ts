@@ -24,7 +24,7 @@ let t: TestApp
 let superuser: pg.Client
 let stop: () => Promise<void>
 
-/** Tasks that wait until the test lets them go. */
+/** Tasks that wait until the test releases them. */
 const gates = new Map<string, { reached: Promise<void>; reach: () => void; open: () => void; opened: Promise<void> }>()
 function gate(name: string) {
   let reach = () => {}
@@ -171,7 +171,7 @@ describe('a task', () => {
 
   it('is tried again after an error that nobody expected, then fails with an alert', async () => {
     const { taskId } = await started(t.app, t.admin, { kind: 'test.broken' })
-    // The waits grow from two seconds; the test makes each one end by moving the job's time.
+    // The delays grow from two seconds; the test ends each one by moving the job's time.
     const hurry = setInterval(
       () =>
         void superuser
@@ -230,7 +230,7 @@ describe('a task', () => {
     })
     const { taskId } = await started(t.app, t.admin, { kind: 'test.deaf', subjectId: 'deaf' })
     await here.reached
-    // As another process of the product would: the row only, without a word to this one.
+    // As another process of the product does it: only the row changes, this process is not notified.
     await superuser.query('update tasks set is_cancel_requested = true where id = $1', [taskId])
     here.open()
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'CANCELLED' })
@@ -283,7 +283,7 @@ describe('a task', () => {
       .toMatchObject([{ last_error: expect.stringContaining('lost') as string }])
     expect(await eventsOf('test.finished', 'zombie')).toEqual([])
     expect(await t.admin.call(getTask, { params: { id: taskId } })).toMatchObject({ state: 'RUNNING' })
-    // The other worker never comes back: its lease runs out, and the task is taken up and finished once.
+    // The other worker never returns: its lease runs out, and the task is claimed again and finished once.
     await superuser.query('update task_leases set lease_until = null where task_id = $1', [taskId])
     await superuser.query('update graphile_worker._private_jobs set run_at = now()')
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE' })

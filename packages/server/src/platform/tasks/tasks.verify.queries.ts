@@ -1,4 +1,4 @@
-/** What must hold of tasks at any moment, and the files that they leave. */
+/** The invariants of tasks, and the files they own. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

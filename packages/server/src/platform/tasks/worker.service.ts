@@ -1,4 +1,4 @@
-/** The workers of this process: take jobs, run their tasks, tell their ends, free what dead workers held. */
+/** The workers of this process: they take jobs, run tasks, record how these end, and free what dead workers held. */
 
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -30,16 +30,16 @@ import {
 import * as queries from './tasks.queries.ts'
 
 const AT_ONCE = 3
-/** Unexpected errors before the task is given up, and how long it waits after each. */
+/** Unexpected errors before the task is given up, and the delay after each. */
 const TRIES = 5
 const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
 const SWEEP_MS = 3_000
-/** A worker claims the task of a job that it took within milliseconds; one that has not by then was killed in between. */
+/** A worker claims the task of its job within milliseconds; if it has not by then, it was killed in between. */
 const CLAIM_SECONDS = 3
 const POLL_MS = 2_000
 const RESTART_MS = 1_000
-/** Of all workers together. */
+/** For all workers together. */
 const FAILURES_UNTIL_RESTART = 2 * AT_ONCE
 const STOP_MS = 10_000
 
@@ -49,7 +49,7 @@ export interface WorkerOptions {
   databaseUrl: string
 }
 
-/** Starts the workers; the answer stops them: running tasks are interrupted and go back into the queue. */
+/** Starts the workers; the returned function stops them: running tasks are interrupted and requeued. */
 export async function startWorkers(options: WorkerOptions): Promise<() => Promise<void>> {
   const { app, kinds, databaseUrl } = options
   if (new Set(kinds.map((kind) => kind.kind)).size < kinds.length)
@@ -78,11 +78,11 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
   }
 }
 
-/** The queue gives up when its database goes away; then it is started again until it is stopped. */
+/** The queue gives up when its database is unreachable; then it is started again until it is stopped. */
 function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Promise<void>) {
   let runner: Runner | undefined
   let isStopping = false
-  // The queue keeps what its first question met, also a connection that broke: it would answer with that for ever.
+  // The queue caches the result of its first query, even a broken connection, and would return that for ever.
   let failures = 0
   const events: WorkerEvents = new EventEmitter()
   for (const name of ['worker:getJob:empty', 'job:start'] as const) events.on(name, () => (failures = 0))
@@ -98,7 +98,8 @@ function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Prom
       pollInterval: POLL_MS,
       logger: queueLogger,
       taskList: { task },
-      // Told in batches, or a database that goes away just then ends the process: without a batch nobody hears of the failure.
+      // Failures are reported in batches. Without a batch nothing listens for the failure, and a database that
+      // disconnects just then would end the process.
       preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   const started = open().then((first) => void (runner = first))
@@ -130,8 +131,8 @@ function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Prom
 }
 
 /**
- * A lock that lives as long as this process's connection: others see by it that the worker is dead, long before its leases
- * end. A connection that breaks is made again: without the lock the next sweep would take a living worker's tasks away.
+ * A lock that lives as long as this process's connection: it shows others that the worker is dead, long before its
+ * leases end. A broken connection is replaced: without the lock the next sweep would take the tasks of a living worker.
  */
 async function holdLiveness(databaseUrl: string, worker: string): Promise<{ end(): Promise<void> }> {
   const ending = new AbortController()
@@ -170,7 +171,10 @@ async function holdLiveness(databaseUrl: string, worker: string): Promise<{ end(
   }
 }
 
-/** Frees the jobs of workers that are dead, or that have let their lease run out. `self` is alive, whatever its life sign does. */
+/**
+ * Frees the jobs of workers that are dead or have let their lease run out. `self` counts as alive, whatever the state
+ * of its lock.
+ */
 export async function sweep(app: App, self?: string): Promise<void> {
   for (const job of await inPlatform(app.pool, (db) => queue.listLockedJobs(db, CLAIM_SECONDS))) {
     const lease = await inTenant(
@@ -210,7 +214,7 @@ async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { 
   }
 }
 
-/** The task with a fresh fence; undefined when there is nothing to do any more. Throws while another worker lives on it. */
+/** The task with a new fence; undefined when there is nothing left to do. Throws while another worker runs it. */
 async function claim(
   app: App,
   worker: string,
@@ -230,8 +234,9 @@ async function claim(
 }
 
 /**
- * Gives the task back with what `work` notes about it. While the database is away this is tried again: nobody else may take
- * the task until its lease runs out. A task that has ended, by a commit that nobody answered, is left as it is.
+ * Releases the task with the changes that `work` makes to it. While the database is unreachable this is repeated:
+ * nobody else may claim the task until its lease runs out. A task that has ended, by a commit with unknown outcome, is
+ * left unchanged.
  */
 async function releaseTask(claimed: Claimed, action: string | null, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const { app, task, fence } = claimed
@@ -254,7 +259,7 @@ async function releaseTask(claimed: Claimed, action: string | null, work: (ctx: 
   }
 }
 
-/** Tells how a run ended that did not finish. */
+/** Records the end of a run that did not finish. */
 async function endOtherwise(claimed: Claimed, error: unknown): Promise<void> {
   const { app, task } = claimed
   if (error instanceof TaskInterrupted && error.why === 'lost') throw error

@@ -1,4 +1,4 @@
-/** Tenants: found by code at login, by id afterwards. Rows change seldom, so they are kept for a few seconds. */
+/** Tenants: found by code at login, by id afterwards. Rows rarely change, so they are cached for a few seconds. */
 
 import { inPlatform } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'

@@ -19,7 +19,7 @@ const select = ({ trx, tenantId }: TenantDb) =>
     .where('d.tenantId', '=', tenantId)
 export type DeputyRow = Awaited<ReturnType<typeof listDeputies>>[number]
 
-/** Those that end on this day or later, the first to begin first. */
+/** Those that end on this day or later, by their first day. */
 export const listDeputies = (db: TenantDb, from: string) =>
   select(db).where('d.validUntil', '>=', from).orderBy('d.validFrom').orderBy('d.id').execute()
 

@@ -1,4 +1,4 @@
-/** Deputies: for a while the people of one role may sign for those of another, in every workflow that names it. */
+/** Deputies: for a period, the people of one role may sign for those of another, in every workflow that names it. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -10,7 +10,7 @@ import { dayIn } from '../../kit/ops/clock.ts'
 import { rolesWithPeople } from '../access/roles/role-members.service.ts'
 import * as queries from './deputies.queries.ts'
 
-/** Those that ended are shown for so long. */
+/** How long ended ones are still shown. */
 const SHOWN_MS = 30 * 24 * 60 * 60_000
 
 const shown = (row: queries.DeputyRow, today: string): Deputy => ({
@@ -49,7 +49,7 @@ export async function addDeputy(
   const gone = (['roleId', 'deputyRoleId'] as const).find((field) => roles.every(({ id }) => id !== body[field]))
   if (gone !== undefined) throw fieldFailure(gone, 'workflow_role_gone', 'workflow_role_gone')
   const [role, deputy] = [body.roleId, body.deputyRoleId].map((id) => found(roles.find((one) => one.id === id)))
-  // Whoever signs needs the right to sign: a deputy without it would be one on paper.
+  // A deputy who signs needs the permission to sign; without it, the deputy could not act.
   const signs = (['orders.approve', 'orders.confirm'] as const).filter((permission) => role!.holds(permission))
   if (signs.length === 0 || signs.some((permission) => !deputy!.holds(permission)))
     throw fieldFailure('deputyRoleId', 'deputy_may_not_sign', 'deputy_may_not_sign', { role: deputy!.name })

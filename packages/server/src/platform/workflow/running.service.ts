@@ -1,4 +1,4 @@
-/** What rooms that run by a workflow ask of it: the version to start with, a version that is running, and who may sign its steps. */
+/** What rooms with workflows need: the version to start with, a running version, and who may sign its steps. */
 
 import type { StepFault, WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
@@ -27,7 +27,7 @@ const running = ({
   steps,
 }: NonNullable<Awaited<ReturnType<typeof queries.findVersion>>>): RunningWorkflow => ({ id, code, name, number, steps })
 
-/** The version that was taken at the start; versions that ran are never deleted. */
+/** The version that was used at the start; versions that were used are never deleted. */
 export async function workflowAt(db: TenantDb, id: string, number: number): Promise<RunningWorkflow | undefined> {
   const row = await queries.findVersion(db, id, number)
   return row && running(row)
@@ -38,19 +38,19 @@ const today = ({ tenant, now }: Asked) => dayIn(tenant.zone, now)
 
 export type Start = { workflow: RunningWorkflow } | { fault: StepFault }
 
-/** A workflow as refusals name it: those that are built in are called otherwise in each language, so its code goes along. */
+/** A workflow as refusals name it. Built-in ones have a name in each language, so the code is included. */
 export interface NamedWorkflow extends Record<string, string> {
   workflow: string
   workflowName: string
 }
 
-/** The workflow of this code when it was retired and nothing took its place; null: it was not. */
+/** The workflow of this code if it was retired and not replaced; otherwise null. */
 export async function retiredWorkflow(db: TenantDb, code: string): Promise<NamedWorkflow | null> {
   const row = await queries.findByCode(db, code)
   return row?.isRetired === true ? { workflow: code, workflowName: row.name } : null
 }
 
-/** The version that begins now for this code, or the first thing that keeps it from beginning. Refuses one that was retired. */
+/** The version that starts now for this code, or the first fault that prevents it. Refuses a retired workflow. */
 export async function workflowToStart(ctx: Asked, code: string): Promise<Start> {
   const row = await queries.holdDeployed(ctx.db, code)
   const retired = row === undefined ? await retiredWorkflow(ctx.db, code) : null
@@ -70,7 +70,7 @@ export interface Signing {
   deputyFor: string | null
 }
 
-/** How this person may sign a step today; undefined: not at all. Holding the permission is the route's affair. */
+/** How this person may sign a step today; undefined: not at all. The route checks the permission. */
 export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowStep): Promise<Signing | undefined> {
   if (!isSignedStep(step)) return undefined
   if (step.roleId === null) return { deputyFor: null }
@@ -82,7 +82,7 @@ export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowS
   return deputy && { deputyFor: deputy.roleName }
 }
 
-/** What the roles of these steps are called now, and how many people hold them; nothing for a step that names no role. */
+/** The current names of the roles of these steps, and how many people hold them; empty for a step without a role. */
 export async function peopleOf(
   db: TenantDb,
   steps: readonly queries.KeptStep[],

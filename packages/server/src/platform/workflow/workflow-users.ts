@@ -1,4 +1,4 @@
-/** Records of other rooms that name a workflow. */
+/** Extension point for records of other rooms that name a workflow. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -10,7 +10,10 @@ export interface ProductsNaming {
 }
 
 export interface WorkflowUser {
-  /** Products in force whose orders would start with the workflow of this code, and revisions that wait for approval and name it. */
+  /**
+   * Products in force whose orders would start with the workflow of this code, and revisions that wait for approval and
+   * name it.
+   */
   countProducts: (db: TenantDb, code: string) => Promise<ProductsNaming>
 }
 

@@ -1,4 +1,4 @@
-/** What keeps a workflow from working with the people and roles there are now. */
+/** Why a workflow could not work with the current people and roles. */
 
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import {
@@ -19,9 +19,9 @@ const permissionOfKind: Record<SignedKind, PermissionName> = {
 
 interface People {
   roles: readonly RoleWithPeople[]
-  /** Who holds the permission of the kind, by whatever role. */
+  /** Who holds the permission of the kind, through any role. */
   holders: Record<SignedKind, number>
-  /** People beside those of a role who may sign for it. */
+  /** People outside the role who may sign for it. */
   deputies: (roleId: string, kind: SignedKind) => number
 }
 
@@ -74,11 +74,11 @@ async function peopleNow(db: TenantDb): Promise<Omit<People, 'deputies'>> {
   }
 }
 
-/** For deploying: roles have to do without deputies, who are there for a while only. */
+/** For deploying: deputies do not count, because they are temporary. */
 export const deployFaults = async (db: TenantDb, steps: readonly KeptStep[]): Promise<StepFault[]> =>
   faultsWith(steps, { ...(await peopleNow(db)), deputies: () => 0 })
 
-/** For starting an order on `day`: deputies in force help out. */
+/** For starting an order on `day`: deputies in force count. */
 export async function startFaults(db: TenantDb, steps: readonly KeptStep[], day: string): Promise<StepFault[]> {
   const people = await peopleNow(db)
   const inForce = await listDeputiesOn(db, day)

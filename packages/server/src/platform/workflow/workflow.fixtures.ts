@@ -1,4 +1,4 @@
-/** Workflows and the people who sign by them, made over the API. For tests and demo data. */
+/** Workflows and the people who sign in them, created through the API. For tests and demo data. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
@@ -16,7 +16,7 @@ export interface Team {
 
 let made = 0
 
-/** A role with so many people who hold nothing else. */
+/** A role held by this many people, who hold nothing else. */
 export async function aTeam(
   http: Sender,
   admin: Client,
@@ -41,7 +41,7 @@ export async function aTeam(
   return team
 }
 
-/** The usual steps with other approvals, confirmations, or steps that run by themselves. */
+/** The usual steps with other approvals, confirmations, or automatic steps. */
 export function stepsWith({
   approvals,
   confirms,
@@ -67,7 +67,7 @@ export const aDraftOf = (
   name = `Workflow ${code}`,
 ): Promise<Workflow> => author.call(createWorkflow, { body: { code, name, note: '', steps: [...steps] } })
 
-/** Signed by this person as it is now. */
+/** Deployed with this person's signature. */
 export async function deployed(deployer: Client, id: string): Promise<Workflow> {
   const { version, digest } = await deployer.call(getWorkflow, { params: { id } })
   return deployer.call(deployWorkflow, {

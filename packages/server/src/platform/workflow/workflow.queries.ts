@@ -1,14 +1,14 @@
-/** SQL of workflow definitions: a head each, and versions of which only the draft is ever changed. */
+/** SQL for workflow definitions: one head each, and versions of which only the draft is ever changed. */
 
 import type { workflowVersionStatuses } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import type { WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
-/** Steps as they are kept: a role's name stays with the step, should the role be deleted one day. */
+/** Steps as they are stored: the name of a role stays with the step, in case the role is deleted one day. */
 export type KeptStep = WorkflowStep & { roleName?: string | null }
 
-/** The version that was retired is not followed by a deployed one. */
+/** The retired version has no deployed successor. */
 const isRetired = (tenantId: number) =>
   sql<boolean>`w.deployed is null and exists (select from workflow_versions r where r.tenant_id = ${tenantId} and r.workflow_id = w.id and r.status = 'RETIRED')`
 
@@ -42,7 +42,7 @@ export type WorkflowRow = NonNullable<Awaited<ReturnType<typeof findWorkflow>>>
 
 export const findWorkflow = (db: TenantDb, id: string) => heads(db).where('w.id', '=', id).executeTakeFirst()
 
-/** For who changes it. */
+/** Locks it for a change. */
 export const lockWorkflow = ({ trx, tenantId }: TenantDb, id: string) =>
   trx
     .selectFrom('workflows')
@@ -116,7 +116,7 @@ const deployed = (db: TenantDb, code: string) =>
 
 /** The version that orders of a product with this code start with. */
 export const findDeployed = (db: TenantDb, code: string) => deployed(db, code).executeTakeFirst()
-/** The same, for who starts with it: it is neither retired nor replaced until the transaction ends. */
+/** The same, locked for a start: it is neither retired nor replaced until the transaction ends. */
 export const holdDeployed = (db: TenantDb, code: string) => deployed(db, code).forShare('w').executeTakeFirst()
 
 export const findByCode = (db: TenantDb, code: string) => heads(db).where('w.code', '=', code).executeTakeFirst()
@@ -153,7 +153,7 @@ export interface Draft {
   at: Date
 }
 
-/** The draft as it is now; one that waits already is written over. */
+/** Stores the draft; an existing one is overwritten. */
 export async function upsertDraft(
   { trx, tenantId }: TenantDb,
   workflowId: string,

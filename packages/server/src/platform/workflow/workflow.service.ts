@@ -1,4 +1,7 @@
-/** Workflow definitions: drafted by one person, deployed with the signature of another; a deployed version never changes. */
+/**
+ * Workflow definitions: drafted by one person, deployed with the signature of another; a deployed version never
+ * changes.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
@@ -16,7 +19,7 @@ import { productsNaming } from './workflow-users.ts'
 import { deployFaults } from './workflow.faults.ts'
 import * as queries from './workflow.queries.ts'
 
-/** What a signature under a deployment covers. */
+/** The record that the signature of a deployment covers. */
 const signable = (row: { id: string; code: string }, version: queries.VersionRow) => ({
   workflow: row.id,
   code: row.code,
@@ -130,7 +133,7 @@ export const getWorkflow = (
   { params }: Input<typeof routes.getWorkflow>,
 ): Promise<Output<typeof routes.getWorkflow>> => shown(ctx, params.id)
 
-/** Steps with the names of their roles, for the day on which a role is gone. */
+/** Steps with the names of their roles, in case a role is deleted later. */
 async function kept({ db }: Ctx, steps: readonly WorkflowStep[]): Promise<queries.KeptStep[]> {
   const names = new Map((await rolesWithPeople(db)).map(({ id, name }) => [id, name]))
   return steps.map((step) =>
@@ -138,7 +141,7 @@ async function kept({ db }: Ctx, steps: readonly WorkflowStep[]): Promise<querie
   )
 }
 
-/** Steps in short, for the log: `APPROVAL QA 2, SN, LINE …`; what runs by itself carries a star. */
+/** Steps in short, for the event log: `APPROVAL QA 2, SN, LINE …`; automatic ones are marked with a star. */
 const inWords = (steps: readonly queries.KeptStep[]) =>
   steps
     .map((step) =>

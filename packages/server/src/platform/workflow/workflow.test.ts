@@ -1,4 +1,4 @@
-/** Workflows: drafted, deployed, and what orders that go by them ask of people. */
+/** Workflows: drafted, deployed, and what orders that follow them require from people. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import {
@@ -229,7 +229,7 @@ describe('a workflow', () => {
     })
     const tenant = found(await tenantById(t.app, 1))
     const begin = (db: TenantDb) => workflowToStart({ db, tenant, now: new Date() }, 'OLD-WAYS')
-    // A start that is not written yet holds the version; the retirement waits for it.
+    // A start that has not committed holds the version; the retirement waits for it.
     const retired = await inTenant(t.app.pool, 1, 'write', async (db) => {
       await begin(db)
       const asked = keeper.call(routes.retireWorkflow, { params: { id }, body })
@@ -448,7 +448,7 @@ describe('an order by its workflow', () => {
         {},
       ],
     })
-    // Two at once: one counts, the other hears that the order changed.
+    // Two simultaneous signatures: one counts, the other is told that the order changed.
     const body = await signatureFor(quality.people[1]!, id, 'approve')
     const other = await signatureFor(quality.people[2]!, id, 'approve')
     const both = await Promise.allSettled([
@@ -534,7 +534,7 @@ describe('an order by its workflow', () => {
       'submit false',
       'create false',
     ])
-    // The line takes one order at a time: the next waits for the planner.
+    // The line takes one order at a time: the next one waits for the planner.
     expect(await orderIn(crew.planner, await run(), ['WAIT_LINE_ASSIGNED'])).toMatchObject({
       status: 'WAIT_LINE_ASSIGNED',
       lineId: null,
@@ -555,7 +555,7 @@ describe('an order by its workflow', () => {
     await orderIn(crew.planner, order.id, ['WAIT_LINE_ASSIGNED'])
     await onLine(crew, order.id, await anActiveLine(t.admin, second, { mode: 'PUSH' }))
     const out = await placedOut(crew, order.id)
-    // The line says nothing of three packs.
+    // The line does not report three packs.
     const report = await lineReport(crew, out, { unused: 3 })
     await reported(crew, order.id, { ...report, codes: report.codes.filter(({ status }) => status !== 'UNUSED') })
     await step(crew.warehouse, order.id, skipOrderScan)

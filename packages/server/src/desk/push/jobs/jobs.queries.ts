@@ -86,7 +86,7 @@ export interface JobFilter {
   limit: number
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[]> {
   let rows = select(db)
     .where(isOfSites(db, 'pushJob', sql`push_jobs.id`))

@@ -60,7 +60,7 @@ export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | 
   return row && shown(row)
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listTargets(
   db: TenantDb,
   { after, limit }: { after?: string | undefined; limit: number },

@@ -47,7 +47,7 @@ export interface ExchangeFilter {
   limit: number
 }
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promise<ExchangeRow[]> {
   let rows = select(db)
     .orderBy('id', 'desc')

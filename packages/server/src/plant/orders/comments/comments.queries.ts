@@ -22,7 +22,7 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 export const findComment = (db: TenantDb, orderId: string, id: string) =>
   select(db, orderId).where('c.id', '=', id).executeTakeFirst()
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export function listComments(
   db: TenantDb,
   orderId: string,

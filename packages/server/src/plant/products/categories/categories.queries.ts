@@ -90,7 +90,7 @@ export const insertCategory = ({ trx, tenantId }: TenantDb, id: string, values: 
     .values({ tenantId, id, ...columnsOf(values) })
     .execute()
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateCategory(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -154,7 +154,7 @@ export const insertGroup = ({ trx, tenantId }: TenantDb, id: string, values: Gro
     .values({ tenantId, id, ...values })
     .execute()
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateGroup(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -196,7 +196,7 @@ export async function findClasses({ trx, tenantId }: TenantDb, productId: string
   return { category: category ?? null, groups: inGroups }
 }
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateClasses(
   { trx, tenantId }: TenantDb,
   productId: string,

@@ -34,7 +34,7 @@ export const lockTemplate = (db: TenantDb, id: string) => rowOf(db, id).forUpdat
 /** For who points at it: it stays as it is until the transaction ends, and others may point at it too. */
 export const lockTemplateForUse = (db: TenantDb, id: string) => rowOf(db, id).forShare().executeTakeFirst()
 
-/** By name; `after` is the last name of the page before. */
+/** By name; `after` is the last name of the previous page. */
 export function listTemplates(
   db: TenantDb,
   filter: { name?: string | undefined; after?: string | undefined; limit: number },
@@ -101,7 +101,7 @@ export async function insertTemplate({ trx, tenantId }: TenantDb, id: string, te
     .execute()
 }
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateTemplate(
   { trx, tenantId }: TenantDb,
   id: string,

@@ -22,7 +22,7 @@ export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
 
 export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
 
-/** The key that may be used at `now`; undefined when it is unknown, revoked or expired. */
+/** The key if it is valid at `now`; undefined when it is unknown, revoked or expired. */
 export const findUsableApiKey = (db: TenantDb, hash: Buffer, now: Date) =>
   select(db)
     .where('tokenHash', '=', hash)
@@ -38,7 +38,7 @@ export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: 
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .execute()
 
-/** Newest first; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export function listApiKeys(db: TenantDb, filter: { after?: string | undefined; limit: number }) {
   let rows = select(db)
     .where(isOfSites(db, 'apiKey', sql`api_keys.id`))
@@ -81,7 +81,7 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
     .execute()
 }
 
-/** Keeps the first moment when it is revoked twice. */
+/** A second revocation keeps the time of the first. */
 export async function updateApiKeyRevoked({ trx, tenantId }: TenantDb, id: string, at: Date) {
   await trx
     .updateTable('api_keys')
@@ -101,7 +101,7 @@ export async function updateApiKeyUsed({ trx, tenantId }: TenantDb, id: string, 
     .execute()
 }
 
-/** Keys that were not revoked. */
+/** Keys that are not revoked. */
 export async function countApiKeysOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('api_keys')

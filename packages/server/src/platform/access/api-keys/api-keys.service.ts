@@ -1,4 +1,4 @@
-/** Keys for integrators: made with codes that their maker holds, shown once, revoked within a second. */
+/** API keys for integrators: created with codes that their creator holds, shown once, revoked within a second. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
@@ -44,7 +44,7 @@ export async function createApiKey(
   { body }: Input<typeof routes.createApiKey>,
 ): Promise<Output<typeof routes.createApiKey>> {
   const { db, actor, tenant, event, now } = ctx
-  // Else a key would be a way to do more than its maker may.
+  // Otherwise a key would let its creator do more than the creator's own role allows.
   const missing = body.authorities.find((code) => !isGranted(actor.authorities, code))
   if (missing !== undefined) throw failure('authority_not_held', { code: missing })
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)

@@ -1,4 +1,4 @@
-/** Passwords of six and more characters that lead every published list of guesses; compared in lower case. */
+/** Passwords of six and more characters from the top of every published list of guesses; compared in lower case. */
 const WORDS = `
 000000 00000000 010203 0123456 012345678 0123456789 101010 102030 111111 1111111 11111111 111222 11223344 112233 121212 12121212 123000 123123 12312312 123123123
 123321 123321123 1234321 12341234 1234512345 12344321 123454321 123456 1234561 1234567 12345678 123456789 1234567890 12345678910 123456a 123456aa 123456abc 123456q
@@ -26,7 +26,7 @@ woaini520 woaini123 xbox360 yamaha yankees zaq12wsx zaq1zaq1 zhang123 zxc123 zxc
 `
 const COMMON = new Set(WORDS.trim().split(/\s+/))
 
-/** True for what a guesser tries first: a common password, the account itself, or one character repeated. */
+/** True for the first guesses of an attacker: a common password, the account itself, or one character repeated. */
 export function isCommonPassword(password: string, account: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   return COMMON.has(plain) || plain === account.toLowerCase() || new Set(plain).size === 1

@@ -1,4 +1,7 @@
-/** For the machine's owner: a password for an account whose own one is lost, when nobody is left to reset it. */
+/**
+ * For the operator of the machine: resets the password of an account when nobody is left who could do it in the
+ * console.
+ */
 
 import { randomBytes } from 'node:crypto'
 import { inTenant } from '../../../kit/db/db.ts'
@@ -10,8 +13,8 @@ import * as users from '../users/users.queries.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * A random password that must be changed at the next login; also enables the account and ends its sessions and waiting
- * time. The log says that it was done. Throws a sentence when there is no such account.
+ * Sets a random password that must be changed at the next login; also enables the account and ends its sessions and
+ * waiting time. The event log records it. Throws a readable message when there is no such account.
  */
 export async function replaceLostPassword(app: App, tenantCode: string, account: string): Promise<string> {
   const tenant = await tenantByCode(app, tenantCode)

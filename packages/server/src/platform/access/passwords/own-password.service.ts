@@ -1,4 +1,4 @@
-/** Asking for the own account and password again, for signatures and for changing the password. */
+/** Asks for the user's own account and password again, for signatures and for changing the password. */
 
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
@@ -10,13 +10,13 @@ import { isPassword } from './passwords.ts'
 export interface WrongTry {
   userId: string
   account: string
-  /** How many there were in a row. */
+  /** Wrong attempts in a row. */
   tries: number
 }
 
 /**
- * Refuses unless account and password are the actor's own and the account does not wait. A wrong password is counted, and
- * told to `onWrong` in the transaction that counts it, which outlives the refused command.
+ * Refuses unless account and password are the actor's own and the account is not in a waiting time. A wrong password is
+ * counted in a transaction of its own, which outlives the refused command; `onWrong` runs in it.
  */
 export async function requireOwnPassword(
   ctx: Ctx,

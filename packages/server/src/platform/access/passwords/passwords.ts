@@ -1,9 +1,9 @@
-/** argon2id with a cap on concurrent hashes: login must not be a door for exhausting the machine. */
+/** argon2id with a cap on concurrent hashes, so that login requests cannot exhaust the machine. */
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { failure } from '../../../kit/http/failure.ts'
 
-/** What OWASP recommends for argon2id. */
+/** The parameters that OWASP recommends for argon2id. */
 let cost = { memoryKib: 19_456, passes: 2 }
 const AT_ONCE = 2
 const QUEUE = 50
@@ -47,13 +47,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 let nobody = hashPassword(randomBytes(16).toString('hex'))
 
-/** Passwords set from now on cost this much; those stored keep what they were hashed with. For test runs, which set thousands. */
+/** Cost of passwords that are set from now on; stored hashes keep theirs. For test runs, which set thousands. */
 export function usePasswordCost(wanted: { memoryKib: number; passes: number }): void {
   cost = wanted
   nobody = hashPassword(randomBytes(16).toString('hex'))
 }
 
-/** False for a wrong password. Without a stored hash it takes the same time and is false. */
+/** False for a wrong password. Without a stored hash it returns false after the same time. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const phc = stored ?? (await nobody)
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(phc)

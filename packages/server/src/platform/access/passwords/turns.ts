@@ -1,4 +1,4 @@
-/** One at a time per name, so that many guesses at once are counted as one after another. */
+/** Runs work one at a time per name, so that many simultaneous guesses are counted one after another. */
 
 import { failure } from '../../../kit/http/failure.ts'
 

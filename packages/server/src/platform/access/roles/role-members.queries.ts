@@ -1,4 +1,4 @@
-/** SQL of who holds which role: people who are not locked out, counted or by one person. */
+/** SQL for who holds which role: people whose account is enabled, counted or for one person. */
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -16,7 +16,7 @@ export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
     .orderBy('r.name')
     .execute()
 
-/** People who hold this very code, by whatever role. */
+/** People who hold exactly this code, through any role. */
 export async function countHolders({ trx, tenantId }: TenantDb, code: string): Promise<number> {
   const row = await trx
     .selectFrom('user_roles as ur')

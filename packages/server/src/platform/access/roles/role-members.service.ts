@@ -1,4 +1,4 @@
-/** Who holds which role, for rooms whose rules name roles. People who are locked out are left out. */
+/** Who holds which role, for rooms whose rules name roles. Disabled accounts are left out. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -23,7 +23,7 @@ export async function rolesWithPeople(db: TenantDb): Promise<RoleWithPeople[]> {
   }))
 }
 
-/** How many people hold the permission, by whatever role. */
+/** How many people hold the permission, through any role. */
 export const holdersOf = (db: TenantDb, permission: PermissionName): Promise<number> =>
   queries.countHolders(db, permissionCode(permission))
 

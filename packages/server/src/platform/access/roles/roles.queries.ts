@@ -18,13 +18,13 @@ export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
 export const findRole = (db: TenantDb, id: string) => select(db).where('r.id', '=', id).executeTakeFirst()
 
-/** By name; of these roles when they are given. */
+/** By name; only these roles when ids are given. */
 export function listRoleNames({ trx, tenantId }: TenantDb, ids?: readonly string[]) {
   const rows = trx.selectFrom('roles').select(['id', 'name']).where('tenantId', '=', tenantId).orderBy('name')
   return (ids === undefined ? rows : rows.where('id', 'in', [...ids])).execute()
 }
 
-/** How many of these are there. */
+/** How many of these exist. */
 export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<number> {
   const row = await trx
     .selectFrom('roles')
@@ -35,7 +35,7 @@ export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly stri
   return row.count
 }
 
-/** By name; `after` is the last name of the page before. */
+/** By name; `after` is the last name of the previous page. */
 export function listRoles(
   db: TenantDb,
   filter: { name?: string | undefined; after?: string | undefined; limit: number },
@@ -58,7 +58,7 @@ export async function insertRole(
     .execute()
 }
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateRole(
   { trx, tenantId }: TenantDb,
   id: string,

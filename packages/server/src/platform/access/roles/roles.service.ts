@@ -37,7 +37,7 @@ export async function getRole(
   return shown(found(await queries.findRole(db, params.id)))
 }
 
-/** Of each role its name; an id without role is absent. */
+/** The name of each role; an unknown id is left out. */
 export async function roleNames(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
   return ids.length === 0
     ? new Map()

@@ -1,4 +1,7 @@
-/** Draws a verification code as strokes with jitter; the SVG holds no text. Friction for machines, not a control. */
+/**
+ * Draws a verification code as jittered strokes; the SVG contains no text. It slows down scripts and is not a security
+ * control.
+ */
 
 import { randomInt } from 'node:crypto'
 

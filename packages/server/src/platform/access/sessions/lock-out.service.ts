@@ -1,14 +1,14 @@
-/** Growing waits after wrong passwords, per account; and how they grow per address. */
+/** Growing waiting times after wrong passwords, per account; and their limits per address. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { AddressLimits } from '../../../kit/http/address-guard.ts'
 import * as queries from './sessions.queries.ts'
 
-/** Wrong tries before the account waits, and how long it waits: doubling, 15 minutes at most. */
+/** Wrong attempts before the account has to wait, and how long: doubling, 15 minutes at most. */
 export const FREE_TRIES = 5
 export const FIRST_WAIT_MS = 30_000
 export const LONGEST_WAIT_MS = 15 * 60_000
-/** Of logins from one address, on whatever accounts. */
+/** For logins from one address, to any accounts. */
 export const LOGIN_LIMITS: AddressLimits = {
   perMinute: 300,
   freeWrong: 20,
@@ -16,11 +16,11 @@ export const LOGIN_LIMITS: AddressLimits = {
   longestWaitMs: LONGEST_WAIT_MS,
 }
 
-/** How long an account waits after its n-th wrong try in a row. */
+/** How long an account has to wait after its n-th wrong attempt in a row. */
 export const waitAfter = (failed: number) =>
   failed < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failed - FREE_TRIES))
 
-/** Counts a wrong try and answers how many there were in a row. Two at once both count. */
+/** Counts a wrong attempt and returns how many there are in a row. Two simultaneous ones both count. */
 export async function countWrongTry(db: TenantDb, userId: string, now: Date): Promise<number> {
   const failed = await queries.raiseFailedLogins(db, userId)
   const wait = waitAfter(failed)

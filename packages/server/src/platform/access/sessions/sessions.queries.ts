@@ -32,7 +32,7 @@ export function findUserByAccount({ trx, tenantId }: TenantDb, account: string):
     .executeTakeFirst()
 }
 
-/** One more wrong try; answers how many there are in a row. */
+/** Adds a wrong attempt; returns how many there are in a row. */
 export async function raiseFailedLogins({ trx, tenantId }: TenantDb, userId: string): Promise<number> {
   const row = await trx
     .updateTable('users')
@@ -53,7 +53,7 @@ export async function updateLockedUntil({ trx, tenantId }: TenantDb, userId: str
     .execute()
 }
 
-/** The right password was given: the count starts again. */
+/** After the right password: the count starts again. */
 export async function clearFailedLogins({ trx, tenantId }: TenantDb, userId: string) {
   await trx
     .updateTable('users')
@@ -84,14 +84,14 @@ export async function deleteSession({ trx, tenantId }: TenantDb, hash: Buffer) {
   await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('tokenHash', '=', hash).execute()
 }
 
-/** Ends every session of a user but the one that is spared. */
+/** Ends every session of a user except the given one. */
 export async function deleteSessionsOf({ trx, tenantId }: TenantDb, userId: string, spared?: Buffer) {
   let rows = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId)
   if (spared) rows = rows.where('tokenHash', '<>', spared)
   await rows.execute()
 }
 
-/** Sessions of the user that no token can open any more. */
+/** Sessions of the user that have ended. */
 export async function deleteDeadSessionsOf({ trx, tenantId }: TenantDb, userId: string, now: Date, idleSince: Date) {
   await trx
     .deleteFrom('sessions')
@@ -101,7 +101,7 @@ export async function deleteDeadSessionsOf({ trx, tenantId }: TenantDb, userId: 
     .execute()
 }
 
-/** A new password starts with no wrong tries. */
+/** A new password resets the count of wrong attempts. */
 export async function updatePassword(
   { trx, tenantId }: TenantDb,
   userId: string,
@@ -133,7 +133,7 @@ export interface SessionRow {
   siteIds: string[]
 }
 
-/** Living sessions with their users' authorities: none that ended, was idle too long, or whose user is disabled. */
+/** Active sessions with the authorities of their users: not ended, not idle for too long, and the user is enabled. */
 function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date) {
   return trx
     .selectFrom('sessions as s')

@@ -1,4 +1,4 @@
-/** Login, logout, and who a token stands for. */
+/** Login, logout, and finding the actor of a token. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -21,10 +21,10 @@ import { createVerifications } from './verifications.ts'
 
 const IDLE_MS = 60 * 60_000
 const ABSOLUTE_MS = 12 * 60 * 60_000
-/** A kept session is asked again after this, so a revocation holds within a second. */
+/** A cached session is read again after this time, so a revocation takes effect within a second. */
 const KEPT_MS = 800
 
-/** What protects the login. */
+/** Limits and challenges that protect the login. */
 const loginGuards = stateKey('access.loginGuards', () => ({
   verifications: createVerifications(),
   addresses: createAddressGuard(LOGIN_LIMITS),
@@ -74,7 +74,7 @@ export async function login(
   })
 }
 
-/** The account when password and state are right; takes as long when there is no such account. Counts a wrong try. */
+/** The account when password and state are right; an unknown account takes the same time. Counts a wrong attempt. */
 async function knownAccount(
   { app, now }: PublicCtx,
   name: string,
@@ -152,7 +152,7 @@ interface Known {
 /** By token. */
 const knownSessions = stateKey('access.sessions', () => new Map<string, Known>())
 
-/** Who the token stands for; `login_required` when it stands for nobody any more. */
+/** The actor of the token; `login_required` when the token is not valid (any more). */
 export async function findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }> {
   const known = app.state(knownSessions)
   const before = known.get(token)
@@ -205,7 +205,9 @@ const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
   siteIds: key.siteIds,
 })
 
-/** Those of these tokens that stand for somebody now, by token: two questions per tenant, however many they are. Does not count as activity. */
+/**
+ * The actors of those tokens that are valid now, by token, with two statements per tenant. Does not count as activity.
+ */
 export async function findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>> {
   const now = app.clock.now()
   const idleSince = new Date(now.getTime() - IDLE_MS)
@@ -224,7 +226,7 @@ export async function findActors(app: App, tokens: readonly string[]): Promise<M
   return found
 }
 
-/** Forgets kept sessions at once, for changes made by this very process. */
+/** Drops cached sessions at once, for changes made by this process. */
 export const forgetSessions = (app: App) => app.state(knownSessions).clear()
 
 export async function logout(ctx: Ctx): Promise<Output<typeof routes.logout>> {

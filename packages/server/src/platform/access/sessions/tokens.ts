@@ -1,4 +1,4 @@
-/** Opaque bearer tokens: 256 random bits behind the tenant's number; only the hash is stored. */
+/** Opaque bearer tokens: 256 random bits after the tenant's number; only the hash is stored. */
 
 import { createHash, randomBytes } from 'node:crypto'
 
@@ -6,7 +6,7 @@ export const newToken = (kind: 's' | 'k', tenantId: number) =>
   `${kind}${tenantId}_${randomBytes(32).toString('base64url')}`
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** The tenant that a token says it belongs to; the stored hash decides whether it does. */
+/** The tenant that the token names; the stored hash decides whether that is true. */
 export function parseToken(token: string): { kind: 's' | 'k'; tenantId: number } | undefined {
   const match = /^([sk])(\d{1,9})_[\w-]{43}$/.exec(token)
   return match ? { kind: match[1] as 's' | 'k', tenantId: Number(match[2]) } : undefined

@@ -1,4 +1,4 @@
-/** One-time login challenges, kept in memory: burned by the first use, right or wrong; five minutes at most. */
+/** One-time login challenges in memory: used up by the first attempt, right or wrong, and valid for five minutes. */
 
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { CLEAR_31 } from '@serialis/contract/kit/clear-alphabet.ts'
@@ -14,7 +14,7 @@ type Challenge = { kind: 'PICTURE'; code: string; until: number } | { kind: 'WOR
 export interface Verifications {
   picture(now: Date): { kind: 'PICTURE'; verificationId: string; svg: string; expiresAt: string }
   work(now: Date): { kind: 'WORK'; verificationId: string; salt: string; bits: number; expiresAt: string }
-  /** Burns the challenge. */
+  /** Uses up the challenge. */
   isRight(verificationId: string, code: string, now: Date): boolean
 }
 
@@ -41,7 +41,7 @@ function solves(challenge: Challenge, code: string): boolean {
 export function createVerifications(): Verifications {
   const open = new Map<string, Challenge>()
   const keep = (challenge: Challenge) => {
-    // The oldest go first: a flood of challenges costs memory for a known number only.
+    // The oldest are dropped first, so a flood of challenges uses a bounded amount of memory.
     if (open.size >= KEPT_AT_MOST) open.delete(open.keys().next().value!)
     const verificationId = randomBytes(16).toString('base64url')
     open.set(verificationId, challenge)

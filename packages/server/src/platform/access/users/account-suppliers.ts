@@ -1,4 +1,4 @@
-/** Whether an account or key may be given to a packaging supplier. */
+/** Whether an account or key may be assigned to a packaging supplier. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
@@ -6,7 +6,7 @@ import { extensionPoint } from '../../../kit/http/extension-point.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
 
 export interface AccountSuppliers {
-  /** True while the supplier is there; until the transaction ends nobody deletes it. */
+  /** True while the supplier exists; nobody can delete it until the transaction ends. */
   lock: (db: TenantDb, supplierId: string) => Promise<boolean>
 }
 

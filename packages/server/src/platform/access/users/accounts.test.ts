@@ -191,7 +191,8 @@ describe('a revocation', () => {
       const user = await newUser(false)
       const here = await as(t.http, user.account, 'given by admin')
       const there = clientOf(second.http, here.token, user.account)
-      // The clock stands, so that a busy machine does not matter: what is known at this moment must not be believed a second later.
+      // The clock is fixed, so a slow machine does not matter: a cached answer of this moment must not be trusted a
+      // second later.
       const now = performance.now()
       const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
       onTestFinished(() => clock.mockRestore())
@@ -255,7 +256,7 @@ describe('wrong passwords', () => {
     expect(await answer('given by admin')).toEqual(refused)
     later(1_001)
     expect(await answer('given by admin')).toMatchObject({ status: 200 })
-    // The right one starts the count again.
+    // The right one resets the count.
     for (let tries = 0; tries < 4; tries++) await answer('wrong')
     expect(await answer('given by admin')).toMatchObject({ status: 200 })
   })
@@ -341,7 +342,7 @@ describe('an API key', () => {
     expect(await t.other.refusal(revokeApiKey, { params: { id: apiKey.id } })).toMatchObject({ status: 404 })
     expect((await t.other.call(listApiKeys, { query: {} })).items).toEqual([])
     const { key } = await t.other.call(createApiKey, { body: { name: 'Other tenant', authorities: ['050000'] } })
-    // The tenant in the token is only a hint where to look: a changed one finds nothing.
+    // The tenant in the token is only a hint for the lookup: a changed one finds nothing.
     expect((await clientOf(t.http, key.replace(/^k2_/, 'k1_'), '').raw(getMe)).status).toBe(401)
   })
 })

@@ -1,4 +1,4 @@
-/** What a user does with the own account: another password, an end to all sessions. */
+/** What users do with their own account: change the password, end all sessions. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
@@ -11,7 +11,7 @@ import * as queries from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { tokenHash } from '../sessions/tokens.ts'
 
-/** Refuses what a guesser tries first. */
+/** Refuses passwords that are guessed first. */
 export function requireUncommon(password: string, account: string, field = 'password') {
   if (isCommonPassword(password, account)) throw fieldFailure(field, 'password_too_common', 'password_too_common')
 }

@@ -1,4 +1,4 @@
-/** What the console remembers for its user. */
+/** Preferences that the console stores for its user. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/access/access.routes.ts'

@@ -1,4 +1,4 @@
-/** What a packaging supplier has of accounts and keys. */
+/** The accounts and keys of a packaging supplier. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { countApiKeysOfSupplier } from '../api-keys/api-keys.queries.ts'

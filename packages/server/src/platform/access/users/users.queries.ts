@@ -48,7 +48,7 @@ export interface UserFilter {
   limit: number
 }
 
-/** By account; `after` is the last account of the page before. */
+/** By account; `after` is the last account of the previous page. */
 export function listUsers(db: TenantDb, filter: UserFilter) {
   let rows = select(db)
     .orderBy('u.account')
@@ -94,7 +94,7 @@ export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
     .execute()
 }
 
-/** False when the version has moved on. */
+/** False when the version has changed in the meantime. */
 export async function updateUser(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -125,7 +125,7 @@ export async function updateUserDisabled({ trx, tenantId }: TenantDb, id: string
     .execute()
 }
 
-/** Replaces the roles of a user by exactly these. */
+/** Replaces the roles of a user with exactly these. */
 export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
   await trx.deleteFrom('user_roles').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   await trx
@@ -134,7 +134,7 @@ export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: strin
     .execute()
 }
 
-/** Replaces the sites of a user by exactly these. */
+/** Replaces the sites of a user with exactly these. */
 export async function updateUserSites({ trx, tenantId }: TenantDb, userId: string, siteIds: readonly string[]) {
   await trx.deleteFrom('user_sites').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   if (siteIds.length > 0)

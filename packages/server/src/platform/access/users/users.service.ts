@@ -1,4 +1,4 @@
-/** Accounts of a tenant. */
+/** The user accounts of a tenant. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -44,20 +44,22 @@ export async function getUser(
   return shown(found(await queries.findUser(db, params.id)))
 }
 
-/** Each once; refused at its field when one is not there (any more). */
+/** Each role once; refused at its field when one does not exist (any more). */
 async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> {
   const roleIds = [...new Set(ids)]
   if ((await countRoles(db, roleIds)) < roleIds.length) throw fieldFailure('roleIds', 'not_in_list')
   return roleIds
 }
 
-/** Who is limited gives only what he has himself, and changes only accounts that are limited to it. */
+/**
+ * Users who are limited to sites can grant only sites of their own, and can change only accounts within these sites.
+ */
 function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]): void {
   if (own.length === 0) return
   requireThat(siteIds.length > 0 && siteIds.every((site) => own.includes(site)), 'site_not_held')
 }
 
-/** Whether an account is limited to this factory; such a factory stays. */
+/** Whether an account is limited to this factory; such a factory cannot be deleted. */
 export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
 
 export async function createUser(
@@ -160,7 +162,7 @@ export async function endSessions(
   return shown(user)
 }
 
-/** Ends every session of the user, whom the event is about. */
+/** Ends every session of the user, who is the subject of the event. */
 async function endAll(ctx: Ctx, user: queries.UserRow) {
   await sessions.deleteSessionsOf(ctx.db, user.id)
   Object.assign(ctx.event, { subjectType: 'user', subjectId: user.id })

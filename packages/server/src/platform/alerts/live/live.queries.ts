@@ -1,4 +1,4 @@
-/** The listening side of changed alerts; the telling side is `notifyAlert`. */
+/** The receiving side of alert notifications; the sending side is `notifyAlert`. */
 
 import type { PoolClient } from 'pg'
 import { ALERT_CHANNEL } from '../raising.queries.ts'

@@ -1,4 +1,4 @@
-/** Alerts as they are told: by the feed, by mail, on the time line; and what a tenant sets for their types. */
+/** How alerts are delivered: by the feed, by mail, on the timeline; and the settings of their types. */
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -57,7 +57,7 @@ async function raised(alert: NewAlert): Promise<Alert> {
   return (await t.admin.call(routes.listAlerts, { query: { type: alert.type, subjectId: alert.subjectId } })).items[0]!
 }
 
-/** What a client hears from now on. */
+/** What a client receives from now on. */
 async function listening(token: string) {
   const leaving = new AbortController()
   const answer = await fetch(origin + routes.streamAlerts.path, {
@@ -110,7 +110,7 @@ describe('the feed', () => {
     await expect
       .poll(() => first!.alerts().at(-1))
       .toMatchObject({ id, status: 'ACTIVE', causeGoneAt: now.toISOString() })
-    // A refused transaction tells nobody.
+    // A refused transaction notifies nobody.
     await expect(
       asCommand(t.app, t.admin, async (ctx) => {
         await raiseAlert(ctx, { type: 'E7', ...order() })
@@ -138,7 +138,7 @@ describe('the feed', () => {
     const before = await listeningNow()
     expect(before).toHaveLength(1)
     await superuser.query('select pg_terminate_backend($1)', before)
-    // The old one may still be listed while it ends.
+    // The old connection may still be listed while it ends.
     await expect
       .poll(async () => (await listeningNow()).filter((pid) => !before.includes(pid)), { timeout: 10_000 })
       .toHaveLength(1)
@@ -154,7 +154,7 @@ describe('the feed', () => {
     const made = await t.admin.call(createApiKey, {
       body: { name: 'to be revoked', authorities: [permissions['alerts.list']] },
     })
-    // By the server's own clock: a busy machine may take longer.
+    // With the server's clock: a slow machine may take longer.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const [token, end] of [
@@ -260,7 +260,7 @@ describe('a type of alert', () => {
       later(hours)
       await raise(times)
     }
-    // The third one within a day makes it more pressing, not the third one ever.
+    // The third one within a day raises the level, not the third one ever.
     expect(await raised(times)).toMatchObject({ raisedCount: 5, level: 'MIDDLE' })
   })
 })
@@ -268,7 +268,7 @@ describe('a type of alert', () => {
 describe('a mail', () => {
   const about = (alert: NewAlert) => mails.mails.filter(({ raw }) => raw.includes(String(alert.params?.['orderNo'])))
   const told = async (alert: NewAlert, count: number) => {
-    // Asked again: the mailer may be looking at the same alert, with the time of before.
+    // Poll: the mailer may be working on the same alert with the previous time.
     await expect.poll(() => mailDueAlerts(t.app, 1).then(() => about(alert).length)).toBe(count)
   }
   const one = (orderNo: string): NewAlert => ({ type: 'E4', ...order(), params: { orderNo } })

@@ -1,6 +1,6 @@
 /**
- * Tells those who listen of alerts that changed: one listening connection per process, and one look per tenant for all of its
- * listeners, however many they are and however fast alerts come.
+ * Sends changed alerts to listeners: one listening connection per process, and one query per tenant for all of its
+ * listeners, whatever their number and the rate of alerts.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,23 +16,23 @@ import { shown } from '../alerts.view.ts'
 import { openLevels } from '../open-alerts.service.ts'
 import { listenForAlerts } from './live.queries.ts'
 
-/** What changes within this time is told together. */
+/** Changes within this time are sent together. */
 const TOGETHER_MS = 100
-/** Of a flood only so many are told one by one; the counts tell of the others. */
+/** In a flood, only this many are sent one by one; the counts include the others. */
 const TOLD_MAXIMUM = 20
 const RECONNECT_MS = 1_000
 
 type Send = (message: AlertFeed) => void
 
-/** Those of one tenant who see the same: all of it, or what is of the same sites. */
+/** Listeners of one tenant with the same view: the whole tenant, or the same sites. */
 interface Room {
   readonly tenantId: number
   readonly seer: Pick<Actor, 'siteIds' | 'userId'>
   readonly listeners: Set<Send>
   readonly changed: Set<string>
-  /** Tells what changed; woken at each change. */
+  /** Sends the changes; woken at each change. */
   readonly loop: BackgroundLoop
-  /** The counts as they were told last. */
+  /** The counts that were sent last. */
   counts: AlertFeed | undefined
 }
 
@@ -75,7 +75,7 @@ function openRoom(app: App, tenantId: number, { siteIds, userId }: Actor): Room 
   return room
 }
 
-/** What a process hears of its own and others' commits: `<tenant> <alert>`. */
+/** Receives commits of this and other processes: `<tenant> <alert>`. */
 function hear(app: App, payload: string): void {
   const [tenant = '', alertId = ''] = payload.split(' ')
   for (const room of app.state(liveRooms).values()) {
@@ -85,18 +85,18 @@ function hear(app: App, payload: string): void {
   }
 }
 
-/** After a break of the connection nobody knows what was missed: everybody is told how things stand. */
+/** After the connection broke it is unknown what was missed: every listener gets the current state. */
 function lookEverywhere(app: App): void {
   for (const room of app.state(liveRooms).values()) room.loop.wake()
 }
 
 interface Listening {
-  /** Resolves when the connection is gone and was given back. */
+  /** Resolves when the connection has ended and was released. */
   lost: Promise<void>
   end(): void
 }
 
-/** A connection of its own: it hears as long as it is held. */
+/** A connection of its own: it receives notifications as long as it is held. */
 async function listen(app: App): Promise<Listening> {
   const client = await app.pool.connect()
   const lost = new Promise<void>((resolve) => client.once('end', resolve)).then(() => client.release(true))
@@ -114,7 +114,7 @@ async function listen(app: App): Promise<Listening> {
   }
 }
 
-/** Listens until it is stopped; a connection that breaks is made again. */
+/** Listens until it is stopped; a broken connection is replaced. */
 export async function startListening(app: App): Promise<() => Promise<void>> {
   const ending = new AbortController()
   let held: Listening | undefined = await listen(app)
@@ -136,17 +136,17 @@ export async function startListening(app: App): Promise<() => Promise<void>> {
   }
 }
 
-/** The feed of one caller: the counts at once, then what changes in his tenant, or at his sites. */
+/** The feed of one caller: the counts at once, then the changes in the caller's tenant or sites. */
 export async function streamAlerts({ app, actor, tenant: { tenantId } }: FeedCtx): Promise<Feed<AlertFeed>> {
   return {
     open(send) {
       const rooms = app.state(liveRooms)
-      // An alert is of no person, so whoever has the same sites sees the same.
+      // Alerts belong to no person, so all callers with the same sites see the same ones.
       const name = [tenantId, ...(actor.siteIds ?? []).toSorted()].join(' ')
       const room: Room = rooms.get(name) ?? openRoom(app, tenantId, actor)
       rooms.set(name, room)
       room.listeners.add(send)
-      // Later ones take what is known: it is kept up with every change while somebody listens.
+      // Later listeners get the known counts, which are kept current while somebody listens.
       if (room.counts) send(room.counts)
       else room.loop.wake()
       return () => {

@@ -1,4 +1,4 @@
-/** SQL of the types of alerts, as far as a tenant has set them. */
+/** SQL for the settings of alert types. */
 
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -25,7 +25,7 @@ export const listAlertTypes = async (db: TenantDb): Promise<AlertTypeRow[]> => (
 
 export type AlertTypeChange = Omit<AlertTypeRow, 'type' | 'version'>
 
-/** False when it is not at this version any more; 0: no row yet. */
+/** False when its version has changed; version 0 means no row yet. */
 export async function putAlertType(
   { trx, tenantId }: TenantDb,
   type: AlertType,

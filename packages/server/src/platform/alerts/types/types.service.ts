@@ -1,4 +1,4 @@
-/** Types of alerts: how pressing each is, who is told by mail, and when not. */
+/** Alert types: the level of each, who gets mails about it, and when not. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -10,7 +10,7 @@ import { requireThat } from '../../../kit/http/failure.ts'
 import { countOpenByType } from '../open-alerts.queries.ts'
 import * as queries from './types.queries.ts'
 
-/** As shipped: nobody is told beside the order's mailbox, nothing is silent. */
+/** The default: mails only to the order's mailbox, no quiet hours. */
 const shipped = (type: AlertType): queries.AlertTypeRow => ({
   type,
   level: ALERT_TYPE_LEVEL[type],
@@ -61,7 +61,7 @@ export async function editAlertType(
     silenceHours: body.silenceHours,
     quietFrom: body.quiet?.from ?? null,
     quietTo: body.quiet?.to ?? null,
-    // Only these never clear themselves.
+    // No other type stays open until it is closed after days.
     closesAfterDays: type === 'E11' ? body.closesAfterDays : null,
   })
   requireThat(isPut, 'changed_meanwhile')
