@@ -150,7 +150,7 @@ async function openingsIn(db: TenantDb, set: SerialSet): Promise<RecallReport['o
 }
 
 type Places = Pick<RecallReport, 'packs' | 'packCount' | 'loose' | 'neighbours'>
-/** Containers looked up at a time. */
+/** Containers that are looked up at once. */
 const PACKS_AT_ONCE = 20_000
 
 /** The outermost containers that hold something of the set, and what is in none. */

@@ -93,7 +93,7 @@ async function expiredOf(db: TenantDb, set: SerialSet, today: string): Promise<S
   ])
 }
 
-/** One range per block: a scattered set would ask for a million. */
+/** One range per block: a scattered set would need a million. */
 const spansOf = (set: SerialSet): SerialSet =>
   setOfRanges(
     byBlock(set).map(({ members: { parts } }) => ({

@@ -1,4 +1,4 @@
-/** Rules made and approved over the API, for tests, benches and demo data. */
+/** Rules created and approved through the API, for tests, benchmarks and demo data. */
 
 import { approveRuleVersion, createSnRule, getRuleVersion } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
@@ -19,7 +19,7 @@ export async function aDraft(author: Client, { name, rule, plannedVolume = 1_000
   return made.versions[0] as RuleVersion
 }
 
-/** The body of a signed approval of what `signer` is shown now. */
+/** The body of a signed approval of the version that `signer` is shown now. */
 export async function approvalOf(signer: Client, password: string, versionId: string) {
   const { digest } = await signer.call(getRuleVersion, { params: { id: versionId } })
   return {

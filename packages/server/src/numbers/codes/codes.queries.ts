@@ -59,7 +59,9 @@ export const lockVersion = (db: TenantDb, id: string) =>
 /** Newest first. */
 export const listVersionsOfRule = (db: TenantDb, ruleId: string) =>
   selectVersions(db).where('v.ruleId', '=', ruleId).orderBy('v.number', 'desc').execute()
-/** All that ever issued or may issue, oldest first: what decoding and the comparison of code spaces need. */
+/**
+ * All versions that have issued or may issue codes, oldest first: for decoding and for the comparison of code spaces.
+ */
 export const listKeyedVersions = (db: TenantDb) =>
   selectVersions(db).where('v.status', '!=', 'DRAFT').orderBy('v.approvedAt').orderBy('v.id').execute()
 
@@ -73,7 +75,7 @@ export async function listUsableVersions(db: TenantDb, target: RuleTarget | unde
   return rows.execute()
 }
 
-/** Changes whenever a version is approved; versions never leave. */
+/** Changes whenever a version is approved; versions are never removed. */
 export async function findVersionsStamp({ trx, tenantId }: TenantDb): Promise<string> {
   const row = await trx
     .selectFrom('rule_versions')
@@ -170,7 +172,7 @@ export async function insertVersion({ trx, tenantId }: TenantDb, version: NewVer
     .execute()
 }
 
-/** False when it is no draft any more or the version has moved on. */
+/** False when it is no longer a draft or its version has changed. */
 export async function updateDraft(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -197,7 +199,7 @@ export async function deleteDraft({ trx, tenantId }: TenantDb, id: string) {
     .execute()
 }
 
-/** A rule whose only version was a draft goes with it. */
+/** Deletes a rule whose only version was a draft. */
 export async function deleteRuleWithoutVersions({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .deleteFrom('sn_rules as r')
@@ -254,7 +256,10 @@ export async function updateWrappedKey({ trx, tenantId }: TenantDb, id: string, 
     .execute()
 }
 
-/** Moves the counter of an approved version on by `quantity` and answers where it stands then; undefined when it may not. */
+/**
+ * Advances the counter of an approved version by `quantity` and returns its new value; undefined when that is not
+ * possible.
+ */
 export async function advanceNextIndex(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -272,7 +277,7 @@ export async function advanceNextIndex(
   return row?.nextIndex
 }
 
-/** Approvals of a tenant run one after the other, so that each sees the code spaces of the others. */
+/** Serializes the approvals of a tenant, so that each sees the code spaces of the others. */
 export async function lockApprovals({ trx, tenantId }: TenantDb) {
   await sql`select pg_advisory_xact_lock(hashtext('sn rule approvals'), ${tenantId})`.execute(trx)
 }

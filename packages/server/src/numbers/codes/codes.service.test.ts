@@ -233,13 +233,13 @@ describe('start', () => {
     await again({}, async ({ app }) => void (await proveRuleVersions(app)))
     expect((await read((db) => keyedRuleOf(db, usual.id))).key).toHaveLength(32)
     expect((await read((db) => resolveCodes(db, [code]))).index[0]).toBe(99)
-    // Killed between commit and rename: the database wants the next key.
+    // Killed between commit and rename: the database needs the next key.
     const current = readFileSync(file, 'utf8')
     renameSync(file, `${file}.next`)
     createMasterKeyFile(file, { wrappedKeysExist: true, bytes: Buffer.from(old.trim(), 'hex') })
     await again({}, async ({ app }) => void (await proveRuleVersions(app)))
     expect(readFileSync(file, 'utf8')).toBe(current)
-    // Killed before the commit: the next key wrapped nothing and goes.
+    // Killed before the commit: the next key has wrapped nothing and is removed.
     createMasterKeyFile(`${file}.next`, { wrappedKeysExist: true, bytes: Buffer.alloc(32, 3) })
     await again({}, async ({ app }) => void (await proveRuleVersions(app)))
     expect(readFileSync(file, 'utf8')).toBe(current)

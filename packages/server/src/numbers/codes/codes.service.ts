@@ -1,5 +1,5 @@
 /**
- * What other rooms ask of SN rules: indexes to issue, codecs to write codes, and decoding. Each function takes the tenant's
+ * SN rules as other rooms use them: indexes to issue, codecs to encode, and decoding. Each function takes the tenant's
  * transaction first.
  */
 
@@ -24,7 +24,7 @@ export interface RuleVersionFacts {
   target: RuleTarget
   status: 'DRAFT' | 'APPROVED' | 'RETIRED'
   shape: RuleShape
-  /** Indexes that can be issued in all, and that were. */
+  /** How many indexes can be issued in total, and how many were. */
   issuable: number
   issued: number
 }
@@ -46,9 +46,9 @@ export async function ruleVersionOf(db: TenantDb, ruleVersionId: string): Promis
 }
 
 /**
- * Takes `quantity` indexes from the version's one counter: firstIndex … firstIndex + quantity - 1 are the caller's. The counter's
- * row stays locked until the transaction ends; a rollback gives the indexes back. Throws `not_found`, `sn_rule_not_approved`,
- * `sn_rule_exhausted` ({ left }).
+ * Takes `quantity` indexes from the version's only counter: firstIndex … firstIndex + quantity - 1 belong to the
+ * caller. The counter's row stays locked until the transaction ends; a rollback returns the indexes. Throws
+ * `not_found`, `sn_rule_not_approved`, `sn_rule_exhausted` ({ left }).
  */
 export async function takeIndexes(
   db: TenantDb,
@@ -71,7 +71,7 @@ export function logicTextFor(shape: RuleShape, context: LogicContext): string {
   return logic.text
 }
 
-/** A code in the shape of this version's, made with a key of no version: a real code is shown to nobody before it is issued. */
+/** A code in the format of this version, made with a key of no version: no real code is shown before it is issued. */
 export const exampleCodeOf = async (db: TenantDb, ruleVersionId: string, day: string): Promise<string> =>
   examplesOf(ruleOf(found(await queries.findVersion(db, ruleVersionId))), day)[0] ?? ''
 
@@ -91,7 +91,7 @@ function keyed(db: TenantDb, row: queries.VersionRow): KeyedRule {
   }
 }
 
-/** What a worker thread needs to compile the codec itself. Throws `not_found`, `sn_rule_not_approved`. */
+/** Everything a worker thread needs to compile the codec itself. Throws `not_found`, `sn_rule_not_approved`. */
 export const keyedRuleOf = async (db: TenantDb, ruleVersionId: string): Promise<KeyedRule> =>
   keyed(db, found(await queries.findVersion(db, ruleVersionId)))
 
@@ -111,7 +111,10 @@ function codecFor(db: TenantDb, row: queries.VersionRow): RuleCodec {
   return codec
 }
 
-/** The compiled codec of an approved or retired version; no statement when it is known already. Throws `not_found`, `sn_rule_not_approved`. */
+/**
+ * The compiled codec of an approved or retired version; sends no statement when it is cached. Throws `not_found`,
+ * `sn_rule_not_approved`.
+ */
 export async function codecOf(db: TenantDb, ruleVersionId: string): Promise<RuleCodec> {
   return (
     codecs.get(`${db.tenantId} ${ruleVersionId}`) ?? codecFor(db, found(await queries.findVersion(db, ruleVersionId)))
@@ -129,7 +132,10 @@ const databaseOf = ({ client, tenantId }: TenantDb): string => {
   return `${host}:${port}/${database} ${tenantId}`
 }
 
-/** A decoder over all approved and retired versions of the tenant, ids as versions; asks once whether a version was added. */
+/**
+ * A decoder over all approved and retired versions of the tenant, with ids as versions; one statement checks whether a
+ * version was added.
+ */
 export async function decoderOf(db: TenantDb): Promise<Decoder<string>> {
   const stamp = await queries.findVersionsStamp(db)
   const name = databaseOf(db)
@@ -142,9 +148,9 @@ export async function decoderOf(db: TenantDb): Promise<Decoder<string>> {
 }
 
 /**
- * Resolves codes to (rule version id, index, logic text). No statement while every code is of a known version: a found code
- * stays found, as versions are only added and their code spaces never meet. Codes of an index never issued are found too; the
- * caller looks for the block.
+ * Resolves codes to (rule version id, index, logic text). Sends no statement while every code belongs to a known
+ * version: results stay valid, because versions are only added and their code spaces do not overlap. Codes of an index
+ * that was never issued are resolved too; the caller looks for the block.
  */
 export async function resolveCodes(db: TenantDb, codes: readonly string[]): Promise<Resolved<string>> {
   const known = decoders.get(databaseOf(db))?.decoder
@@ -155,8 +161,8 @@ export async function resolveCodes(db: TenantDb, codes: readonly string[]): Prom
 }
 
 /**
- * Proves that every key opens and that every version still makes the codes it made when it was approved. Answers how many
- * versions there are; throws KeyRefusal with a sentence for the operator.
+ * Proves that every key opens and that every version still makes the same codes as when it was approved. Returns the
+ * number of versions; throws KeyRefusal with a message for the operator.
  */
 export async function verifyRuleVersions(db: TenantDb): Promise<number> {
   const rows = await queries.listKeyedVersions(db)

@@ -1,11 +1,12 @@
 /**
- * Resolves codes of unknown origin to (rule version, index). Candidates are found by length and by the characters of a few
- * telling positions, so that hundreds of rule versions cost little; then one batch decryption per version, proved by encoding again.
+ * Resolves codes of unknown origin to (rule version, index). Candidates are found by length and by the characters at a
+ * few distinguishing positions, so hundreds of rule versions cost little. Then each version decrypts one batch, and
+ * encoding again proves the result.
  */
 
 import type { RuleCodec } from './rule.ts'
 
-/** A rule version as the decoder takes it; `V` is whatever the caller wants back (its id, its row). */
+/** A rule version as the decoder takes it; `V` is any value that the caller wants back (its id, its row). */
 export interface DecoderVersion<V> {
   version: V
   codec: RuleCodec
@@ -16,7 +17,9 @@ export interface Resolved<V> {
   version: Int32Array
   /** Per code, the index within its rule version; -1 with version -1. */
   index: Float64Array
-  /** Per code, the position of its logic text in `logicTexts`; -1 with version -1. Compare it with the block's. */
+  /**
+   * Per code, the position of its logic text in `logicTexts`; -1 with version -1. Compare it with that of the block.
+   */
   logic: Int32Array
   versions: readonly V[]
   logicTexts: string[]
@@ -28,10 +31,10 @@ export interface Decoder<V> {
   resolveOne(code: string): { version: V; index: number; logic: string } | null
 }
 
-/** Versions of one length, told apart by one position at a time. */
+/** Versions of one length, distinguished by one position at a time. */
 type Node = { at: number; next: Map<number, Node> } | { candidates: readonly number[] }
 
-/** Guards against alphabets that overlap at every position; beyond it candidates are simply tried in turn. */
+/** Protects against alphabets that overlap at every position; above this, candidates are tried one after another. */
 const NODES_MAX = 20_000
 
 function charactersAt(
@@ -108,7 +111,7 @@ function candidatesOf(byLength: ReadonlyMap<number, Node>, code: string): readon
   return node === undefined ? NONE : node.candidates
 }
 
-/** For each version that may have made some of the codes, the places of these codes. */
+/** For each version that may have made some of the codes, the positions of these codes. */
 function placesByVersion(byLength: ReadonlyMap<number, Node>, codes: readonly string[]): Map<number, number[]> {
   const places = new Map<number, number[]>()
   codes.forEach((code, place) => {
@@ -121,7 +124,7 @@ function placesByVersion(byLength: ReadonlyMap<number, Node>, codes: readonly st
   return places
 }
 
-/** Codes of one version laid out for its codec; a character beyond latin1 becomes NUL, which no rule allows. */
+/** Codes of one version in the layout of its codec; a character beyond latin1 becomes NUL, which no rule allows. */
 function layOut(codes: readonly string[], places: readonly number[], width: number): Uint8Array {
   const bytes = new Uint8Array(places.length * width)
   let to = 0
@@ -136,8 +139,8 @@ function layOut(codes: readonly string[], places: readonly number[], width: numb
 }
 
 /**
- * Compiles a decoder over rule versions. Code spaces of approved versions never meet, so each code has one version at most;
- * when the given versions do overlap, the first that proves the code wins.
+ * Compiles a decoder over rule versions. Code spaces of approved versions do not overlap, so each code has at most one
+ * version; if the given versions do overlap, the first one that proves the code is taken.
  */
 export function createDecoder<V>(given: readonly DecoderVersion<V>[]): Decoder<V> {
   const codecs = given.map(({ codec }) => codec)

@@ -5,7 +5,7 @@
 
 import { createCipheriv, type Cipheriv } from 'node:crypto'
 
-/** SP 800-38G revision 1 asks for at least a million numbers. */
+/** SP 800-38G revision 1 requires at least a million numbers. */
 const FF1_SMALLEST_DOMAIN = 1_000_000n
 /** Numbers per AES call: large enough to hide the call, small enough to stay in the cache. */
 export const FF1_BATCH = 2048
@@ -33,7 +33,7 @@ export interface Ff1 {
   /** Digits of the first half (floor of width / 2) and of the second. */
   readonly highWidth: number
   readonly lowWidth: number
-  /** True when a half may reach 2^32, so that the high lanes count. */
+  /** True when a half may reach 2^32, so that the high lanes are used. */
   readonly isWide: boolean
   /** Permutes the first `count` numbers in place; any count. */
   encrypt(lanes: Lanes, count: number): void
@@ -54,7 +54,7 @@ export function createLanes(capacity: number): Lanes {
   return { a: half(), b: half() }
 }
 
-/** A modulus as the loops want it. */
+/** A modulus in the form that the loops need. */
 interface Modulus {
   value: number
   inverse: number
@@ -66,11 +66,11 @@ function modulusOf(value: bigint): Modulus {
   return { value: Number(value), inverse: 1 / Number(value), hi: Number(value >> 32n), lo: Number(value & 0xffffffffn) }
 }
 
-/** Blocks on their way into AES; shared by all ciphers, as nothing here is asynchronous. */
+/** Input blocks for AES; shared by all ciphers, because nothing here is asynchronous. */
 const input = Buffer.alloc(FF1_BATCH * BLOCK)
 const view = new DataView(input.buffer, input.byteOffset, input.length)
 
-/** What a round function needs, fixed for the life of the cipher. */
+/** The fixed inputs of a round function for the life of the cipher. */
 interface Frame {
   cipher: Cipheriv
   /** Four words of the last CBC block for each round, without the number itself. */
@@ -104,8 +104,8 @@ function firstBlock(radix: number, width: number, highWidth: number, tweakLength
 }
 
 /**
- * P and all of Q before the number are the same for each number, so their CBC state is computed once;
- * what is left per number and round is a single block: this state XOR round XOR number.
+ * P and all of Q before the number are the same for each number, so their CBC state is computed once. A single block
+ * per number and round remains: this state XOR round XOR number.
  */
 function roundBlocks(options: Ff1Options, highWidth: number, numberBytes: number): Pick<Frame, 'cipher' | 'base'> {
   const { radix, width, key } = options
@@ -127,7 +127,7 @@ function roundBlocks(options: Ff1Options, highWidth: number, numberBytes: number
   return { cipher, base }
 }
 
-/** Writes one block per number, runs AES over all of them, and answers a view on the result. */
+/** Writes one block per number, runs AES over all of them, and returns a view on the result. */
 function roundOutput(
   { cipher, base }: Frame,
   round: number,

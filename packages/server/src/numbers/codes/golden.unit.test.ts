@@ -1,6 +1,7 @@
 /**
- * Codes are for ever: a printed pack must decode after every upgrade. These files were written when their codec version was
- * made and never change; a codec that computes anything else needs a new version number and a file of its own.
+ * Codes are permanent: a printed pack must decode after every upgrade. These files were written when their codec
+ * version was created and never change. A codec that computes anything else needs a new version number and a file of
+ * its own.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'

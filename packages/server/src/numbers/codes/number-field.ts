@@ -24,7 +24,7 @@ function halvesOf(value: bigint, modulus: bigint): Halves {
   return { aHi: high(a), aLo: low(a), bHi: high(b), bLo: low(b) }
 }
 
-/** Sign of lane j against a bound, as numbers. */
+/** Sign of lane j compared with a bound, as numbers. */
 function compare(lanes: Lanes, j: number, bound: Halves): number {
   return (
     (lanes.a.hi[j] as number) - bound.aHi ||
@@ -34,7 +34,7 @@ function compare(lanes: Lanes, j: number, bound: Halves): number {
   )
 }
 
-/** Characters of groups of digits, so that a half is written by a few table look-ups. */
+/** Characters of groups of digits, so that a half is written with a few table lookups. */
 interface GroupTable {
   digits: number
   size: number
@@ -77,7 +77,7 @@ export class NumberField {
   private readonly values: Uint8Array
   private readonly table: GroupTable
   private readonly min: bigint
-  /** radix^lowWidth, whole and in the forms that the loops want. */
+  /** radix^lowWidth, whole and in the forms that the loops need. */
   private readonly modulus: bigint
   private readonly m: number
   private readonly mHi: number
@@ -155,10 +155,13 @@ export class NumberField {
     }
   }
 
-  /** Number - min of lane j, 2^53 or more when it is not exact: never issued. The lane must be in range. */
+  /**
+   * Number - min of lane j; 2^53 or more when it is not exact, which means it was never issued. The lane must be in
+   * range.
+   */
   indexOf(lanes: Lanes, j: number): number {
     const { least } = this
-    // Differences are taken lane by lane, so that the sum is exact whenever it is below 2^53.
+    // Differences are computed lane by lane, so that the sum is exact whenever it is below 2^53.
     let a = ((lanes.a.hi[j] as number) - least.aHi) * WORD + ((lanes.a.lo[j] as number) - least.aLo)
     let bHi = (lanes.b.hi[j] as number) - least.bHi
     let bLo = (lanes.b.lo[j] as number) - least.bLo
@@ -184,7 +187,7 @@ export class NumberField {
     }
   }
 
-  /** Reads one number into lane j; the characters must be of the alphabet. */
+  /** Reads one number into lane j; the characters must be in the alphabet. */
   read(bytes: Uint8Array, at: number, lanes: Lanes, j: number): void {
     this.readHalf(bytes, at, this.highWidth, lanes.a, j)
     this.readHalf(bytes, at + this.highWidth, this.lowWidth, lanes.b, j)

@@ -22,7 +22,10 @@ export const ruleKeys: WrappedKeys = {
   },
 }
 
-/** Opens the master key and proves every rule version of every tenant. Throws KeyRefusal: the server must not start. */
+/**
+ * Opens the master key and proves every rule version of every tenant. Throws KeyRefusal; the server must not start
+ * then.
+ */
 export async function proveRuleVersions(app: App): Promise<number> {
   await masterKeyOfApp(app)
   let count = 0

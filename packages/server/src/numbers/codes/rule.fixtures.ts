@@ -1,10 +1,10 @@
-/** Builders of rules for tests and benches. */
+/** Builders of rules for tests and benchmarks. */
 
 import { ALPHABETS, type AlphabetPreset } from '@serialis/contract/numbers/codes/alphabets.ts'
 import type { RuleSegment, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { segmentWidth } from '@serialis/contract/numbers/codes/rule.shape.ts'
 
-/** A rule of the given segments whose length is what they sum up to. */
+/** A rule of the given segments; its length is the sum of theirs. */
 export function aRule(segments: RuleSegment[], over: Partial<SnRuleShape> = {}): SnRuleShape {
   const length = segments.reduce((sum, segment) => sum + segmentWidth(segment), 0)
   return { target: 'GS1', letterCase: 'UPPER', segments, min: null, max: null, length, ...over }
@@ -38,7 +38,7 @@ export const anSsccRule = (companyPrefix = '0952000'): SnRuleShape =>
     target: 'SSCC',
   })
 
-/** `count` rules of one length that the decoder can tell apart only by two fixed characters. */
+/** `count` rules of one length that the decoder can distinguish only by two fixed characters. */
 export function manyRules(count: number): SnRuleShape[] {
   const letters = ALPHABETS.CLEAR_31
   return Array.from({ length: count }, (_, i) => {

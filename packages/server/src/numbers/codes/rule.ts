@@ -1,6 +1,6 @@
 /**
- * A compiled rule version: a bijection between an index 0..N-1 and a code. Codes travel as fixed-width latin1 bytes in one
- * buffer, never as one object per code.
+ * A compiled rule version: a bijection between an index 0..N-1 and a code. Codes are fixed-width latin1 bytes in one
+ * buffer, never one object per code.
  */
 
 import { checkByte } from '@serialis/contract/kit/check-characters.ts'
@@ -10,7 +10,10 @@ import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule.s
 import { createFf1, createLanes, FF1_BATCH, type Ff1, type Lanes } from './ff1.ts'
 import { INDEX_LIMIT, NumberField } from './number-field.ts'
 
-/** Stored with each rule version. A change of any computed code needs a new number, a golden file, and the old codec kept. */
+/**
+ * Stored with each rule version. A change of any computed code needs a new number, a golden file, and the old codec
+ * kept.
+ */
 export const CODEC_VERSION = 1
 
 interface DecodedCodes {
@@ -26,23 +29,30 @@ export interface RuleCodec {
   readonly shape: RuleShape
   /** Bytes per code. */
   readonly width: number
-  /** Characters of a logic text: what the LOGIC segments (check character apart) show, joined; see `logicTextOf`. */
+  /**
+   * Characters of a logic text: what the LOGIC segments (except the check character) show, joined; see `logicTextOf`.
+   */
   readonly logicWidth: number
   /** N. */
   readonly size: bigint
   /** How many indexes can be issued: N, at most 2^53. */
   readonly issuable: number
-  /** `count` codes from `firstIndex` on, `width` bytes each, into `out` at `offset` (or a new buffer). RangeError beyond `issuable`. */
+  /**
+   * `count` codes from `firstIndex` on, `width` bytes each, written to `out` at `offset` (or a new buffer). RangeError
+   * beyond `issuable`.
+   */
   encode(firstIndex: number, count: number, logic: string, out?: Buffer, offset?: number): Buffer
   /** Codes of scattered indexes that share one logic text; same layout as `encode`. */
   encodeAt(indexes: Float64Array, logic: string): Buffer
   /** One code as text. */
   codeAt(index: number, logic: string): string
-  /** Indexes of `count` codes laid out as by `encode`, each proved by encoding it again. Never throws on foreign text. */
+  /**
+   * Indexes of `count` codes in the layout of `encode`, each proved by encoding it again. Never throws on foreign text.
+   */
   decode(codes: Uint8Array, count: number): DecodedCodes
 }
 
-/** Scratch of one batch, shared by all codecs, as nothing here is asynchronous. */
+/** Scratch memory for one batch, shared by all codecs, because nothing here is asynchronous. */
 const lanes = createLanes(FF1_BATCH)
 const proofLanes = createLanes(FF1_BATCH)
 const walked = createLanes(FF1_BATCH)
@@ -53,7 +63,7 @@ interface Engine {
   shape: RuleShape
   field: NumberField
   ff1: Ff1 | null
-  /** `width × 256` flags: may position p hold byte c. */
+  /** `width × 256` flags: whether position p may contain byte c. */
   allowed: Uint8Array
 }
 
@@ -82,7 +92,7 @@ function copyLane(from: Lanes, at: number, to: Lanes, position: number): void {
   to.b.lo[position] = from.b.lo[at] as number
 }
 
-/** Permutes the lanes, walking those that leave [min, max] on until they are back in it. */
+/** Permutes the lanes; those that leave [min, max] are permuted again until they are back in it. */
 function permute({ ff1, field }: Engine, numbers: Lanes, count: number, isInverse: boolean): void {
   if (ff1 === null) return
   const step = isInverse ? ff1.decrypt : ff1.encrypt
@@ -102,7 +112,7 @@ function permute({ ff1, field }: Engine, numbers: Lanes, count: number, isInvers
   }
 }
 
-/** One code with the literals and the logic text in place, everything else still zero. */
+/** One code with literals and logic text filled in, everything else zero. */
 function templateOf(shape: RuleShape, logic: string): Buffer {
   if (logic.length !== shape.logicWidth)
     throw new RangeError(`logic text must have ${shape.logicWidth} characters, got ${logic.length}`)
@@ -149,7 +159,10 @@ function isAllowed(engine: Engine, codes: Uint8Array, from: number): boolean {
   return true
 }
 
-/** Same number and check character; literals and logic text were compared by `isAllowed` and are taken from the code itself. */
+/**
+ * Same number and check character; literals and logic text were compared by `isAllowed` and are taken from the code
+ * itself.
+ */
 function isSame(
   shape: RuleShape,
   codes: Uint8Array,
@@ -244,8 +257,8 @@ function requireCompilable(rule: SnRuleShape, key: Uint8Array, codecVersion: num
 }
 
 /**
- * Compiles a rule with its 32-byte key. Throws RangeError for a rule with faults (call `ruleFaults` first to tell the user),
- * and for a codec version that this program does not know.
+ * Compiles a rule with its 32-byte key. Throws RangeError for a rule with faults (call `ruleFaults` first to explain
+ * them to the user), and for a codec version that this program does not support.
  */
 export function compileRule(rule: SnRuleShape, key: Uint8Array, codecVersion: number = CODEC_VERSION): RuleCodec {
   requireCompilable(rule, key, codecVersion)

@@ -88,7 +88,7 @@ export const metersOfVersion = (row: VersionRow, now: Date): RuleVersion['meters
     isKeyLeaked: row.isKeyLeaked,
   })
 
-/** What author and approver answer for; the signature is bound to its digest. */
+/** What author and approver are accountable for; the signature is bound to its digest. */
 export const signedRecord = (row: VersionRow) => ({
   rule: row.ruleName,
   number: row.number,
@@ -100,7 +100,7 @@ export const signedRecord = (row: VersionRow) => ({
   author: row.authorName,
 })
 
-/** Names a wrapped key's owner: a key moved to another row does not open. */
+/** Names the owner of a wrapped key, so that a key moved to another row does not open. */
 export const keyOwner = (tenantId: number, versionId: string): string => `tenant ${tenantId} rule version ${versionId}`
 
 export const spaceOf = (row: ShapeColumns): RuleShape => shapeOf(ruleOf(row))

@@ -58,7 +58,7 @@ export async function aLedgerTenant(
 
 export const ledgerPool = (appUrl: string, max = 4): Pool => openPool(appUrl, max)
 
-/** Writes an approved version straight into its tables; over the API that takes two signatures. */
+/** Writes an approved version directly into its tables; through the API that takes two signatures. */
 export async function anApprovedVersion(db: TenantDb, rule: SnRuleShape): Promise<string> {
   holdMasterKey(master)
   const [ruleId, id, author, approver] = [newId(), newId(), newId(), newId()]

@@ -1,4 +1,4 @@
-/** Commands on the states of SNs. Dry run and commit are one function; what is refused is reported, never skipped in silence. */
+/** Commands on the states of SNs. Dry run and commit are one function; refused SNs are always reported. */
 
 import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -16,9 +16,9 @@ import { lockBlockRows } from './store/queries/windows.queries.ts'
 import { writeBlocks, type BlockEdit } from './store/write.ts'
 
 /**
- * Applies one operation to a set of SNs, or says what it would do. At commit all blocks touched are locked in ascending
- * order until the transaction ends. Throws `outcome_differs` when the signed answer no longer holds and everything was
- * to be refused then; the transaction must then be rolled back.
+ * Applies one operation to a set of SNs, or reports what it would do. At commit all touched blocks are locked in
+ * ascending order until the transaction ends. Throws `outcome_differs` when the signed outcome is no longer true and
+ * `onDifference` refuses everything; the transaction must then be rolled back.
  */
 export async function changeStates(db: TenantDb, command: StateCommand): Promise<ChangeOutcome> {
   const { scheme, operation, evidence = [], set, mode, expect } = command
@@ -77,7 +77,10 @@ export async function lockBlocks(db: TenantDb, ...sets: readonly SerialSet[]): P
   )
 }
 
-/** Members that leave their containers change those too, so their blocks are locked with the set's, in one order. */
+/**
+ * Members that leave their containers change these too, so the containers' blocks are locked with those of the set, in
+ * one order.
+ */
 async function lockWithContainers(db: TenantDb, set: SerialSet): Promise<void> {
   const blocks = new Set(byBlock(set).map(({ block }) => block))
   for (const batch of inBatches(set)) {

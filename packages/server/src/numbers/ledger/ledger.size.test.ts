@@ -35,7 +35,8 @@ const databaseSize = async () =>
   Number((await owner.query('select pg_database_size(current_database()) as size')).rows[0].size)
 
 test('issuing a million codes grows the whole database by less than 64 KiB', async () => {
-  // The first block of a database takes the first page of its tables and indexes; a million codes take no more than ten.
+  // The first block of a database takes the first page of its tables and indexes; a million codes need at most ten
+  // more.
   await one.write((db) => issued(one, db, 10))
   const before = await databaseSize()
   const [range] = await one.write((db) => issued(one, db, 1_000_000, { allocation: 'PLACED_OUT' }))

@@ -82,7 +82,10 @@ test('a tenant sees nothing of another one', async () => {
 })
 
 const root = join(import.meta.dirname, '../..')
-/** Names of the ledger's tables as SQL or Kysely would use them; `containers` and `blocks` are everyday words without a verb before them. */
+/**
+ * Names of the ledger's tables as SQL or Kysely would use them; `containers` and `blocks` are ordinary words without a
+ * verb before them.
+ */
 const mention =
   /\b(?:from|into|join|update|table|using|selectFrom|insertInto|updateTable|deleteFrom)\b\s*\(?\s*['"`]?(?:serial_cells|block_counts|event_scopes|order_ranges|imported_codes|containers|blocks)\b/i
 
@@ -92,7 +95,7 @@ test('only the queries of the ledger name its tables; the independent counts of 
   )
   const naming: string[] = []
   for (const file of files) {
-    // Comments speak of blocks and containers too.
+    // Comments may mention blocks and containers.
     const text = (await readFile(join(root, file), 'utf8')).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     if (mention.test(text)) naming.push(file)
   }

@@ -17,7 +17,7 @@ import type { StateRefusal } from '@serialis/contract/numbers/ledger/serial.stat
 import type { Range } from './serial-set/ordinals.ts'
 import type { SerialSet } from './serial-set/serial-set.ts'
 
-/** The command's event as the ledger keeps it: `ctx.event.id`, `ctx.now`, and when it happened if that was earlier. */
+/** The command's event as the ledger stores it: `ctx.event.id`, `ctx.now`, and when it happened if that was earlier. */
 export interface LedgerEvent {
   readonly id: string
   readonly recordedAt: Date
@@ -28,14 +28,17 @@ export interface IssueOrder {
   readonly event: LedgerEvent
   /** Null for SSCC, which belong to no product. */
   readonly productId: string | null
-  /** GTIN-14 of this packaging level, or null (SSCC); kept with the block, so a product's GTIN must not change once a block exists. */
+  /**
+   * GTIN-14 of this packaging level, or null (SSCC). It is stored with the block, so a product's GTIN must not change
+   * once a block exists.
+   */
   readonly gtin: string | null
   readonly level: PackagingLevel
   readonly applicationId?: string
   readonly poolKey?: string
-  /** Where the numbers stand at once; default FREE. */
+  /** The initial allocation of the numbers; FREE by default. */
   readonly allocation?: Allocation
-  /** The state they come with from another system; default new, with that allocation. */
+  /** Their state in the system they come from; new by default, with that allocation. */
   readonly state?: SerialState
 }
 export interface RuleIssue extends IssueOrder {
@@ -45,16 +48,19 @@ export interface RuleIssue extends IssueOrder {
   readonly logic: string
 }
 export interface CodeImport extends IssueOrder {
-  /** In the order in which they take their ordinals. */
+  /** In the order in which they get their ordinals. */
   readonly codes: readonly string[]
-  /** Rule versions of the product: a code in the space of one is refused. Those of the product's blocks are always checked. */
+  /**
+   * Rule versions of the product: a code in the code space of one is refused. Those of the product's blocks are always
+   * checked.
+   */
   readonly ruleVersionIds?: readonly string[]
 }
 const importRefusals = ['listed_twice', 'already_known', 'in_rule_space', 'not_a_code'] as const
 export type ImportRefusal = (typeof importRefusals)[number]
 export interface ImportAnswer {
   readonly ranges: readonly Range[]
-  /** Per code given: its ordinal, 0 when refused. */
+  /** Per given code: its ordinal, 0 when refused. */
   readonly ordinals: Float64Array
   readonly refused: readonly { readonly index: number; readonly reason: ImportRefusal }[]
 }
@@ -76,7 +82,10 @@ export interface CodeScope {
   readonly gtin?: string
   readonly orderId?: string
 }
-/** NEVER_ISSUED: the code belongs to no issued block and to no import. AMBIGUOUS: several packs carry it, say which GTIN. */
+/**
+ * NEVER_ISSUED: the code belongs to no issued block and no import. AMBIGUOUS: several packs have this code, so a GTIN
+ * is needed.
+ */
 export const codeOutcomes = [
   'FOUND',
   'NEVER_ISSUED',
@@ -97,7 +106,7 @@ export interface ResolvedCodes {
   readonly found: number
 }
 
-/** `count` codes of `width` bytes each, ASCII; shorter imported codes are filled with spaces to the right. */
+/** `count` codes of `width` bytes each, ASCII; shorter imported codes are padded with spaces on the right. */
 export interface CodeBatch {
   readonly buffer: Buffer
   readonly width: number
@@ -114,16 +123,16 @@ export interface StateCommand {
   readonly scheme: Scheme
   readonly set: SerialSet
   readonly operation: Operation
-  /** What the command brings along; a transition that needs more is refused for its SNs. */
+  /** The evidence of the command; SNs whose transition needs more are refused. */
   readonly evidence?: readonly Evidence[]
   /** Only SNs of these levels take part; default all. */
   readonly levels?: readonly PackagingLevel[]
   /** Packed SNs leave their container instead of being refused. */
   readonly disaggregate?: boolean
-  /** SNs that something outside the ledger forbids to change (a hold, an expiry). */
+  /** SNs that something outside the ledger blocks (a hold, an expiry). */
   readonly blocked?: readonly { readonly set: SerialSet; readonly reason: BlockReason }[]
   readonly mode: Mode
-  /** At commit: what was signed. SNs that would now fare differently are left out, or everything is refused. */
+  /** At commit: the signed outcome. SNs whose outcome would differ are left out, or everything is refused. */
   readonly expect?: { readonly answer: Uint8Array; readonly onDifference: 'leave_out' | 'refuse_all' }
 }
 type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released'
@@ -148,7 +157,7 @@ export interface ChangeGroup {
 export interface RefusedGroup {
   readonly reason: ChangeRefusal
   readonly level: PackagingLevel | null
-  /** Null when the SN is not there. */
+  /** Null when the SN does not exist. */
   readonly status: SerialStatus | null
   readonly count: number
   readonly members: SerialSet
@@ -169,9 +178,9 @@ export interface ChangeOutcome {
   readonly refusedCount: number
   /** SNs taken out of their container, with `disaggregate`. */
   readonly unpackedCount: number
-  /** What would change, SN by SN, in a compact stored form: sign its digest, give it back as `expect.answer`. */
+  /** The changes, SN by SN, in a compact stored form: sign its digest, and pass it again as `expect.answer`. */
   readonly answer: Uint8Array
-  /** The members of each outcome, for row results; ask with `setOfOutcome`. */
+  /** The members of each outcome, for row results; read them with `setOfOutcome`. */
   readonly sets: {
     readonly changed: SerialSet
     readonly already: SerialSet
@@ -183,7 +192,7 @@ export interface Pack {
   /** Ordinal of the container's code. */
   readonly container: number
   readonly members: SerialSet
-  /** A zero box: may hold less than its capacity. */
+  /** A partial case: may contain fewer members than its capacity. */
   readonly isPartial: boolean
   readonly capacity?: number
 }
@@ -192,7 +201,7 @@ export interface PackCommand {
   readonly scheme: Scheme
   readonly packs: readonly Pack[]
   readonly mode?: Mode
-  /** Default: one refused pack refuses all (nothing is written). */
+  /** Default: one refused pack refuses all, and nothing is written. */
   readonly onRefusal?: 'refuse_all' | 'leave_out'
 }
 const packRefusals = [
@@ -209,10 +218,10 @@ const packRefusals = [
 ] as const
 export type PackRefusal = (typeof packRefusals)[number]
 export interface PackOutcome {
-  /** Containers and members that were (dry: would be) packed, unpacked or moved. */
+  /** Containers and members that were (in a dry run: would be) packed, unpacked or moved. */
   readonly containers: number
   readonly members: number
-  /** Members that already were where they should be. */
+  /** Members that were already in the right container. */
   readonly already: number
   readonly refused: readonly {
     readonly container: number
@@ -229,7 +238,7 @@ export interface ContainerRow {
   readonly capacity: number | null
 }
 
-/** One SN with everything the ledger knows of it now. */
+/** One SN with everything the ledger knows about it now. */
 export interface SerialRow {
   readonly ordinal: number
   readonly level: PackagingLevel
@@ -247,7 +256,9 @@ export interface SerialRow {
 }
 export interface SerialFilter {
   readonly orderIds?: readonly string[]
-  /** Whole blocks. With `orderIds`: what lies in one of either, since no order names the codes of an opening stock. */
+  /**
+   * Whole blocks. With `orderIds`: everything in one of either, because no order names the codes of an opening stock.
+   */
   readonly blocks?: readonly number[]
   readonly productId?: string
   readonly lineId?: string
@@ -272,7 +283,9 @@ export interface CountRow {
   readonly count: number
 }
 
-/** A stretch of an order's numbers; `byStatus` has one entry when all are alike. `Name`: what the caller tells apart. */
+/**
+ * A stretch of an order's numbers; `byStatus` has one entry when all are equal. `Name`: what the caller distinguishes.
+ */
 export interface StripRun<Name extends string = SerialStatus> extends Range {
   readonly count: number
   readonly byStatus: Readonly<Partial<Record<Name, number>>>
@@ -289,7 +302,7 @@ export interface HistoryStep {
     | { readonly kind: 'parent'; readonly from: number | null; readonly to: number | null }
 }
 
-/** Hears how far a check is: what is looked at, how many of how many. */
+/** Receives the progress of a check: what is being checked, done and total. */
 export type VerifyProgress = (what: string, done: number, total: number) => void
 
 export interface VerifyLine {

@@ -1,4 +1,4 @@
-/** How far the rule versions in use reach. */
+/** How much capacity the rule versions in use have left. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { listApprovedVersions } from './capacity.queries.ts'
@@ -12,5 +12,5 @@ export interface VersionCapacity {
   left: number
 }
 
-/** Approved versions, also those used up, by rule and number. */
+/** Approved versions, including exhausted ones, by rule and number. */
 export const capacities = (db: TenantDb): Promise<VersionCapacity[]> => listApprovedVersions(db)

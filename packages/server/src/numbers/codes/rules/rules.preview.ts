@@ -1,4 +1,4 @@
-/** What the rule editor shows while a rule is written. Pure. */
+/** The preview in the rule editor while a rule is written. Pure. */
 
 import { createHash } from 'node:crypto'
 import { PREVIEW_EXAMPLES, type RulePreview } from '@serialis/contract/numbers/codes/codes.schema.ts'
@@ -8,7 +8,7 @@ import { logicTextOf, type RuleShape, shapeOf } from '@serialis/contract/numbers
 import { compileRule } from '../rule.ts'
 import { metersOf } from '../versions.ts'
 
-/** Examples are made with this key only: showing real codes before they are issued would give them away. */
+/** Examples use only this key: showing real codes before they are issued would give them away. */
 const exampleKey = createHash('sha256').update('serialis examples').digest()
 
 function exampleLogic(shape: RuleShape, day: string): string {
@@ -26,7 +26,7 @@ export function examplesOf(rule: SnRuleShape, day: string): string[] {
   return Array.from({ length: count }, (_, i) => codes.toString('latin1', i * codec.width, (i + 1) * codec.width))
 }
 
-/** Everything but `meets`, which needs the tenant's other versions. */
+/** Everything except `meets`, which needs the tenant's other versions. */
 export function previewOf(
   rule: SnRuleShape,
   planned: { plannedVolume: number; perMonth: number },

@@ -1,4 +1,4 @@
-/** Rules to start from, and the epoch character that keeps a new version apart from all others. Pure. */
+/** Rules to start from, and the epoch character that keeps a new version's codes apart from all others. Pure. */
 
 import { ALPHABETS } from '@serialis/contract/numbers/codes/alphabets.ts'
 import { shortestSafeWidth } from '@serialis/contract/numbers/codes/guessability.ts'
@@ -19,8 +19,8 @@ function epochCharacters({ target, letterCase }: SnRuleShape): string {
 }
 
 /**
- * The rule with the first epoch character behind its own that keeps its code space apart from `others`; unchanged when it has
- * no epoch position or none is free.
+ * The rule with the first epoch character after its own that keeps its code space apart from `others`; unchanged when
+ * it has no epoch position or none is free.
  */
 export function withFreeEpoch(rule: SnRuleShape, others: readonly RuleShape[]): SnRuleShape {
   const place = rule.segments.findIndex((segment) => segment.kind === 'FIXED' && segment.isEpoch === true)
@@ -58,7 +58,10 @@ function segmentsFor(target: RuleTarget, volume: number, companyPrefix: string):
   ]
 }
 
-/** Epoch character, safe number of random characters for the volume, check character; for SSCC the extension digit is the epoch. */
+/**
+ * Epoch character, a safe number of random characters for the volume, check character; for SSCC the extension digit is
+ * the epoch.
+ */
 export function proposedRule(
   target: RuleTarget,
   volume: number,

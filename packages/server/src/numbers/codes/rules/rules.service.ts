@@ -61,7 +61,7 @@ export async function listUsableVersions(
   }
 }
 
-/** The rule, or `sn_rule_not_valid` with each fault at its field under `at`. */
+/** Returns for a valid rule; otherwise throws `sn_rule_not_valid` with each fault at its field under `at`. */
 function requireFaultless(rule: SnRuleShape, at: string): void {
   const faults = ruleFaults(rule)
   if (faults.length === 0) return
@@ -174,7 +174,7 @@ export async function deleteRuleVersion(
   return { message: 'delete_success' }
 }
 
-/** The day of the tenant's zone, which date segments show. */
+/** The current day in the tenant's time zone, which date segments show. */
 const today = ({ now, tenant }: Ctx): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: tenant.zone, dateStyle: 'short' }).format(now)
 
@@ -202,7 +202,10 @@ export async function proposeSnRule(
   return proposedRule(target, plannedVolume, companyPrefix, others)
 }
 
-/** Refuses a version that another person must not or cannot approve. The approvals of the tenant wait for each other from here on. */
+/**
+ * Refuses a version that the caller cannot approve, or may not because a second person is required. Serializes the
+ * tenant's approvals from here on.
+ */
 async function requireApprovable({ db, actor }: Ctx, id: string): Promise<queries.VersionRow> {
   await queries.lockApprovals(db)
   const row = found(await queries.lockVersion(db, id))

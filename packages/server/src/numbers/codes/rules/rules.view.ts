@@ -1,4 +1,4 @@
-/** Rules and versions as the wire shows them. */
+/** Rules and versions as the API returns them. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { RuleVersion, RULE_VERSION_ACTIONS } from '@serialis/contract/numbers/codes/codes.schema.ts'

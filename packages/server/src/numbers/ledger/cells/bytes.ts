@@ -36,13 +36,13 @@ export class ByteWriter {
     this.#length += value.length
   }
 
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }
 }
 
-/** Bytes that `ByteWriter.number` takes. */
+/** Number of bytes that `ByteWriter.number` writes. */
 export function numberLength(value: number): number {
   let length = 1
   for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) length++

@@ -1,6 +1,6 @@
 /**
- * A column of a block as rows: one value over many chunks, or the packed values of one chunk. Editing keeps the two
- * properties the rest relies on: the rows tile the block, and neighbours of one equal value are one row.
+ * A column of a block as rows: one value over many chunks, or the packed values of one chunk. Editing preserves the two
+ * properties that the rest relies on: the rows tile the block, and neighbouring rows with one equal value are merged.
  */
 
 import { CHUNK_LENGTH } from '../serial-set/ordinals.ts'
@@ -26,18 +26,18 @@ export interface Runs {
   readonly last: ArrayLike<number>
 }
 
-/** Gives the new value of a stretch of SNs that have `old` and belong to run `run`. */
+/** Returns the new value of a stretch of SNs that have `old` and belong to run `run`. */
 export type Step = (old: number, run: number, first: number, last: number) => number
 
 export interface Edited {
   readonly upserts: readonly CellRow[]
-  /** First chunks of the stored rows that are gone. */
+  /** First chunks of the stored rows that are removed. */
   readonly deletes: readonly number[]
 }
 
 export const nothingEdited: Edited = { upserts: [], deletes: [] }
 
-/** A column nobody has written in this block: everybody has `value`. */
+/** A column that was never written in this block: every SN has `value`. */
 export const untouchedColumn = (size: number, value: number): Column => ({
   size,
   isStored: false,
@@ -52,12 +52,12 @@ export const chunkLength = (size: number, chunk: number): number => Math.min(CHU
 interface Tile {
   firstChunk: number
   lastChunk: number
-  /** The value of all, or undefined when `cells` hold several. */
+  /** The value of all SNs, or undefined when `cells` contain several. */
   one: number | undefined
   cells: Uint8Array | undefined
 }
 
-/** Tiles in ascending order; equal neighbours become one. */
+/** Tiles in ascending order; equal neighbours are merged. */
 class Tiling {
   readonly tiles: Tile[] = []
 
@@ -83,7 +83,7 @@ class Tiling {
   }
 }
 
-/** Where the walk stands in the runs. */
+/** The current position in the runs. */
 interface Walk {
   readonly runs: Runs
   readonly step: Step
@@ -91,9 +91,9 @@ interface Walk {
 }
 
 /**
- * Walks the runs over the column's rows, asks `step` for the new value of every stretch of equal values, and gives the
- * rows to write. `step` may answer the old value (no change); it is called in ascending order of offsets, and for every
- * SN of the runs exactly once. The rows must cover the chunks of the runs and their neighbours.
+ * Walks the runs over the column's rows, asks `step` for the new value of every stretch of equal values, and returns
+ * the rows to write. `step` may return the old value (no change); it is called in ascending order of offsets, and
+ * exactly once for every SN of the runs. The rows must cover the chunks of the runs and their neighbours.
  */
 export function editColumn(column: Column, runs: Runs, step: Step): Edited {
   const tiling = new Tiling()
@@ -124,7 +124,7 @@ function editPacked(tiling: Tiling, walk: Walk, { size }: Column, row: CellRow):
   else tiling.addRow(row)
 }
 
-/** A row of one value: chunks without runs stay, chunks wholly in a run are asked once, the others are unpacked. */
+/** A row of one value: chunks without runs stay, chunks wholly in a run need one call, the others are unpacked. */
 function editOne(tiling: Tiling, walk: Walk, { size }: Column, row: CellRow & { value: number }): void {
   const { value } = row
   let chunk = row.firstChunk
@@ -197,7 +197,7 @@ function difference({ isStored, rows }: Column, tiles: readonly Tile[]): Edited 
   return { upserts, deletes: [...before.keys()] }
 }
 
-/** The values of single offsets, in the order given; the rows must cover them. */
+/** The values of single offsets, in the given order; the rows must cover them. */
 export function valuesAt({ size, rows }: Column, offsets: ArrayLike<number>): Float64Array {
   const values = new Float64Array(offsets.length)
   let rowAt = -1
@@ -233,7 +233,7 @@ function rowOf(rows: readonly CellRow[], chunk: number): number {
   throw new Error(`no cells were read for chunk ${chunk}`)
 }
 
-/** Visits the values of the runs in ascending order, in stretches of equal values; nothing changes. */
+/** Visits the values of the runs in ascending order, in stretches of equal values; changes nothing. */
 export function visitColumn(
   column: Column,
   runs: Runs,

@@ -13,7 +13,7 @@ import {
 } from './cell-rows.ts'
 import { decodeCells, oneValueOf } from './cells.ts'
 
-/** Offsets where faults live: borders of chunks, the last SN. */
+/** Offsets where bugs are likely: borders of chunks, the last SN. */
 const bound = (size: number) =>
   fc.oneof(
     fc.nat(size - 1),
@@ -38,7 +38,7 @@ const edits = fc.integer({ min: 1, max: 60_000 }).chain((size) =>
   }),
 )
 
-/** Bounds in order, two and two: runs that do not touch. */
+/** Bounds in order, in pairs: runs that do not touch. */
 function runsOf(bounds: readonly number[]): Runs {
   const sorted = [...new Set(bounds)].sort((a, b) => a - b)
   const first: number[] = []
@@ -50,7 +50,7 @@ function runsOf(bounds: readonly number[]): Runs {
   return { count: first.length, first, last }
 }
 
-/** The rows that the statement for windows would give. */
+/** The rows that the statement for windows would return. */
 function rowsIn(store: ReadonlyMap<number, CellRow>, runs: Runs, size: number): CellRow[] {
   const rows = [...store.values()].sort((a, b) => a.firstChunk - b.firstChunk)
   const windows = windowsOf(runs, size)

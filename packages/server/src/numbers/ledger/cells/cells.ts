@@ -1,7 +1,7 @@
 /**
- * Codec of cells: the values of neighbouring SNs (a chunk: up to 1,024) in as few bytes as possible. First byte = codec and layout:
- * one value; palette and runs; palette and one index per SN (bit-packed). The shortest wins. Layouts are never
- * reused for something else: a later codec takes other first bytes.
+ * Codec of cells: the values of neighbouring SNs (a chunk of up to 1,024) in as few bytes as possible. The first byte
+ * gives codec and layout: one value; palette and runs; palette and one index per SN (bit-packed). The shortest is used.
+ * Layouts are never reused with another meaning: a later codec takes other first bytes.
  */
 
 import { ByteReader, ByteWriter, numberLength } from './bytes.ts'
@@ -18,19 +18,19 @@ export function cellsOfOne(value: number): Uint8Array {
   return writer.finish()
 }
 
-/** The value of all SNs when the cells hold one value, else undefined. */
+/** The value of all SNs when the cells contain one value, else undefined. */
 export function oneValueOf(cells: Uint8Array): number | undefined {
   if (cells[0] !== ONE_VALUE) return undefined
   return new ByteReader(cells.subarray(1)).number()
 }
 
-/** The distinct values of `values` in ascending order and the place of each SN's value among them. */
+/** The distinct values of `values` in ascending order, and the position of each SN's value among them. */
 interface Palette {
   readonly distinct: Float64Array
   readonly indexes: Uint16Array
 }
 
-// Small values (states) find their place through a table: no hashing in the loop that packs a million SNs.
+// Small values (states) find their position through a table: no hashing in the loop that packs a million SNs.
 const SMALL = 32_768
 const STAMP = 2 ** 17
 const seenAt = new Float64Array(SMALL)
@@ -69,7 +69,7 @@ function ascending(found: number[], indexes: Uint16Array): Palette {
   return { distinct: Float64Array.from(order, (place) => found[place] as number), indexes }
 }
 
-/** Bits that one index into a palette of `size` values takes. */
+/** Bits per index into a palette of `size` values. */
 const indexBits = (size: number): number => Math.ceil(Math.log2(size))
 
 /** Encodes 1 to 65,536 values (whole numbers 0 to 2^53 - 1) into the shortest layout. */
@@ -92,7 +92,7 @@ export function encodeCells(values: Float64Array): Uint8Array {
   return writer.finish()
 }
 
-/** Index and length of each run; a run's length says nothing new when it is the last, so that one is left out. */
+/** Index and length of each run; the length of the last run follows from the others, so it is left out. */
 function writeRuns(writer: ByteWriter, indexes: Uint16Array): void {
   for (let first = 0; first < indexes.length;) {
     let next = first + 1
@@ -132,7 +132,7 @@ function packIndexes(indexes: Uint16Array, bits: number, length: number): Uint8A
   return packed
 }
 
-/** The `length` values of a chunk; the reverse of `encodeCells`. Throws when the bytes are no cells of that length. */
+/** The `length` values of a chunk; the reverse of `encodeCells`. Throws when the bytes are not cells of that length. */
 export function decodeCells(cells: Uint8Array, length: number): Float64Array {
   const values = new Float64Array(length)
   const one = oneValueOf(cells)

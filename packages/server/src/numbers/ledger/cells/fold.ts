@@ -1,4 +1,4 @@
-/** Folds a column back to a past moment, part by part: pure. */
+/** Folds a column back to a past moment, part by part. Pure. */
 
 import type { TimeAxis } from '../ledger.types.ts'
 import { PART_LENGTH } from '../serial-set/ordinals.ts'
@@ -15,7 +15,7 @@ export interface ReadyScope {
 
 export const readyScope = (scope: StoredScope): ReadyScope => ({ scope, members: decodeSet(scope.members) })
 
-/** Gives each stretch of the scope's members with its values, ascending. */
+/** Visits each stretch of the scope's members with its values, ascending. */
 export function forEachChange(
   { scope, members }: ReadyScope,
   visit: (first: number, last: number, from: number, to: number) => void,
@@ -35,9 +35,9 @@ export function forEachChange(
 }
 
 /**
- * Undoes the scopes (newest first, all recorded after `time`) on the values of one part. By `recorded` every one is
- * undone. By `happened` an SN keeps the value of the last recorded event that happened at or before `time`: from that
- * event on nothing older is undone.
+ * Undoes the scopes (newest first, all recorded after `time`) on the values of one part. By `recorded` every scope is
+ * undone. By `happened` an SN keeps the value of the last recorded event that happened at or before `time`: nothing
+ * older than that event is undone.
  */
 export function foldBack(
   values: Float64Array,
@@ -50,7 +50,7 @@ export function foldBack(
     const members = partsBetween(ready.members, base, base + PART_LENGTH - 1)
     if (members.size === 0) continue
     const isKept = isSettled !== null && ready.scope.happenedAt <= time
-    // Members of a scope with values of their own lie in one part, so the section is the whole.
+    // Members with values of their own are in one part, so the section is the whole scope.
     forEachChange({ scope: ready.scope, members }, (first, last, from) => {
       for (let at = first - base; at <= last - base; at++) {
         if (isKept) isSettled[at] = 1

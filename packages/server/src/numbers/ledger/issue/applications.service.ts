@@ -1,4 +1,4 @@
-/** What was issued for an application: blocks, and the codes they hold. */
+/** What was issued for an application: its blocks and their codes. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { listBlocksFiltered, type BlockRow } from '../store/queries/reading.queries.ts'
@@ -24,6 +24,9 @@ export async function blocksOfApplication(db: TenantDb, applicationId: string): 
   }
 }
 
-/** Nothing has happened to its codes since they were issued: no state, no container, no order. Exact while their blocks are locked. */
+/**
+ * Whether nothing has happened to its codes since they were issued: no state change, no container, no order. Exact
+ * while their blocks are locked.
+ */
 export const isUntouched = async (db: TenantDb, applicationId: string): Promise<boolean> =>
   !(await hasEffectsOnApplication(db, applicationId))

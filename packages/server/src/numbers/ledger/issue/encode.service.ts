@@ -1,4 +1,4 @@
-/** The codes of ranges, for downloads and place-out: written batch by batch, memory flat at any size. */
+/** The codes of ranges, for downloads and place-out: written batch by batch, with constant memory at any size. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -9,17 +9,19 @@ import { blockOf, checkedRange, offsetOf, type Range } from '../serial-set/ordin
 import { listCodesBetween } from '../store/queries/codes.queries.ts'
 import { listBlocks } from '../store/queries/reading.queries.ts'
 
-/** What is needed to write the codes later, without the transaction; imported codes are read again batch by batch. */
+/**
+ * Everything needed to write the codes later, without the transaction; imported codes are read again batch by batch.
+ */
 export type CodePlan = readonly PlannedRange[]
 interface PlannedRange extends Range {
   readonly level: PackagingLevel
   readonly gtin: string | null
   readonly rule: { readonly codec: RuleCodec; readonly firstIndex: number; readonly logic: string } | null
 }
-/** Runs work in a transaction of the tenant that reads; see `inTenant`. */
+/** Runs work in a read-only transaction of the tenant; see `inTenant`. */
 export type Reader = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
 
-/** Looks up blocks and codecs of the ranges, in their order. Ranges never issued are an error. */
+/** Looks up blocks and codecs of the ranges, in their order. Ranges that were never issued are an error. */
 export async function planCodes(db: TenantDb, ranges: readonly Range[]): Promise<CodePlan> {
   const blocks = new Map(
     (await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(checkedRange({ first, last: first }).first))))).map(
@@ -46,7 +48,7 @@ export async function planCodes(db: TenantDb, ranges: readonly Range[]): Promise
 
 const CODES_AT_ONCE = 16_384
 
-/** The codes in the order of the plan. Each batch has a buffer of its own, so the consumer may keep it. */
+/** The codes in the order of the plan. Each batch has its own buffer, so the consumer may keep it. */
 export async function* encodePlan(plan: CodePlan, read: Reader): AsyncGenerator<CodeBatch> {
   for (const { first, last, level, gtin, rule } of plan) {
     for (let from = first; from <= last; from += CODES_AT_ONCE) {

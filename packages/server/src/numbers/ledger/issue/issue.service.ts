@@ -11,7 +11,7 @@ import { addBlocks } from '../store/blocks.ts'
 import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } from '../store/queries/codes.queries.ts'
 
 /**
- * Issues `quantity` SNs of a rule version: a few rows, whatever the quantity. Answers their ordinals as ranges, one per
+ * Issues `quantity` SNs of a rule version: a few rows, whatever the quantity. Returns their ordinals as ranges, one per
  * block, in the order of the rule's indexes. Throws `sn_rule_not_approved`, `sn_rule_exhausted`.
  */
 export async function issueSerials(db: TenantDb, order: RuleIssue): Promise<Range[]> {
@@ -20,14 +20,17 @@ export async function issueSerials(db: TenantDb, order: RuleIssue): Promise<Rang
   return addBlocks(db, order, { ruleVersionId, firstIndex, logic }, quantity)
 }
 
-/** About as many as the socket of the database takes without waiting: with more, neither side works while the other does. */
+/**
+ * About as many as the socket to the database takes without waiting: with more, one side would idle while the other
+ * works.
+ */
 const CODES_AT_ONCE = 8_000
 /** Printable ASCII without space, up to 40 characters: what the codec of any rule and GS1 allow. */
 const CODE = /^[!-~]{1,40}$/
 
 /**
- * Takes in codes that were made elsewhere. Those refused are left out and named; the others get neighbouring ordinals in
- * the order given. A code is unique per tenant and GTIN.
+ * Imports codes that were made elsewhere. Refused ones are left out and named; the others get consecutive ordinals in
+ * the given order. A code is unique per tenant and GTIN.
  */
 export async function importSerials(db: TenantDb, order: CodeImport): Promise<ImportAnswer> {
   const { codes } = order
@@ -46,12 +49,12 @@ export async function importSerials(db: TenantDb, order: CodeImport): Promise<Im
   }
 }
 
-/** That a code has to be refused; which and why is asked then. */
+/** At least one code has to be refused; which one and why is found out afterwards. */
 class CodeRefused extends Error {}
 
 /**
- * Stores every code without asking first whether it is known: the key of the table says so, too, and hardly ever has to.
- * Undefined when one has to be refused; nothing is written then.
+ * Stores every code without first querying whether it is known: the key of the table detects that, and duplicates are
+ * rare. Undefined when a code has to be refused; nothing is written then.
  */
 async function storeAll(db: TenantDb, order: CodeImport, gtin: number): Promise<Range[] | undefined> {
   const { codes } = order
@@ -71,16 +74,16 @@ async function storeAll(db: TenantDb, order: CodeImport, gtin: number): Promise<
   )
 }
 
-/** A GTIN as the imported codes keep it; 0: none. */
+/** A GTIN as imported codes store it; 0: none. */
 export const gtinNumber = (gtin: string | null): number => (gtin === null ? 0 : Number(gtin))
 
-/** Why codes could not be taken in as things stand, by their place in the list; asks only. */
+/** Why codes cannot be imported at present, by their position in the list; only reads. */
 export const refusalsOfImport = (
   db: TenantDb,
   order: Pick<CodeImport, 'codes' | 'productId' | 'gtin'>,
 ): Promise<Map<number, ImportRefusal>> => importRefusals(db, order, gtinNumber(order.gtin))
 
-/** Shapes of codes that are this tenant's own to compute: no code from elsewhere may look like one. */
+/** Formats of codes that this tenant computes itself: no code from elsewhere may match one. */
 async function shapesAgainst(
   db: TenantDb,
   { productId, ruleVersionIds = [] }: Pick<CodeImport, 'productId' | 'ruleVersionIds'>,
@@ -117,7 +120,7 @@ async function importRefusals(
   return new Map([...refused].sort(([a], [b]) => a - b))
 }
 
-/** The next codes are checked and sent while the database is still busy with the last ones. */
+/** The next codes are checked and sent while the database is still busy with the previous ones. */
 async function storeCodes(
   db: TenantDb,
   { gtin, ranges, codes }: { gtin: number; ranges: readonly Range[]; codes: readonly string[] },

@@ -1,4 +1,7 @@
-/** Pools: numbers issued under a pool key that wait to be used. Taking them reads and writes the blocks they lie in, and nothing else. */
+/**
+ * Pools: numbers issued under a pool key that wait to be used. Taking them reads and writes only the blocks that
+ * contain them.
+ */
 
 import {
   newState,
@@ -24,7 +27,7 @@ export interface PoolTake {
   readonly quantity: number
 }
 
-/** How the numbers of a pool stand; `ended`: on a pack, or out of use for good. */
+/** The numbers of a pool by status; `ended`: on a pack, or out of use for good. */
 export interface PoolCounts {
   readonly free: number
   readonly reserved: number
@@ -35,7 +38,7 @@ export interface PoolCounts {
 const noCounts: PoolCounts = { free: 0, reserved: 0, allocated: 0, placedOut: 0, ended: 0 }
 const countNames = { FREE: 'free', RESERVED: 'reserved', ALLOCATED: 'allocated', PLACED_OUT: 'placedOut' } as const
 
-/** The counts of each pool asked for; one without numbers has zeros. */
+/** The counts of each pool; a pool without numbers has zeros. */
 export async function countsOfPools(db: TenantDb, poolKeys: readonly string[]): Promise<Map<string, PoolCounts>> {
   const pools = new Map<string, PoolCounts>(poolKeys.map((key) => [key, noCounts]))
   for (const { poolKey, state: code, count } of poolKeys.length === 0 ? [] : await listPoolCounts(db, poolKeys)) {
@@ -48,9 +51,9 @@ export async function countsOfPools(db: TenantDb, poolKeys: readonly string[]): 
 }
 
 /**
- * Reserves free numbers, the oldest first: all that is asked for, of every pool, or nothing. Answers the ranges of each take.
- * Throws `pool_short` ({ poolKey, level, need, free }). Two takers never get the same number: each holds the blocks' locks
- * until its transaction ends, and judges by what it reads under them.
+ * Reserves free numbers, the oldest first: everything requested, of every pool, or nothing. Returns the ranges of each
+ * take. Throws `pool_short` ({ poolKey, level, need, free }). Two callers never get the same number: each holds the
+ * locks of the blocks until its transaction ends, and decides by what it reads under them.
  */
 export async function takeFromPools(db: TenantDb, event: LedgerEvent, takes: readonly PoolTake[]): Promise<Range[][]> {
   const blocks = await lockedBlocks(db, takes)
@@ -61,7 +64,7 @@ export async function takeFromPools(db: TenantDb, event: LedgerEvent, takes: rea
   const sets: SerialSet[] = []
   for (const [at, { quantity }] of takes.entries()) sets.push(await freeNumbers(db, blocks[at] ?? [], quantity))
   const all = uniteAll(sets)
-  // What moves before anything is on a pack is the same in both schemes.
+  // Transitions before a code is on a pack are the same in both schemes.
   const { changeCount } = await changeStates(db, { event, scheme: 'A', set: all, operation: 'RESERVE', mode: 'commit' })
   if (changeCount !== takes.reduce((sum, { quantity }) => sum + quantity, 0))
     throw new Error(`${changeCount} of ${all.size} free numbers could be reserved`)
@@ -76,7 +79,7 @@ export async function takeFromPool(
   return ranges ?? []
 }
 
-/** The blocks to take from, locked; what they hold free was read under the locks. */
+/** The blocks to take from, locked; their free numbers were read under the locks. */
 async function lockedBlocks(db: TenantDb, takes: readonly PoolTake[]): Promise<FreeBlock[][]> {
   const locked = new Set<number>()
   for (;;) {
@@ -116,7 +119,7 @@ async function freeNumbers(db: TenantDb, blocks: readonly FreeBlock[], quantity:
   return collector.finish()
 }
 
-/** How many of these numbers belong to each pool; those of no pool under ''. */
+/** How many of these numbers belong to each pool; those without a pool under ''. */
 export async function poolsOfSet(db: TenantDb, set: SerialSet): Promise<Map<string, SerialSet>> {
   const parts = byBlock(set)
   const keys = new Map(

@@ -1,4 +1,4 @@
-/** Order ranges: the only truth of which order, line and package an SN belongs to. */
+/** Order ranges: the only record of which order, line and package an SN belongs to. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -24,8 +24,8 @@ export interface Assignment {
 }
 
 /**
- * Gives SNs to an order, or gives line and package to SNs the order already has (parts of a range too). Throws
- * `ranges_belong_to_another_order` when any is another order's, `ranges_never_issued` when any was not issued.
+ * Assigns SNs to an order, or line and package to SNs that the order already has (also to parts of a range). Throws
+ * `ranges_belong_to_another_order` when another order has any of them, `ranges_never_issued` when any was not issued.
  */
 export async function assignRanges(
   db: TenantDb,
@@ -49,13 +49,13 @@ export async function assignRanges(
   )
 }
 
-/** Writes line and package beside every SN of an order; the caller holds the order. */
+/** Stores line and package with every SN of an order; the caller has locked the order. */
 export const markOrder = (
   db: TenantDb,
   mark: { readonly orderId: string; readonly lineId: string | null; readonly packageId: string | null },
 ): Promise<void> => updateRangesOfOrder(db, mark)
 
-/** Takes SNs from an order; throws `ranges_not_of_this_order` unless all are its own. */
+/** Removes SNs from an order; throws `ranges_not_of_this_order` unless all belong to it. */
 export async function releaseRanges(
   db: TenantDb,
   { orderId, ranges }: { readonly orderId: string; readonly ranges: readonly Range[] },
@@ -71,7 +71,7 @@ export async function releaseRanges(
   await replaceRanges(db, before, remainders(before, given))
 }
 
-/** Ranges of orders that are there for whoever asks. */
+/** Ranges of the orders that the caller may see. */
 const listRanges = async (db: TenantDb, orderIds: readonly string[]): Promise<OrderRange[]> =>
   listRangesOfOrders(db, [...(await ordersOfSites(db, orderIds))])
 
@@ -88,7 +88,7 @@ export async function setOfOrders(
   return setOfRanges(levels === undefined ? ranges : ranges.filter((range) => levels.includes(range.level)))
 }
 
-/** The order ranges that the set meets; whole ranges, ascending. */
+/** The order ranges that intersect the set; whole ranges, ascending. */
 export const orderRangesOf = (db: TenantDb, set: SerialSet): Promise<OrderRange[]> =>
   set.size === 0 ? Promise.resolve([]) : listRangesMeeting(db, rangesOf(set))
 
@@ -115,12 +115,12 @@ function requireIssued(ranges: readonly Range[], level: PackagingLevel, heads: r
   if (other !== undefined) throw new RangeError(`block ${other.block} holds ${other.level}, not ${level}`)
 }
 
-/** What stays of the ranges when the set is cut out. */
+/** What remains of the ranges without the set. */
 function remainders(ranges: readonly OrderRange[], cut: SerialSet): OrderRange[] {
   return ranges.flatMap((range) => rangesOf(subtract(setOfRanges([range]), cut)).map((rest) => ({ ...range, ...rest })))
 }
 
-/** Ascending, neighbours that say the same in one. */
+/** Ascending; neighbours with equal values are joined. */
 function joined(ranges: OrderRange[]): OrderRange[] {
   const result: OrderRange[] = []
   for (const range of ranges.sort((a, b) => a.first - b.first)) {

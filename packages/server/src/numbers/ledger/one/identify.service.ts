@@ -1,4 +1,7 @@
-/** From what a scanner or a person gives to the SN it stands for: element string, Digital Link, SSCC, TraceLink key or bare serial. */
+/**
+ * Identifies an SN by what a scanner or a person enters: element string, Digital Link, SSCC, TraceLink key or bare
+ * serial.
+ */
 
 import { readCode, type CodeMeaning } from '@serialis/contract/kit/gs1.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -6,12 +9,12 @@ import { codeOutcomes, type CodeOutcome, type CodeScope } from '../ledger.types.
 import { resolveCodes } from './resolve.service.ts'
 
 export interface Identified {
-  /** 0 when nothing was found; of another product or order: what was found there. */
+  /** 0 when nothing was found; with another product or order, the SN that was found. */
   readonly ordinal: number
   readonly outcome: CodeOutcome
 }
 
-/** How a code may be looked up: its serial within its GTIN, or the code as it is. */
+/** How a code is looked up: its serial within its GTIN, or the code as it is. */
 const askOf = (meaning: CodeMeaning): { text: string; gtin: string | null } =>
   meaning.kind === 'sgtin'
     ? { text: meaning.serial, gtin: meaning.gtin }
@@ -19,7 +22,7 @@ const askOf = (meaning: CodeMeaning): { text: string; gtin: string | null } =>
 
 const elsewhere: readonly CodeOutcome[] = ['OTHER_ORDER', 'OTHER_PRODUCT', 'OTHER_GTIN']
 
-/** What each code stands for; of several meanings the first within the scope, else the first that is known. */
+/** The SN of each code; if a code has several meanings, the first one within the scope, else the first known one. */
 export async function identifyCodes(
   db: TenantDb,
   codes: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Blocks that were looked up before. What a block was issued for never changes, so a code of a known block costs no
- * statement. A transaction that added blocks of its own remembers nothing: they would stay known if it were rolled back.
+ * A cache of blocks. What a block was issued for never changes, so a code of a known block needs no statement. A
+ * transaction that added blocks caches nothing: they would stay cached after its rollback.
  */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -12,7 +12,7 @@ interface KnownOfTenant {
   readonly byVersion: Map<string, BlockRow[]>
 }
 
-/** Beyond it the least recently met tenant is forgotten. */
+/** Above this the least recently used tenant is dropped. */
 const BLOCKS_MAX = 200_000
 const tenants = new Map<string, KnownOfTenant>()
 const adding = new WeakSet<TenantDb>()
@@ -24,7 +24,7 @@ const nameOf = ({ client, tenantId }: TenantDb): string => {
 
 export const addsBlocks = (db: TenantDb): void => void adding.add(db)
 
-/** The known block of the version that holds the index. */
+/** The known block of the version that contains the index. */
 export function knownBlock(db: TenantDb, ruleVersionId: string, index: number): BlockRow | undefined {
   return blockAt(tenants.get(nameOf(db))?.byVersion.get(ruleVersionId), index)
 }
@@ -33,7 +33,7 @@ export function knownBlock(db: TenantDb, ruleVersionId: string, index: number): 
 export const knownBlockOf = (db: TenantDb, block: number): BlockRow | undefined =>
   tenants.get(nameOf(db))?.byNumber.get(block)
 
-/** What a transaction has asked for and not been answered yet: reads of one packet ask for a block once. */
+/** Pending lookups of a transaction: reads of one packet look up a block once. */
 const underway = new WeakMap<TenantDb, Map<number, Promise<BlockRow[]>>>()
 
 async function askForBlocks(db: TenantDb, numbers: readonly number[]): Promise<BlockRow[]> {
@@ -49,7 +49,10 @@ async function askForBlocks(db: TenantDb, numbers: readonly number[]): Promise<B
   return found
 }
 
-/** The blocks with these numbers when all of them are known. At once, so that what is asked next leaves in the same packet. */
+/**
+ * The blocks with these numbers when all of them are known. Synchronous, so that the next query leaves in the same
+ * packet.
+ */
 export function knownBlocksOf(db: TenantDb, numbers: Iterable<number>): Map<number, BlockRow> | undefined {
   const blocks = new Map<number, BlockRow>()
   for (const number of numbers) {
@@ -60,7 +63,10 @@ export function knownBlocksOf(db: TenantDb, numbers: Iterable<number>): Map<numb
   return blocks
 }
 
-/** The blocks with these numbers; one statement at most, for those that are not known. Blocks that do not exist are absent. */
+/**
+ * The blocks with these numbers; at most one statement, for those that are not known. Blocks that do not exist are left
+ * out.
+ */
 export async function blocksOf(db: TenantDb, numbers: Iterable<number>): Promise<Map<number, BlockRow>> {
   const blocks = new Map<number, BlockRow>()
   const missing = new Set<number>()
@@ -92,7 +98,7 @@ export function rememberBlocks(db: TenantDb, blocks: readonly BlockRow[]): void 
   }
 }
 
-/** Place of the first block that does not begin below the index. */
+/** Position of the first block that begins at or above the index. */
 function placeOf(blocks: readonly BlockRow[], index: number): number {
   let from = 0
   let to = blocks.length
@@ -104,7 +110,7 @@ function placeOf(blocks: readonly BlockRow[], index: number): number {
   return from
 }
 
-/** The block that holds the index, among blocks of one version ascending by first index. */
+/** The block that contains the index, among blocks of one version ascending by first index. */
 export function blockAt(blocks: readonly BlockRow[] | undefined, index: number): BlockRow | undefined {
   let from = 0
   let to = (blocks?.length ?? 0) - 1

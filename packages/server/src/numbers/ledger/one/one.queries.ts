@@ -1,6 +1,6 @@
 /**
- * The SQL that reads what lies on the place of one SN. Small statements that leave in one packet: one statement over all of these
- * tables took twice as long to set up as all of them to run.
+ * The SQL that reads everything stored for one SN: small statements that leave in one packet. One statement over all
+ * these tables took twice as long to set up as all of them take to run.
  */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -13,7 +13,7 @@ const COLUMN_OF = (column: 'state' | 'parent') => `
   select first_chunk, cells from serial_cells
   where tenant_id = $1 and column_id = ${columnIds[column]} and block = $2 and first_chunk <= $3::int >> 10 order by first_chunk desc limit 1`
 
-/** Cells of a chunk, or of many equal ones from `firstChunk` on; null: nobody wrote this column of the block. */
+/** Cells of one chunk, or of many equal ones from `firstChunk` on; null: this column of the block was never written. */
 export interface CellsAt {
   readonly firstChunk: number
   readonly cells: Buffer
@@ -28,7 +28,7 @@ export interface Place {
   readonly offset: number
 }
 
-/** What lies on a place of a block. */
+/** What is stored at one position of a block. */
 export interface StoredPlace {
   readonly state: CellsAt | null
   readonly parent: CellsAt | null
@@ -50,7 +50,7 @@ const onePlace = statement<readonly [number | null, Buffer | null, number | null
   ) r on r.last_offset >= $3`,
 )
 
-/** Everything is null where no block is. */
+/** Everything is null where there is no block. */
 export async function findPlace(db: TenantDb, { block, offset }: Place): Promise<StoredPlace> {
   const [row] = await onePlace(db, [db.tenantId, block, offset])
   const [
@@ -83,13 +83,13 @@ const oneContents = statement<readonly [number | null, boolean, Buffer]>(
   select capacity, is_partial, members from containers where tenant_id = $1 and container = $2`,
 )
 
-/** Undefined when it never held anything. */
+/** Undefined when it never contained anything. */
 export async function findContents(db: TenantDb, ordinal: number): Promise<StoredContents | undefined> {
   const [row] = await oneContents(db, [db.tenantId, ordinal])
   return row && { capacity: row[0], isPartial: row[1], members: row[2] }
 }
 
-/** Just enough of a container to be named around what is in it. */
+/** Just enough of a container to name it as a parent. */
 export interface StoredContainer {
   readonly parent: CellsAt | null
   readonly inside: number

@@ -1,4 +1,4 @@
-/** One SN with everything the ledger knows of it, in one packet: what is, and what happened. */
+/** One SN with everything the ledger knows about it, in one packet: its current state and its history. */
 
 import { packagingLevels, stateOfCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
@@ -37,7 +37,7 @@ export interface OneSerial extends SerialRow {
   readonly code: string
   /** Oldest first; the first is its issue. */
   readonly history: readonly HistoryStep[]
-  /** What is in it now; null when it never held anything. */
+  /** Its current content; null when it never contained anything. */
   readonly container: {
     readonly capacity: number | null
     readonly isPartial: boolean
@@ -47,7 +47,10 @@ export interface OneSerial extends SerialRow {
 
 const placeOf = (ordinal: number): Place => ({ ordinal, block: blockOf(ordinal), offset: offsetOf(ordinal) })
 
-/** What was issued there; no statement when the block is known. A transaction that sees its own block only remembers nothing. */
+/**
+ * The block with this number; sends no statement when it is known. A block that only this transaction sees is not
+ * cached.
+ */
 async function blockOfNumber(db: TenantDb, block: number): Promise<BlockRow | undefined> {
   return (await blocksOf(db, [block])).get(block)
 }
@@ -56,7 +59,7 @@ async function blockOfNumber(db: TenantDb, block: number): Promise<BlockRow | un
 const contentsOf = (db: TenantDb, { ordinal, block }: Place): Promise<StoredContents | undefined> =>
   knownBlockOf(db, block)?.level === packagingLevels[0] ? Promise.resolve(undefined) : findContents(db, ordinal)
 
-/** Null when the ordinal was never issued. `code`: what its code is known to be, so that it is not computed again. */
+/** Null when the ordinal was never issued. `code`: its code if known, so that it is not computed again. */
 export async function readSerial(db: TenantDb, ordinal: number, code?: string): Promise<OneSerial | null> {
   const place = placeOf(ordinal)
   const [block, stored, scopes, contents] = await pipeline<
@@ -97,7 +100,7 @@ export interface Surrounding {
   readonly ordinal: number
   readonly code: string
   readonly level: PackagingLevel
-  /** How many packs are directly in it. */
+  /** Number of packs directly inside. */
   readonly inside: number
   readonly isPartial: boolean
   readonly parent: number | null
@@ -106,7 +109,7 @@ export interface Surrounding {
 const isThere = async (db: TenantDb, ordinal: number): Promise<boolean> =>
   db.sites === undefined || (await inSight(db, setOfOrdinals([ordinal]))).size === 1
 
-/** A container as it stands around what is in it; null when the ordinal was never issued. */
+/** A container as the parent of its content; null when the ordinal was never issued. */
 export async function readContainer(db: TenantDb, ordinal: number): Promise<Surrounding | null> {
   const place = placeOf(ordinal)
   const [block, stored] = await pipeline<[BlockRow | undefined, StoredContainer]>(db, [
@@ -125,7 +128,7 @@ export async function readContainer(db: TenantDb, ordinal: number): Promise<Surr
   }
 }
 
-/** What a scope did to the SN; null: it was not among its members. */
+/** What a scope changed on the SN; null: it is not a member. */
 function stepOfOne(
   { eventId, recordedAt, happenedAt, column, size, members, from, to, fromCells, toCells }: StoredScope,
   ordinal: number,
@@ -161,7 +164,7 @@ async function blockOfIndex(db: TenantDb, ruleVersionId: string, index: number):
   return blockAt(found, index)
 }
 
-/** Where a code of a rule lies, if it was issued; mostly without a statement. */
+/** The position of a code that a rule issued; mostly without a statement. */
 export async function findIssued(
   db: TenantDb,
   code: string,
@@ -169,7 +172,7 @@ export async function findIssued(
   const { version, index, logic, versions, logicTexts } = await resolveCodes(db, [code])
   if (version[0] === -1) return null
   const block = await blockOfIndex(db, versions[version[0] as number] as string, index[0] as number)
-  // Another logic text (year, line) than the block was issued with makes another code.
+  // With another logic text (year, line) than that of the block it would be another code.
   if (block === undefined || block.logic !== logicTexts[logic[0] as number]) return null
   return {
     ordinal: ordinalOf(block.block, (index[0] as number) - (block.firstIndex as number)),
@@ -177,7 +180,7 @@ export async function findIssued(
   }
 }
 
-/** The SNs that were imported with this code: one per GTIN at most. */
+/** The SNs that were imported with this code: at most one per GTIN. */
 export async function readImported(db: TenantDb, code: string): Promise<OneSerial[]> {
   const serials: OneSerial[] = []
   for (const { ordinal } of await listImported(db, [code])) {
@@ -187,7 +190,7 @@ export async function readImported(db: TenantDb, code: string): Promise<OneSeria
   return serials
 }
 
-/** Each part in which one of the ordinals lies, and the wide one of its block. */
+/** Each part that contains one of the ordinals, and the wide one of its block. */
 function partsOf(ordinals: Iterable<number>): { block: number; part: number }[] {
   const parts = new Map<string, { block: number; part: number }>()
   for (const ordinal of ordinals) {
@@ -199,7 +202,7 @@ function partsOf(ordinals: Iterable<number>): { block: number; part: number }[] 
 
 export type LastEvent = Pick<PastEvent, 'action' | 'reason'>
 
-/** The event that touched each ordinal last, its issue if none did; ordinals never issued are absent. */
+/** The last event of each ordinal, its issue if there is none; ordinals never issued are left out. */
 export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, LastEvent>> {
   const numbers = ordinals.map(blockOf)
   const blocks = knownBlocksOf(db, numbers) ?? (await blocksOf(db, numbers))

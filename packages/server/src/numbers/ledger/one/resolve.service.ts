@@ -1,4 +1,7 @@
-/** From codes to ordinals: rule-issued codes by decoding, imported ones by their row; and the reverse for single SNs. */
+/**
+ * Resolves codes to ordinals: rule-issued codes by decoding, imported ones by their row; and the reverse for single
+ * SNs.
+ */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -60,7 +63,7 @@ async function candidatesOf(db: TenantDb, { texts, gtins }: GivenCodes, scope: C
   const candidates = createCandidates(texts.length)
   const decoded = await decodeCodes(db, texts)
   await addIssued(db, candidates, decoded)
-  // A code of the right GTIN is unique; only a bare code, or one no rule made, can be an imported one (too).
+  // A code with the right GTIN is unique; only a bare code, or one that no rule made, can also be an imported one.
   const isOpen = (at: number) =>
     !candidates.has(at) ||
     (gtins?.[at] ?? scope.gtin ?? null) === null ||
@@ -72,14 +75,14 @@ async function candidatesOf(db: TenantDb, { texts, gtins }: GivenCodes, scope: C
   return candidates
 }
 
-/** A code of another site is one that nobody issued. */
+/** A code of another site is reported as never issued. */
 async function forgetUnseen(db: TenantDb, candidates: Candidates): Promise<void> {
   const seen = await inSight(db, setOfOrdinals(candidates.ordinals()))
   candidates.keepOnly((ordinal) => hasOrdinal(seen, ordinal))
 }
 
 type Decoded = Awaited<ReturnType<typeof decodeCodes>>
-/** Below this many codes each block is looked up by itself. */
+/** With fewer codes than this each block is looked up separately. */
 const FEW = 64
 
 async function addIssued(
@@ -119,7 +122,7 @@ async function addIssued(
 
 type BlockOfCode = (version: string, index: number) => BlockRow | undefined
 
-/** Blocks of single codes; those met before cost no statement. */
+/** Blocks of single codes; cached ones need no statement. */
 async function fewBlocks(db: TenantDb, codes: readonly { version: string; index: number }[]): Promise<BlockOfCode> {
   const unknown = codes.filter(({ version, index }) => knownBlock(db, version, index) === undefined)
   if (unknown.length === 0) return (version, index) => knownBlock(db, version, index)
@@ -174,12 +177,12 @@ async function addImported(
     candidates.add(open[place] as number, ordinal, blocks.get(blockOf(ordinal)) as BlockRow)
 }
 
-/** The code of each ordinal, in the order given; null: never issued. */
+/** The code of each ordinal, in the given order; null: never issued. */
 export async function codeOf(db: TenantDb, ordinals: readonly number[]): Promise<(string | null)[]> {
   return codesIn(db, await blocksOf(db, ordinals.map(blockOf)), ordinals)
 }
 
-/** The same with the rows of the blocks given; of other blocks nothing was issued. */
+/** The same with the rows of the blocks given; other blocks count as never issued. */
 export async function codesIn(
   db: TenantDb,
   blocks: ReadonlyMap<number, BlockRow>,
@@ -207,7 +210,7 @@ export async function codesIn(
   return ordinals.map((ordinal) => codes.get(ordinal) ?? null)
 }
 
-/** Level of each container or unit that is there for whoever asks; the others are absent. */
+/** Level of each container or unit that the caller may see; others are left out. */
 export async function levelsOf(db: TenantDb, given: readonly number[]): Promise<Map<number, PackagingLevel>> {
   const seen = db.sites === undefined ? null : await inSight(db, setOfOrdinals(given))
   const ordinals = seen === null ? given : given.filter((ordinal) => hasOrdinal(seen, ordinal))

@@ -1,4 +1,7 @@
-/** Packing: members go into, out of and between containers. A command is checked as a whole, then written as one step. */
+/**
+ * Packing: members are put into, taken out of and moved between containers. A command is checked as a whole, then
+ * written as one step.
+ */
 
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -14,7 +17,7 @@ interface Rework {
 }
 
 /**
- * Packs members into containers; several thousand containers in one go. Members must be loose (or already in that very
+ * Packs members into containers; several thousand containers at once. Members must be loose (or already in exactly that
  * container), of one level, and below the container's. Throws `packs_refused` when a pack is refused, unless
  * `onRefusal` is `leave_out`; a dry run never throws.
  */
@@ -39,7 +42,7 @@ export async function packMany(
 export const packInto = (db: TenantDb, command: Rework & Pack): Promise<PackOutcome> =>
   packMany(db, { ...command, packs: [command] })
 
-/** Takes some members out of a container; it is partial from then on. */
+/** Takes some members out of a container, which becomes partial. */
 export async function unpack(
   db: TenantDb,
   { event, scheme, mode = 'commit', container, members }: Rework & { container: number; members: SerialSet },
@@ -63,17 +66,20 @@ export async function unpackAll(
   return decided(await relocate(db, { event, scheme, moves, mode, refusesAll: true }), mode)
 }
 
-/** Members on their way from one container to another; 'all': whoever is in it. */
+/** Members to move from one container to another; 'all': its whole content. */
 export interface MemberMove {
   readonly from: number
   readonly to: number
   readonly members: SerialSet | 'all'
-  /** Default: the target may end up less than full. */
+  /** By default, the target may end up less than full. */
   readonly isPartial?: boolean
   readonly capacity?: number
 }
 
-/** Moves members between containers in one step: rework, merging partial cases, a new label on the same case. All moves or none. */
+/**
+ * Moves members between containers in one step: rework, merging partial cases, a new label on the same case. All moves
+ * or none.
+ */
 export async function moveMany(
   db: TenantDb,
   { event, scheme, mode = 'commit', moves }: Rework & { moves: readonly MemberMove[] },

@@ -1,4 +1,7 @@
-/** Says of records that are older than the limit to sites where they belong: once, at the first start after the migration that listed them. */
+/**
+ * Sets the sites of records that are older than the limit to sites: once, at the first start after the migration that
+ * listed them.
+ */
 
 import { inTenant } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'
@@ -7,10 +10,10 @@ import { allTenants } from '../../../platform/tenants/tenants.service.ts'
 import { ordersOfSet } from '../reading/visibility.service.ts'
 import { decodeSet } from '../serial-set/serial-set.codec.ts'
 
-/** Records of one transaction: a start that is killed goes on with the next. */
+/** Records per transaction; a start after a kill continues with the next ones. */
 const AT_ONCE = 100
 
-/** Before the server listens, since a record is hidden from those who are limited until it is placed. */
+/** Runs before the server listens, because users with a limit cannot see a record until its sites are set. */
 export async function placeEarlierRecords(app: App): Promise<void> {
   for (const { tenantId, code } of await allTenants(app)) {
     let placed = 0

@@ -22,14 +22,14 @@ interface Refusal {
   count: number
   readonly examples: number[]
 }
-/** What is learnt of a move. */
+/** What was found out about a move. */
 interface Finding {
   readonly refusals: Map<PackRefusal, Refusal>
   fresh: number
   already: number
   memberLevel: PackagingLevel | null
 }
-/** What a container will be: null when its moves were refused or change nothing. */
+/** The future content of a container; null when its moves were refused or change nothing. */
 interface After {
   readonly memberLevel: PackagingLevel
   readonly capacity: number | null

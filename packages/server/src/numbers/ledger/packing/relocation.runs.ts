@@ -1,11 +1,11 @@
-/** The members of many moves as ascending runs per block, and those listed twice. */
+/** The members of many moves as ascending runs per block, and the members that are listed twice. */
 
 import type { Runs } from '../cells/cell-rows.ts'
 import { BLOCK_LENGTH, blockOf, ordinalOf } from '../serial-set/ordinals.ts'
 import { forEachRange, RunCollector, type SerialSet } from '../serial-set/serial-set.ts'
 
 export interface MoveRuns extends Runs {
-  /** Per run, the place of its move. */
+  /** Per run, the position of its move. */
   readonly move: ArrayLike<number>
 }
 
@@ -34,7 +34,7 @@ export function runsByBlock(members: readonly SerialSet[]): Map<number, MoveRuns
   return new Map([...blocks].sort(([a], [b]) => a - b).map(([block, runs]) => [block, ascending(runs)]))
 }
 
-/** Sorted by one native sort of numbers: offset in the high bits, place in the low ones. */
+/** Sorted with one native sort of numbers: offset in the high bits, position in the low ones. */
 function ascending({ first, last, move, isAscending }: Collected): MoveRuns {
   if (isAscending) return { count: first.length, first, last, move }
   const PLACES = 2 ** 53 / BLOCK_LENGTH
@@ -54,7 +54,7 @@ function ascending({ first, last, move, isAscending }: Collected): MoveRuns {
   return sorted
 }
 
-/** Calls `visit` for every two moves that share an SN (at least once for each move concerned). */
+/** Calls `visit` for every two moves that share an SN (at least once for each such move). */
 export function forEachOverlap(
   { count, first, last, move }: MoveRuns,
   visit: (move: number, offset: number) => void,
@@ -74,7 +74,7 @@ export function forEachOverlap(
   }
 }
 
-/** The runs of the moves that `keeps` names. */
+/** The runs of the moves that `keeps` selects. */
 export function runsOfMoves(runs: MoveRuns, keeps: (move: number) => boolean): MoveRuns {
   const first: number[] = []
   const last: number[] = []
@@ -89,7 +89,7 @@ export function runsOfMoves(runs: MoveRuns, keeps: (move: number) => boolean): M
   return { count: first.length, first, last, move }
 }
 
-/** All SNs of the runs, each once: a hundred thousand small packs are one pass, not as many unions. */
+/** All SNs of the runs, each once: a hundred thousand small packs take one pass instead of as many unions. */
 export function membersOfRuns(blocks: ReadonlyMap<number, MoveRuns>): SerialSet {
   const members = new RunCollector()
   for (const [block, { count, first, last }] of blocks) {

@@ -1,4 +1,7 @@
-/** The engine of packing: SNs go from one container (or none) to another (or none), all checked before any is written. */
+/**
+ * The engine of packing: SNs move from one container (or none) to another (or none); all are checked before any is
+ * written.
+ */
 
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -32,7 +35,7 @@ import { membersOfRuns, runsByBlock, runsOfMoves, type MoveRuns } from './reloca
 export interface Move {
   readonly from: number
   readonly to: number
-  /** 'all': whoever is in `from`. */
+  /** 'all': the whole content of `from`. */
   readonly members: SerialSet | 'all'
   readonly isPartial: boolean
   readonly capacity: number | null
@@ -42,7 +45,7 @@ export interface Relocation {
   readonly scheme: Scheme
   readonly moves: readonly Move[]
   readonly mode: 'dry' | 'commit'
-  /** One refused move refuses all: nothing is written then. */
+  /** One refused move refuses all; nothing is written then. */
   readonly refusesAll: boolean
 }
 /** A move whose members are known. */
@@ -71,7 +74,10 @@ export async function relocate(db: TenantDb, relocation: Relocation): Promise<Pa
   return outcome
 }
 
-/** Finds out who moves and, at commit, locks the blocks of members and containers in one ascending order. */
+/**
+ * Determines the members of the moves and, at commit, locks the blocks of members and containers in one ascending
+ * order.
+ */
 async function settle(db: TenantDb, { moves, mode }: Relocation): Promise<Settled> {
   const ids = [...new Set(moves.flatMap(({ from, to }) => [from, to]).filter((container) => container !== 0))].sort(
     (a, b) => a - b,
@@ -84,7 +90,7 @@ async function settle(db: TenantDb, { moves, mode }: Relocation): Promise<Settle
     if (mode === 'dry') return settled
     const blocks = blocksOf(settled.moves, ids).filter((block) => !locked.has(block))
     if (blocks.length === 0) return settled
-    // A container may have gained members of another block while we waited: then its block is locked too, and we look again.
+    // A container may have gained members of another block during the wait: then lock that block too, and check again.
     await lockBlockRows(db, blocks)
     for (const block of blocks) locked.add(block)
     containers = containerMap(await lockContainers(db, ids))

@@ -1,4 +1,4 @@
-/** What is in containers, to any depth. */
+/** The content of containers, to any depth. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { blocksOf } from '../one/known-blocks.ts'
@@ -6,10 +6,13 @@ import { byBlock, emptySet, ordinalsOf, subtract, unite, uniteAll, type SerialSe
 import { listContainers } from '../store/queries/containers.queries.ts'
 import { inSight } from './visibility.service.ts'
 
-/** Containers looked up at a time. */
+/** Containers that are looked up at once. */
 const AT_ONCE = 20_000
 
-/** Everything inside the containers of the set now that is there for whoever asks, without the set itself; units hold nothing and are not looked up. */
+/**
+ * Everything inside the containers of the set that the caller may see now, without the set itself; units contain
+ * nothing and are not looked up.
+ */
 export async function contentsOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   let all = emptySet
   for (let outer = set; outer.size > 0;) {

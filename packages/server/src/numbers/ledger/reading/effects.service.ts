@@ -1,4 +1,4 @@
-/** What one event did, for those who tell others about it. */
+/** What one event changed, for rooms that report it to others. */
 
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -35,9 +35,9 @@ export interface Effects {
   readonly recordedAt: Date
   readonly happenedAt: Date
   readonly changes: readonly { readonly from: SerialState; readonly to: SerialState; readonly members: SerialSet }[]
-  /** Everybody who changed container. */
+  /** All SNs that changed container. */
   readonly moved: SerialSet
-  /** From and to container of those of the given that moved; null: none. */
+  /** The old and new container of those of the given SNs that moved; null: none. */
   movesOf(set: SerialSet): readonly Move[]
 }
 interface Move {
@@ -84,7 +84,7 @@ function forEachKind(ready: ReadyScope, visit: (from: number, to: number, member
   for (const { from, to, ordinals } of kinds.values()) visit(from, to, setOfOrdinals(ordinals))
 }
 
-/** Only scopes that the set meets are unpacked. */
+/** Only scopes that intersect the set are unpacked. */
 function movesWithin(scopes: readonly ReadyScope[], set: SerialSet): Move[] {
   const moves = new Map<number, Move>()
   for (const ready of scopes) {
@@ -102,14 +102,15 @@ function collectMoves(ready: ReadyScope, common: SerialSet, into: Map<number, Mo
   forEachChange(ready, (first, last, from, to) => {
     for (let ordinal = first; ordinal <= last; ordinal++) {
       if (!wanted.has(ordinal)) continue
-      // Taken out and put in by one event, block by block in revisions: what counts is where it came from and where it is.
+      // One event may take a pack out and put it in again, block by block in revisions: only its first and its last
+      // container count.
       const before = into.get(ordinal)
       into.set(ordinal, { ordinal, from: before === undefined ? from || null : before.from, to: to || null })
     }
   })
 }
 
-/** Blocks of a set with what codes on them share; never issued ones are absent. */
+/** Blocks of a set with what their codes have in common; blocks that were never issued are left out. */
 export interface SharedOfBlock {
   readonly block: number
   readonly level: PackagingLevel

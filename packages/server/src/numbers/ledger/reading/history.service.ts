@@ -1,4 +1,4 @@
-/** What happened to SNs, and how things stood on a past day. Events are folded backward from the present. */
+/** The history of SNs, and their state on a past day. Events are folded back from the present. */
 
 import { stateOfCode, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -26,7 +26,7 @@ import { WIDE_PART } from '../store/write.ts'
 
 const partOf = (ordinal: number): number => Math.floor(offsetOf(ordinal) / PART_LENGTH)
 
-/** The steps of one SN's life, oldest first; the first is its issue. Empty when it was never issued. */
+/** The history of one SN, oldest step first; the first is its issue. Empty when it was never issued. */
 export async function historyOf(db: TenantDb, ordinal: number): Promise<HistoryStep[]> {
   const [block] = await listBlocks(db, [blockOf(ordinal)])
   if (block === undefined || offsetOf(ordinal) >= block.size) return []
@@ -42,7 +42,7 @@ export async function historyOf(db: TenantDb, ordinal: number): Promise<HistoryS
   return steps
 }
 
-/** The first step of an SN's life. */
+/** The first step of an SN's history. */
 export const issueStep = ({
   eventId,
   issuedAt,
@@ -55,7 +55,7 @@ export const issueStep = ({
   change: { kind: 'issued', state: stateOfCode(initialState) },
 })
 
-/** What the scope did to one of its members. */
+/** What the scope changed on one of its members. */
 function stepOf(ready: ReadyScope, ordinal: number): HistoryStep {
   const { eventId, recordedAt, happenedAt, column } = ready.scope
   let values: [number, number] = [0, 0]
@@ -76,7 +76,7 @@ export interface PastStates {
   readonly notYet: SerialSet
 }
 
-/** The states of a set at a past moment; `by`: as it happened (default), or as it was recorded by then. */
+/** The states of a set at a past moment; `by`: as it happened (default), or as recorded by then. */
 export async function stateAt(
   db: TenantDb,
   set: SerialSet,
@@ -87,7 +87,7 @@ export async function stateAt(
   return { notYet, states: Array.from(values, ([code, members]) => ({ state: stateOfCode(code), members })) }
 }
 
-/** The containers that held the members at a past moment; 0: in none. */
+/** The containers of the members at a past moment; 0: none. */
 export async function parentsAt(
   db: TenantDb,
   set: SerialSet,
@@ -97,7 +97,7 @@ export async function parentsAt(
   return (await columnAt(db, set, { name: 'parent', time, by })).values
 }
 
-/** Who is, or was at a past moment, in a container. */
+/** The content of a container, now or at a past moment. */
 export async function membersOf(
   db: TenantDb,
   container: number,
@@ -109,7 +109,7 @@ export async function membersOf(
   return (await parentsAt(db, unite(row.members, row.former), at, { by })).get(container) ?? emptySet
 }
 
-/** The containers around an SN, from the inside to the outside, now or at a past moment. */
+/** The containers around an SN, from the inside out, now or at a past moment. */
 export async function containerPath(
   db: TenantDb,
   ordinal: number,

@@ -1,4 +1,7 @@
-/** The list of SNs: exact filters, keyset paging by ordinal, rare statuses found by skipping what cannot hold them. */
+/**
+ * The list of SNs: exact filters, keyset paging by ordinal; rare statuses are found by skipping blocks and chunks that
+ * cannot contain them.
+ */
 
 import { statusMask, statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -21,7 +24,7 @@ import { orderRangesInSight, rangesInSight } from './visibility.service.ts'
 
 export interface SerialPage {
   readonly items: readonly SerialRow[]
-  /** Give it as `after` for the next page; null at the end. */
+  /** Pass it as `after` for the next page; null at the end. */
   readonly next: number | null
 }
 
@@ -39,7 +42,7 @@ export async function listSerials(
   }
 }
 
-/** The ordinals only; for exports and further work on a filtered list. */
+/** Only the ordinals; for exports and further work on a filtered list. */
 export async function findOrdinals(
   db: TenantDb,
   filter: SerialFilter,
@@ -62,7 +65,7 @@ export async function findOrdinals(
   return found
 }
 
-/** Everything that a filter names, however many, as a set. */
+/** Everything that matches a filter, whatever its number, as a set. */
 export async function setOfFilter(db: TenantDb, filter: SerialFilter): Promise<SerialSet> {
   const collector = new RunCollector()
   await searchAll(
@@ -87,7 +90,7 @@ async function searchAll(search: Search, after: number): Promise<void> {
   else await searchInSight(search, after)
 }
 
-/** Everything that is there for whoever is limited, order range by order range. */
+/** Everything that a caller with a limit may see, order range by order range. */
 async function searchInSight(search: Search, after: number): Promise<void> {
   for await (const ranges of orderRangesInSight(search.db, after)) {
     if (search.isFull()) return
@@ -102,12 +105,12 @@ interface Search {
   readonly db: TenantDb
   readonly filter: SerialFilter
   readonly mask: number | null
-  /** Given in ascending order. */
+  /** In ascending order. */
   take(first: number, last: number): void
   isFull(): boolean
 }
 
-/** The ranges a filter names by order, block, line or container, ascending; null: it names none. */
+/** The ranges that a filter selects by order, block, line or container, ascending; null: it selects none of these. */
 async function boundedRanges(
   db: TenantDb,
   { orderIds, blocks, lineId, container }: SerialFilter,
@@ -127,7 +130,7 @@ async function boundedRanges(
   }
   if (orderIds !== undefined || blocks !== undefined) {
     const ofOrders = orderIds === undefined ? [] : (await listRangesOfOrders(db, orderIds)).filter(isOnLine)
-    // A line is known of what an order placed on it.
+    // A line's SNs are those that an order placed on it.
     const whole =
       lineId === undefined
         ? (blocks ?? []).map((block) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, BLOCK_LENGTH - 1) }))
@@ -206,7 +209,7 @@ const isWanted = ({ block, productId, level, poolKey, applicationId }: SerialFil
   (poolKey === undefined || row.poolKey === poolKey) &&
   (applicationId === undefined || row.applicationId === applicationId)
 
-/** Adds what the ranges of these blocks hold; blocks without the wanted status are not read at all. */
+/** Adds the matches in the ranges of these blocks; blocks without the wanted status are not read at all. */
 async function searchBlocks(search: Search, rows: readonly BlockRow[], ranges: readonly Range[]): Promise<void> {
   const { db, mask } = search
   const wanted =

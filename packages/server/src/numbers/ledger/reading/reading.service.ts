@@ -1,4 +1,4 @@
-/** How SNs stand now: single ones, counts, the strip of an order. */
+/** The current state of SNs: single ones, counts, the strip of an order. */
 
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
@@ -16,17 +16,17 @@ import { listRangesMeeting, listRangesOfOrders } from '../store/queries/ranges.q
 import { countsByBlock, countsByProduct, countsOfAll, type CountRowOf } from '../store/queries/reading.queries.ts'
 import { inSight, orderRangesInSight } from './visibility.service.ts'
 
-/** The state of each ordinal given, in its order; null: never issued. */
+/** The state of each given ordinal, in their order; null: never issued. */
 export async function stateOf(db: TenantDb, ordinals: ArrayLike<number>): Promise<(SerialState | null)[]> {
   const codes = await valuesOf(db, ordinals, 'state')
   return Array.from(codes, (code) => (code === -1 ? null : stateOfCode(code)))
 }
 
-/** The product of each block; null: it is of none. A block is of one product. */
+/** The product of each block; null: none. A block has at most one product. */
 export const productsOfBlocks = async (db: TenantDb, blocks: Iterable<number>): Promise<Map<number, string | null>> =>
   new Map(Array.from((await blocksOf(db, blocks)).values(), ({ block, productId }) => [block, productId]))
 
-/** A column's value of each ordinal given, in its order; -1: never issued. Parent: 0 when in no container. */
+/** A column's value for each given ordinal, in their order; -1: never issued. Parent: 0 when in no container. */
 export async function valuesOf(db: TenantDb, ordinals: ArrayLike<number>, name: ColumnName): Promise<Float64Array> {
   return valuesIn(await openBlocks(db, setOfOrdinals(ordinals), [name], 'read'), ordinals, name)
 }
@@ -54,7 +54,10 @@ function valuesIn(
   return values
 }
 
-/** Everything the ledger knows of single SNs, in the order given; those never issued, and those that are not there for whoever asks, are left out. */
+/**
+ * Everything the ledger knows about single SNs, in the given order; SNs that were never issued, or that the caller may
+ * not see, are left out.
+ */
 export async function describeSerials(db: TenantDb, given: readonly number[]): Promise<SerialRow[]> {
   if (given.length === 0) return []
   const seen = db.sites === undefined ? null : await inSight(db, setOfOrdinals(given))
@@ -115,7 +118,10 @@ const readable = ({ key, level, state, count }: CountRowOf): CountRow => ({
   count,
 })
 
-/** SNs per state. Blocks, products and everything read counts only; of an order, parts of blocks are read from cells, and so is all of whoever is limited to sites. */
+/**
+ * SNs per state. For blocks, products and all, only counts are read; for an order, cells of partial blocks too, and so
+ * for every caller limited to sites.
+ */
 export async function countsOf(db: TenantDb, scope: CountScope): Promise<CountRow[]> {
   if (db.sites !== undefined) return countsInSight(db, scope)
   if (scope === 'all') return (await countsOfAll(db)).map(readable)
@@ -127,7 +133,7 @@ export async function countsOf(db: TenantDb, scope: CountScope): Promise<CountRo
 const countsOfOrders = async (db: TenantDb, orderIds: readonly string[]): Promise<CountRow[]> =>
   countsOfRanges(db, await listRangesOfOrders(db, orderIds), ({ orderId }) => orderId)
 
-/** The same numbers, of what is there for whoever is limited to sites. */
+/** The same numbers, of what a caller limited to sites may see. */
 async function countsInSight(db: TenantDb, scope: CountScope): Promise<CountRow[]> {
   if (scope !== 'all' && 'orderIds' in scope) return countsOfOrders(db, [...(await ordersOfSites(db, scope.orderIds))])
   const ranges: OrderRange[] = []
@@ -151,7 +157,7 @@ async function countsInSight(db: TenantDb, scope: CountScope): Promise<CountRow[
   )
 }
 
-/** `keyOf` names what a range counts for. */
+/** `keyOf` returns the key that a range counts towards. */
 async function countsOfRanges(
   db: TenantDb,
   ranges: readonly OrderRange[],
@@ -206,7 +212,7 @@ async function visitStates<R extends Range>(
   }
 }
 
-/** The names of states by their codes, each worked out once. */
+/** The names of states by their codes, each computed once. */
 function naming<Name>(nameOf: (state: SerialState) => Name): (code: number) => Name {
   const known = new Map<number, Name>()
   return (code) => {
@@ -218,7 +224,8 @@ function naming<Name>(nameOf: (state: SerialState) => Name): (code: number) => N
 
 /**
  * The numbers of an order and level as at most `maxRuns` stretches of equal status; when there are more, as that many
- * stretches of equal length with the counts of each status. For the strip. `nameOf` tells more apart than the status.
+ * stretches of equal length with the counts of each status. For the strip. `nameOf` can distinguish more than the
+ * status.
  */
 export function runsOf(
   db: TenantDb,
@@ -265,7 +272,7 @@ export async function runsOf(
     : shares
 }
 
-/** The containers given, with who is in them now; those that never held anything are absent. */
+/** The given containers with their current content; those that never contained anything are left out. */
 export async function containersOf(db: TenantDb, containers: Iterable<number>): Promise<ContainerRow[]> {
   const rows = await listContainers(db, containers)
   const blocks = await blocksOf(
@@ -283,11 +290,11 @@ export async function containersOf(db: TenantDb, containers: Iterable<number>): 
 
 export interface PartialContainer {
   readonly container: number
-  /** As it was said when it was packed; null: nobody said. */
+  /** As stated when it was packed; null: not stated. */
   readonly capacity: number | null
   readonly size: number
 }
 
-/** Containers that hold something and less than they could, ascending by ordinal, at most `limit`. */
+/** Containers that have content but less than their capacity, ascending by ordinal, at most `limit`. */
 export const partialContainers = (db: TenantDb, limit: number): Promise<PartialContainer[]> =>
   listPartials(db, 0, limit)

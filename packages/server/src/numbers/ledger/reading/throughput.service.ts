@@ -34,7 +34,10 @@ interface Since {
   level: PackagingLevel
 }
 
-/** The same of what is there for whoever is limited to sites: issued counts what his orders have by now, on the day on which it was issued. */
+/**
+ * The same, of what a caller limited to sites may see: codes that their orders have by now count as issued, on the day
+ * of their issue.
+ */
 async function changesInSight(db: TenantDb, { since, zone, level }: Since): Promise<DayChange[]> {
   const ranges: OrderRange[] = []
   for await (const some of orderRangesInSight(db)) ranges.push(...some.filter((range) => range.level === level))
@@ -65,7 +68,7 @@ async function changesInSight(db: TenantDb, { since, zone, level }: Since): Prom
   ]
 }
 
-/** SNs of a level issued and changed since a moment, by day of the zone on which it happened. */
+/** SNs of a level issued and changed since a moment, by the day in the zone on which it happened. */
 export async function changesPerDay(db: TenantDb, { since, zone, level }: Since): Promise<DayChange[]> {
   if (db.sites !== undefined) return changesInSight(db, { since, zone, level })
   const issued = await issuedPerDay(db, since, zone, level)
@@ -77,6 +80,6 @@ export async function changesPerDay(db: TenantDb, { since, zone, level }: Since)
   ]
 }
 
-/** Codes issued since a moment, by rule version; versions that issued none are absent. */
+/** Codes issued since a moment, by rule version; versions that issued none are left out. */
 export const issuedByVersion = async (db: TenantDb, since: Date): Promise<Map<string, number>> =>
   new Map(await issuedOfVersions(db, since))

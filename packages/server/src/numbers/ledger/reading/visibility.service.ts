@@ -1,6 +1,7 @@
 /**
- * What of the number line is there for whoever asks: everything, or for an account that is limited to factories what lies in orders of theirs. Every way in to
- * the ledger (codes, filters, single SNs, counts, contents) asks here; commands take what came in by one of them. Not limited, it asks nothing.
+ * Which part of the number line the caller may see: everything, or, for an account limited to factories, the SNs in
+ * orders of these factories. Every entry to the ledger (codes, filters, single SNs, counts, contents) checks it here;
+ * commands work on the results of such an entry. For accounts without a limit it sends no statement.
  */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -10,7 +11,7 @@ import { blockOf, offsetOf, type Range } from '../serial-set/ordinals.ts'
 import { byBlock, intersect, rangesOf, setOfRanges, subtract, type SerialSet } from '../serial-set/serial-set.ts'
 import { listRangesMeeting, listRangesOfSites } from '../store/queries/ranges.queries.ts'
 
-/** Those of the ranges whose order is there for whoever asks. */
+/** Those of the ranges whose order the caller may see. */
 async function ofSites(db: TenantDb, ranges: readonly OrderRange[]): Promise<OrderRange[]> {
   const orders = await ordersOfSites(
     db,
@@ -19,30 +20,30 @@ async function ofSites(db: TenantDb, ranges: readonly OrderRange[]): Promise<Ord
   return ranges.filter(({ orderId }) => orders.has(orderId))
 }
 
-/** One range per block: a scattered set would ask for a million. */
+/** One range per block: a scattered set would need a million. */
 const spansOf = (set: SerialSet): Range[] =>
   byBlock(set).map(({ members }) => {
     const ranges = rangesOf(members)
     return { first: (ranges[0] as Range).first, last: (ranges.at(-1) as Range).last }
   })
 
-/** What of the set is there for whoever asks. */
+/** The part of the set that the caller may see. */
 export async function inSight(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   if (db.sites === undefined || set.size === 0) return set
   return intersect(set, setOfRanges(await ofSites(db, await listRangesMeeting(db, spansOf(set)))))
 }
 
-/** The same of ranges, ascending. */
+/** The same for ranges, ascending. */
 export const rangesInSight = async (db: TenantDb, ranges: readonly Range[]): Promise<readonly Range[]> =>
   db.sites === undefined ? ranges : rangesOf(await inSight(db, setOfRanges(ranges)))
 
-/** Whether an SN of this order is there for whoever asks; null: it is of none. */
+/** Whether the caller may see an SN of this order; null: it has none. */
 export const isInSight = async (db: TenantDb, orderId: string | null): Promise<boolean> =>
   db.sites === undefined || (orderId !== null && (await ordersOfSites(db, [orderId])).has(orderId))
 
 const RANGES_AT_ONCE = 1_000
 
-/** Every order range that is there for whoever is limited, ascending from the ordinal `after`, some at a time. */
+/** Every order range that a caller with a limit may see, ascending from the ordinal `after`, in batches. */
 export async function* orderRangesInSight(db: TenantDb, after = 0): AsyncGenerator<OrderRange[]> {
   for (let next: { block: number; first: number } | null = { block: blockOf(after), first: 0 }; next !== null;) {
     const ranges: OrderRange[] = await listRangesOfSites(db, next, RANGES_AT_ONCE)
@@ -55,7 +56,7 @@ export async function* orderRangesInSight(db: TenantDb, after = 0): AsyncGenerat
   }
 }
 
-/** The orders of the packs, whose they are; null: some are of none. */
+/** The orders of the packs; null: some have none. */
 export async function ordersOfSet(db: TenantDb, set: SerialSet): Promise<string[] | null> {
   if (set.size === 0) return []
   const ranges = (await listRangesMeeting(db, spansOf(set))).filter(

@@ -18,7 +18,7 @@ export const offsetOf = (ordinal: number): number => ordinal % BLOCK_LENGTH
 export const ordinalOf = (block: number, offset: number): number => block * BLOCK_LENGTH + offset
 export const rangeLength = ({ first, last }: Range): number => last - first + 1
 
-/** Throws unless `first..last` is a range of ordinals inside one block; guards the public functions. */
+/** Throws unless `first..last` is a range of ordinals inside one block; protects the public functions. */
 export function checkedRange(range: Range): Range {
   const { first, last } = range
   if (

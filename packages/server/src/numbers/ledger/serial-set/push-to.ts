@@ -1,4 +1,7 @@
-/** Adds to the list kept under a key. In place: copying the list each time would make a million additions quadratic. */
+/**
+ * Appends to the list stored under a key. In place: copying the list each time would make a million additions
+ * quadratic.
+ */
 export function pushTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [value])

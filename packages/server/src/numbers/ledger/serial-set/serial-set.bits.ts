@@ -1,4 +1,7 @@
-/** Bitmaps of one part, 65,536 bits: counted, and turned into runs and back. Runs are pairs first, last, ascending, not touching. */
+/**
+ * Bitmaps of one part, 65,536 bits: counting, and conversion to runs and back. Runs are pairs first, last, ascending,
+ * not touching.
+ */
 
 import { PART_LENGTH } from './ordinals.ts'
 

@@ -1,4 +1,7 @@
-/** Stored form of a set: version byte, number of parts, per part the step of its key and the shortest of four layouts. */
+/**
+ * The stored form of a set: version byte, number of parts; per part the step of its key and the shortest of four
+ * layouts.
+ */
 
 import { ByteReader, ByteWriter, numberLength } from '../cells/bytes.ts'
 import { PART_LENGTH } from './ordinals.ts'
@@ -116,7 +119,10 @@ function readBitmap(bytes: Uint8Array, base: number, collector: RunCollector): v
   }
 }
 
-/** The place of an ordinal among the members, ascending from 0; -1: not a member. Reads the stored form as far as needed. */
+/**
+ * The position of an ordinal among the members, ascending from 0; -1: not a member. Reads the stored form only as far
+ * as needed.
+ */
 export function placeInSet(bytes: Uint8Array, ordinal: number): number {
   const reader = new ByteReader(bytes)
   const version = reader.byte()
@@ -134,7 +140,7 @@ export function placeInSet(bytes: Uint8Array, ordinal: number): number {
   return -1
 }
 
-/** Size of a part, and the place of `low` in it. */
+/** Size of a part, and the position of `low` in it. */
 function placeInPart(reader: ByteReader, low: number): { size: number; place: number } {
   const layout = reader.byte()
   if (layout === FULL) return { size: PART_LENGTH, place: low }

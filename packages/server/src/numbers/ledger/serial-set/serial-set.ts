@@ -67,7 +67,7 @@ export function setOfOrdinals(ordinals: ArrayLike<number>): SerialSet {
   if (ordinals.length === 0) return emptySet
   const firstKey = Math.floor(lowest / PART_LENGTH)
   const keys = Math.floor(highest / PART_LENGTH) - firstKey + 1
-  // A bitmap per part is fastest, but thin sets over a long stretch would need 8 KiB for each few SNs.
+  // A bitmap per part is fastest, but sparse sets over a long stretch would need 8 KiB for every few SNs.
   return ordinals.length > 256 && keys * 64 <= ordinals.length + 4096
     ? setOfDense(ordinals, firstKey, keys)
     : setOfSparse(ordinals)
@@ -98,7 +98,9 @@ function setOfSparse(ordinals: ArrayLike<number>): SerialSet {
   return collector.finish()
 }
 
-/** The same for a few, such as the members of one pack: made so, a hundred thousand packs need no bitmap each. */
+/**
+ * The same for a few ordinals, such as the members of one pack: this way a hundred thousand packs need no bitmap each.
+ */
 export function setOfFew(ordinals: Float64Array): SerialSet {
   const collector = new RunCollector()
   let before = 0
@@ -109,7 +111,7 @@ export function setOfFew(ordinals: Float64Array): SerialSet {
   return collector.finish()
 }
 
-/** Collects ascending, non-overlapping runs of ordinals; touching runs become one. */
+/** Collects ascending, non-overlapping runs of ordinals; touching runs are joined. */
 export class RunCollector {
   readonly #parts: SetPart[] = []
   #key = -1
@@ -144,7 +146,7 @@ export class RunCollector {
   }
 }
 
-/** Any order; overlaps are taken once. */
+/** In any order; overlaps are counted once. */
 export function setOfRanges(ranges: Iterable<Range>): SerialSet {
   const sorted = [...ranges].sort((a, b) => a.first - b.first)
   const collector = new RunCollector()
@@ -213,7 +215,7 @@ export function hasOrdinal(set: SerialSet, ordinal: number): boolean {
   return false
 }
 
-/** Place of the first part whose key is not below `key`. */
+/** Position of the first part whose key is not below `key`. */
 function placeOf(set: SerialSet, key: number): number {
   let from = 0
   let to = set.parts.length
@@ -234,7 +236,7 @@ export function partsBetween(set: SerialSet, first: number, last: number): Seria
 
 type WordRule = (a: number, b: number) => number
 
-/** `keeps`: parts of which set stay where the other has none. */
+/** `keeps`: which set's parts stay where the other has none. */
 function combine(a: SerialSet, b: SerialSet, rule: WordRule, keeps: 'both' | 'first' | 'none'): SerialSet {
   const keepsA = keeps !== 'none'
   const keepsB = keeps === 'both'
@@ -262,7 +264,7 @@ function combine(a: SerialSet, b: SerialSet, rule: WordRule, keeps: 'both' | 'fi
   return setOf(parts)
 }
 
-/** Together this many bounds are walked one by one; more are cheaper as bitmaps. */
+/** Up to this many bounds of both sets are walked one by one; more are cheaper as bitmaps. */
 const FEW_BOUNDS = 1024
 
 function combineParts(a: SetPart, b: SetPart, rule: WordRule): SetPart | null {
@@ -275,7 +277,7 @@ function combineParts(a: SetPart, b: SetPart, rule: WordRule): SetPart | null {
   return partOfBits(a.key, bits)
 }
 
-/** Walks the bounds of both in order; the rule says for each stretch whether it belongs. */
+/** Walks the bounds of both in order; the rule decides for each stretch whether it belongs to the result. */
 function combineRuns(a: Uint16Array, b: Uint16Array, rule: WordRule): Uint16Array {
   const runs: number[] = []
   let atA = 0
@@ -301,7 +303,7 @@ export const unite = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x
 export const intersect = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x & y, 'none')
 export const subtract = (a: SerialSet, b: SerialSet): SerialSet => combine(a, b, (x, y) => x & ~y, 'first')
 
-/** Sets that may meet, united pairwise: n sets of equal size cost n log n, not n squared. */
+/** The union of sets that may overlap, pairwise: n sets of equal size cost n log n, not n squared. */
 export function uniteAll(sets: readonly SerialSet[]): SerialSet {
   if (sets.length === 0) return emptySet
   let level = sets
@@ -338,7 +340,7 @@ export function takeAfter(set: SerialSet, after: number, limit: number): SerialS
 /** The first members, at most `limit`. */
 export const firstOf = (set: SerialSet, limit: number): number[] => [...ordinalsOf(takeAfter(set, -1, limit))]
 
-/** The blocks the set touches, ascending, each with its own members. */
+/** The blocks that the set touches, ascending, each with its own members. */
 export function byBlock(set: SerialSet): { block: number; members: SerialSet }[] {
   const blocks: { block: number; parts: SetPart[] }[] = []
   for (const part of set.parts) {
@@ -368,10 +370,13 @@ export function splitAt(set: SerialSet, ordinal: number): { below: SerialSet; ab
   }
 }
 
-/** Parts (64 chunks each) that one batch reads: bounds memory when every chunk of many blocks is packed. */
+/** Parts (64 chunks each) per batch: bounds memory when every chunk of many blocks is packed. */
 const PARTS_AT_ONCE = 1024
 
-/** The set in ascending slices that are read and written at a time; most sets are one slice. A block is in one slice only. */
+/**
+ * The set in ascending slices that are read and written one at a time; most sets are one slice. A block is in one slice
+ * only.
+ */
 export function inBatches(set: SerialSet): SerialSet[] {
   if (set.parts.length <= PARTS_AT_ONCE) return set.size === 0 ? [] : [set]
   const batches: SetPart[][] = [[]]

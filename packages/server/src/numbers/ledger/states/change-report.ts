@@ -1,4 +1,4 @@
-/** Gathers, block by block, how the SNs of a command fare; the same report for dry run and commit. */
+/** Collects, block by block, the outcome for the SNs of a command; the same report for dry run and commit. */
 
 import type { Transition } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import {
@@ -132,7 +132,7 @@ function refusedSets(refused: readonly Bucket<RefusedKey>[]): Map<ChangeRefusal,
 const ANSWER_VERSION = 1
 const stepKey = (from: number, to: number): number => from * 32_768 + to
 
-/** Which SNs go from which state to which: what is signed and what the commit is held to. */
+/** Which SNs change from which state to which: the part that is signed and that the commit is checked against. */
 function encodeAnswer(changed: readonly Bucket<ChangeKey>[]): Uint8Array {
   const steps = new Map<number, SerialSet[]>()
   for (const { key, sets } of changed) {
@@ -153,7 +153,7 @@ function encodeAnswer(changed: readonly Bucket<ChangeKey>[]): Uint8Array {
 export interface SignedAnswer {
   /** How many SNs were to change. */
   readonly size: number
-  /** The members that were to go from one state to the other. */
+  /** The members that were to change from one state to the other. */
   expected(from: number, to: number): SerialSet
 }
 

@@ -1,4 +1,4 @@
-/** One block's share of a state command: what changes, what is refused, and the edit that writes it. */
+/** One block's part of a state command: what changes, what is refused, and the edit that writes it. */
 
 import { editColumn, nothingEdited, visitColumn, type Edited } from '../cells/cell-rows.ts'
 import type { StateCommand } from '../ledger.types.ts'
@@ -9,7 +9,7 @@ import type { BlockEdit, ScopeDraft } from '../store/write.ts'
 import type { ChangeReport, SignedAnswer } from './change-report.ts'
 import { countChanges, planStates, type FateGroup, type FateOf } from './state-plan.ts'
 
-/** What stays the same through one command. */
+/** What stays the same throughout one command. */
 export interface Changing {
   readonly command: StateCommand
   readonly fateOf: FateOf
@@ -49,7 +49,7 @@ const scopeOf = ({ from, fate, members }: FateGroup): ScopeDraft => ({
   to: fate.kind === 'change' ? fate.to : from,
 })
 
-/** Reports every group and takes out of the changes what something beside the state forbids. */
+/** Reports every group, and removes from the changes what something other than the state forbids. */
 function settle(
   changing: Changing,
   open: OpenBlock,
@@ -109,7 +109,7 @@ function packedAmong(open: OpenBlock, groups: readonly FateGroup[]): SerialSet {
   return packed.finish()
 }
 
-/** Clears the parents of those that leave, and notes which container lost whom. */
+/** Clears the parents of SNs that leave, and records which container lost which SNs. */
 function leaveContainers(
   { left, report }: Changing,
   open: OpenBlock,

@@ -1,4 +1,4 @@
-/** What an operation does to the SNs of one block: pure, the same for dry run and commit. */
+/** What an operation does to the SNs of one block. Pure; the same for dry run and commit. */
 
 import type { Evidence, Operation, Transition } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { stateCode, stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -7,7 +7,7 @@ import { editColumn, type Column, type Edited, type Runs } from '../cells/cell-r
 import type { ChangeRefusal } from '../ledger.types.ts'
 import { RunCollector, type SerialSet } from '../serial-set/serial-set.ts'
 
-/** How SNs in one state fare. */
+/** The outcome for SNs in one state. */
 type Fate =
   | { readonly kind: 'change'; readonly to: number; readonly transition: Transition }
   | { readonly kind: 'already' }
@@ -34,7 +34,7 @@ function decide(scheme: Scheme, operation: Operation, given: ReadonlySet<Evidenc
   return { kind: 'change', to: stateCode(step.to), transition: step.transition }
 }
 
-/** SNs of the block that are in one state and so fare alike. */
+/** SNs of the block that are in one state and so have one outcome. */
 export interface FateGroup {
   readonly from: number
   readonly fate: Fate
@@ -71,7 +71,7 @@ export function planStates(column: Column, base: number, runs: Runs, fateOf: Fat
   }
 }
 
-/** What the changes do to the block's counts. */
+/** How the changes affect the block's counts. */
 export function countChanges(groups: readonly FateGroup[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { from, fate, members } of groups) {

@@ -14,7 +14,7 @@ export type BlockSource =
   | { readonly ruleVersionId: string; readonly firstIndex: number; readonly logic: string }
   | 'import'
 
-/** Adds blocks for `quantity` new SNs in their initial state; a quantity above 2^24 takes several. */
+/** Adds blocks for `quantity` new SNs in their initial state; a quantity above 2^24 needs several. */
 export async function addBlocks(
   db: TenantDb,
   order: IssueOrder,

@@ -1,4 +1,4 @@
-/** The packs that may carry each code of a batch: mostly one. Pure. */
+/** The packs that may have each code of a batch: mostly one. Pure. */
 
 import type { CodeOutcome } from '../ledger.types.ts'
 import type { BlockRow } from './queries/reading.queries.ts'
@@ -11,13 +11,13 @@ interface Candidate {
 export interface Candidates {
   add(at: number, ordinal: number, block: BlockRow): void
   has(at: number): boolean
-  /** True when the candidate found first is of this GTIN. */
+  /** True when the first candidate has this GTIN. */
   isOf(at: number, gtin: string | null): boolean
   /** Every candidate's ordinal. */
   ordinals(): number[]
-  /** Forgets the candidates that are not. */
+  /** Drops the candidates for which this is false. */
   keepOnly(isThere: (ordinal: number) => boolean): void
-  /** What a code names, given its GTIN (null: not said) and the product asked for (null: any). */
+  /** The pack that a code identifies, given its GTIN (null: not stated) and the requested product (null: any). */
   choose(at: number, gtin: string | null, productId: string | null): { outcome: CodeOutcome; ordinal: number }
 }
 
@@ -63,7 +63,7 @@ export function createCandidates(count: number): Candidates {
   }
 }
 
-/** An SSCC belongs to no product and so fits any. */
+/** An SSCC belongs to no product and so matches any. */
 const isOfProduct = (block: BlockRow, productId: string | null): boolean =>
   productId === null || block.productId === null || block.productId === productId
 

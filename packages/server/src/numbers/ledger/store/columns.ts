@@ -1,4 +1,6 @@
-/** Reads the columns of the blocks a set touches, locked or not, as the pure editing functions take them. */
+/**
+ * Reads the columns of the blocks that a set touches, locked or not, in the form that the pure editing functions take.
+ */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -15,7 +17,7 @@ import {
   type Window,
 } from './queries/windows.queries.ts'
 
-/** What of a block never changes. */
+/** The part of a block that never changes. */
 export type KnownHead = Pick<BlockHead, 'block' | 'size' | 'level' | 'initialState'>
 
 export interface OpenBlock<Head extends KnownHead = BlockHead> {
@@ -44,7 +46,7 @@ export const issuedMembers = ({ head, base }: OpenBlock, members: SerialSet): { 
 
 export type Access = 'read' | 'lock'
 
-/** Opens the blocks that `set` touches; absent in the answer: never issued. */
+/** Opens the blocks that `set` touches; blocks that were never issued are left out. */
 export async function openBlocks(
   db: TenantDb,
   set: SerialSet,
@@ -56,7 +58,7 @@ export async function openBlocks(
   return opened(await (access === 'lock' ? lockAndListWindows : listWindows)(db, windows, columns))
 }
 
-/** States and parents of blocks that are known already; absent in the answer: not among them. */
+/** States and parents of blocks that are already known; others are left out. */
 export async function openKnownBlocks<Head extends KnownHead>(
   db: TenantDb,
   set: SerialSet,

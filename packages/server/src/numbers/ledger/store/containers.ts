@@ -1,10 +1,10 @@
-/** The containers' side of packing: who is in them. The members' side is the parent column. */
+/** The containers' side of packing: their content. The members' side is the parent column. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { subtract, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { lockContainers, putContainers, type StoredContainer } from './queries/containers.queries.ts'
 
-/** The container without some members; one that is no longer full is partial. */
+/** The container without some members; it is partial when it is no longer full. */
 export function without(row: StoredContainer, gone: SerialSet): StoredContainer {
   return {
     ...row,
@@ -14,7 +14,7 @@ export function without(row: StoredContainer, gone: SerialSet): StoredContainer 
   }
 }
 
-/** Takes members out of their containers' rows; their parents are cleared by the caller in the same transaction. */
+/** Removes members from their containers' rows; the caller clears the members' parents in the same transaction. */
 export async function takeOutOfContainers(
   db: TenantDb,
   left: ReadonlyMap<number, readonly SerialSet[]>,

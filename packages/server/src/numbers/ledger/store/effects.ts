@@ -1,4 +1,7 @@
-/** Which events of a running transaction have changed serial numbers: told by the writer, asked when the event is recorded. */
+/**
+ * Which events of a running transaction have changed serial numbers: noted by the writer, read when the event is
+ * recorded.
+ */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 

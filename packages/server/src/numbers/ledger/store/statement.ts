@@ -1,4 +1,7 @@
-/** Statements that each connection prepares once: the ledger's few statements run often, and planning would cost more than running. */
+/**
+ * Statements that each connection prepares once: the ledger's few statements run often, and planning would cost more
+ * than running.
+ */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 
@@ -17,11 +20,11 @@ export function statement<Row extends readonly unknown[]>(name: string, text: st
   }
 }
 
-/** An array parameter of numbers as PostgreSQL reads it; the driver's own way quotes and escapes every element. */
+/** An array parameter of numbers in PostgreSQL's syntax; the driver would quote and escape every element. */
 export const numbers = (values: Iterable<number>): string =>
   `{${Array.isArray(values) ? values.join(',') : Array.from(values).join(',')}}`
 
-/** The same with holes. */
+/** The same with nulls. */
 export const numbersOrNull = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
@@ -32,7 +35,7 @@ export const texts = (values: readonly string[]): string =>
 export const textsOrNull = (values: readonly (string | null)[]): string =>
   `{${values.map((value) => (value === null ? 'null' : `"${value.replace(NEEDS_ESCAPE, '\\$&')}"`)).join(',')}}`
 
-/** Byte strings as one parameter plus where each lies in it (1-based, for substring). */
+/** Byte strings as one parameter plus the position of each in it (1-based, for substring). */
 export function packed(values: readonly Uint8Array[]): { bytes: Buffer; at: number[]; length: number[] } {
   const at: number[] = []
   const length: number[] = []

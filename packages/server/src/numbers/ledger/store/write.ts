@@ -1,6 +1,6 @@
 /**
- * The writer: the only function that changes cells, counts and scopes. Its caller has opened the blocks with a lock in the
- * same transaction, so what it edited is what is stored.
+ * The writer: the only function that changes cells, counts and scopes. Its caller has opened the blocks with a lock in
+ * the same transaction, so the edits apply to what is stored.
  */
 
 import { statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -36,7 +36,7 @@ export type ScopeDraft =
 export interface BlockEdit {
   readonly head: BlockHead
   readonly columns: readonly { readonly column: ColumnName; readonly edited: Edited }[]
-  /** State code -> SNs more (or less) in it. */
+  /** State code -> change of the number of SNs in it. */
   readonly counts: ReadonlyMap<number, number>
   readonly scopes: readonly ScopeDraft[]
 }
@@ -72,7 +72,7 @@ export async function writeBlocks(db: TenantDb, event: LedgerEvent, edits: reado
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** Null when it happened as it was recorded; a source's clock that runs ahead does not put events into the future. */
+/** Null when it happened at the record time; a source whose clock runs ahead does not put events into the future. */
 export const happenedAt = ({ happenedAt: at, recordedAt }: LedgerEvent): Date | null =>
   at !== undefined && at < recordedAt ? at : null
 
@@ -83,7 +83,7 @@ function maskOf(cells: Uint8Array): number {
   return mask
 }
 
-/** A scope of so few ranges over several parts is one row. */
+/** A scope with at most this many ranges over several parts is one row. */
 const WIDE_RANGES = 16
 export const WIDE_PART = -1
 

@@ -205,7 +205,7 @@ test('an event and its undo at once: one of them goes first', async () => {
   ])
   expect(held.status).toBe('fulfilled')
   const changed = held.status === 'fulfilled' ? held.value.changeCount : -1
-  // The samples are never held; either all others were, or none was commissioned any more.
+  // The samples are never held; either all others were held, or none was commissioned any more.
   expect([undone.status, changed]).toEqual(undone.status === 'fulfilled' ? ['fulfilled', 0] : ['rejected', 95])
   await sound()
 })

@@ -1,6 +1,6 @@
 /**
- * Taking an event back as a whole: a new event whose scopes mirror the old one's, step by step. Nothing is forgotten, and
- * nothing is taken back from under what came later. Dry run and commit are one function.
+ * Undoes an event as a whole: a new event whose scopes mirror those of the old one, step by step. Nothing is deleted,
+ * and an event with later changes to its SNs cannot be undone. Dry run and commit are one function.
  */
 
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -35,11 +35,11 @@ import {
 export interface UndoCommand {
   readonly event: LedgerEvent
   readonly scheme: Scheme
-  /** The event to take back. */
+  /** The event to undo. */
   readonly undone: string
   readonly mode: Mode
 }
-/** Why an event can not be taken back. `event_id`: of what came later, where that is one event. */
+/** Why an event cannot be undone. `event_id`: of the later change, where that is one event. */
 const undoObstacles = ['touched_later', 'container_changed', 'container_holds_others'] as const
 export interface UndoObstacle {
   readonly reason: (typeof undoObstacles)[number]
@@ -52,19 +52,19 @@ export interface UndoOutcome {
   /** Every SN that the event touched. */
   readonly set: SerialSet
   readonly changes: readonly UndoneGroup[]
-  /** SNs that leave a container, SNs that go back into one, and containers that are empty then. */
+  /** SNs that leave a container, SNs that return to one, and containers that are empty then. */
   readonly loosened: number
   readonly repacked: number
   readonly emptied: number
-  /** None: it can be taken back. */
+  /** None: it can be undone. */
   readonly obstacles: readonly UndoObstacle[]
 }
 
 const EXAMPLES = 10
 
 /**
- * Says what taking the event back would do, or does it. At commit an obstacle throws `event_touched_later`, an event that was
- * taken back already (or is itself an undo) `event_undone_already`; the transaction must then be rolled back.
+ * Reports what the undo would do, or does it. At commit an obstacle throws `event_touched_later`; an event that was
+ * already undone (or is itself an undo) throws `event_undone_already`. The transaction must then be rolled back.
  */
 export async function undoEvent(db: TenantDb, { event, scheme, undone, mode }: UndoCommand): Promise<UndoOutcome> {
   const blocks = undoneBlocks(await listScopesOfEvent(db, undone))
@@ -115,7 +115,7 @@ async function writeBack(db: TenantDb, event: LedgerEvent, { block, steps }: Und
 const partOf = (members: SerialSet): number =>
   Math.floor(offsetOf((members.parts[0] as { key: number }).key * PART_LENGTH) / PART_LENGTH)
 
-/** What later events did to the same SNs, one obstacle per event. An event and its undo together did nothing. */
+/** What later events did to the same SNs, one obstacle per event. An event and its undo together count as no change. */
 async function touchedLater(db: TenantDb, blocks: readonly UndoneBlock[]): Promise<UndoObstacle[]> {
   const parts = blocks.flatMap(({ block, members, lastRevision }): AfterStep[] =>
     [WIDE_PART, ...byPart(members).map(partOf)].map((part) => ({ block, part, revision: lastRevision })),

@@ -1,4 +1,4 @@
-/** The containers' side of an undo: who leaves them again, who goes back, and whether that can still be. */
+/** The containers' side of an undo: which packs leave them, which return, and whether that is still possible. */
 
 import { stateOfCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
@@ -21,7 +21,7 @@ import { listContainers, lockContainers, type StoredContainer } from '../store/q
 import { listFilledBetween } from '../store/queries/undo.queries.ts'
 import { stretchesOf, type StateGroup, type UndoneBlock } from './undone-steps.ts'
 
-/** A container while it is being put back; `came`: who returned to it, of these levels. */
+/** A container while it is being restored; `came`: the packs that returned to it, of these levels. */
 interface Reworked {
   row: StoredContainer
   came: SerialSet
@@ -29,17 +29,17 @@ interface Reworked {
 }
 export interface UndonePacks {
   readonly rows: readonly StoredContainer[]
-  /** SNs that leave a container, and SNs that go back into one. */
+  /** SNs that leave a container, and SNs that return to one. */
   readonly loosened: number
   readonly repacked: number
   readonly emptied: number
-  /** Containers that others were put into or that ended since: nobody can go back as it was. */
+  /** Containers that got other content or ended since: they cannot be restored. */
   readonly changed: readonly number[]
-  /** Containers that would no longer be commissioned and still hold somebody. */
+  /** Containers that would no longer be commissioned and still have content. */
   readonly holding: readonly number[]
 }
 
-/** Ordinals of the containers that the event put somebody into or took somebody out of. */
+/** Ordinals of the containers that the event put packs into or took packs out of. */
 export function containersOfUndone(blocks: readonly UndoneBlock[]): number[] {
   const found = new Set<number>()
   for (const { steps } of blocks) {
@@ -107,7 +107,7 @@ export async function undonePacks(db: TenantDb, undoing: Undoing): Promise<Undon
   }
 }
 
-/** Takes the parents of a block's members back, step by step. */
+/** Restores the parents of a block's members, step by step. */
 function putBack(
   { steps }: UndoneBlock,
   reworked: Map<number, Reworked>,
@@ -139,7 +139,7 @@ function putBack(
   }
 }
 
-/** Which of the containers that take somebody back are at the end of their life. */
+/** Which of the containers that get packs back are at the end of their life. */
 async function endedContainers(
   db: TenantDb,
   { scheme, groups }: Undoing,

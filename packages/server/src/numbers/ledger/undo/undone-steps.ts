@@ -1,4 +1,4 @@
-/** What an event did, turned round: its steps per block, newest first, each with the values that come back. Pure. */
+/** The changes of an event in reverse: its steps per block, newest first, each with the values to restore. Pure. */
 
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { editColumn, nothingEdited, type Column, type Edited } from '../cells/cell-rows.ts'
@@ -18,7 +18,7 @@ export interface UndoneStep {
 }
 export interface UndoneBlock {
   readonly block: number
-  /** Newest first: in this order they are taken back. */
+  /** Newest first: the order in which they are undone. */
   readonly steps: readonly UndoneStep[]
   readonly members: SerialSet
   readonly lastRevision: number
@@ -86,7 +86,7 @@ export interface UndoneGroup {
   readonly count: number
 }
 
-/** The groups of all blocks, alike ones in one. */
+/** The groups of all blocks; equal ones are merged. */
 export function countGroups(groups: readonly (StateGroup & { readonly level: PackagingLevel })[]): UndoneGroup[] {
   const counts = new Map<string, { group: StateGroup; level: PackagingLevel; count: number }>()
   for (const { level, ...group } of groups) {
@@ -130,7 +130,7 @@ export function stretchesOf(step: UndoneStep, column: ColumnName): Stretches {
   }
 }
 
-/** The edit that takes a step back; throws when an SN does not stand where the step left it. */
+/** The edit that undoes a step; throws when an SN does not have the value that the step left. */
 export function mirroredEdit(step: UndoneStep, open: OpenBlock): BlockEdit {
   const columns = [...new Set(step.scopes.map(({ scope }) => scope.column))]
   return {

@@ -1,8 +1,11 @@
-/** Blocks in batches that are read at a time: what one batch holds in memory does not grow with the tenant, whether it has few large blocks or many small ones. */
+/**
+ * Blocks in batches: the memory for one batch does not grow with the tenant, whether it has few large blocks or many
+ * small ones.
+ */
 
 import { PART_LENGTH, type Range } from '../serial-set/ordinals.ts'
 
-/** SNs of a batch of several blocks, and of the parts of a block whose history is read at a time. */
+/** SNs in a batch of several blocks, and in the parts of a block whose history is read at once. */
 export const SERIALS_AT_ONCE = 4 * PART_LENGTH
 const BLOCKS_AT_ONCE = 1_000
 
@@ -26,7 +29,7 @@ export async function* inBlockBatches<Block extends { readonly size: number }>(
 
 const isSome = <Item>(items: Item[]): items is [Item, ...Item[]] => items.length > 0
 
-/** The parts of a block, some at a time. */
+/** The parts of a block, in batches. */
 export function partsAtOnce(size: number): Range[] {
   const parts = Math.ceil(size / PART_LENGTH)
   const step = SERIALS_AT_ONCE / PART_LENGTH

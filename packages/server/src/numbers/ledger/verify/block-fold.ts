@@ -1,4 +1,7 @@
-/** One block against its history: the fold of all scopes from the initial state must give the cells, step by step allowed. */
+/**
+ * One block against its history: folding all scopes from the initial state must give the cells, and each step must be
+ * allowed.
+ */
 
 import { stateOfCode, statusNumberOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { transitionsBetween } from '@serialis/contract/numbers/ledger/serial.status.ts'
@@ -10,7 +13,7 @@ import { partsBetween } from '../serial-set/serial-set.ts'
 import { WIDE_PART } from '../store/write.ts'
 import { note, type Finding } from './finding.ts'
 
-/** Faults of the rows of one column: they must tile the block, merged where equal. */
+/** Faults in the rows of one column: they must tile the block, merged where equal. */
 export function checkTiling(block: number, size: number, rows: readonly CellRow[], finding: Finding): void {
   let next = 0
   let before: number | undefined
@@ -27,7 +30,7 @@ export function checkTiling(block: number, size: number, rows: readonly CellRow[
     note(finding, next === lastChunkOf(size) + 1 ? null : `block ${block}: rows end at chunk ${next - 1}`)
 }
 
-/** The mask of each state row must name exactly the statuses in it. */
+/** The mask of each state row must contain exactly the statuses in it. */
 export function checkMasks(block: number, rows: readonly { mask: number; row: CellRow }[], finding: Finding): void {
   for (const { mask, row } of rows) {
     let present = 0
@@ -39,7 +42,7 @@ export function checkMasks(block: number, rows: readonly { mask: number; row: Ce
   }
 }
 
-/** A part's values as the cells say; `untouched` where the column has no rows. */
+/** A part's values according to the cells; `untouched` where the column has no rows. */
 export function valuesOfPart(rows: readonly CellRow[], size: number, part: number, untouched: number): Float64Array {
   const base = part * PART_LENGTH
   const values = new Float64Array(Math.min(PART_LENGTH, size - base)).fill(untouched)
@@ -56,7 +59,7 @@ export function valuesOfPart(rows: readonly CellRow[], size: number, part: numbe
 
 export interface FoldedPart {
   readonly values: Float64Array
-  /** SNs for which a scope's `from` was not what came before. */
+  /** SNs for which a scope's `from` differs from the value before it. */
   readonly broken: string[]
 }
 
@@ -85,11 +88,11 @@ export function replayPart(
   return { values, broken }
 }
 
-/** The scopes that can meet a part. */
+/** The scopes that can intersect a part. */
 export const scopesOfPart = (scopes: readonly ReadyScope[], part: number): ReadyScope[] =>
   scopes.filter(({ scope }) => scope.part === part || scope.part === WIDE_PART)
 
-/** Judges steps of states by the transition table, those of an undo by the step they take back; each kind once. */
+/** Judges state changes by the transition table, and those of an undo by the step they undo; each kind once. */
 export function createStepCheck(
   scheme: Scheme,
   undoing: ReadonlySet<string>,

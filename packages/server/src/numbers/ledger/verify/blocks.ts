@@ -17,13 +17,13 @@ import { note, type Finding, type Findings } from './finding.ts'
 
 export interface Checking {
   readonly scheme: Scheme
-  /** Events that took another back. */
+  /** Events that undid another. */
   readonly undoing: ReadonlySet<string>
   readonly findings: Findings
   readonly packing: Packing
 }
 
-/** Checks consecutive blocks, and notes who of them is in which container. */
+/** Checks consecutive blocks, and records which SN is in which container. */
 export async function checkBlocks(db: TenantDb, checking: Checking, blocks: readonly BlockRow[]): Promise<void> {
   const cells = await listCellsOfBlocks(db, blocks)
   const counts = await listCountsOfBlocks(db, blocks)
@@ -49,7 +49,7 @@ export async function checkBlocks(db: TenantDb, checking: Checking, blocks: read
   }
 }
 
-/** State and parent scopes of some parts of each block, oldest first; those that span several parts too. */
+/** State and parent scopes of some parts of each block, oldest first; including those that span several parts. */
 async function historiesOf(
   db: TenantDb,
   of: readonly ({ block: number } & Range)[],
@@ -66,7 +66,7 @@ interface Columns {
   readonly parents: readonly CellRow[]
 }
 
-/** The cells of a block by column; how they are stored is checked. */
+/** The cells of a block by column; checks how they are stored. */
 function columnsOf({ findings }: Checking, { block, size }: BlockRow, cells: readonly StoredCells[]): Columns {
   const rowsOf = (columnId: number) => cells.filter((cell) => cell.columnId === columnId).map(({ row }) => row)
   const tiling = findings.of(2, 'cells tile their block and equal neighbours are merged')
@@ -81,7 +81,7 @@ function columnsOf({ findings }: Checking, { block, size }: BlockRow, cells: rea
 
 interface PartsOfBlock {
   readonly columns: Columns
-  /** Raised by every SN: how many have each state. */
+  /** Incremented for every SN: how many have each state. */
   readonly actual: Map<number, number>
   readonly parts: Range
   readonly history: readonly ReadyScope[]

@@ -1,4 +1,4 @@
-/** Invariants 1 and 7: codes lead back to their SNs, and only those from elsewhere are stored. */
+/** Invariants 1 and 7: codes lead back to their SNs, and only codes from elsewhere are stored. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { gtinNumber } from '../issue/issue.service.ts'
@@ -16,7 +16,7 @@ export async function checkCodes(db: TenantDb, blocks: readonly BlockRow[], find
   const samples = blocks.flatMap(({ block, size, gtin }) =>
     samplesOf(size).map((offset) => ({ ordinal: ordinalOf(block, offset), gtin })),
   )
-  // By the rows as they are stored, never by what the process remembers of them.
+  // From the stored rows, never from the cache.
   const codes = await codesIn(
     db,
     new Map(blocks.map((row) => [row.block, row])),
@@ -28,7 +28,7 @@ export async function checkCodes(db: TenantDb, blocks: readonly BlockRow[], find
   })
   const finding = findings.of(1, 'an issued code leads back to its SN (first, last and up to 62 between of each block)')
   samples.forEach(({ ordinal, gtin }, at) => {
-    // A code without GTIN may be some product's too; then the passport asks, and that is right.
+    // A code without a GTIN may also belong to another product; then resolving asks for the GTIN, which is right.
     const isRight =
       resolved.ordinals[at] === ordinal ||
       (gtin === null && codeOutcomes[resolved.outcomes[at] as number] === 'AMBIGUOUS')
@@ -41,7 +41,10 @@ function samplesOf(size: number): number[] {
   return Array.from({ length: count }, (_, at) => (count === 1 ? 0 : Math.floor((at * (size - 1)) / (count - 1))))
 }
 
-/** Every stored code above the ordinal `after`, up to `last`, against the blocks that are there; read once, in the order in which they were stored. */
+/**
+ * Every stored code above the ordinal `after`, up to `last`, against the existing blocks; read once, in the order in
+ * which they were stored.
+ */
 export async function checkImported(
   db: TenantDb,
   { after, last }: { after: number; last: number },
@@ -69,7 +72,7 @@ export async function checkImported(
     note(only, `block ${block}: ${codes} codes stored, none imported`, codes, codes)
 }
 
-/** Ordinals are unique, so as many codes as SNs, none outside the block, are one for each. */
+/** Ordinals are unique, so as many codes as SNs, none outside the block, means one for each. */
 function codesFault(block: number, size: number, codes: ImportedBlock | undefined): string | null {
   if (codes === undefined) return `block ${block}: ${size} SNs, no codes`
   if (codes.codes === size && codes.firstOffset === 0 && codes.lastOffset === size - 1) return null

@@ -1,4 +1,4 @@
-/** Invariant 4: what containers list is what the SNs say of their parent; both sides are read once. */
+/** Invariant 4: the content of containers agrees with the parents of the SNs; both sides are read once. */
 
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -12,19 +12,19 @@ import { valuesOfPart } from './block-fold.ts'
 import { note, type Finding, type Findings } from './finding.ts'
 import { STRETCH, stretchOf, type Pairs } from './pairs.ts'
 
-/** Stretches of which every pair that differs is named; of more than that it is said that they differ. */
+/** Number of stretches in which every differing pair is named; for more, it is only reported that they differ. */
 const NAMED_STRETCHES = 16
 
 export interface Packing {
-  /** Raised by every SN with a parent. */
+  /** Incremented for every SN with a parent. */
   readonly pairs: Pairs
   /** How many of those there are. */
   packed: number
-  /** Level of each block, as its place among the levels. */
+  /** Level of each block, as its position among the levels. */
   readonly levels: Map<number, number>
 }
 
-/** `onMembers` hears how many SNs the containers looked at list. */
+/** `onMembers` receives the number of SNs in the containers checked so far. */
 export async function checkContainers(
   db: TenantDb,
   { pairs, packed, levels }: Packing,
@@ -95,7 +95,7 @@ async function nameDiffering(db: TenantDb, stretches: readonly number[], finding
     for (const container of without(containers, listed.get(ordinal)))
       note(finding, `${ordinal} has the parent ${container}, which does not list it`, 0)
   }
-  // Nothing to name where the sums differ would be a fault of this check, and no reason to say that all is well.
+  // Differing sums without a differing pair would be a fault of this check, and must not count as correct.
   const rest = finding.violated === violated ? stretches : stretches.slice(NAMED_STRETCHES)
   for (const stretch of rest)
     note(finding, `containers ${stretch * STRETCH} to ${(stretch + 1) * STRETCH - 1}: members and parents differ`, 0)
@@ -117,7 +117,7 @@ async function listedIn(db: TenantDb, stretches: readonly number[]): Promise<Par
   return listed
 }
 
-/** SNs whose parent lies in one of the stretches; reads every parent once more. */
+/** SNs whose parent is in one of the stretches; reads every parent once more. */
 async function saidOf(db: TenantDb, stretches: ReadonlySet<number>): Promise<ParentsOf> {
   const said: ParentsOf = new Map()
   for await (const batch of inBlockBatches(everyBlock(db))) {

@@ -1,4 +1,4 @@
-/** Counts of what was checked and what was found wrong, with a few examples. */
+/** Counts of what was checked and what was wrong, with a few examples. */
 
 import type { VerifyLine } from '../ledger.types.ts'
 
@@ -10,7 +10,7 @@ export interface Finding {
   readonly examples: string[]
 }
 export interface Findings {
-  /** The finding of an invariant; the same `what` is one line. */
+  /** The finding of an invariant; equal `what` are one line. */
   of(invariant: VerifyLine['invariant'], what: string): Finding
   lines(): VerifyLine[]
 }

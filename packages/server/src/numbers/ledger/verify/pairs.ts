@@ -1,7 +1,7 @@
 /**
- * Whether two lists name the same pairs of SN and container, in whatever order they come and without keeping them: of each
- * stretch of containers a sum over the pairs' hashes, which one list raises and the other lowers. 64 bits: a difference is
- * missed once in 10^19. Which pairs differ is looked up only where the sums do.
+ * Whether two lists name the same pairs of SN and container, in any order and without storing them: for each stretch of
+ * containers, a sum over the pairs' hashes that one list increases and the other decreases. 64 bits: a difference is
+ * missed once in 10^19. Only where the sums differ are the pairs looked up.
  */
 
 /** Neighbouring containers that share a sum. */
@@ -9,7 +9,7 @@ export const STRETCH = 4096
 export const stretchOf = (container: number): number => Math.floor(container / STRETCH)
 
 export interface Pairs {
-  /** `by`: 1 for the one list, -1 for the other. */
+  /** `by`: 1 for one list, -1 for the other. */
   count(ordinal: number, container: number, by: 1 | -1): void
   /** Stretches in which the lists differ, ascending. */
   differing(): number[]

@@ -1,4 +1,7 @@
-/** The ledger against what must always hold, on a live database: `npm run verify`. Reads everything once, in batches; changes nothing. */
+/**
+ * Checks the invariants of the ledger on a live database: `npm run verify`. Reads everything once, in batches; changes
+ * nothing.
+ */
 
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -19,7 +22,7 @@ import { checkContainers, type Packing } from './containers.ts'
 import { createFindings, note, type Findings } from './finding.ts'
 import { createPairs } from './pairs.ts'
 
-/** One line per thing that must hold: what was checked and how often it did not. All SNs are looked at, but for their codes. */
+/** One line per invariant: how many checks were made and how many failed. Covers all SNs, except for their codes. */
 export async function verifyLedger(
   db: TenantDb,
   scheme: Scheme,
@@ -49,7 +52,7 @@ export async function verifyLedger(
   return findings.lines()
 }
 
-/** What concerns events and rows as a whole. */
+/** The invariants of events and rows as a whole. */
 async function checkHistory(db: TenantDb, findings: Findings): Promise<void> {
   const mirrors = findings.of(3, 'an undo takes back exactly what its event did')
   for (const [event, missing, added] of await listUndoFaults(db))

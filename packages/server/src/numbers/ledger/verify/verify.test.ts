@@ -1,4 +1,7 @@
-/** Every invariant of `verify` seen broken: rows changed by hand, each change taken back after it was told. */
+/**
+ * Every invariant of `verify` seen broken: rows are changed by hand, and each change is rolled back after it was
+ * reported.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -32,7 +35,7 @@ let superuser: Pool
 let one: LedgerTenant
 const at = {} as Record<'units' | 'cases' | 'pallets' | 'few' | 'large', Range>
 
-/** Some words stand for numbers that only the database knows. */
+/** Placeholders for numbers that only the database knows. */
 const filled = (text: string): string =>
   text
     .replace(/\{(\w+)(?:\+(\d+))?\}/g, (_, name: keyof typeof at, more = '0') => String(at[name].first + Number(more)))
@@ -107,7 +110,7 @@ atEnd(async () => {
 
 class TakenBack extends Error {}
 
-/** What is told when the rows are so; nothing of it stays. */
+/** What is reported with the rows changed; the change is rolled back. */
 async function toldAfter(statement: string): Promise<VerifyLine[]> {
   let lines: VerifyLine[] = []
   await inTenant(superuser, one.tenantId, 'write', async (db) => {

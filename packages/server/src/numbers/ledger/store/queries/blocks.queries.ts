@@ -39,7 +39,7 @@ const addBlocks = statement<readonly [number]>(
   select block from added`,
 )
 
-/** New blocks, everybody in the initial state, with their counts. */
+/** Inserts blocks with every SN in the initial state, and their counts. */
 export async function insertBlocks(db: TenantDb, given: NewBlocks): Promise<void> {
   const { blocks } = given
   await addBlocks(db, [
@@ -68,7 +68,7 @@ const takeBlocks = statement<readonly [number]>(
   on conflict (tenant_id, name) do update set value = counters.value + excluded.value returning value`,
 )
 
-/** Takes `count` neighbouring block numbers; answers the first. Numbers of a transaction that is rolled back are taken again. */
+/** Takes `count` consecutive block numbers; returns the first. Numbers of a rolled-back transaction are used again. */
 export async function takeBlockNumbers(db: TenantDb, count: number): Promise<number> {
   const [row] = await takeBlocks(db, [db.tenantId, count])
   return (row as readonly [number])[0] - count + 1

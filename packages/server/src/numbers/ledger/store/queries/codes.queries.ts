@@ -4,9 +4,9 @@ import type { TenantDb } from '../../../../kit/db/db.ts'
 import { numbers, statement, texts } from '../statement.ts'
 import { BLOCK_COLUMNS, blockRowOf, type BlockColumns, type BlockRow } from './reading.queries.ts'
 
-/** The key that a code which came twice breaks. */
+/** The key that a duplicate code violates. */
 export const CODE_IS_KNOWN = 'imported_codes__code'
-/** The same code imported by two files at once. */
+/** Two files import the same code at the same time. */
 export const codeConstraints = { [CODE_IS_KNOWN]: 'changed_meanwhile' } as const
 
 const aroundEach = statement<BlockColumns>(
@@ -35,7 +35,7 @@ export const listBlocksAround = async (
   indexes: readonly number[],
 ): Promise<BlockRow[]> => (await aroundEach(db, [db.tenantId, texts(versions), numbers(indexes)])).map(blockRowOf)
 
-/** All blocks of the versions that can hold an index between the two. */
+/** All blocks of the versions that can contain an index between the two. */
 export const listBlocksBetween = async (
   db: TenantDb,
   versions: readonly string[],
@@ -52,7 +52,7 @@ export const hasImports = async (db: TenantDb): Promise<boolean> =>
   ((await anyImport(db, [db.tenantId]))[0] as readonly [boolean])[0]
 
 export interface ImportedCode {
-  /** Place of the code in the list that was asked for. */
+  /** Position of the code in the requested list. */
   readonly place: number
   readonly gtin: number
   readonly ordinal: number
@@ -72,7 +72,7 @@ const add = statement<readonly []>(
   insert into imported_codes (tenant_id, code, gtin, ordinal)
   select $1, c.code, $2, $3::bigint + c.place - 1 from unnest($4::text[]) with ordinality as c (code, place)`,
 )
-/** Stores codes with neighbouring ordinals from `first` on. */
+/** Stores codes with consecutive ordinals from `first` on. */
 export async function insertImported(
   db: TenantDb,
   gtin: number,

@@ -12,7 +12,7 @@ export interface StoredContainer {
   readonly capacity: number | null
   readonly isPartial: boolean
   readonly members: SerialSet
-  /** Once in it and no more. */
+  /** Members that were once in it and no longer are. */
   readonly former: SerialSet
 }
 
@@ -50,7 +50,7 @@ const partials = statement<readonly [number, number | null, number]>(
   select container, capacity, size from containers where tenant_id = $1 and is_partial and size > 0 and container > $2 order by container limit $3`,
 )
 
-/** Containers that hold something and less than they could, ascending. */
+/** Containers that have content but less than their capacity, ascending. */
 export const listPartials = async (
   db: TenantDb,
   after: number,
@@ -75,7 +75,7 @@ const put = statement<readonly []>(
   returning container`,
 )
 
-/** Rows that `statement` sends at once; the byte strings of one call stay some MB. */
+/** Rows per statement; the byte strings of one call stay at some MB. */
 const AT_ONCE = 20_000
 
 export async function putContainers(db: TenantDb, rows: readonly StoredContainer[]): Promise<void> {

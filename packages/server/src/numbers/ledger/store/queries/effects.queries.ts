@@ -1,4 +1,4 @@
-/** The SQL that reads what one event did. */
+/** The SQL that reads what one event changed. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
@@ -14,7 +14,7 @@ const ofEvent = statement<ScopeColumns>(
   order by s.block, s.revision, s.part, s.scope`,
 )
 
-/** What the event did to states and parents, in the order in which it did it. */
+/** The changes of the event to states and parents, in the order in which it made them. */
 export const listScopesOfEvent = async (db: TenantDb, eventId: string): Promise<StoredScope[]> =>
   (await ofEvent(db, [db.tenantId, eventId])).map(scopeOf)
 

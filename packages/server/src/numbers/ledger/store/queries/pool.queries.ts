@@ -1,4 +1,4 @@
-/** The SQL of pools: which blocks of a pool still hold free numbers, and how its numbers stand. */
+/** The SQL of pools: which blocks of a pool still have free numbers, and the counts of its numbers. */
 
 import { newState, stateCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
@@ -21,7 +21,10 @@ const free = statement<readonly [number, number, number]>(
     where b.tenant_id = $1 and b.pool_key = $2 and b.level = $3) f
   where before < $4 order by block`,
 )
-/** The oldest blocks of the pool whose free numbers together are as many as asked for, or all of them when there are fewer. */
+/**
+ * The oldest blocks of the pool that together have as many free numbers as requested, or all of them when there are
+ * fewer.
+ */
 export const listFreeBlocks = async (
   db: TenantDb,
   { poolKey, level, quantity }: { poolKey: string; level: PackagingLevel; quantity: number },

@@ -30,7 +30,8 @@ const ofLine = statement<Row>(
   `
   select ${COLUMNS} from order_ranges where tenant_id = $1 and line_id = $2 order by block, first_offset`,
 )
-// Ranges of a block do not overlap, so those that meet [first, last] begin at the last one that begins at or before first.
+// Ranges of a block do not overlap, so those that intersect [first, last] begin with the last one that starts at or
+// before first.
 const meeting = statement<Row>(
   'ranges_meeting',
   `
@@ -44,7 +45,7 @@ const meeting = statement<Row>(
   ) r`,
 )
 
-/** Of orders that are there for whoever is limited to sites: from this place on, ascending. */
+/** For orders that a caller limited to sites may see: from this position on, ascending. */
 export async function listRangesOfSites(
   db: TenantDb,
   { block, first }: { block: number; first: number },
@@ -79,7 +80,7 @@ export const listRangesOfOrders = async (db: TenantDb, orderIds: readonly string
 export const listRangesOfLine = async (db: TenantDb, lineId: string): Promise<OrderRange[]> =>
   (await ofLine(db, [db.tenantId, lineId])).map(rangeOf)
 
-/** The order ranges that meet any of the ranges, ascending, each once. */
+/** The order ranges that intersect any of the ranges, ascending, each once. */
 export async function listRangesMeeting(db: TenantDb, ranges: readonly Range[]): Promise<OrderRange[]> {
   const rows = await meeting(db, [
     db.tenantId,
@@ -104,7 +105,7 @@ const add = statement<readonly [number]>(
   select $1, r.* from unnest($2::int[], $3::int[], $4::int[], $5::uuid[], $6::text[], $7::uuid[], $8::uuid[]) as r returning block`,
 )
 
-/** Puts `after` in the place of `before`; the caller holds the locks of their blocks. */
+/** Replaces `before` with `after`; the caller holds the locks of their blocks. */
 export async function replaceRanges(
   db: TenantDb,
   before: readonly Range[],

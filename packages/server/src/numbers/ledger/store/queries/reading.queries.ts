@@ -24,7 +24,7 @@ export interface BlockRow {
   readonly happenedAt: Date | null
 }
 
-/** A block row as the statements give it: the values of `BLOCK_COLUMNS` in order. */
+/** A block row as the statements return it: the values of `BLOCK_COLUMNS` in order. */
 export type BlockColumns = readonly [
   number,
   number,
@@ -111,7 +111,7 @@ const states = statement<readonly [number]>(
   `
   select distinct block from block_counts where tenant_id = $1 and block = any($2::int[]) and n > 0 and 1 << (state & 31) & $3 <> 0`,
 )
-/** The blocks among those given in which some SN has a status of the mask. */
+/** The blocks among the given ones in which some SN has a status of the mask. */
 export const listBlocksWithStatus = async (db: TenantDb, blocks: Iterable<number>, mask: number): Promise<number[]> =>
   (await states(db, [db.tenantId, numbers(blocks), mask])).map(([block]) => block)
 
@@ -121,7 +121,7 @@ const stored = statement<readonly [number]>(
   select b.block from unnest($2::int[]) as b (block)
   cross join lateral (select from serial_cells where tenant_id = $1 and column_id = ${columnIds.state} and block = b.block limit 1) c`,
 )
-/** The blocks among those given whose states were ever changed. */
+/** The blocks among the given ones whose states were ever changed. */
 export const listBlocksWithCells = async (db: TenantDb, blocks: Iterable<number>): Promise<number[]> =>
   (await stored(db, [db.tenantId, numbers(blocks)])).map(([block]) => block)
 
@@ -132,7 +132,7 @@ const masked = statement<readonly [number, number, number, Buffer]>(
   where tenant_id = $1 and column_id = ${columnIds.state} and block = $2 and last_chunk >= $3 and first_chunk <= $4 and mask & $5 <> 0
   order by first_chunk limit $6`,
 )
-/** State cells of a block between two chunks that hold a status of the mask, ascending. */
+/** State cells of a block between two chunks that contain a status of the mask, ascending. */
 export const listMaskedCells = async (
   db: TenantDb,
   block: number,

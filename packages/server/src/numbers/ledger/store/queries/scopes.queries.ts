@@ -15,7 +15,7 @@ export interface StoredScope {
   readonly column: ColumnName
   readonly eventId: string
   readonly recordedAt: Date
-  /** When it happened; the record time when nothing else was said. */
+  /** When it happened; the record time if nothing else was given. */
   readonly happenedAt: Date
   /** One value for all members, or null: then the cells have one per member, in ascending order. */
   readonly from: number | null
@@ -111,7 +111,7 @@ export async function listScopes(
   return rows.map(scopeOf)
 }
 
-// A scope of a single other SN is the most frequent kind; it is told by its bytes alone, so it never leaves the database.
+// A scope of one other SN is the most frequent kind; its bytes alone identify it, so it is filtered in the database.
 const ofOne = statement<ScopeColumns>(
   'scopes_of_one',
   `
@@ -122,7 +122,7 @@ const ofOne = statement<ScopeColumns>(
 const newestFirst = (a: StoredScope, b: StoredScope) => b.revision - a.revision || a.part - b.part
 const bytesOfOne = (ordinal: number): Buffer => Buffer.from(encodeSet(setOfRanges([{ first: ordinal, last: ordinal }])))
 
-/** Scopes of the block that may hold the ordinal, newest first. */
+/** Scopes of the block that may contain the ordinal, newest first. */
 export const listScopesOfOne = async (
   db: TenantDb,
   { ordinal, block, offset }: { readonly ordinal: number; readonly block: number; readonly offset: number },
@@ -131,7 +131,7 @@ export const listScopesOfOne = async (
     .map(scopeOf)
     .sort(newestFirst)
 
-/** Members of a scope with what its event says. */
+/** Members of a scope with the data of its event. */
 export interface ScopeWithEvent {
   readonly members: Buffer
   readonly event: { readonly action: string; readonly reason: string }
@@ -148,7 +148,10 @@ const ofSome = statement<readonly [Buffer, string | null, string | null]>(
   order by s.block, s.revision desc, s.part, s.scope`,
 )
 
-/** Scopes that may hold one of several ordinals, which lie in these parts (wide ones named too), newest first within a block. */
+/**
+ * Scopes that may contain one of several ordinals, which are in these parts (include wide ones), newest first within a
+ * block.
+ */
 export const listScopesOfSome = async (
   db: TenantDb,
   parts: readonly { readonly block: number; readonly part: number }[],

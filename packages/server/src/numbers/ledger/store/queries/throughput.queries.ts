@@ -1,4 +1,4 @@
-/** The SQL of what was issued and changed per day. */
+/** The SQL for what was issued and changed per day. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
@@ -14,7 +14,7 @@ const issued = statement<readonly [string, number]>(
 export const issuedPerDay = async (db: TenantDb, since: Date, zone: string, level: PackagingLevel) =>
   (await issued(db, [db.tenantId, since, zone, level])).map(([day, count]) => ({ day, count }))
 
-// Ids of events grow with time, so the index on them finds the recent ones; the exact time decides.
+// Ids of events grow with time, so their index finds the recent ones; the exact time decides.
 const changed = statement<readonly [string, number, number, number]>(
   'changed_per_day',
   `
@@ -41,7 +41,7 @@ const scopes = statement<readonly [string, number, number, Buffer]>(
   from event_scopes s join blocks b on b.tenant_id = $1 and b.block = s.block and b.level = $5
   where s.tenant_id = $1 and s.event_id >= $2 and s.column_id = ${columnIds.state} and coalesce(s.happened_at, s.recorded_at) >= $3 and s.block = any($6::int[])`,
 )
-/** The same one by one, with the packs that changed, of some blocks. */
+/** The same one by one, with the packs that changed, for some blocks. */
 export const scopesSince = async (
   db: TenantDb,
   {

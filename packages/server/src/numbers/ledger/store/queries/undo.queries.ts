@@ -1,4 +1,4 @@
-/** The SQL of undoing: the scopes of one event, what came later to the same SNs, and which event took back which. */
+/** The SQL of undo: the scopes of one event, later changes to the same SNs, and which event undid which. */
 
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { columnIds } from '../column-ids.ts'
@@ -10,7 +10,7 @@ const ofEvent = statement<ScopeColumns>(
   `
   select ${SCOPE_COLUMNS} from event_scopes s where s.tenant_id = $1 and s.event_id = $2 order by s.block, s.revision, s.part, s.scope`,
 )
-/** Everything an event did, block by block, oldest step first. */
+/** Every change of an event, block by block, oldest step first. */
 export const listScopesOfEvent = async (db: TenantDb, eventId: string): Promise<StoredScope[]> =>
   (await ofEvent(db, [db.tenantId, eventId])).map(scopeOf)
 
@@ -31,7 +31,9 @@ const later = statement<ScopeColumns>(
   ) s
   order by s.block, s.revision, s.part, s.scope`,
 )
-/** Scopes of states and containers in these parts (wide ones named too) that were written after a revision, oldest first. */
+/**
+ * Scopes of states and containers in these parts (include wide ones) that were written after a revision, oldest first.
+ */
 export const listScopesAfter = async (db: TenantDb, parts: readonly AfterStep[]): Promise<StoredScope[]> =>
   (
     await later(db, [
@@ -49,7 +51,7 @@ const between = statement<readonly [number]>(
   cross join lateral (select container from containers where tenant_id = $1 and container between w.first and w.last and size > 0 offset 0) c
   order by c.container`,
 )
-/** Containers with somebody in them, among ranges of ordinals. */
+/** Containers with content, among ranges of ordinals. */
 export const listFilledBetween = async (
   db: TenantDb,
   ranges: readonly { readonly first: number; readonly last: number }[],
@@ -63,7 +65,7 @@ const about = statement<readonly [string, string]>(
   `
   select undone_event_id, event_id from event_undos where tenant_id = $1 and (undone_event_id = any($2::uuid[]) or event_id = any($2::uuid[]))`,
 )
-/** Those of the events that were taken back, and those that took back another. */
+/** Those of the events that were undone, and those that undid another. */
 export const listUndoParts = async (db: TenantDb, eventIds: Iterable<string>): Promise<Set<string>> =>
   new Set((await about(db, [db.tenantId, [...eventIds]])).flat())
 
@@ -81,7 +83,7 @@ export async function insertUndo(
 }
 
 const undoing = statement<readonly [string]>('undoing_events', 'select event_id from event_undos where tenant_id = $1')
-/** The events that took another back. */
+/** The events that undid another. */
 export const listUndoing = async (db: TenantDb): Promise<Set<string>> =>
   new Set((await undoing(db, [db.tenantId])).map(([event]) => event))
 

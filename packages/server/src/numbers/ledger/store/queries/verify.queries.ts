@@ -47,7 +47,7 @@ const issuedAll = statement<readonly [number]>(
 export const countIssued = async (db: TenantDb): Promise<number> =>
   ((await issuedAll(db, [db.tenantId]))[0] as readonly [number])[0]
 
-/** What is stored of a block's codes. */
+/** What is stored for a block's codes. */
 export interface ImportedBlock {
   readonly block: number
   readonly codes: number
@@ -144,7 +144,9 @@ const revisions = statement<readonly [number, number, number, number, boolean]>(
   ) s on s.block = b.block
   where b.tenant_id = $1`,
 )
-/** Per block: its revision, how many revisions have scopes, the highest of them, and whether record time goes back. */
+/**
+ * Per block: its revision, how many revisions have scopes, the highest of them, and whether the record time decreases.
+ */
 export const listRevisions = (db: TenantDb): Promise<(readonly [number, number, number, number, boolean])[]> =>
   revisions(db, [db.tenantId])
 
@@ -158,7 +160,7 @@ const ranges = statement<readonly [number, number, string]>(
   from (select *, lead(first_offset) over (partition by block order by first_offset) as next from order_ranges where tenant_id = $1) o
   left join blocks b on b.tenant_id = $1 and b.block = o.block`,
 )
-/** Every order range with what is wrong with it, or null. */
+/** Every order range with its fault, or null. */
 export const listRangeFaults = (db: TenantDb): Promise<(readonly [number, number, string | null])[]> =>
   ranges(db, [db.tenantId])
 

@@ -44,8 +44,8 @@ const headOf = ([block, size, level, initialState, revision, writtenAt, issuedAt
   issuedAt,
 })
 
-// One block and window is the most frequent case. Its statements have no arrays: for an array PostgreSQL would plan anew at
-// every execution, which costs several times the work.
+// One block and one window is the most frequent case. Its statements have no arrays: for an array PostgreSQL would plan
+// again at every execution, which costs several times the work.
 const oneHead = statement<HeadRow>('one_head', `${HEAD} and block = $2`)
 const lockOneHead = statement<HeadRow>('lock_one_head', `${HEAD} and block = $2 for no key update`)
 const someHeads = statement<HeadRow>('some_heads', `${HEAD} and block = any($2::int[])`)
@@ -62,7 +62,7 @@ const cellsOf = ([block, columnId, firstChunk, lastChunk, cells]: CellsRow): Cel
 })
 
 const CELLS = 'block, column_id::int, first_chunk::int, last_chunk::int, cells'
-// greatest, which passes over null, and not coalesce: under row-level security a coalesce is no index condition, so that every row
+// greatest, which skips null, and not coalesce: under row-level security a coalesce is no index condition, so every row
 // of the block below the window would be read.
 const windowOf = (column: string, block: string, first: string, last: string) => `
   select ${CELLS} from serial_cells
@@ -70,8 +70,9 @@ const windowOf = (column: string, block: string, first: string, last: string) =>
     (select max(first_chunk) from serial_cells where tenant_id = $1 and column_id = ${column} and block = ${block} and first_chunk <= ${first}), 0::smallint)`
 
 const oneWindow = statement<CellsRow>('one_window', windowOf('$2', '$3', '$4', '$5'))
-// offset 0, here and elsewhere: each window is looked up by the primary key. Without it a plan made while the table was small
-// may join through all cells of the tenant, and a prepared statement keeps that plan when the table has grown.
+// offset 0, here and elsewhere: it makes each window a lookup by primary key. Without it, a plan made while the table
+// was small may join through all cells of the tenant, and a prepared statement keeps that plan when the table has
+// grown.
 const someWindows = statement<CellsRow>(
   'some_windows',
   `
@@ -87,7 +88,10 @@ const oneOfBoth = statement<CellsRow>(
   cross join lateral (${windowOf('col.id', '$2', '$3', '$4')} offset 0) c`,
 )
 
-/** State and parent in the windows, by one statement: for pages. A command reads its columns one by one, which costs the database less. */
+/**
+ * State and parent in the windows with one statement: for pages. A command reads its columns one by one, which costs
+ * the database less.
+ */
 export async function listStatesAndParents(db: TenantDb, windows: readonly Window[]): Promise<CellsRead[]> {
   const [only] = windows
   if (only === undefined || windows.length > 1) return listCells(db, windows, ['state', 'parent'])
@@ -132,7 +136,7 @@ async function readBlocks(
   columns: readonly ColumnName[],
   locks: boolean,
 ): Promise<ReadBlocks> {
-  // One burst, carried out in this order: what is read after a lock was taken is read as it stands under that lock.
+  // One burst, executed in this order: what is read after a lock was taken is read under that lock.
   const [heads, cells] = await pipeline<[BlockHead[], CellsRead[]]>(db, [
     () => listHeads(db, windows, locks),
     () => listCells(db, windows, columns),
@@ -140,7 +144,7 @@ async function readBlocks(
   return { heads, cells }
 }
 
-/** Blocks and the cell rows that meet the windows, as of now. Blocks that do not exist are absent. */
+/** Blocks and the cell rows that intersect the windows, as of now. Blocks that do not exist are left out. */
 export const listWindows = (
   db: TenantDb,
   windows: readonly Window[],
@@ -160,7 +164,7 @@ const lockBlocks = statement<readonly [number]>(
   select block from blocks where tenant_id = $1 and block = any($2::int[]) order by block for no key update`,
 )
 
-/** Locks the blocks in ascending order; answers those that exist. */
+/** Locks the blocks in ascending order; returns those that exist. */
 export async function lockBlockRows(db: TenantDb, blocks: readonly number[]): Promise<number[]> {
   return (await lockBlocks(db, [db.tenantId, numbers(blocks)])).map(([block]) => block)
 }

@@ -1,4 +1,4 @@
-/** The SQL of the writer: cells, counts and scopes change here and nowhere else. */
+/** The SQL of the writer: the only place where cells, counts and scopes change. */
 
 import { fireAndCheckAtCommit, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
@@ -47,7 +47,7 @@ export interface LedgerWrite {
   readonly scopes: readonly ScopeRow[]
 }
 
-/** Collects the parameters of one statement; `add` answers where the value stands. */
+/** Collects the parameters of one statement; `add` returns the position of the value. */
 class Parameters {
   readonly values: unknown[] = []
   add(value: unknown): string {
@@ -101,7 +101,10 @@ const countsPart =
 
 const NOTHING = new Uint8Array(0)
 
-/** The columns of the scopes as arrays, in the order in which `scopesPart` names them; `at`: where the bytes of each begin. */
+/**
+ * The columns of the scopes as arrays, in the order in which `scopesPart` names them; `at`: where the bytes of each
+ * begin.
+ */
 function scopeColumns({ blocks, scopes }: LedgerWrite, at: readonly number[]): readonly Part[] {
   const written = new Map(blocks.map((row) => [row.block, row]))
   const blockOf = ({ block }: ScopeRow) => written.get(block) as BlockWrite
@@ -147,7 +150,7 @@ function scopesPart(write: LedgerWrite): Part {
   }
 }
 
-/** The only statements that change cells, counts and scopes. Keys of `cells` and `deletes` must not meet. */
+/** The only statements that change cells, counts and scopes. Keys of `cells` and `deletes` must not overlap. */
 export async function writeLedger(db: TenantDb, write: LedgerWrite): Promise<void> {
   if (isOneChange(write)) return writeOne(db, write)
   const parts: [name: string, part: Part][] = [['written', blocksPart(write.blocks)]]
