@@ -1,4 +1,4 @@
-/** What has expired and is still in use: batches of orders, and what came in with opening stocks, by product and batch. */
+/** Expired packs that are still in use: batches of orders, and codes of opening stocks, by product and batch. */
 
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -9,12 +9,12 @@ import { productTitles } from '../../plant/products/products.service.ts'
 import { expiredOpenings } from '../opening-stock/opening-stock.facts.service.ts'
 
 export interface Expired {
-  /** Null, with an empty name: an SSCC of an opening stock is of none. */
+  /** Null, with an empty name: an SSCC of an opening stock has no product. */
   productId: string | null
   productName: string
-  /** Empty: an opening stock said a date and no batch. */
+  /** Empty: an opening stock with an expiry date and no batch. */
   batchCode: string
-  /** Of what expired last. */
+  /** The latest expiry date. */
   expiredOn: string
   orderIds: readonly string[]
   /** Of opening stocks. */
@@ -22,7 +22,7 @@ export interface Expired {
   onboardingIds: readonly string[]
 }
 
-/** Everything whose expiry date lies before the day. */
+/** Everything whose expiry date is before the day. */
 async function expiredBefore(db: TenantDb, day: string): Promise<Expired[]> {
   const all = new Map<string, Expired>(
     (await expiredBatches(db, day)).map((batch) => [
@@ -51,7 +51,7 @@ async function expiredBefore(db: TenantDb, day: string): Promise<Expired[]> {
 
 const AT_ONCE = 50
 
-/** Of what has expired, that with packs of these statuses; read from counts, not from the packs. */
+/** The expired batches that have packs in these statuses; read from counts, not from the packs. */
 export async function expiredInUse(task: TaskRun, day: string, statuses: readonly SerialStatus[]): Promise<Expired[]> {
   const all = await task.read((db) => expiredBefore(db, day))
   const inUse: Expired[] = []

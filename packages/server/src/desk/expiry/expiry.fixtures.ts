@@ -1,4 +1,4 @@
-/** Orders whose packs are on the market, made at a time that a test may move, and what the nights propose about them. */
+/** Orders whose packs are on the market, made at a time that a test may move, and the nightly proposals about them. */
 
 import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { ChangeDetail, ChangeItem } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -40,7 +40,7 @@ export async function onTheMarket(
   return { order, units }
 }
 
-/** The night that is due by the application's clock, from its start to the end of its task; answers what the task says. */
+/** Runs the nightly task that is due by the application's clock, until it ends; returns its result. */
 export async function night(t: Pick<TestApp, 'app'>, reader: Client): Promise<unknown> {
   await startNights(t.app, [PROPOSE_KIND])
   const task = await waitUntil(

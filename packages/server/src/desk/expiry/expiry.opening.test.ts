@@ -1,4 +1,4 @@
-/** Opening stocks in the nightly proposals: no order knows their dates. */
+/** Opening stocks in the nightly proposals: their dates are not known from an order. */
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
@@ -16,7 +16,7 @@ import { enteredStock } from '../opening-stock/opening-stock.fixtures.ts'
 import { blockedOf } from '../status-changes/blocked.ts'
 import { night, onTheMarket, proposals, scrapIn, signatureOn } from './expiry.fixtures.ts'
 
-/** Moved by the tests; the tenants live 8 hours ahead of UTC. */
+/** Moved by the tests; the tenants are 8 hours ahead of UTC. */
 const clock = { at: null as Date | null, now: () => clock.at ?? new Date() }
 const everything = Object.keys(permissions) as PermissionName[]
 

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
 import type { Invariant } from '../../kit/http/room.ts'
 
-/** The newest proposal about the batch. */
+/** The newest proposal for the batch. */
 export function findNewestProposal(
   { trx, tenantId }: TenantDb,
   { productId, batchCode }: { productId: string | null; batchCode: string },
@@ -18,7 +18,7 @@ export function findNewestProposal(
     .executeTakeFirst()
 }
 
-/** Proposals made since a day; whoever decides about one takes less time than that. */
+/** Proposals since a day; decisions take less time than that. */
 export function listProposalsSince({ trx, tenantId }: TenantDb, day: string) {
   return trx
     .selectFrom('expiry_proposals')

@@ -1,6 +1,6 @@
 /**
- * Every night: what has passed its expiry date is proposed for destruction (scheme A) or disposal (scheme B), one proposal for
- * each batch. Nothing changes until a person signs it, and then each pack's date is looked at once more.
+ * Runs every night: proposes to destroy (scheme A) or dispose of (scheme B) packs after their expiry date, one proposal
+ * per batch. Nothing changes until a person signs it, and then the date of each pack is checked again.
  */
 
 import type { ChangeSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -21,9 +21,9 @@ import { findNewestProposal, insertProposal, listProposalsSince } from './expiry
 import { nameOf, reasonOf } from './expiry.texts.ts'
 
 export const PROPOSE_KIND = 'expiry.propose'
-/** A proposal that a person turned down is made again after so many days. */
+/** A proposal that a person rejected is repeated after this many days. */
 const ASK_AGAIN_DAYS = 7
-/** So long a proposal that nobody decides about is told of again and again. */
+/** How long reminders are sent for a proposal without a decision. */
 const REMINDED_DAYS = 90
 
 type ChangeSubject = Extract<ChangeSource, { kind: 'set' }>['subject']
@@ -34,7 +34,7 @@ interface ExpiryRule {
   leavesContainer: boolean
 }
 
-/** The transitions that the nightly job may propose, as the table of the scheme has them. */
+/** The transitions that the nightly task may propose, from the transition table of the scheme. */
 function expiryRuleOf(scheme: Scheme): ExpiryRule {
   const rows = transitionsOf(scheme).filter(({ triggers }) => triggers.includes('EXP'))
   const [first] = rows
@@ -50,7 +50,7 @@ const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** False while a proposal about the batch waits for a decision, and for some days after one was turned down. */
+/** False while a proposal for the batch waits for a decision, and for some days after one was rejected. */
 async function isDue(db: TenantDb, batch: Expired, day: string): Promise<boolean> {
   const newest = await findNewestProposal(db, batch)
   if (newest === undefined) return true
@@ -59,13 +59,16 @@ async function isDue(db: TenantDb, batch: Expired, day: string): Promise<boolean
   return (status === 'DECLINED' || status === 'WITHDRAWN') && daysBetween(newest.proposedOn, day) >= ASK_AGAIN_DAYS
 }
 
-/** The record that a proposal comes from: an order, else the opening stock. */
+/** The record that a proposal comes from: an order, otherwise the opening stock. */
 function subjectOf({ orderIds: [orderId], onboardingIds: [onboardingId] }: Expired): ChangeSubject {
   if (orderId !== undefined) return { type: 'order', id: orderId }
   return onboardingId === undefined ? null : { type: 'onboarding', id: onboardingId }
 }
 
-/** One transaction for one batch: when it is run again after a kill, the proposal is there and waits. Answers how many packs it is about. */
+/**
+ * One transaction per batch: when the task runs again after a kill, the proposal already exists. Returns how many packs
+ * it is about.
+ */
 async function propose(ctx: Ctx, batch: Expired, day: string): Promise<number> {
   const { db, event, tenant } = ctx
   const { operation, statuses, leavesContainer } = expiryRuleOf(tenant.snScheme)
@@ -95,7 +98,7 @@ async function propose(ctx: Ctx, batch: Expired, day: string): Promise<number> {
 
 const DECIDED: readonly (ChangeStatus | undefined)[] = ['DONE', 'DECLINED', 'WITHDRAWN', undefined]
 
-/** A proposal that waited for a whole day is told (E3); the alert goes when somebody has decided. */
+/** A proposal that waited for a whole day raises an alert (E3), which is cleared by the decision. */
 async function remind({ db, now, tenant }: Ctx, day: string): Promise<void> {
   for (const { changeId: subjectId, batchCode, expiredOn, proposedOn: since } of await listProposalsSince(
     db,

@@ -13,7 +13,7 @@ import { verifyAll } from '../../verification.ts'
 import { changed } from '../serials/serials.fixtures.ts'
 import { night, onTheMarket, proposals, scrapIn, signatureOn, type MarketOrder } from './expiry.fixtures.ts'
 
-/** Moved by the tests; the tenants live 8 hours ahead of UTC. */
+/** Moved by the tests; the tenants are 8 hours ahead of UTC. */
 const clock = { at: null as Date | null, now: () => clock.at ?? new Date() }
 
 let t: TestApp
@@ -24,7 +24,7 @@ let first: MarketOrder
 let second: MarketOrder
 let later: MarketOrder
 
-/** Sessions end meanwhile. */
+/** Sessions end in the meantime. */
 async function at(instant: string): Promise<void> {
   clock.at = new Date(instant)
   admin = await as(t.http, 'admin', ADMIN_PASSWORD)
@@ -102,7 +102,7 @@ it('changes nothing until somebody who may scrap signs it; then looks at each da
   const [item] = await proposals(admin)
   const clerk = await userWith(t.http, admin, ['scraps.list', 'scraps.create'])
   const change = await scrapIn(clerk, item!.id, 'CHECKED')
-  // Signed on a day on which the batch was still good: the answer no longer holds, and nothing is destroyed.
+  // Signed on a day on which the batch was still good: the outcome is no longer valid, and nothing is destroyed.
   clock.at = new Date('2101-01-31T12:00:00Z')
   const early = await as(t.http, clerk.account, clerk.password)
   await early.call(scrapRoutes.sign, { params: { id: change.id }, body: { signature: signatureOn(change, clerk) } })

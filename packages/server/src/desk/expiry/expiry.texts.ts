@@ -1,4 +1,4 @@
-/** What the product itself writes into a proposal; a person may reword it before signing. */
+/** The texts that the product writes into a proposal; a person may edit them before signing. */
 
 import type { Tenant } from '../../kit/http/context.ts'
 
@@ -8,7 +8,7 @@ interface Expired {
   expiredOn: string
 }
 
-/** A batch is called by its code; what has none, by its date. */
+/** A batch is called by its code; without a code, by its date. */
 export const nameOf = ({ batchCode, expiredOn }: Pick<Expired, 'batchCode' | 'expiredOn'>): string =>
   batchCode === '' ? expiredOn : batchCode
 

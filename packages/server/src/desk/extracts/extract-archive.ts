@@ -1,4 +1,4 @@
-/** A list as one archive: parts of a million rows, compressed, and a manifest that names and hashes them. */
+/** A list as one archive: parts of a million rows, compressed, and a manifest with their names and hashes. */
 
 import { createHash } from 'node:crypto'
 import { createGzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { zipOf, type ZipEntry } from '../../kit/text-files/zip.ts'
 interface ExtractPart {
   name: string
   rows: number
-  /** Of the compressed part, as it lies in the archive. */
+  /** Size of the compressed part in the archive. */
   size: number
   sha256: string
 }
@@ -17,7 +17,7 @@ export interface Written {
   parts: ExtractPart[]
 }
 
-/** Lines that come in slices, given out one part after another. */
+/** Takes lines in slices and returns them part by part. */
 class PartedLines {
   readonly #slices: AsyncIterator<string[]>
   #lines: string[] = []
@@ -47,7 +47,7 @@ class PartedLines {
   }
 }
 
-/** `manifestOf` is asked when all parts are written; `onRows` after every slice, and may throw to stop. */
+/** `manifestOf` is called when all parts are written; `onRows` after every slice, and may throw to stop. */
 export function archiveOf(
   slices: AsyncIterable<string[]>,
   {

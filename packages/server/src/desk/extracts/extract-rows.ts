@@ -1,4 +1,4 @@
-/** The rows of a list, slice by slice: memory stays flat whatever its size. */
+/** The rows of a list, slice by slice, with constant memory whatever its size. */
 
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { stateCode, stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -96,7 +96,7 @@ async function linesOf(db: TenantDb, slice: SerialSet, moment: ExtractMoment): P
   return lines
 }
 
-/** Status, whether it is on a pack, allocation; null for a row that is not wanted. */
+/** Status, whether it is on a pack, allocation; null for a row that is filtered out. */
 function statusTexts(statuses: readonly SerialStatus[] | undefined): (code: number) => string | null {
   const known = new Map<number, string | null>([[NOT_YET, null]])
   return (code) => {

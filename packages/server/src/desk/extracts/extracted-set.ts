@@ -1,4 +1,4 @@
-/** Which serial numbers a list is of: named today, then judged as of the moment asked for. */
+/** The serial numbers of a list: named by today's filter, then judged as of the requested moment. */
 
 import type { ExtractFilter } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -9,7 +9,10 @@ import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
 import { intersect, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { filterOf } from '../serials/serials.service.ts'
 
-/** What the filter means to the ledger; null when it names something that is not there. Status is judged row by row. */
+/**
+ * The filter in terms of the ledger; null when it names something that does not exist. The status is checked row by
+ * row.
+ */
 export const namedFilter = (
   db: TenantDb,
   { statuses: _statuses, ...named }: ExtractFilter,

@@ -1,4 +1,4 @@
-/** Reads back the archive of a list, for tests. */
+/** Reads the archive of a list back, for tests. */
 
 import { inflateRawSync } from 'node:zlib'
 

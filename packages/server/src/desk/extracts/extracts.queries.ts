@@ -43,7 +43,7 @@ export async function findExtract(db: TenantDb, id: string): Promise<ExtractRow 
   return row && typed(row)
 }
 
-/** Newest first; `after` is the number of the last one of the page before. */
+/** Newest first; `after` is the number of the last one on the previous page. */
 export async function listExtracts(
   db: TenantDb,
   { after, limit }: { after?: string | undefined; limit: number },

@@ -1,4 +1,4 @@
-/** Lists for an inspector: any set of serial numbers, now or as of a past moment, written by a task. */
+/** Lists for an inspector: any set of serial numbers, now or at a past moment, written by a task. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/extracts/extracts.routes.ts'
@@ -51,12 +51,12 @@ export async function getExtract(
 }
 
 interface Ordered extends Pick<queries.NewExtract, 'filter' | 'subject' | 'asOf' | 'axis' | 'purpose'> {
-  /** A set that another part of the product names, instead of the filter. */
+  /** A set from another part of the product, instead of the filter. */
   set: SerialSet | null
   filePermission: PermissionName
 }
 
-/** Orders a list in the transaction of `ctx`; who may download its file is the caller's matter. */
+/** Orders a list in the transaction of `ctx`; the caller decides who may download its file. */
 export async function orderExtract(ctx: Ctx, { set, filePermission, ...wanted }: Ordered): Promise<Extract> {
   const { actor, db, now } = ctx
   const id = randomUUIDv7()

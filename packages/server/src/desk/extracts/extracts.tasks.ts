@@ -1,4 +1,4 @@
-/** The task that writes a list: one read-only transaction, so the file is of one moment. */
+/** The task that writes a list: one read-only transaction, so the file is a consistent snapshot. */
 
 import { CommitUnknown } from '../../kit/db/db.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -42,7 +42,7 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
       axis: row.axis,
       rows,
       parts,
-      // The newest link of the chain of events: whoever has it can prove later what the chain said then.
+      // The newest link of the event chain: it proves later what the chain contained at that time.
       head: head === undefined ? null : { seq: head.seq, hash: head.hash.toString('hex') },
     })
     const end: { written?: Written } = {}

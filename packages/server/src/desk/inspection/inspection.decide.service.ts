@@ -1,4 +1,7 @@
-/** The end of an inspection lot: results complete, released, rejected, withdrawn, and what may follow. Each is one transaction. */
+/**
+ * The end of an inspection lot: results complete, released, rejected, withdrawn, and what may follow. Each is one
+ * transaction.
+ */
 
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Progress } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -32,7 +35,7 @@ const schemeOf = (lot: LotRow): SchemeKey | null =>
 const progressNow = async ({ db }: Ctx, lot: LotRow): Promise<Progress> =>
   progressOf(lot, (await tallySamples(db, [lot.id])).get(lot.id))
 
-/** Opens the lot for a command, and refuses what the page would not offer. */
+/** Opens the lot for a command; refuses what the page would not offer. */
 async function opened(
   ctx: Ctx,
   id: string,
@@ -57,7 +60,7 @@ interface SignedStep {
   signature: SignatureInput
 }
 
-/** Signs the command on the lot as it is, with the figures that belong to it. */
+/** Signs the command for the current lot, with the figures that belong to it. */
 async function signed(ctx: Ctx, lot: LotRow, { command, progress, signature }: SignedStep): Promise<object> {
   const shown = await shownWith(ctx, lot, command, progress)
   await sign(
@@ -98,7 +101,7 @@ export async function reopenInspection(
   return shownLot(ctx, lot.id)
 }
 
-/** What a decided lot means for the next ones of its product, level and plan. */
+/** The effect of a decided lot on the next ones of its product, level and plan. */
 async function follow(
   ctx: Ctx,
   lot: LotRow,
@@ -122,7 +125,10 @@ async function follow(
 
 const decidedNow = (ctx: Ctx) => ({ decidedAt: ctx.now, decidedByName: ctx.actor.userName })
 
-/** The lot may go on: marks that nobody needed are taken back, packs on hold or returned are freed, samples stay what they are. */
+/**
+ * Releases the lot: unused sampling marks are removed, packs on hold or returned are released, samples keep their
+ * status.
+ */
 export async function releaseInspectionLot(
   ctx: Ctx,
   { params, body }: Input<typeof routes.releaseInspectionLot>,
@@ -177,7 +183,9 @@ export async function rejectInspectionLot(
   return shownLot(ctx, lot.id)
 }
 
-/** The lot was a mistake: marks are taken back, what was taken stays taken, and nothing is said of the goods. */
+/**
+ * The lot was created by mistake: marks are removed, samples that were taken stay taken, and the goods are not judged.
+ */
 export async function withdrawInspectionLot(
   ctx: Ctx,
   { params, body }: Input<typeof routes.withdrawInspectionLot>,

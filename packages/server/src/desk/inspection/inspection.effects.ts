@@ -1,4 +1,4 @@
-/** What deciding about a lot does to its packs: one function for what is shown before and for what is done. */
+/** The effect of a decision on the packs of a lot: one function for the preview and for the command. */
 
 import { dispositions, type Disposition } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -14,7 +14,7 @@ import { listSamples } from './samples/samples.queries.ts'
 export interface LotSets {
   readonly lot: SerialSet
   readonly taken: SerialSet
-  /** Drawn, and nobody took them. */
+  /** Drawn, and not taken yet. */
   readonly waiting: SerialSet
   /** The lot without the packs that were taken. */
   readonly rest: SerialSet
@@ -43,13 +43,15 @@ async function change(
     .changeCount
 }
 
-/** Goods on hold are let go, returned ones go back on sale; what comes from production is free as soon as its lot is decided. */
+/**
+ * Goods on hold are released, returned ones go back on sale; goods from production are free once their lot is decided.
+ */
 const releaseOperation = { COMMISSIONED: null, HELD: 'UNHOLD', RETURNED: 'REGRADE' } as const satisfies Record<
   LotRow['goods'],
   Operation | null
 >
 
-/** KEEP: the status says it already, or the lot's own set does. Undefined: no such end for these goods. */
+/** KEEP: the status, or the lot's own set, already says it. Undefined: not possible for these goods. */
 function rejectOperation(
   ctx: Acting,
   { goods }: Pick<LotRow, 'goods'>,
@@ -64,7 +66,7 @@ export async function released(ctx: Acting, lot: LotRow, { rest }: LotSets, mode
   return operation === null ? 0 : change(ctx, rest, { operation, mode })
 }
 
-/** How many packs change, or stay held back; undefined: these goods can not end so. */
+/** How many packs change, or stay on hold; undefined: not possible for these goods. */
 export async function rejected(
   ctx: Acting,
   lot: LotRow,
@@ -77,7 +79,7 @@ export async function rejected(
     : change(ctx, rest, { operation, mode })
 }
 
-/** What each decision would do now, to the packs that are no sample. */
+/** What each decision would do now to the packs that are no samples. */
 export async function effectsOf(ctx: Acting, lot: LotRow) {
   const sets = await setsOf(ctx, lot)
   const unmarked = isMarkedByStatus(ctx.tenant.snScheme, lot.goods) ? sets.waiting.size : 0
@@ -89,32 +91,32 @@ export async function effectsOf(ctx: Acting, lot: LotRow) {
   return { release: { changes: await released(ctx, lot, sets, 'dry'), unmarked }, reject }
 }
 
-/** Marks of packs that nobody took are taken back. */
+/** Removes the sampling marks of packs that were not taken. */
 export const unmarked = (ctx: Acting, lot: LotRow, { waiting }: LotSets): Promise<number> =>
   isMarkedByStatus(ctx.tenant.snScheme, lot.goods)
     ? change(ctx, waiting, { operation: 'UNMARK_SAMPLE', mode: 'commit', evidence: ['reason'] })
     : Promise.resolve(0)
 
-/** The lot lets go of its packs; samples stay back where their status does not say what they are. */
+/** The lot releases its packs; samples stay blocked where their status does not show what they are. */
 export async function closeSets(ctx: Acting, lot: LotRow, { taken }: LotSets): Promise<void> {
   await unblockLot(ctx.db, lot.id)
   if (!isMarkedByStatus(ctx.tenant.snScheme, lot.goods))
     await putSet(ctx.db, { lotId: lot.id, part: 'sampled', members: taken }, true)
 }
 
-/** In scheme B no status says that a pack is on hold: the lot keeps it back. */
+/** In scheme B no status shows that a pack is on hold: the lot keeps it on hold. */
 export async function holdBack(ctx: Acting, lot: LotRow, { rest }: LotSets): Promise<void> {
   if (ctx.tenant.snScheme === 'B') await putSet(ctx.db, { lotId: lot.id, part: 'held', members: rest }, true)
 }
 
-/** A later lot was released: what earlier ones held back of it is free. */
+/** A later lot was released: packs that earlier ones kept on hold are free. */
 export async function freeHeld(ctx: Acting, { rest }: LotSets): Promise<void> {
   for (const { lotId, part, members } of await listBlockingSets(ctx.db, rest)) {
     if (part === 'held') await putSet(ctx.db, { lotId, part: 'held', members: subtract(members, rest) }, true)
   }
 }
 
-/** How many packs a rejected lot still holds back; `commit` lets them go. */
+/** How many packs a rejected lot still keeps on hold; `commit` releases them. */
 export async function onHold(ctx: Acting, lot: LotRow, mode: Mode): Promise<number> {
   if (lot.status !== 'REJECTED' || lot.disposition !== 'HOLD') return 0
   if (ctx.tenant.snScheme === 'A') return change(ctx, (await setsOf(ctx, lot)).rest, { operation: 'UNHOLD', mode })

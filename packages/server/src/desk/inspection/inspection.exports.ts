@@ -1,4 +1,4 @@
-/** Inspection lots, and the sample of one lot with its results, as files. */
+/** Exports of inspection lots, and of the sample of one lot with its results. */
 
 import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { InspectionLot, Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'

@@ -1,4 +1,7 @@
-/** Inspection lots brought to any status over the API, each step by a person who may do just that. For tests and demo data. */
+/**
+ * Inspection lots in any status, created through the API, each step by a person with only the permission for it. For
+ * tests and demo data.
+ */
 
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail, Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -19,7 +22,10 @@ import {
   type Masters,
 } from '../../plant/orders/orders.fixtures.ts'
 
-/** One person per step of an inspection, each with the least that the step needs (and the right to see lots). */
+/**
+ * One person per step of an inspection, each with only the permission that the step needs (and the permission to see
+ * lots).
+ */
 export interface Inspectors {
   drawer: Client
   sampler: Client
@@ -43,7 +49,7 @@ export async function someInspectors(http: Sender, admin: Client): Promise<Inspe
   return made as Inspectors
 }
 
-/** An order whose result is in: 25 good units in three cases on a pallet, the rest unused. */
+/** An order with a result: 25 good units in three cases on a pallet, the rest unused. */
 export async function aMadeOrder(
   crew: Crew,
   masters: Masters,
@@ -60,7 +66,7 @@ export async function aMadeOrder(
 
 type LotBody = ClientInput<typeof routes.createInspectionLot>['body']
 
-/** A lot of the order's units; five of them are the sample unless something else is said. */
+/** A lot of the order's units with a sample of five by default. */
 export const aLot = (drawer: Client, orderId: string, given: Partial<LotBody> = {}): Promise<LotDetail> =>
   drawer.call(routes.createInspectionLot, {
     body: {
@@ -74,7 +80,7 @@ export const aLot = (drawer: Client, orderId: string, given: Partial<LotBody> = 
 export const samplesOf = async (reader: Client, id: string, show: 'ALL' | 'WAITING' = 'ALL'): Promise<Sample[]> =>
   (await reader.call(routes.listInspectionSamples, { params: { id }, query: { show, limit: 200 } })).items
 
-/** As a scanner gives it. */
+/** As a scanner reads it. */
 export const scanOf = ({ code, gtin }: Pick<Sample, 'code' | 'gtin'>): string =>
   gtin === null ? `00${code}` : `01${gtin}21${code}`
 
@@ -102,7 +108,7 @@ export async function recorded(people: Inspectors, id: string, bad = 0): Promise
 
 type Signed = 'release' | 'reject' | 'liftHold' | 'resume'
 
-/** The signature of this person under a command on the lot as this person is shown it now. */
+/** This person's signature for a command, on the lot as this person sees it now. */
 export async function signatureUnder(signer: Client, id: string, command: Signed) {
   const lot = await signer.call(routes.getInspectionLot, { params: { id } })
   const digest = lot.allowed.find((one) => one.command === command)?.digest ?? '0'.repeat(64)

@@ -1,4 +1,4 @@
-/** What inspection lots mean for the rooms around them: activation by hand, returned goods, samples of the order, files. */
+/** How inspection lots affect other rooms: manual activation, returned goods, samples of the order, files. */
 
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'

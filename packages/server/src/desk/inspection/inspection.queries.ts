@@ -35,7 +35,7 @@ export async function findLot(db: TenantDb, id: string): Promise<LotRow | undefi
   return row && shaped(row)
 }
 
-/** Waits for whoever works on the lot, then gives it as it is. */
+/** Locks the lot and returns its current row. */
 export async function lockLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
   const row = await select(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
   return row && shaped(row)
@@ -51,7 +51,7 @@ export interface LotFilter {
   number?: number | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
-  /** Number of the last row of the page before. */
+  /** Number of the last row of the previous page. */
   after?: string | undefined
   limit: number
 }
@@ -83,7 +83,7 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
   return (await rows.execute()).map(shaped)
 }
 
-/** The number of the next lot; the tenant's row is kept until the transaction ends, so numbers have no gaps. */
+/** The number of the next lot; the tenant's row is locked until the transaction ends, so numbers have no gaps. */
 export async function nextNumber({ client, tenantId }: TenantDb): Promise<number> {
   const { rows } = await client.query<{ lastNumber: number }>(
     `
@@ -148,7 +148,7 @@ export async function insertLot({ trx, tenantId }: TenantDb, lot: NewLot): Promi
 
 export type LotChange = Omit<Updateable<InspectionLots>, 'tenantId' | 'id' | 'status' | 'version'>
 
-/** Moves a lot on; undefined when somebody else moved it first. */
+/** Changes a lot; undefined when another user changed it first. */
 export async function updateLot(
   { trx, tenantId }: TenantDb,
   seen: Pick<LotRow, 'id' | 'status' | 'version'>,
@@ -178,7 +178,7 @@ export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: read
     .execute()
 }
 
-/** Lots of any of the orders, on the level when one is given, in these statuses. */
+/** Lots of any of the orders in these statuses, of the level if one is given. */
 export async function listLotsOfOrders(
   { trx, tenantId }: TenantDb,
   orderIds: readonly string[],

@@ -1,4 +1,7 @@
-/** What a signature on an inspection lot stands for: the lot, its plan and draw, every result, the command, and what was shown with it. */
+/**
+ * The signed record of an inspection lot: the lot, its plan and draw, every result, the command, and the figures shown
+ * with it.
+ */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
@@ -6,7 +9,7 @@ import type { LotRow } from './inspection.queries.ts'
 import type { StepCommand } from './lots/steps.queries.ts'
 import { listSamples } from './samples/samples.queries.ts'
 
-/** One digest over all results: a result changed afterwards breaks the signature. */
+/** One digest over all results: a later change of a result invalidates the signature. */
 export async function resultsDigest(db: TenantDb, lotId: string): Promise<string> {
   const rows = await listSamples(db, lotId)
   return digestOf(
@@ -22,7 +25,7 @@ export const lotRecord = (
     version,
     shown,
   }: {
-    /** Their digest. */
+    /** The digest over them. */
     results: string
     command: StepCommand
     version: number

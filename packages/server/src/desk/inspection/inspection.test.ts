@@ -1,4 +1,4 @@
-/** Inspection lots in both status schemes, each step by a person who may do only that. */
+/** Inspection lots in both status schemes, each step by a person with only the permission for it. */
 
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -67,7 +67,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
   }
   const statusOf = async (id: string) =>
     (await admin.call(getSerial, { params: { ordinal: id }, query: {} })).state.status
-  /** What a pack of the order is before anybody decides, and after its release. */
+  /** The status of a pack of the order before a decision, and after its release. */
   const [made, gone] = scheme === 'A' ? ['NEW_ON_PACK', 'ACTIVATION'] : ['PLANT_USED', 'ACTIVATED']
   const confirm = async (id: string) => {
     await step(crew.warehouse, id, skipOrderScan)

@@ -1,4 +1,4 @@
-/** What must hold of inspection lots at any moment, for `npm run verify`. */
+/** The invariants of inspection lots, for `npm run verify`. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
@@ -10,7 +10,7 @@ import { readSet } from './lots/sets.queries.ts'
 
 const PAGE = 200
 
-/** Drawn again from the lot and its seed, every sample is the one that is stored. */
+/** Draws every sample again from its lot and seed, and compares it with the stored one. */
 async function drawsAgain(db: TenantDb): Promise<Invariant> {
   const faults: string[] = []
   let checked = 0

@@ -84,7 +84,7 @@ export const getInspectionLot = (
   { params }: Input<typeof routes.getInspectionLot>,
 ): Promise<Output<typeof routes.getInspectionLot>> => shownLot(ctx, params.id)
 
-/** The figures that a signer is shown with a command, and answers for. */
+/** The figures that a signer is shown with a command and is accountable for. */
 export async function shownWith(
   ctx: Ctx,
   lot: LotRow,

@@ -1,4 +1,4 @@
-/** Reads labels back: bars become a picture at a printer's resolution, and a decoder that knows nothing of us reads it. */
+/** Reads labels back: bars become a picture at a printer's resolution, and an independent decoder reads it. */
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ interface Picture {
   colorSpace: 'srgb'
 }
 
-/** Dark where the middle of a dot is covered by a bar; `bars` and size in mm. */
+/** Dark where the centre of a dot is covered by a bar; `bars` and size in mm. */
 export function rasterised(bars: readonly Bar[], size: { width: number; height: number }, dpi = 300): Picture {
   const dots = (mm: number) => Math.round((mm * dpi) / 25.4)
   const [width, height] = [dots(size.width), dots(size.height)]
@@ -41,7 +41,7 @@ export interface Read {
   y: number
 }
 
-/** Every symbol of the picture, from the top; one below the other reads as one. */
+/** Every symbol of the picture from top to bottom; symbols below each other read as one. */
 export async function readBack(picture: Picture, formats: ReaderOptions['formats'], most: number): Promise<Read[]> {
   const found = await readBarcodes(picture, {
     formats: formats ?? [],
@@ -84,7 +84,10 @@ export async function barsOfPdf(bytes: Uint8Array): Promise<{ width: number; hei
 
 const presets = Object.keys(ALPHABETS).filter((name) => name !== 'SET_39') as AlphabetPreset[]
 
-/** Content number `at`: every length of a serial in turn, every alphabet, with and without lot and expiry, SSCCs between. */
+/**
+ * Content number `at`: every length of a serial in turn, every alphabet, with and without lot and expiry, SSCCs in
+ * between.
+ */
 export function someContent(at: number, random: () => number): LabelContent {
   const below = (most: number) => Math.floor(random() * most)
   const digits = (count: number) => Array.from({ length: count }, () => String(below(10))).join('')

@@ -66,7 +66,7 @@ export async function insertPrintSets({ trx, tenantId }: TenantDb, printId: stri
     .execute()
 }
 
-/** Sets of earlier prints that may hold codes between two offsets of a block, newest print first. */
+/** Sets of earlier prints that may contain codes between two offsets of a block, newest print first. */
 export async function listPrintSets(
   { trx, tenantId }: TenantDb,
   spans: readonly { block: number; first: number; last: number }[],

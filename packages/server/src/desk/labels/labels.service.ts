@@ -1,4 +1,4 @@
-/** Printing labels: every print is counted, and printing a label again needs a reason and a permission of its own. */
+/** Printing labels: every print is counted, and a reprint needs a reason and a permission of its own. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/labels/labels.routes.ts'
@@ -47,7 +47,7 @@ export async function checkLabels(
   }
 }
 
-/** The codes to print; refused when they are none, too many, or not of the kind (first print or reprint) that was asked. */
+/** The codes to print; refused when there are none, too many, or not of the requested kind (first print or reprint). */
 export async function codesToPrint(
   { db, tenant }: Ctx,
   { subject, reason }: Printing,
@@ -56,7 +56,7 @@ export async function codesToPrint(
   const { set } = await printableOf(db, tenant.snScheme, subject)
   requireThat(set.size > 0, 'labels_none')
   requireThat(set.size <= most, 'labels_too_many', { labels: set.size, most })
-  // Under the lock two first prints of one code can not both pass.
+  // Under the lock two first prints of one code cannot both succeed.
   await lockBlocks(db, set)
   const { set: before } = await printedBefore(db, set)
   if (reason === undefined) requireThat(before.size === 0, 'labels_printed_before', { count: before.size })
@@ -64,7 +64,7 @@ export async function codesToPrint(
   return { set, reprinted: before.size }
 }
 
-/** Counts the print; part of the transaction that leaves its event. */
+/** Counts the print; part of the transaction that records its event. */
 export async function countPrint(
   ctx: Ctx,
   { subject, symbology, format, template, reason = '' }: Printing,
@@ -169,7 +169,7 @@ export async function listLabelPrints(
   )
 }
 
-/** Sheets that the labels take, for the task's result. */
+/** Sheets needed for the labels, for the task's result. */
 export const pagesOf = ({ template, skip }: Printing, labels: number): number => {
   const { columns, rows } = labelTemplates[template]
   return Math.ceil((labels + (columns * rows === 1 ? 0 : skip)) / (columns * rows))

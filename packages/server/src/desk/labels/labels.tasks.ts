@@ -1,4 +1,7 @@
-/** Many labels as a task: they count as printed in the transaction that hands over their file, so a killed task prints none. */
+/**
+ * Many labels as a task: they count as printed in the transaction that hands over their file, so a killed task prints
+ * none.
+ */
 
 import { LABELS_TASK_MAX } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
@@ -27,7 +30,7 @@ export const printTask: TaskKind = {
       printing.reason === undefined ? 'label_print.printed' : 'label_print.reprinted',
       async (ctx) => {
         const codes = await codesToPrint(ctx, printing, LABELS_TASK_MAX)
-        // Some were destroyed while the file was made: a file that still holds their labels is not handed over.
+        // Some were destroyed while the file was made: a file that still contains their labels is not handed over.
         requireThat(codes.set.size === contents.length, 'changed_meanwhile')
         await countPrint(ctx, printing, codes)
         return { file, result: { labels: contents.length, pages: pagesOf(printing, contents.length) } }

@@ -1,4 +1,4 @@
-/** Which codes a print is of, and what each of their labels says. */
+/** The codes of a print, and the content of each label. */
 
 import type { LabelSubject } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
@@ -23,7 +23,7 @@ import type { LabelContent } from './printing/content.ts'
 
 async function named(db: TenantDb, subject: LabelSubject): Promise<SerialSet> {
   if (subject.kind === 'CODE') {
-    // A bare code that several packs carry names none of them.
+    // A bare code that several packs have identifies none of them.
     const { fitting } = await firstCarried(db, readCode(subject.code), null)
     return setOfOrdinals(fitting.length === 1 ? fitting.map(({ ordinal }) => ordinal) : [])
   }
@@ -46,7 +46,7 @@ async function named(db: TenantDb, subject: LabelSubject): Promise<SerialSet> {
 export interface Printable {
   /** Codes whose labels may be printed. */
   readonly set: SerialSet
-  /** Out of use for good, or never issued: a label of theirs must not come into the world. */
+  /** Out of use for good, or never issued: no label of theirs may be printed. */
   readonly leftOut: number
 }
 
@@ -65,7 +65,7 @@ export async function printableOf(db: TenantDb, scheme: Scheme, subject: LabelSu
 
 const AT_ONCE = 5_000
 
-/** What the labels say, in ordinal order. */
+/** The content of the labels, in ordinal order. */
 export async function contentsOf(db: TenantDb, set: SerialSet): Promise<LabelContent[]> {
   const contents: LabelContent[] = []
   const ordinals = [...ordinalsOf(set)]

@@ -1,6 +1,6 @@
 /**
- * Takes an opening stock in, part by part: first the codes in the order of the file, then their packing by stretches of it. A
- * part and the note that it is done commit together, so a killed task goes on with the next part.
+ * Commits an opening stock part by part: first the codes in the order of the file, then their packing by stretches. A
+ * part and the record that it is done commit together, so a killed task continues with the next part.
  */
 
 import { stateCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -18,9 +18,9 @@ import * as queries from './opening-stock.queries.ts'
 import type { Packed } from './sorting/packing-order.ts'
 import type { StockProducts } from './stock-products.ts'
 
-/** Codes that one transaction takes in. */
+/** Codes per transaction. */
 export const ROWS_A_PART = 250_000
-/** Members that are packed at a time: some ten thousand cases. */
+/** Members that are packed at once: some ten thousand cases. */
 const MEMBERS_AT_ONCE = 200_000
 
 export interface Part {
@@ -28,7 +28,7 @@ export interface Part {
   rows: OpeningRow[]
 }
 
-/** The file cut into parts; always in the same places. */
+/** Splits the file into parts, always at the same positions. */
 export async function* partsOf(rows: AsyncIterable<OpeningRow[]>, size = ROWS_A_PART): AsyncGenerator<Part> {
   let part: OpeningRow[] = []
   let number = 0
@@ -50,11 +50,14 @@ interface Opening {
   products: StockProducts
 }
 
-/** Codes that become one block: everything alike but the serial. */
+/** Codes that become one block: everything equal except the serial. */
 const groupOf = (row: OpeningRow, level: PackagingLevel): string =>
   `${row.gtin ?? ''} ${level} ${stateCode(stateOf(row))} ${row.batch} ${row.expiry ?? ''}`
 
-/** The codes of a part, whose products were asked for, in the transaction of `ctx`; refused when it is in already. */
+/**
+ * Enters the codes of a part, whose products were looked up, in the transaction of `ctx`; refused when it was already
+ * entered.
+ */
 export async function enterPart(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, eventId, products }: Opening,
@@ -73,7 +76,8 @@ export async function enterPart(
       state: stateOf(first),
       codes: group.map(({ text }) => text),
     })
-    // Somebody took one of the codes in since the check: the part is taken back, and tried again when that is mended.
+    // Another transaction entered one of the codes since the check: this part is rolled back, and repeated when that is
+    // corrected.
     requireThat(answer.refused.length === 0, 'onboarding_outcome_differs')
     if (first.batch === '' && first.expiry === null) continue
     for (const range of answer.ranges)
@@ -82,7 +86,10 @@ export async function enterPart(
   await queries.insertBlocks(db, id, blocks)
 }
 
-/** Packs the containers of a stretch, given from the inside outward, in the transaction of `ctx`; refused when that is done already. */
+/**
+ * Packs the containers of a stretch, given from the inside out, in the transaction of `ctx`; refused when that was
+ * already done.
+ */
 export async function packStretch(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, eventId, scheme, products }: Opening,
@@ -92,7 +99,7 @@ export async function packStretch(
   requireThat(await queries.raiseDone(db, id, 'packsDone', stretch), 'changed_meanwhile')
   for (let from = 0; from < containers.length;) {
     const some: Packed[] = []
-    // One level at a time: a container is packed itself only after what goes into it.
+    // One level at a time: a container is packed only after its content.
     const level = containers[from]?.level
     for (
       let count = 0;

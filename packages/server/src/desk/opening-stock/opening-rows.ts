@@ -1,4 +1,7 @@
-/** Rows of an opening stock as they come out of the file, each judged by itself: code, level, status, packing, batch. */
+/**
+ * Rows of an opening stock as they are read from the file, each checked on its own: code, level, status, packing,
+ * batch.
+ */
 
 import type { OnboardingRowError } from '@serialis/contract/desk/opening-stock/opening-stock.errors.ts'
 import {
@@ -22,12 +25,12 @@ import {
 import { CsvRecords } from '../../kit/text-files/csv-records.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 
-/** What names a code in its tenant: SGTIN by GTIN and serial, SSCC without a GTIN. */
+/** Identifies a code in its tenant: SGTIN by GTIN and serial, SSCC without a GTIN. */
 export interface Key {
   gtin: string | null
   text: string
 }
-/** One text for a key; no serial holds a space. */
+/** One text for a key; serials contain no space. */
 export const keyText = ({ gtin, text }: Key): string => `${gtin ?? ''} ${text}`
 
 /** The reverse. */
@@ -41,27 +44,27 @@ export interface Fault {
   error: OnboardingRowError
   params?: Record<string, string | number>
 }
-/** Where it stands in the file. */
+/** Its position in the file. */
 export interface Place {
   line: number
   /** Of an EPCIS document, counted from 1. */
   event: number | null
 }
-/** As texts on a shelf. */
+/** From the texts in a partition. */
 export const placeOf = (line: string, event: string): Place => ({
   line: Number(line),
   event: event === '' ? null : Number(event),
 })
 export interface OpeningRow extends Place, Key {
-  /** As the column says; null: the GTIN says it. */
+  /** As the column states it; null: the GTIN determines it. */
   level: PackagingLevel | null
   status: SerialStatus
   isCommissioned: boolean
   parent: Key | null
-  /** Where that is told, if not where the code itself is. */
+  /** The position of that fact, if it differs from that of the code. */
   packedAt: Place | null
   batch: string
-  /** `yyyy-mm-dd`; null: not said. */
+  /** `yyyy-mm-dd`; null: not stated. */
   expiry: string | null
   fault: Fault | null
 }
@@ -70,7 +73,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SERIAL = /^[!-~]{1,20}$/
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What is wrong with one row. */
+/** The fault of one row. */
 export class Wrong extends Error {
   readonly fault: Fault
   constructor(column: string, error: OnboardingRowError, params?: Fault['params']) {
@@ -113,7 +116,7 @@ export function keyOfCode(text: string): Key | null {
     : null
 }
 
-/** Of a text that `keyOfCode` knows nothing of: shaped as a code whose check digit is wrong, or no code at all. */
+/** For a text that `keyOfCode` does not accept: a code with a wrong check digit, or no code at all. */
 export const isMiscounted = (text: string): boolean => /^(?:\(?00\)?)?\d{18}$|^01\d{14}21[!-~]{1,20}$/.test(text)
 
 function statusOf(text: string, scheme: Scheme): SerialStatus {
@@ -180,7 +183,7 @@ function readRow(line: number, cell: (column: OnboardingColumn) => string, schem
   return row
 }
 
-/** Where each known column stands; throws `onboarding_column_missing`. */
+/** The position of each known column; throws `onboarding_column_missing`. */
 function placesOf(titles: readonly string[]): Map<OnboardingColumn, number> {
   const places = new Map<OnboardingColumn, number>()
   titles.forEach((title, at) => {
@@ -192,7 +195,7 @@ function placesOf(titles: readonly string[]): Map<OnboardingColumn, number> {
   return places
 }
 
-/** The rows of a CSV file in pieces, as its bytes come; throws UnreadableFile. */
+/** The rows of a CSV file in pieces, as its bytes arrive; throws UnreadableFile. */
 export async function* csvRows(bytes: AsyncIterable<Buffer>, scheme: Scheme): AsyncGenerator<OpeningRow[]> {
   let rows: OpeningRow[] = []
   let places: Map<OnboardingColumn, number> | null = null
@@ -225,10 +228,10 @@ export async function* csvRows(bytes: AsyncIterable<Buffer>, scheme: Scheme): As
   if (rows.length > 0) yield rows
 }
 
-/** How a code stands whose row says this; what was made is with the line no more. */
+/** The state of a code by its row; a commissioned code is no longer allocated to the line. */
 export const stateOf = ({ status, isCommissioned }: Pick<OpeningRow, 'status' | 'isCommissioned'>): SerialState => ({
   status,
-  // A hold goes back to sale: what it was before in the other system is not known.
+  // Releasing a hold returns to sale: the earlier state in the other system is unknown.
   prior: status === 'NSO' ? 'ACTIVATION' : null,
   commissioned: isCommissioned,
   scanned: status === 'CRM_SCAN',

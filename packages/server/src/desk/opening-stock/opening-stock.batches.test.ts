@@ -1,4 +1,4 @@
-/** Codes of an opening stock where a batch is asked for: the list of serial numbers and whatever takes its filter. */
+/** Codes of an opening stock where a batch is given: the list of serial numbers and everything that uses its filter. */
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'

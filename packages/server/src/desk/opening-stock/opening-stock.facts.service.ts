@@ -1,4 +1,4 @@
-/** What other rooms may know of codes that came in with an opening stock. */
+/** What other rooms may ask about codes of an opening stock. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -7,7 +7,7 @@ import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
 import { byBlock, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import * as queries from './opening-stock.queries.ts'
 
-/** The blocks that came in under this batch, whatever their product. */
+/** The blocks that were entered under this batch, for any product. */
 export const openingBlocksOf = (db: TenantDb, batch: string): Promise<number[]> => queries.listBlocksOfBatch(db, batch)
 
 export interface OpeningShare {
@@ -18,7 +18,7 @@ export interface OpeningShare {
   count: number
 }
 
-/** How many codes of a set came in with which opening stock, by batch and product. */
+/** How many codes of a set were entered with which opening stock, by batch and product. */
 export async function openingsOf(db: TenantDb, set: SerialSet): Promise<OpeningShare[]> {
   const parts = new Map(byBlock(set).map(({ block, members }) => [block, members]))
   const sources = await queries.listSources(db, [...parts.keys()])
@@ -36,7 +36,7 @@ export async function openingsOf(db: TenantDb, set: SerialSet): Promise<OpeningS
   return [...shares.values()]
 }
 
-/** The blocks that came in under this batch and are of the product, each with the number of its opening stock. */
+/** The blocks of the product that were entered under this batch, each with the number of its opening stock. */
 export async function openingsOfBatch(
   db: TenantDb,
   { batch, productId }: { batch: string; productId: string },
@@ -49,7 +49,7 @@ export async function openingsOfBatch(
   return sources.filter(({ block }) => products.get(block) === productId)
 }
 
-/** Batch and expiry of the blocks that entered with an opening stock, by block. */
+/** Batch and expiry of the blocks of opening stocks, by block. */
 export async function openingBatches(
   db: TenantDb,
   ordinals: readonly number[],
@@ -64,17 +64,17 @@ export async function openingBatches(
 }
 
 export interface ExpiredOpening {
-  /** Null: what it came in with says no product, as an SSCC. */
+  /** Null: the code has no product, such as an SSCC. */
   productId: string | null
   /** Empty: an expiry date without a batch. */
   batchCode: string
-  /** Of the codes that expired last. */
+  /** Of the codes with the latest date. */
   expiredOn: string
   blocks: number[]
   onboardingIds: string[]
 }
 
-/** What came in and has an expiry date before the day, by product and batch. */
+/** Entered codes with an expiry date before the day, by product and batch. */
 export async function expiredOpenings(db: TenantDb, day: string): Promise<ExpiredOpening[]> {
   const expired = await queries.listExpiredBlocks(db, day)
   const products = await productsOfBlocks(
@@ -94,6 +94,6 @@ export async function expiredOpenings(db: TenantDb, day: string): Promise<Expire
   })
 }
 
-/** Those of the blocks that came in with an expiry date before the day. */
+/** Those of the blocks that were entered with an expiry date before the day. */
 export const expiredAmong = async (db: TenantDb, blocks: readonly number[], day: string): Promise<Set<number>> =>
   new Set((await queries.listExpiredBlocks(db, day, blocks)).map(({ block }) => block))

@@ -1,4 +1,4 @@
-/** Opening stocks from their file to the signature under it; EPCIS documents as another system writes them. */
+/** Opening stocks from their file to the signature; EPCIS documents as another system writes them. */
 
 import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
@@ -10,7 +10,7 @@ import { waitUntil } from '../../../test/harness/wait-until.ts'
 export const stockFile = (rows: readonly string[]): string =>
   ['gtin,serial,sscc,level,status,commissioned,parent,batch,expiry', ...rows, ''].join('\n')
 
-/** The opening stock once it is in one of these states. */
+/** Waits until the opening stock is in one of these states. */
 export async function stockIn(id: string, who: Client, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
   return waitUntil(
     () => who.call(routes.getOnboarding, { params: { id } }),
@@ -21,7 +21,7 @@ export async function stockIn(id: string, who: Client, ...statuses: OnboardingSt
 export const countsOfStock = ({ outcome }: OnboardingDetail): number[] =>
   (outcome?.counts ?? []).map(({ count }) => count)
 
-/** The signature of this person under what was checked, with the counts that the other system has, too. */
+/** This person's signature for the checked opening stock, with counts that match those of the other system. */
 export const entryOf = (one: OnboardingDetail, who: Client, changes: object = {}) => ({
   expected: countsOfStock(one),
   deviation: '',
@@ -35,7 +35,7 @@ export const entryOf = (one: OnboardingDetail, who: Client, changes: object = {}
   ...changes,
 })
 
-/** Rows of codes that came in; `who` may do all of it. */
+/** An opening stock of these rows, entered by `who`, who may do all of it. */
 export async function enteredStock(who: Client, rows: readonly string[]): Promise<OnboardingDetail> {
   const { id } = await who.upload(routes.uploadOnboarding, {}, { name: 'stock.csv', content: stockFile(rows) })
   const checked = await stockIn(id, who, 'CHECKED', 'UNREADABLE')
@@ -43,7 +43,7 @@ export async function enteredStock(who: Client, rows: readonly string[]): Promis
   return stockIn(id, who, 'ENTERED')
 }
 
-/** `codes` and `parent` as keys: `01` GTIN `21` serial, or `00` SSCC; what is no key stays as it is. */
+/** `codes` and `parent` as keys: `01` GTIN `21` serial, or `00` SSCC; anything else stays as it is. */
 export interface SaidEvent {
   type?: string
   action?: string
@@ -59,7 +59,7 @@ export interface SaidEvent {
 const START = Date.UTC(2026, 0, 5, 8)
 const epc = (code: string): string => (/^(01\d{14}21|00\d{18}$)/.test(code) ? epcOfKey(code) : code)
 
-/** Each event on a line of its own, the first on line 2. */
+/** One event per line, the first on line 2. */
 export function epcisDocument(events: readonly SaidEvent[]): string {
   const lines = events.map(({ type, action = 'ADD', bizStep, disposition, at = 0, codes, parent, more }) =>
     JSON.stringify({

@@ -111,7 +111,7 @@ export async function updateOnboarding(
   await trx.updateTable('onboardings').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** Raises one of the two counts of what is done; false when somebody else entered that part. */
+/** Increments one of the two counts of finished parts; false when another transaction entered that part. */
 export async function raiseDone(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -174,7 +174,7 @@ export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: stri
   return rows.map(({ block }) => block)
 }
 
-/** Blocks whose expiry date lies before the day; among these when they are given. */
+/** Blocks with an expiry date before the day; only these when they are given. */
 export async function listExpiredBlocks({ trx, tenantId }: TenantDb, day: string, blocks?: readonly number[]) {
   let rows = trx
     .selectFrom('onboarding_blocks')
@@ -185,7 +185,7 @@ export async function listExpiredBlocks({ trx, tenantId }: TenantDb, day: string
   return rows.orderBy('block').execute()
 }
 
-/** The opening stock and the batch of each of the blocks that came in with one and have a batch. */
+/** The opening stock and the batch of each of the blocks that have a batch. */
 export async function listSources({ trx, tenantId }: TenantDb, blocks: readonly number[]) {
   return trx
     .selectFrom('onboarding_blocks as b')

@@ -1,4 +1,4 @@
-/** Opening stocks: uploaded, checked, compared with what the other system counts, signed, taken in. */
+/** Opening stocks: uploaded, validated, compared with the counts of the other system, signed, committed. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
@@ -24,7 +24,7 @@ import { formatOf } from './stock-file.ts'
 type Row = queries.OnboardingRow
 const HEAD_BYTES = 4_096
 
-/** What a signature under the opening covers; the counts that were typed in are facts of the event. */
+/** The signed record of an opening stock; the counts that were typed in are facts of the event. */
 const openingRecord = ({ id, sha256, outcome }: Row) => ({ onboarding: id, sha256, outcome })
 
 const listed = (row: Row): Onboarding => ({
@@ -54,7 +54,7 @@ const leads = (row: Row, command: OnboardingCommand) =>
 function allowed({ actor }: Ctx, row: Row, isIdle: boolean): OnboardingDetail['allowed'] {
   const may = (name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
   const isClean = row.outcome !== null && row.outcome.errorRows === 0 && row.outcome.rows > 0
-  // A check that broke off for good may be started again.
+  // A validation that was given up may be started again.
   const open = (command: OnboardingCommand) =>
     leads(row, command) || (command === 'check' && row.status === 'CHECKING' && isIdle)
   const commands = (['check', 'enter', 'drop'] as const).filter(

@@ -1,4 +1,4 @@
-/** The two tasks of an opening stock: its check, which only reads, and taking it in. */
+/** The two tasks of an opening stock: validation, which only reads, and commit. */
 
 import type { OnboardingRowFault } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import { onboardingRowTextsEn } from '@serialis/contract/desk/opening-stock/opening-stock.texts.en.ts'
@@ -33,7 +33,7 @@ async function openWork(
   return row.status === status && row.taskId === task.taskId ? row : null
 }
 
-/** The rows of the file from its start. `onBytes` hears how much of it was read. */
+/** The rows of the file from its start. `onBytes` receives how much of it was read. */
 function rowsOf(
   task: TaskRun,
   row: queries.OnboardingRow,
@@ -164,7 +164,7 @@ export const checkKind: TaskKind = {
   },
 }
 
-/** The codes and then their packing; what is in already is passed over. */
+/** Enters the codes and then their packing; parts that were already entered are skipped. */
 async function enter(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch): Promise<void> {
   const read: TaskRun['read'] = (work) => task.read(work)
   const products = new StockProducts(read)

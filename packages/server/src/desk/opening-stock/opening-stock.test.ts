@@ -133,7 +133,7 @@ describe('an opening stock', () => {
       ],
     })
     expect(unit.history.map(({ action }) => action)).toContain('onboarding.opened')
-    // The same list again is known by now, row for row.
+    // The same list again is now known, row for row.
     const again = await send(stockFile(stock(product, 'A', 'ACTIVATION')))
     expect(again).toMatchObject({ errorRows: 27, allowed: ['check', 'drop', 'downloadErrors'] })
     expect(new Set(again.rowErrors.map(({ error }) => error))).toEqual(new Set(['already_known']))
@@ -180,7 +180,7 @@ describe('an opening stock', () => {
       await stockIn(checked.id, all, 'ENTERED')
       const { id } = await all.call(createRecall, recall)
       const traced = await recallIn(id, all, 'TRACED')
-      // 22 units and two cases of the batch, the pallet around them; LOT-8 and what has none stay out.
+      // 22 units and two cases of the batch, and the pallet around them; LOT-8 and codes without a batch are left out.
       expect(traced.report).toMatchObject({
         named: 24,
         around: 1,
@@ -283,7 +283,7 @@ describe('an opening stock', () => {
       })
       const one = await send(
         epcisDocument([
-          // Packing stands before what it packs, as some systems write it; the times tell.
+          // Packing comes before its content, as some systems write it; the times decide.
           { bizStep: 'packing', at: 10, parent: first, codes: units.slice(0, 8) },
           { bizStep: 'packing', at: 11, parent: pallet, codes: [first] },
           { bizStep: 'commissioning', disposition: 'active', codes: units, ...lot('LOT-E') },
@@ -456,7 +456,7 @@ describe('an opening stock', () => {
       })
     }
     await scratch.close()
-    // Each case where its units are, the pallet where its cases are.
+    // Each case near its units, the pallet near its cases.
     expect(sizes).toEqual([1, 1, 1])
     expect(await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, row.id))).toMatchObject({
       partsDone: 3,

@@ -1,4 +1,4 @@
-/** The file of an opening stock, told by its first bytes and read row by row whatever its format. */
+/** The file of an opening stock, with its format detected by the first bytes, read row by row. */
 
 import type { OnboardingFormat } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -7,7 +7,7 @@ import { EpcisStock } from './epcis/epcis-stock.ts'
 import { csvRows, type OpeningRow } from './opening-rows.ts'
 import type { Scratch } from './sorting/scratch.ts'
 
-/** Null: it is neither. An empty file passes as CSV: its check says that it is empty. */
+/** Null: an unknown format. An empty file is taken as CSV; its validation reports that it is empty. */
 export function formatOf(head: Buffer): OnboardingFormat | null {
   const start = head
     .toString('utf8')
@@ -25,6 +25,6 @@ interface StockFile {
   scratch: Scratch
 }
 
-/** In the same order whenever it is read; throws UnreadableFile. */
+/** Always in the same order; throws UnreadableFile. */
 export const stockRows = ({ format, bytes, ...source }: StockFile): AsyncIterable<OpeningRow[]> =>
   format === 'EPCIS' ? new EpcisStock({ bytes, ...source }).rows() : csvRows(bytes, source.scheme)

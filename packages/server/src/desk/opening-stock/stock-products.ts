@@ -1,4 +1,4 @@
-/** The products that an opening stock names, asked once each. */
+/** The products that an opening stock names, looked up once each. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { codedLevels } from '@serialis/contract/plant/products/packaging.ts'
@@ -8,7 +8,7 @@ import type { OpeningRow } from './opening-rows.ts'
 
 type Read = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
 
-/** A text of its own, as a slice would keep its whole piece of the file in memory. */
+/** A copy: a slice would keep its whole piece of the file in memory. */
 const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1')
 
 export class StockProducts {
@@ -23,7 +23,7 @@ export class StockProducts {
     const unknown = new Set<string>()
     for (const { gtin, parent } of rows) {
       if (gtin !== null && !this.#known.has(gtin)) unknown.add(gtin)
-      // The row of the container itself may come later.
+      // The row of the container itself may follow later.
       if (parent !== null && parent.gtin !== null && !this.#known.has(parent.gtin)) unknown.add(parent.gtin)
     }
     if (unknown.size === 0) return
@@ -36,13 +36,13 @@ export class StockProducts {
     return gtin === null ? undefined : this.#known.get(gtin)
   }
 
-  /** The level of a code: its GTIN says it; of an SSCC its own column, else a pallet. */
+  /** The level of a code, by its GTIN; for an SSCC by its own column, otherwise a pallet. */
   levelOf({ gtin, level }: Pick<OpeningRow, 'gtin' | 'level'>): PackagingLevel | null {
     if (gtin === null) return level ?? 'PL'
     return this.of(gtin)?.levels.find((at) => at.gtin === gtin)?.level ?? null
   }
 
-  /** How many packs of a member's level its container holds; null: not known. */
+  /** How many packs of a member's level its container takes; null: unknown. */
   capacityOf(member: string | null, level: PackagingLevel): number | null {
     const product = this.of(member)
     return product === undefined

@@ -1,4 +1,7 @@
-/** The packing of an opening stock, container by container: that it is there, of an outer level, in use, and not too full. */
+/**
+ * Validates the packing of an opening stock, container by container: it must exist, be of an outer level, be in use,
+ * and not overflow.
+ */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { keyOf, keyText, placeOf, type Fault, type Key, type Place } from './opening-rows.ts'
@@ -6,13 +9,13 @@ import { shelfOf } from './sorting/partitions.ts'
 import type { Scratch } from './sorting/scratch.ts'
 import type { StockProducts } from './stock-products.ts'
 
-/** What one container may hold where no product says it; more would not fit into memory. */
+/** Limit for one container when no product defines it; more would not fit into memory. */
 const MEMBERS_MAXIMUM = 100_000
 
 interface Container {
   level: PackagingLevel
   isOpen: boolean
-  /** Members that were given, refused ones too. */
+  /** Members in the file, including refused ones. */
   told: number
   size: number
   members: PackagingLevel | null
@@ -40,7 +43,7 @@ export class PackJudge {
     this.#tell = tell
   }
 
-  /** Sets a code aside: where it may hold others, and where it is in one. */
+  /** Sets a code aside: as a possible container, and as a member if it is in one. */
   take(
     row: Place & Key,
     { level, isOpen }: Pick<Container, 'level' | 'isOpen'>,
@@ -58,7 +61,7 @@ export class PackJudge {
 
   async judge(shelf: number): Promise<void> {
     const containers = await this.#containers(shelf)
-    // In the order of the file, so that of too many the last are refused.
+    // In the order of the file, so that the last ones are refused when there are too many.
     const members = (await this.#members(shelf, containers)).sort(
       (a, b) => a.line - b.line || (a.event ?? 0) - (b.event ?? 0),
     )

@@ -1,6 +1,7 @@
 /**
- * What an opening stock holds, and what is wrong with it. The file is read once; what has to meet is sorted onto shelves: a code
- * with its doubles, a container with its members. Shelf by shelf is then looked at, so time grows with the file and memory does not.
+ * The content of an opening stock, and its faults. The file is read once, and related rows are brought together in
+ * partitions: a code with its duplicates, a container with its members. Partitions are checked one at a time, so time
+ * grows with the file and memory does not.
  */
 
 import type {
@@ -29,10 +30,10 @@ import type { StockProducts } from './stock-products.ts'
 import { PackJudge } from './validation.packs.ts'
 
 const CODES_ASKED_AT_ONCE = 20_000
-/** Faults kept for the file of refused rows. */
+/** Maximum number of faults in the file of refused rows. */
 const FAULTS_KEPT = 100_000
 
-/** What the columns of a list are called in an event. */
+/** The names of a list's columns in an EPCIS event. */
 const epcisNames: Readonly<Record<string, string>> = {
   gtin: 'epcList',
   serial: 'epcList',
@@ -56,9 +57,9 @@ export interface Judging {
   /** Of the file, in bytes. */
   size: number
   rows: AsyncIterable<OpeningRow[]>
-  /** How much of the file was read by now, from 0 to 1. */
+  /** The share of the file that was read so far, from 0 to 1. */
   readShare(): number
-  /** In rows; 0 of 0 while nothing is known of them. */
+  /** In rows; 0 of 0 while their number is unknown. */
   onProgress(done: number, total: number): void
 }
 
@@ -69,7 +70,7 @@ interface Group {
   count: OnboardingOutcome['counts'][number]
 }
 
-/** A code on its shelf. */
+/** A code in its partition. */
 interface Shelved extends Place, Key {
   group: Group
   packed: { at: Place; parent: string } | null
@@ -128,7 +129,7 @@ export class Judge {
     return { outcome, shown: this.#faults.slice(0, ONBOARDING_ERRORS_SHOWN), faults: this.#faults }
   }
 
-  /** The three times that all rows are looked at count a third each. */
+  /** All rows are visited three times; each time counts for a third. */
   #progress(share: number): void {
     const total = Math.round(this.#rows / Math.max(this.#given.readShare(), 1e-6))
     this.#given.onProgress(Math.round(total * share), total)
@@ -147,7 +148,7 @@ export class Judge {
       })
   }
 
-  /** Reads the file: each row is judged by itself, and goes onto the shelf of its code. */
+  /** Reads the file: each row is checked on its own and added to the partition of its code. */
   async #shelve(): Promise<void> {
     const { rows, products, scratch } = this.#given
     for await (const some of rows) {
@@ -220,7 +221,10 @@ export class Judge {
     return this.#groups.push({ level, count, isOpen: isCommissioned && !isFinal(this.#given.scheme, stateOf(row)) }) - 1
   }
 
-  /** A shelf of codes: those listed twice, those that are known already; what is packed goes on to the shelf of its container. */
+  /**
+   * Checks a partition of codes: duplicates and codes that are already known. Packed codes are added to the partition
+   * of their container.
+   */
   async #codes(shelf: number): Promise<void> {
     const first = new Map<string, number>()
     const single: Shelved[] = []
@@ -262,13 +266,13 @@ export class Judge {
     await this.#given.scratch.flush()
   }
 
-  /** Asks the ledger which of these codes it could not take in. */
+  /** Asks the ledger which of these codes it would refuse. */
   async #known(rows: readonly Shelved[]): Promise<void> {
     if (rows.length === 0) return
     const { read, products } = this.#given
     await read(async (db) => {
       for (const [gtin, some] of Map.groupBy(rows, (row) => row.gtin)) {
-        // In the order of the index: neighbours lie on the same page.
+        // In the order of the index: neighbours are on the same page.
         some.sort((a, b) => (a.text < b.text ? -1 : 1))
         for (let from = 0; from < some.length; from += CODES_ASKED_AT_ONCE) {
           const asked = some.slice(from, from + CODES_ASKED_AT_ONCE)

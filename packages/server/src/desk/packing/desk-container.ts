@@ -1,4 +1,4 @@
-/** A container as it stands on the desk: its picture, what is in it, how much more it takes. */
+/** A container as the packing desk shows it: its picture, its content, its free capacity. */
 
 import type { DeskContainer } from '@serialis/contract/desk/packing/packing.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

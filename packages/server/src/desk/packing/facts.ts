@@ -1,4 +1,4 @@
-/** What the desk must know of packs to judge a command: asked once for all of them. */
+/** The facts about packs that the desk needs to judge a command, read once for all of them. */
 
 import type { PackagingLevel, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -12,17 +12,17 @@ import { packedLevelsOf, type PackedLevel } from '../../plant/orders/packs/level
 export interface PackFacts {
   readonly ordinal: number
   readonly level: PackagingLevel
-  /** Of its code; of an SSCC, of what is in it. */
+  /** Of its code; for an SSCC, of its content. */
   readonly productId: string | null
   readonly orderId: string | null
   readonly batch: string | null
   readonly state: SerialState
   readonly parent: number | null
-  /** What is directly in it. */
+  /** What is directly inside. */
   readonly members: SerialSet
-  /** Level of what is in it, or else of what its order packs into it; null: nobody said. */
+  /** Level of its content, or otherwise of what its order packs into it; null: unknown. */
   readonly memberLevel: PackagingLevel | null
-  /** By the packaging template of its order; else as it was reported; null: nobody said. */
+  /** By the packaging template of its order, otherwise as it was reported; null: unknown. */
   readonly capacity: number | null
 }
 
@@ -43,7 +43,10 @@ async function hiddenIn(db: TenantDb, packs: readonly { members: SerialSet }[]):
   return subtract(members, await inSight(db, members))
 }
 
-/** By ordinal; absent is what was never issued, what is not there for whoever asks, and a container with packs in it that are not. */
+/**
+ * By ordinal. Left out are packs that were never issued, that the caller may not see, or that contain packs which the
+ * caller may not see.
+ */
 export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, PackFacts>> {
   const described = await describeSerials(db, [...new Set(ordinals)])
   const packs = new Map(
@@ -91,7 +94,7 @@ export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promis
   )
 }
 
-/** All codes of a block are of one product and level. */
+/** All codes of a block have one product and level. */
 async function blocksOf(
   db: TenantDb,
   ordinals: readonly number[],

@@ -1,4 +1,4 @@
-/** Findings as answers: with the codes that people know packs by. */
+/** Findings as answers, with the codes by which people know the packs. */
 
 import type { PackingProblem } from '@serialis/contract/desk/packing/packing.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -16,7 +16,7 @@ async function refusalOf(db: TenantDb, finding: Finding): Promise<Failure> {
   return failure(key, params)
 }
 
-/** Refuses the command when something was found. */
+/** Refuses the command when there is a finding. */
 export async function requireNone(db: TenantDb, finding: Finding | null | undefined): Promise<void> {
   if (finding) throw await refusalOf(db, finding)
 }

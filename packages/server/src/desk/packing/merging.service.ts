@@ -1,4 +1,4 @@
-/** Two labels become one: partial cases are merged, or a container gets a new code. The code that is left over is destroyed. */
+/** Two labels become one: partial cases are merged, or a container gets a new code. The unused code is destroyed. */
 
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
@@ -15,11 +15,11 @@ import { requireNone } from './findings.ts'
 import { commissionLabel, done, ledgerEvent, lockedFacts, type Done } from './packing.commands.service.ts'
 import { labelFinding, mergeFinding } from './rules.ts'
 
-/** Goods that left the plant's hands are destroyed by the distribution centre's operation. */
+/** Goods that left the plant are destroyed with the distribution centre's operation. */
 const destroying = (scheme: Scheme, status: SerialStatus): Operation =>
   scheme === 'A' || status === 'NEW' || status === 'PLANT_USED' || status === 'INACTIVATE' ? 'DESTROY' : 'DESTROY_DC'
 
-/** Destroys codes that nothing carries any more; they leave the container they stood in. */
+/** Destroys codes that are on no pack any more; they leave their containers. */
 async function destroyLabels(ctx: Ctx, labels: readonly PackFacts[], record: string | undefined): Promise<void> {
   const {
     db,
@@ -41,7 +41,7 @@ async function destroyLabels(ctx: Ctx, labels: readonly PackFacts[], record: str
   }
 }
 
-/** Every pack concerned, and the containers around those whose codes are destroyed, in one order of locks. */
+/** Every pack concerned, and the containers of those whose codes are destroyed, in one lock order. */
 async function withParents(ctx: Ctx, ordinals: readonly number[]): Promise<number[]> {
   const facts = await factsOf(ctx.db, ordinals)
   return [...ordinals, ...ordinals.flatMap((ordinal) => facts.get(ordinal)?.parent ?? [])]
@@ -80,7 +80,7 @@ export async function mergePartials(ctx: Ctx, { body }: Input<typeof routes.merg
 
 const released: readonly SerialStatus[] = ['ACTIVATION', 'ACTIVATED']
 
-/** The new label is commissioned and takes contents, place and release of the old code, which is destroyed. */
+/** Commissions the new label with the content, place and release status of the old code, which is destroyed. */
 export async function replaceContainerCode(
   ctx: Ctx,
   { body }: Input<typeof routes.replaceContainerCode>,

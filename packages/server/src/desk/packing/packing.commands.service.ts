@@ -1,4 +1,4 @@
-/** Packing, unpacking, moving and taking back: judged and written under the locks of every container and pack concerned. */
+/** Packing, unpacking, moving and undo: judged and written under the locks of every container and pack concerned. */
 
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
@@ -22,7 +22,10 @@ export type Done = Output<typeof routes.packMembers>
 
 export const ledgerEvent = ({ event, now }: Ctx) => ({ id: event.id, recordedAt: now })
 
-/** Locks everything named, and what is in those that are `emptied`, then reads it: what is judged is what is written on. */
+/**
+ * Locks everything named, and the content of those that are `emptied`, then reads it: the facts that are judged are the
+ * facts that are changed.
+ */
 export async function lockedFacts(
   { db }: Ctx,
   ordinals: readonly number[],
@@ -33,7 +36,7 @@ export async function lockedFacts(
   return (ordinal) => found(facts.get(ordinal))
 }
 
-/** Names the container in the event and answers what the desk goes on with. */
+/** Names the container in the event and returns its new state for the desk. */
 export async function done(
   ctx: Ctx,
   {
@@ -53,7 +56,7 @@ export async function done(
   return { eventId: ctx.event.id, count, container: view }
 }
 
-/** A label that was only placed out comes into use with what is packed under it. */
+/** A label that was only placed out is commissioned together with the packs under it. */
 export async function commissionLabel(ctx: Ctx, label: PackFacts): Promise<boolean> {
   if (label.state.commissioned) return false
   await changeStates(ctx.db, {
@@ -95,7 +98,7 @@ export async function packMembers(ctx: Ctx, { body }: Input<typeof routes.packMe
   })
 }
 
-/** Who is meant: the packs given, each of which must be in the container, or everybody in it. */
+/** The given packs, each of which must be in the container, or its whole content. */
 async function membersMeant(
   { db }: Ctx,
   container: PackFacts,
@@ -143,7 +146,7 @@ export async function moveMembers(ctx: Ctx, { body }: Input<typeof routes.moveMe
   return done(ctx, { container: from.ordinal, count: members.size, reason: body.reason, details: { to: target } })
 }
 
-/** Acts of the desk that can be taken back, and who may do them. */
+/** Commands of the desk that can be undone, and the permission to do so. */
 const undoable: Readonly<Record<string, PermissionName>> = {
   'container.packed': 'packing.pack',
   'container.unpacked': 'packing.pack',

@@ -1,4 +1,7 @@
-/** Goods to rework: an order whose line has reported cases on a pallet, and labels that were never used. For tests and demo data. */
+/**
+ * Goods to rework: an order whose line has reported cases on a pallet, and labels that were never used. For tests and
+ * demo data.
+ */
 
 import { checkPackingScan, openPackingContainer } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { DeskContainer, DeskMode } from '@serialis/contract/desk/packing/packing.schema.ts'
@@ -15,7 +18,7 @@ export interface PackedOrder {
   order: OrderDetail
   /** Codes in use as a scanner reads them, by container, in the order of packing. */
   packs: { container: string; members: string[] }[]
-  /** Codes that the line was given and did not use. */
+  /** Codes that were placed out to the line and not used. */
   unused: Record<PackagingLevel, string[]>
 }
 

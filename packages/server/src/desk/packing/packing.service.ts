@@ -1,4 +1,4 @@
-/** What the desk reads: the open container, and what the next scan would do to it. Nothing changes here. */
+/** What the desk reads: the open container, and the effect of the next scan. Changes nothing. */
 
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
@@ -51,7 +51,7 @@ interface Verdict {
   readonly finding: Finding | null
 }
 
-/** The container to move to: another one of the same level; what was scanned, or everything, must fit into it. */
+/** The container to move to: another one of the same level, with room for what was scanned, or for everything. */
 function targetVerdict({ scheme, container, pack, scanned }: Scan): Finding | null {
   if (scanned.length === 0) return moveAllFinding(scheme, pack, container)
   return (

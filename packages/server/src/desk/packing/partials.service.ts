@@ -1,4 +1,4 @@
-/** The zero-box desk: open partial cases by product and batch, with proposals which of them make a full one. */
+/** The partial-case desk: open partial cases by product and batch, with proposals for merging them into full ones. */
 
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { PartialGroup } from '@serialis/contract/desk/packing/packing.schema.ts'
@@ -13,7 +13,7 @@ import { stateShown } from '../serials/serials.detail.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { proposalsFor } from './proposals.ts'
 
-/** More open partial cases than this are no desk's work of a day; the answer says so. */
+/** More open partial cases than one day of work; the answer says that there are more. */
 const MOST = 5_000
 
 const keyOf = ({ productId, batch, level, state, capacity, memberLevel }: PackFacts) =>

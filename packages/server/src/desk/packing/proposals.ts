@@ -1,4 +1,4 @@
-/** Which partial cases make full ones with the fewest packs taken in hand: greedy, pure. */
+/** Which partial cases to merge into full ones with the fewest packs moved: greedy, pure. */
 
 import type { MergeProposal } from '@serialis/contract/desk/packing/packing.schema.ts'
 
@@ -18,7 +18,7 @@ const proposalOf = (into: Box, from: readonly Box[], capacity: number): MergePro
   }
 }
 
-/** The fullest that still fit, one after another: a box that fills the gap exactly is the first of them. */
+/** The fullest that still fit, one after another: a case that fills the gap exactly comes first. */
 function fillersOf(boxes: readonly Box[], gap: number): Box[] {
   const chosen: Box[] = []
   let left = gap
@@ -31,8 +31,8 @@ function fillersOf(boxes: readonly Box[], gap: number): Box[] {
 }
 
 /**
- * The fullest box stays where it is and the others are poured into it, so the fewest packs move. Boxes are poured whole: each
- * is in one proposal at most, and none overflows.
+ * The fullest case stays and the others are emptied into it, so the fewest packs move. Cases are emptied completely:
+ * each is in at most one proposal, and none overflows.
  */
 export function proposalsFor(boxes: readonly Box[], capacity: number): MergeProposal[] {
   let open = boxes

@@ -1,4 +1,7 @@
-/** The rules of the desk, beyond those of the ledger: pure. Each finding names a phrase and the packs it is about. */
+/**
+ * The rules of the packing desk, beyond those of the ledger. Pure. Each finding names a phrase and the packs it is
+ * about.
+ */
 
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import { packagingLevels, type Scheme, type SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -9,18 +12,18 @@ export interface Finding {
   readonly key: PackingProblemKey
   /** The pack that does not fit. */
   readonly of: number
-  /** Another pack that the phrase names. */
+  /** Another pack that the phrase mentions. */
   readonly other?: number
   readonly params?: Readonly<Record<string, string | number>>
 }
 
 const rankOf = (pack: PackFacts) => packagingLevels.indexOf(pack.level)
-/** A code that was placed out and never used: its label may go on a pack. */
+/** A code that was placed out and never used: its label may be applied to a pack. */
 const isUnusedLabel = ({ state, members, parent }: PackFacts) =>
   state.status === 'NEW' && !state.commissioned && members.size === 0 && parent === null
 const isPlacedOut = ({ state }: PackFacts) => state.allocation === 'ALLOCATED' || state.allocation === 'PLACED_OUT'
 
-/** A container that is packed into: in use, or a label that comes into use by this. */
+/** A container to pack into: in use, or a label that this command commissions. */
 export function targetFinding(scheme: Scheme, target: PackFacts): Finding | null {
   if (target.level === 'EA') return { key: 'packing_not_a_container', of: target.ordinal }
   if (isFinal(scheme, target.state)) return { key: 'packing_final_status', of: target.ordinal }
@@ -46,7 +49,9 @@ function placeFinding(target: PackFacts, pack: PackFacts, from: number | null): 
   return { key: 'packing_other_parent', of: pack.ordinal, other: pack.parent }
 }
 
-/** May the pack go into the target? `from`: the container it is moved out of, null when it should be loose. */
+/**
+ * Whether the pack may be put into the target. `from`: the container it is moved out of, null when it should be loose.
+ */
 export function memberFinding(scheme: Scheme, target: PackFacts, pack: PackFacts, from: number | null): Finding | null {
   if (pack.ordinal === target.ordinal) return { key: 'packing_itself', of: pack.ordinal }
   if (isFinal(scheme, pack.state)) return { key: 'packing_final_status', of: pack.ordinal }
@@ -78,7 +83,7 @@ export function insideFinding(container: PackFacts, pack: PackFacts): Finding | 
   return { key: 'packing_not_inside', of: pack.ordinal, other: container.ordinal }
 }
 
-/** A container whose contents go over to the target as a whole. */
+/** A container whose whole content moves to the target. */
 function sourceFinding(target: PackFacts, source: PackFacts): Finding | null {
   const of = source.ordinal
   if (of === target.ordinal) return { key: 'packing_itself', of }
@@ -94,12 +99,12 @@ function sourceFinding(target: PackFacts, source: PackFacts): Finding | null {
   return mixtureFinding(target, source)
 }
 
-/** All contents of the container move to the target. */
+/** The whole content of the container moves to the target. */
 export function moveAllFinding(scheme: Scheme, target: PackFacts, from: PackFacts): Finding | null {
   return sourceFinding(target, from) ?? targetFinding(scheme, target) ?? roomFinding(target, from.members.size)
 }
 
-/** Partial containers of one product, batch, level and status become one; together they must have room. */
+/** Partial containers of one product, batch, level and status are merged; together they must fit. */
 export function mergeFinding(scheme: Scheme, target: PackFacts, sources: readonly PackFacts[]): Finding | null {
   const unfit = targetFinding(scheme, target)
   if (unfit !== null) return unfit
@@ -115,10 +120,10 @@ export function mergeFinding(scheme: Scheme, target: PackFacts, sources: readonl
   )
 }
 
-/** A pack that waits for a decision (a sample, a hold) keeps its code until it is made. */
+/** A pack that waits for a decision (a sample, a hold) keeps its code until then. */
 const relabelled: Record<Scheme, readonly SerialStatus[]> = { A: ['NEW', 'ACTIVATION'], B: ['PLANT_USED', 'ACTIVATED'] }
 
-/** May the label take the place of the container's code? */
+/** Whether the label may replace the container's code. */
 export function labelFinding(scheme: Scheme, container: PackFacts, label: PackFacts): Finding | null {
   const of = label.ordinal
   if (isFinal(scheme, container.state)) return { key: 'packing_final_status', of: container.ordinal }

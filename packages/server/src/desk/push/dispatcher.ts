@@ -1,4 +1,7 @@
-/** Starts a delivery for each target that has something to send and none under way. What a killed process left is found by the next tick. */
+/**
+ * Starts a delivery for each target that has something to send and no delivery in progress. The next tick finds what a
+ * killed process left.
+ */
 
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
@@ -26,7 +29,7 @@ async function startDelivery(ctx: Ctx, targetId: string): Promise<boolean> {
   return true
 }
 
-/** Answers how many deliveries it started. */
+/** Returns how many deliveries it started. */
 export async function startDueDeliveries(app: App, tenantId: number): Promise<number> {
   const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueTargets(db, app.clock.now()))
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)

@@ -1,4 +1,4 @@
-/** The alert of a push that failed for good: on its order where it has one, so that the order's page shows it. */
+/** The alert of a push that failed for good: on its order if it has one, so that the order's page shows it. */
 
 import type { Ctx } from '../../kit/http/context.ts'
 import { clearAlert, raiseAlert, type AlertSubject } from '../../platform/alerts/alerts.service.ts'
@@ -6,7 +6,7 @@ import { hasOpenFailures, type JobRow } from './jobs/jobs.queries.ts'
 
 type Failing = Pick<JobRow, 'id' | 'orderId' | 'orderNo' | 'sourceJobId'>
 
-/** An order's alert may also be of a package that did not reach its line; that one is ended by the line. */
+/** An order may have the same alert for a package that did not reach its line; that one is cleared by the line. */
 const PUSHED = { cause: 'push' } as const
 
 export const raiseFailure = (ctx: Ctx, job: Failing, targetName: string): Promise<void> => {
@@ -17,7 +17,10 @@ export const raiseFailure = (ctx: Ctx, job: Failing, targetName: string): Promis
   return raiseAlert(ctx, { type: 'E8', ...subject, params: { orderNo: job.orderNo, name: targetName, ...PUSHED } })
 }
 
-/** Its cause is gone, or somebody has decided; an order's alert stays while another push of it has failed and was not repeated. */
+/**
+ * The cause has ended, or somebody has decided. An order's alert stays while another push of it has failed and was not
+ * repeated.
+ */
 export async function clearFailure({ db, now }: Ctx, { id, orderId, sourceJobId }: Failing): Promise<void> {
   if (orderId !== null) {
     if (!(await hasOpenFailures(db, orderId)))

@@ -42,7 +42,7 @@ const targetBody = () => ({
   timeoutSeconds: 1,
 })
 const names = (folder: string): Promise<string[]> => readdir(join(server.folder, folder)).catch(() => [])
-/** Under its own name a file lies there whole. */
+/** A file under its final name is complete. */
 const whole = async (folder: string): Promise<string[]> =>
   (await names(folder)).filter((name) => !name.endsWith('.part'))
 
@@ -159,7 +159,7 @@ it('receipts are read back by the name of the file', async () => {
     join(server.folder, 'receipts', `${name}.receipt.json`),
     JSON.stringify({ rejected: [{ code: changes[0]!.codes[0], errorCode: 'R7', errorText: 'unknown batch' }] }),
   )
-  // Asked for a minute after the file was taken: the clock goes on once, however long this machine needs.
+  // Requested a minute after the file was accepted: the clock advances once, however long this machine needs.
   await expect
     .poll(async () => (await editor.call(routes.listPushJobs, { query: { targetId: target.id } })).items[0]?.awaiting, {
       timeout: 20_000,

@@ -1,4 +1,4 @@
-/** Receivers that really listen, and pushes brought to any state. For tests and figures. */
+/** Real receivers, and pushes in any state. For tests and benchmarks. */
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -19,13 +19,13 @@ export interface ReceivedBatch {
   readonly method: string
   readonly path: string
 }
-/** Answers one batch; without a word the connection stays open and silent. */
+/** Answers one batch; if it does nothing, the connection stays open and silent. */
 export type Behaviour = (batch: ReceivedBatch, answer: ServerResponse, number: number) => void
 
 export interface Receiver {
   readonly url: string
   readonly batches: ReceivedBatch[]
-  /** What the next requests meet. */
+  /** How the next requests are answered. */
   behave(behaviour: Behaviour): void
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export const aTarget = (client: Client, url: string, over: Partial<TargetBody> =
     body: { name: `Target ${++made}`, url, format: 'JSON_V1', batchSize: 10, timeoutSeconds: 5, ...over },
   })
 
-/** The newest push of a target once it is in one of these states; gives up loudly. */
+/** Waits until the newest push of a target is in one of these states; fails after a time limit. */
 export async function jobIn(
   client: Client,
   targetId: string,
@@ -94,7 +94,7 @@ export async function jobIn(
   )
 }
 
-/** Starts what is due by the application's clock until the target has nothing under way. */
+/** Starts what is due by the application's clock until the target has no delivery in progress. */
 export const deliverDue = (app: App, tenantId = 1): Promise<number> => startDueDeliveries(app, tenantId)
 
 interface JsonBatch {

@@ -1,4 +1,7 @@
-/** kill -9 during a push, again and again at random moments: the receiver has every code exactly once by key, and everything holds. */
+/**
+ * kill -9 during a push, repeatedly at random moments: the receiver gets every code exactly once by key, and all
+ * invariants hold.
+ */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Runs a server until the receiver has so many messages, and a little longer; then kills it without a word. */
+/** Runs a server until the receiver has this many messages, and a little longer; then kills it without warning. */
 async function killAfter(messages: number, jitterMs: number): Promise<void> {
   const masterKey = (await readFile(t.app.config.masterKeyFile, 'utf8')).trim()
   const { path, execArgv, env } = program('push', {
@@ -61,7 +64,7 @@ it(`${KILLS} kills: every code once by key, with the same bytes at each try`, as
     await changed(t.app, t.admin, { ordinals, operation, reason: 'test' })
   const target = await aTarget(editor, receiver.url, { batchSize: BATCH })
   await changed(t.app, t.admin, { ordinals, operation: 'COMMISSION', reason: 'packed' })
-  // Seeds differ from run to run on purpose; what must hold does not.
+  // Seeds differ from run to run on purpose; the invariants do not.
   for (let kill = 0; kill < KILLS; kill++) await killAfter(3 + Math.floor(Math.random() * 6), Math.random() * 25)
   expect(receiver.batches.length).toBeLessThan(CODES / BATCH + KILLS)
   await t.startWork()

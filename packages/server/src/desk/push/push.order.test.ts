@@ -1,4 +1,7 @@
-/** One order told to four targets, each in its format, from its results to its final confirmation; in both status schemes. */
+/**
+ * One order sent to four targets, each in its format, from its results to its final confirmation; in both status
+ * schemes.
+ */
 
 import { listPushJobs, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { pushFormats, type PushFormat } from '@serialis/contract/desk/push/push.status.ts'
@@ -57,7 +60,7 @@ describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
     await onLine(crew, draft.id, m.push)
     const ready = await placedOut(crew, draft.id)
     await step(crew.lineOperator, draft.id, startOrder)
-    // Numbers that are on no pack yet are nobody else's business.
+    // Numbers that are on no pack yet are not sent.
     expect((await admin.call(listPushJobs, { query: {} })).items).toEqual([])
     await reported(crew, draft.id, await lineReport(crew, ready, { rejects: 2, unused: 3 }))
     for (const format of pushFormats)

@@ -1,4 +1,4 @@
-/** Repairs of pushes: what failed for good is sent again, and a target that was given up is looked at now. */
+/** Repairs of pushes: sends again what failed for good, and tries a target whose circuit is open now. */
 
 import { draftEvent, type Ctx } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
@@ -15,7 +15,9 @@ async function failedJobs({ db }: Ctx, { subjectType, subjectId }: RepairedAlert
   return jobs.filter((job) => job.status === 'FAILED' && (canRetry(job) || canRepush(job)))
 }
 
-/** Goes on where the delivery broke off; codes that the target refused go out once more. Each job has its own event. */
+/**
+ * Continues where the delivery stopped; codes that the target refused are sent once more. Each job has its own event.
+ */
 async function pushAgain(ctx: Ctx, job: JobRow): Promise<void> {
   const [command, event] = canRetry(job)
     ? ([retryPushJob, 'push_job.retried'] as const)

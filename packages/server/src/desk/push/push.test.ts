@@ -63,7 +63,7 @@ async function receiver(behaviour: Behaviour = acknowledged) {
   return made
 }
 
-/** Codes with their number on a line, not yet on a pack. */
+/** Codes placed out to a line by number, not yet on a pack. */
 async function placedCodes(quantity: number, level: 'EA' | 'CA' = 'EA'): Promise<number[]> {
   const { id } = await anApplication(admin, stock, { quantity, level })
   const first = await firstOrdinal(t.app, admin, id)
@@ -76,7 +76,7 @@ const commission = (ordinals: readonly number[]) =>
   changed(t.app, admin, { ordinals, operation: 'COMMISSION', reason: 'packed' })
 const textOf = (ordinals: readonly number[]) => inTenant(t.app.pool, 1, 'read', (db) => codeOf(db, ordinals))
 
-/** A target of its own receiver that alone hears of what follows; closed (paused) at the end. */
+/** A target with its own receiver, the only one that gets what follows; closed (paused) at the end. */
 async function alone<T>(
   work: (target: Awaited<ReturnType<typeof aTarget>>, at: Receiver) => Promise<T>,
   over: Parameters<typeof aTarget>[2] = {},
@@ -254,7 +254,7 @@ describe('a target that fails', () => {
         expect(byKey.size).toBe(2)
         expect(at.batches).toHaveLength(3)
         expect(new Set(codesIn([...byKey.values()])).size).toBe(12)
-        // The same key carries the same bytes.
+        // The same key has the same bytes.
         expect(at.batches[0]?.body).toBe(at.batches[1]?.body)
       },
       { timeoutSeconds: 1 },
@@ -333,7 +333,7 @@ describe('answers about single codes', () => {
         allowed: ['repush', 'correct', 'rejects'],
       })
       expect(job.rejectedGroups[0]?.examples.map(({ code }) => code).sort()).toEqual([...bad].sort())
-      // Nobody was told twice: what a refusal left open went out alone.
+      // No code was sent twice: what a refusal left open was sent alone.
       const settled = at.batches.filter((batch) => !codesIn([batch]).some((code) => bad.includes(code)))
       expect(codesIn(settled).sort()).toEqual(codes.filter((code) => !bad.includes(code)).sort())
       const file = (await repeater.raw(routes.downloadPushRejects, { params: { id: job.id } })).body.toString()
@@ -439,7 +439,7 @@ describe('answers about single codes', () => {
     }))
 })
 
-/** Waits until the target has no delivery under way. */
+/** Waits until the target has no delivery in progress. */
 async function idle(targetId: string): Promise<void> {
   const state = () =>
     inTenant(
@@ -540,7 +540,7 @@ it('by hand: codes as they were scanned, and what is refused', () =>
     await jobIn(reader, target.id, ['DONE'])
     const codes = (await textOf(ordinals)) as string[]
     const body = { targetId: target.id, reason: 'target lost its data' }
-    // Nobody looks for it: the commit itself wakes the delivery.
+    // No tick is needed: the commit itself wakes the delivery.
     const job = await repeater.call(routes.startPush, { body: { ...body, codes: codes.slice(0, 2) } })
     expect(await jobIn(reader, target.id, ['DONE'], ({ id }) => id === job.id)).toMatchObject({
       trigger: 'MANUAL',

@@ -1,4 +1,4 @@
-/** What must hold of pushes at any moment. */
+/** The invariants of pushes. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

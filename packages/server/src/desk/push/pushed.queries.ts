@@ -1,9 +1,9 @@
-/** The SQL of who was told of codes. */
+/** SQL for who received codes. */
 
 import type { PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 
-/** Jobs read at a time; each brings its set along. */
+/** Jobs read at once, each with its set. */
 const AT_ONCE = 200
 
 export interface SentJob {
@@ -15,7 +15,7 @@ export interface SentJob {
   members: Buffer
 }
 
-/** Jobs of which something was sent, newest first, with the codes they are about. */
+/** Jobs of which something was sent, newest first, with their codes. */
 export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator<SentJob> {
   for (let after: string | undefined; ;) {
     let rows = trx
@@ -49,7 +49,7 @@ export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator
   }
 }
 
-/** Jobs of these events, then the last that were started by hand, newest first, with the codes they are about. */
+/** Jobs of these events, then the last manual ones, newest first, with their codes. */
 export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: readonly string[], limit: number) {
   const jobs = () =>
     trx
@@ -79,7 +79,7 @@ export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: re
   return [...ofEvents, ...byHand].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Refused codes of some jobs, by what the target said of them. */
+/** Refused codes of some jobs, by the target's reason. */
 export function listRejectionsOfJobs({ trx, tenantId }: TenantDb, jobIds: readonly string[]) {
   return trx
     .selectFrom('push_rejections')

@@ -1,4 +1,4 @@
-/** Who was told of serial numbers: for recalls, which have to reach the same receivers, and for the page of one code. */
+/** Who received serial numbers: for recalls, which must reach the same receivers, and for the page of one code. */
 
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
@@ -13,11 +13,11 @@ import { nextTry } from './jobs/jobs.view.ts'
 import { everySentJob, listJobsOfEvents, listRejectionsOfJobs, type SentJob } from './pushed.queries.ts'
 
 export interface PushedTo extends Omit<SentJob, 'members'> {
-  /** Codes of the set that the job is about. */
+  /** Codes of the set in the job. */
   count: number
 }
 
-/** The jobs about codes of the set of which something was sent, newest first. */
+/** The jobs with codes of the set of which something was sent, newest first. */
 export async function pushesOf(db: TenantDb, set: SerialSet): Promise<PushedTo[]> {
   const found: PushedTo[] = []
   for await (const { members, ...job } of everySentJob(db)) {
@@ -27,10 +27,10 @@ export async function pushesOf(db: TenantDb, set: SerialSet): Promise<PushedTo[]
   return found
 }
 
-/** Shown of one code; older ones are found in the list of pushes. */
+/** Shown for one code; older ones are in the list of pushes. */
 const SHOWN = 20
 
-/** A job that is not prepared yet has no members: it may tell of the code, so it is not shown until it is known. */
+/** A job that is not prepared has no members yet: whether it contains the code is unknown, so it is not shown. */
 export async function listSerialPushes(
   { db }: Ctx,
   { params: { ordinal } }: Input<typeof routes.listSerialPushes>,

@@ -1,4 +1,4 @@
-/** The hold of a recall: in scheme A the status of a hold, in scheme B, which has none, the withdrawal. */
+/** The hold of a recall: in scheme A the status HELD, in scheme B, which has none, the withdrawal. */
 
 import type { HoldOutcome } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -12,7 +12,7 @@ import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 const operationOf = ({ snScheme }: Tenant): Operation => (snScheme === 'A' ? 'HOLD' : 'WITHDRAW')
 const shown = ({ status, commissioned }: SerialState) => ({ status, isCommissioned: commissioned })
 
-/** By level and status; which rule stands against it says nothing more to whoever recalls. */
+/** By level and status; the rule that refuses a pack adds nothing for a recall. */
 function refusedByStatus(groups: readonly RefusedGroup[]): HoldOutcome['refused'] {
   const rows = new Map<string, HoldOutcome['refused'][number]>()
   for (const { level, status, count } of groups) {
@@ -22,7 +22,7 @@ function refusedByStatus(groups: readonly RefusedGroup[]): HoldOutcome['refused'
   return [...rows.values()]
 }
 
-/** Everything of the set that can be held, and what can not; one function for the look before and the hold itself. */
+/** What of the set can be held, and what cannot; one function for the preview and the hold itself. */
 export async function hold(
   db: TenantDb,
   { tenant, set, event, mode }: { tenant: Tenant; set: SerialSet; event: LedgerEvent; mode: Mode },

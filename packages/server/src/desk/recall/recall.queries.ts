@@ -11,7 +11,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { Recalls } from '../../kit/db/tables.ts'
 import { isOfSites } from '../../platform/sites/sites.service.ts'
 
-/** All but the set itself. */
+/** All except the set itself. */
 const columns = [
   'id',
   'number',
@@ -64,7 +64,7 @@ export async function findMembers({ trx, tenantId }: TenantDb, id: string): Prom
   return row?.members ?? null
 }
 
-/** Newest first; `after` is the number of the last one of the page before. */
+/** Newest first; `after` is the number of the last one on the previous page. */
 export async function listRecalls(
   db: TenantDb,
   { status, after, limit }: { status?: RecallStatus | undefined; after?: string | undefined; limit: number },

@@ -58,7 +58,7 @@ export async function listRecalls(
   )
 }
 
-/** What the signer of the hold answers for: the set itself, and what was said would happen to it. */
+/** What the signer of the hold is accountable for: the set itself, and the announced effects. */
 async function holdRecord(db: TenantDb, { id, number, source, reason, report }: Row) {
   const members = await queries.findMembers(db, id)
   return {
@@ -87,7 +87,7 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getRec
         ? null
         : { key: row.failureKey, params: row.failureParams as Record<string, string | number> },
     digest: listed.allowed.includes('hold') ? digestOf(await holdRecord(db, row)) : null,
-    // One under a trace that was made anew since stands for what it was given for.
+    // A signature on an earlier trace keeps what it was given for.
     signatures: await signaturesOf(db, 'recall', id, async ({ content }) => {
       const record = await holdRecord(db, row)
       return record.set === (content as typeof record).set ? record : (content as object)

@@ -1,4 +1,4 @@
-/** The two tasks of a recall: tracing what it touches, and the hold over the whole in one transaction. */
+/** The two tasks of a recall: tracing the affected packs, and the hold on all of them in one transaction. */
 
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
@@ -15,7 +15,7 @@ interface RecallInput {
   recallId: string
 }
 
-/** The case, when the task is still the one that works on it. */
+/** The case, when the task is still the one that processes it. */
 async function caseOf(
   task: TaskRun,
   { recallId }: RecallInput,

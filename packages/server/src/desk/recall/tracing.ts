@@ -1,4 +1,7 @@
-/** From what a recall names to everything it touches: contents to any depth, containers around, orders, where it is now. */
+/**
+ * Traces a recall from its source to everything it affects: content to any depth, outer containers, orders, current
+ * location.
+ */
 
 import {
   RECALL_PACKS_SHOWN,
@@ -38,7 +41,7 @@ import { pushesOf } from '../push/pushed.service.ts'
 import { filterOfBatch } from '../serials/serials.service.ts'
 import { holdOutcomeOf } from './holding.ts'
 
-/** Later than everything: how it stands now. */
+/** Later than any date: the current state. */
 const NOW = new Date(8.64e15)
 
 export interface Traced {
@@ -153,7 +156,7 @@ type Places = Pick<RecallReport, 'packs' | 'packCount' | 'loose' | 'neighbours'>
 /** Containers that are looked up at once. */
 const PACKS_AT_ONCE = 20_000
 
-/** The outermost containers that hold something of the set, and what is in none. */
+/** The outermost containers with packs of the set, and the packs in no container. */
 async function placesOf(db: TenantDb, set: SerialSet): Promise<Places> {
   const roots = (await parentsAt(db, set, NOW)).get(0) ?? emptySet
   const units = await unitsOf(db, roots)
@@ -197,7 +200,7 @@ async function unitsOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   return uniteAll(blocks.flatMap(({ members }, at) => (rows[at]?.level === 'EA' ? [members] : [])))
 }
 
-/** The receivers that were told of codes of the set. */
+/** The receivers that got codes of the set. */
 async function toldOf(db: TenantDb, set: SerialSet): Promise<Pick<RecallReport, 'pushes' | 'pushCount'>> {
   const all = await pushesOf(db, set)
   return {

@@ -1,4 +1,4 @@
-/** Where the pack that cannot be read was, and which packs were there with it. */
+/** Where the pack with the unreadable code was, and which packs were with it. */
 
 import { rescueRules, type RescueAnswer, type RescueScope } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
@@ -21,10 +21,10 @@ export interface Place {
   members: SerialSet
 }
 
-/** What is kept of a place, and enough to show it. */
+/** The stored part of a place, and enough to show it. */
 export interface KnownPlace extends Place {
   view: PlaceView
-  /** Of the packs when they all have one: a bare code is read within it. */
+  /** Of the packs when they all have the same: a bare code is read within it. */
   gtin: string | null
 }
 
@@ -48,7 +48,7 @@ async function orderPlace(
   return { container: null, orderId, members }
 }
 
-/** The place with its names, as it is shown; of what was there then when `place` was kept. */
+/** The place with its names for display, as of when `place` was stored. */
 export async function shownPlace(db: TenantDb, place: Place): Promise<KnownPlace> {
   const sample = await describeSerials(db, firstOf(place.members, 1))
   const first = found(sample[0])

@@ -1,4 +1,4 @@
-/** A case with ten units in it, released for sale, and how their codes are scanned. */
+/** A case with ten units, released for sale, and how their codes are scanned. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Client } from '../../../test/harness/client.ts'
@@ -21,7 +21,7 @@ export interface PackedCase {
   container: { ordinal: number; scan: string }
 }
 
-/** Two cases of ten units of one order; `author` and `admin` are two people with all rights. */
+/** Two cases of ten units of one order; `author` and `admin` are two people with all permissions. */
 export async function aPackedCase(
   t: Pick<TestApp, 'app' | 'http'>,
   admin: Client,

@@ -1,4 +1,7 @@
-/** The pack whose code cannot be read: its siblings are scanned, the rest is asked for, and the evidence is kept with the change. */
+/**
+ * Finds a pack whose code cannot be read: its siblings are scanned, the rest are the candidates, and the evidence is
+ * stored with the change.
+ */
 
 import type * as routes from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import {
@@ -98,7 +101,7 @@ export async function askRescue(
   }
 }
 
-/** The record that the change comes from: the container, else the order. */
+/** The record that the change comes from: the container, otherwise the order. */
 const sourceOf = ({ view: { container, orderId, orderNo } }: KnownPlace) =>
   container === null
     ? { label: orderNo, subject: orderId === null ? null : { type: 'order', id: orderId } }
@@ -120,7 +123,7 @@ export async function createRescue(
     reason: body.reason,
     recordNo: body.recordNo,
     identifiedBy: body.identifiedBy,
-    // The case goes on without the pack that is destroyed.
+    // The case continues without the destroyed pack.
     options: { disaggregate: true },
     source: sourceOf(place),
   })
@@ -184,7 +187,10 @@ const digestOfRescue = ({
     candidates: digestOfSet(candidates),
   })
 
-/** What a signer of the change answers for beside it: made of the stored bytes, so that a changed one breaks the signature. */
+/**
+ * What else a signer of the change is accountable for: computed from the stored bytes, so that a changed byte
+ * invalidates the signature.
+ */
 export async function rescueRecord(db: TenantDb, changeId: string): Promise<{ rescue?: string }> {
   const row = await findRescue(db, changeId)
   return row === undefined ? {} : { rescue: digestOfRescue(row) }

@@ -175,9 +175,9 @@ describe('a pack that is identified', () => {
       signatures: [{ intact: true }],
     })
     expect(await statusOf(t.admin, pack.units[0]!.ordinal)).toBe('DESTORY')
-    // The case goes on with nine.
+    // The case continues with nine.
     expect(await clerk.call(askRescue, { body: { scope: inCase(), scanned: [] } })).toMatchObject({ candidateCount: 9 })
-    // What was established stays as it was.
+    // What was established stays unchanged.
     expect((await clerk.call(getRescueOfScrap, { params })).rescue).toMatchObject({
       place: { members: 10 },
       scanned: 9,

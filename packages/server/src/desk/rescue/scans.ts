@@ -1,9 +1,9 @@
-/** What each scan says about a set of packs, and who is left: pure, so that any set can be put to it. */
+/** What each scan says about a set of packs, and which candidates remain. Pure, so it works for any set. */
 
 import type { RescueScanOutcome } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { hasOrdinal, setOfOrdinals, subtract, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 
-/** What a scanned code may stand for: the packs that carry it, likeliest first, and whether it stands for several. */
+/** What a scanned code may stand for: the packs that have it, the most likely first, and whether it is ambiguous. */
 export interface ReadScan {
   ordinals: readonly number[]
   isAmbiguous: boolean
@@ -11,9 +11,9 @@ export interface ReadScan {
 
 export interface SortedScans {
   outcomes: readonly RescueScanOutcome[]
-  /** Siblings that were read. */
+  /** Siblings that were scanned. */
   scanned: SerialSet
-  /** Members that nobody scanned: one of them is the pack that cannot be read. */
+  /** Members that were not scanned: one of them is the unreadable pack. */
   candidates: SerialSet
 }
 

@@ -15,7 +15,7 @@ it('leaves as candidates exactly the members that nobody scanned, whatever is sc
       fc.uniqueArray(ordinal, { minLength: 1, maxLength: 80 }),
       fc.array(fc.tuple(fc.boolean(), fc.nat(), ordinal), { maxLength: 120 }),
       (members, picks) => {
-        // Half of the scans are siblings, some of them again and again; the others are anything.
+        // Half of the scans are siblings, some of them repeatedly; the others are anything.
         const scans = picks.map(([isSibling, at, other]) =>
           isSibling ? (members[at % members.length] as number) : other,
         )

@@ -1,4 +1,4 @@
-/** SQL of suspect scans: the first of each hour one by one, all of them counted. */
+/** SQL of suspect scans: the first of each hour as rows, all of them counted. */
 
 import type { Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export interface Suspect {
   at: Date
 }
 
-/** Counts one more scan of the code in its hour; answers how many there are with it. */
+/** Counts one more scan of the code in its hour; returns the new count. */
 export async function countSuspect(
   { trx, tenantId }: TenantDb,
   { code, gtin, suspicion, ordinal, orderId, productId, at }: Suspect,
@@ -131,7 +131,7 @@ export type OfCode = { ordinal: number } | { code: string; gtin: string | undefi
 const HOURS = `select suspicion, sum(scans)::bigint as scans, max(last_at) as last_at from suspect_scan_hours where tenant_id = $1 and`
 const BY_SUSPICION = 'group by suspicion order by suspicion'
 
-/** Sums per suspicion of one code. Prepared: the passport asks it at every scan. */
+/** Sums per suspicion for one code. Prepared, because the code page runs it at every scan. */
 export async function listMarks({ client, tenantId }: TenantDb, of: OfCode) {
   type Row = { suspicion: Suspicion; scans: number; lastAt: Date }
   if ('ordinal' in of)
@@ -188,7 +188,7 @@ export async function listScansOf({ client, tenantId }: TenantDb, ordinal: numbe
     .rows
 }
 
-/** The last suspect scans of a code that nobody issued here. */
+/** The last suspect scans of a code that was never issued here. */
 export const listSuspectsOf = (db: TenantDb, code: string, gtin: string | undefined, limit: number) =>
   select(db)
     .where('code', '=', code)

@@ -19,7 +19,7 @@ import * as queries from './scans.queries.ts'
 
 type ScanInput = Input<typeof routes.recordScan>['body']
 
-/** No code is longer; what a stranger sends is kept only so far. */
+/** No code is longer; longer texts from outside are cut. */
 const KEPT_LENGTH = 200
 
 interface Scanned {
@@ -28,7 +28,7 @@ interface Scanned {
   serial: OneSerial | null
 }
 
-/** The pack that was scanned, or the code that nobody issued here. */
+/** The scanned pack, or the code that was never issued here. */
 async function scannedOf({ db, now }: Ctx, { code: text, gtin }: ScanInput): Promise<Scanned> {
   const { meaning, fitting } = await firstCarried(
     db,
@@ -46,7 +46,9 @@ async function scannedOf({ db, now }: Ctx, { code: text, gtin }: ScanInput): Pro
 const suspicionOf = (serial: OneSerial | null): Suspicion | null =>
   serial === null ? 'NEVER_ISSUED' : (suspicionOfLifecycle[lifecycleOf(serial.state)] ?? null)
 
-/** Of two scans at once both are looked at under the block's lock, so that only one is the first. Answers whether this one is. */
+/**
+ * Two simultaneous scans are judged under the block's lock, so that only one is the first. Returns whether this one is.
+ */
 async function moveOn({ db, event, now, tenant }: Ctx, serial: OneSerial, at: Date): Promise<boolean> {
   if (tenant.snScheme !== 'B') return false
   const outcome = await changeStates(db, {

@@ -1,4 +1,4 @@
-/** What must hold of suspect scans at any moment. */
+/** The invariants of suspect scans. */
 
 import { SUSPECT_SCANS_KEPT_PER_HOUR } from '@serialis/contract/desk/scans/scans.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -1,4 +1,4 @@
-/** Suspect scans as they are read: the list, the batches they belong to, and what stands against one code. */
+/** Reading suspect scans: the list, the batches they belong to, and the suspicions about one code. */
 
 import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
 import type { ScanMarks, SuspectBatch, SuspectScan, Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'

@@ -1,4 +1,4 @@
-/** Which packs carry a code, however it is spelled. */
+/** Which packs have a code, in any spelling. */
 
 import { type CodeMeaning, type CodeReading, readCode, swapCase } from '@serialis/contract/kit/gs1.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
@@ -12,17 +12,17 @@ export const gtinOf = (meaning: CodeMeaning): string | null => (meaning.kind ===
 
 export interface Packs {
   meaning: CodeMeaning
-  /** What had to be changed beyond the reading's own repairs. */
+  /** What had to be changed beyond the repairs of the code reader. */
   note: string | null
-  /** They carry the code, under the GTIN if one was given. */
+  /** They have the code, under the GTIN if one was given. */
   fitting: OneSerial[]
-  /** They carry the serial under another GTIN. */
+  /** They have the serial under another GTIN. */
   others: OneSerial[]
-  /** Titles of their products, where they were asked on the way. */
+  /** Titles of their products, if they were read on the way. */
   products: Names['products']
 }
 
-/** What a rule can make and an import may bring: printable ASCII without space. */
+/** What a rule can issue and an import may contain: printable ASCII without space. */
 const CODE = /^[!-~]{1,40}$/
 
 /** The SN that a rule issued with this code, with its product's title in the same burst. */
@@ -49,7 +49,8 @@ async function packsOf(
   if (!CODE.test(code)) return { meaning, note, fitting: [], others: [], products: new Map() }
   const gtin = gtinOf(meaning) ?? chosenGtin
   const isFitting = (serial: OneSerial) => gtin === null || serial.gtin === gtin
-  // A code is unique in its GTIN, so a pack of the right GTIN is the only one; a bare code may stand on imported packs too.
+  // A code is unique in its GTIN, so a pack with the right GTIN is the only one; a bare code may also be on imported
+  // packs.
   const [{ issued, products }, others] = await pipeline<[Awaited<ReturnType<typeof issuedOf>>, OneSerial[]]>(db, [
     () => issuedOf(db, code),
     async () => (gtin === null ? readImported(db, code) : []),
@@ -59,14 +60,17 @@ async function packsOf(
   return { meaning, note, fitting: all.filter(isFitting), others: all.filter((serial) => !isFitting(serial)), products }
 }
 
-/** CapsLock swaps capitals and small letters; a person writes all of them in one case. */
+/** CapsLock swaps capitals and small letters; a person may type all of them in one case. */
 const otherCases = (code: string) => [
   { code: code.toUpperCase(), note: 'case_changed' },
   { code: code.toLowerCase(), note: 'case_changed' },
   { code: swapCase(code), note: 'caps_lock' },
 ]
 
-/** What may have been meant instead: without the gaps that codes are shown with, or in another case. Taken only when a pack carries it. */
+/**
+ * Other possible readings: without the gaps with which codes are displayed, or in another case. Used only when a pack
+ * has that code.
+ */
 function spellings(reading: CodeReading): { meaning: CodeMeaning; note: string }[] {
   if (reading.kind !== 'bare' && reading.kind !== 'sgtin') return []
   const given = serialOf(reading)
@@ -81,7 +85,7 @@ function spellings(reading: CodeReading): { meaning: CodeMeaning; note: string }
   })
 }
 
-/** The first meaning of the text that some pack carries; else the first meaning, with what comes near. */
+/** The first reading of the text that a pack has; otherwise the first reading, with similar ones. */
 export async function firstCarried(db: TenantDb, reading: CodeReading, gtin: string | null): Promise<Packs> {
   const first = await packsOf(db, reading, gtin, null)
   if (first.fitting.length > 0) return first
@@ -93,7 +97,7 @@ export async function firstCarried(db: TenantDb, reading: CodeReading, gtin: str
   return first
 }
 
-/** The container with this code; undefined when no pack that ever held anything carries it. */
+/** The container with this code; undefined when no pack that ever had content has it. */
 export async function containerOf(db: TenantDb, text: string, thisYear: number): Promise<number | undefined> {
   const { fitting } = await firstCarried(db, readCode(text, thisYear), null)
   return fitting.find(({ container }) => container !== null)?.ordinal

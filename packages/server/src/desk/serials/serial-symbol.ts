@@ -1,4 +1,4 @@
-/** What a symbol of an SN carries, and how it is written beside it. Pure. */
+/** The content of an SN's symbol, and its human-readable text. Pure. */
 
 import type { SymbolText } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { isSscc } from '@serialis/contract/kit/check-characters.ts'
@@ -18,7 +18,7 @@ interface Marked {
   expiry: string | null
 }
 
-/** SGTIN with lot and expiry where they are known, SSCC, or the bare code where GS1 has no key for it. */
+/** SGTIN with lot and expiry if known, SSCC, or the bare code where GS1 has no key for it. */
 export function symbolOf({ code, gtin, batch, expiry }: Marked): SymbolText {
   if (gtin !== null) {
     const parts = { gtin, serial: code, ...(batch !== null && { lot: batch }), ...(expiry !== null && { expiry }) }

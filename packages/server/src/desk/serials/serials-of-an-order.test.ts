@@ -35,7 +35,7 @@ let reader: Client
 let order: OrderDetail
 let waitingId: string
 
-/** An order of 25 units whose result came in: three cases, the last of them partial, on one pallet. */
+/** An order of 25 units with a result: three cases, the last of them partial, on one pallet. */
 beforeAll(async () => {
   t = await testApp({ work: true })
   const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])

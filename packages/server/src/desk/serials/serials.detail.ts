@@ -1,4 +1,4 @@
-/** One SN with everything around it, now or at a past moment. */
+/** One SN with all its data, now or at a past moment. */
 
 import type {
   ContentItem,
@@ -22,10 +22,10 @@ import { eventsById } from '../../platform/audit/past-events.service.ts'
 import { symbolOf } from './serial-symbol.ts'
 import { namesOf, type Names } from './serials.names.ts'
 
-/** Steps of a life that a page shows at once. */
+/** Steps of the history on one page. */
 const HISTORY_SHOWN = 100
 const CONTENTS_SHOWN = 60
-/** Levels of packaging; a longer way up would be a fault in the ledger. */
+/** Levels of packaging; a longer chain would be a fault in the ledger. */
 const LEVELS_MOST = 8
 
 export const stateShown = (state: SerialState): SerialStateView => ({
@@ -49,7 +49,7 @@ export interface Moment {
   by: TimeAxis
 }
 
-/** State and container as of a moment: what the last recorded step at or before it left. */
+/** State and container as of a moment: as the last recorded step at or before it left them. */
 function standingAt(
   { state, parent, history }: Pick<OneSerial, 'state' | 'parent' | 'history'>,
   moment: Moment | null,
@@ -66,7 +66,7 @@ function standingAt(
 
 type Around = Pick<SerialDetail, 'containers'>['containers']
 
-/** A container as it stood at a moment. */
+/** A container as of a moment. */
 async function containerAt(db: TenantDb, ordinal: number, moment: Moment): Promise<Surrounding | null> {
   const container = await readSerial(db, ordinal)
   if (container === null) return null
@@ -81,7 +81,7 @@ async function containerAt(db: TenantDb, ordinal: number, moment: Moment): Promi
   }
 }
 
-/** From the container it is in to the outermost one. */
+/** From its container to the outermost one. */
 async function containersAround(db: TenantDb, parent: number | null, moment: Moment | null): Promise<Around> {
   const around: Around = []
   for (let ordinal = parent; ordinal !== null && around.length < LEVELS_MOST;) {
@@ -212,7 +212,7 @@ function factsShown(serial: OneSerial, names: Names): Shown {
   }
 }
 
-/** Everything that the page of one code shows, as of now or of a past moment. */
+/** Everything that the page of one code shows, now or at a past moment. */
 export async function detailOf(
   db: TenantDb,
   serial: OneSerial,

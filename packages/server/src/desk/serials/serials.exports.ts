@@ -1,4 +1,4 @@
-/** The SN list as a file. */
+/** Export of the SN list. */
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'

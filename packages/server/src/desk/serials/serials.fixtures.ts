@@ -1,4 +1,7 @@
-/** What tests of applications and SNs stand on: a product in force, rules for its levels, and codes that were applied for. */
+/**
+ * Fixtures for tests of applications and SNs: a product in force, rules for its levels, and codes that were applied
+ * for.
+ */
 
 import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Application } from '@serialis/contract/desk/serials/applications.schema.ts'
@@ -57,7 +60,7 @@ export async function firstOrdinal(app: App, client: Client, applicationId: stri
   return ordinalOf(block?.block ?? 0, 0)
 }
 
-/** A ledger command with its event, as rooms of status updates and packing give it. */
+/** A ledger command with its event, as the rooms of status changes and packing run it. */
 const commanded = <T>(
   app: App,
   client: Client,

@@ -1,4 +1,4 @@
-/** SNs as rows of a list, with what is asked once for the whole page. */
+/** SNs as rows of a list, with lookups once per page. */
 
 import type { PackRef, SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
@@ -10,7 +10,7 @@ import { namesOf, type Names } from './serials.names.ts'
 
 interface Around {
   codes: ReadonlyMap<number, string>
-  /** Levels of the containers that are there for whoever asks. */
+  /** Levels of the containers that the caller may see. */
   levels: ReadonlyMap<number, PackRef['level']>
   names: Names
   last: ReadonlyMap<number, LastEvent>
@@ -50,7 +50,7 @@ const wantedOf =
   (...names) =>
     fields === undefined || names.some((name) => fields.includes(name))
 
-/** The ids behind which a wanted field lies; the others are left out, so that nobody asks for their names. */
+/** The ids that the requested fields need; the others are left out, so that their names are not looked up. */
 function namedBy({ ordinal, productId, orderId, lineId, isImported }: SerialRow, isWanted: Wanted) {
   return {
     ordinal,
@@ -65,7 +65,7 @@ function namedBy({ ordinal, productId, orderId, lineId, isImported }: SerialRow,
 const parentsOf = (rows: readonly SerialRow[]): number[] =>
   [...new Set(rows.map(({ parent }) => parent))].filter((parent) => parent !== null)
 
-/** `fields`: the only ones that are wanted; what lies behind the others is not asked for, and they are left empty. */
+/** `fields`: the only requested ones; data for the others is not looked up, and they are left empty. */
 export async function itemsOf(
   db: TenantDb,
   rows: readonly SerialRow[],

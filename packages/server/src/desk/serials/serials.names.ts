@@ -1,4 +1,4 @@
-/** The names behind the ids of SNs: products, orders, lines and applications, each asked once for a whole page. */
+/** The names behind the ids of SNs: products, orders, lines and applications, each looked up once for a whole page. */
 
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { SerialRow } from '../../numbers/ledger/ledger.types.ts'
@@ -15,13 +15,13 @@ export interface Names {
   orders: ReadonlyMap<string, OrderFacts>
   lines: ReadonlyMap<string, Title>
   applications: ReadonlyMap<string, number>
-  /** Of codes that entered with an opening stock, by block. */
+  /** For codes of an opening stock, by block. */
   openings: ReadonlyMap<number, { batch: string | null; expiry: string | null }>
 }
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
 
-/** `known`: titles of products that were asked before. */
+/** `known`: titles of products that were read before. */
 export async function namesOf(
   db: TenantDb,
   serials: readonly Pick<SerialRow, 'ordinal' | 'productId' | 'orderId' | 'lineId' | 'applicationId' | 'isImported'>[],

@@ -22,14 +22,17 @@ type ListQuery = Input<typeof routes.listSerials>['query']
 
 type Named = Pick<SerialFilter, 'orderIds' | 'blocks'>
 
-/** What carries a batch code, whatever its product: what orders made of it, and what came in with it from another system. Null: nothing. */
+/**
+ * Everything with a batch code, for any product: what orders made with it, and what was entered with it from another
+ * system. Null: nothing.
+ */
 export async function filterOfBatch(db: TenantDb, batch: string): Promise<Named | null> {
   const orderIds = await orderIdsBy(db, { batchCode: batch })
   const blocks = await openingBlocksOf(db, batch)
   return orderIds.length === 0 && blocks.length === 0 ? null : { orderIds, ...(blocks.length > 0 && { blocks }) }
 }
 
-/** The orders and blocks that the filters name; null: they name nothing that exists. */
+/** The orders and blocks that the filters select; null: they select nothing that exists. */
 async function namedBy(db: TenantDb, { orderId, orderNo, batch }: ListQuery): Promise<Named | null> {
   if (orderNo === undefined && batch === undefined) return orderId === undefined ? {} : { orderIds: [orderId] }
   if (orderNo === undefined && orderId === undefined && batch !== undefined) return filterOfBatch(db, batch)
@@ -38,7 +41,7 @@ async function namedBy(db: TenantDb, { orderId, orderNo, batch }: ListQuery): Pr
   return orderIds.length === 0 ? null : { orderIds }
 }
 
-/** What the filters mean to the ledger; null when one of them names nothing that exists. */
+/** The filters in terms of the ledger; null when one of them selects nothing that exists. */
 export async function filterOf(db: TenantDb, query: ListQuery, now: Date): Promise<SerialFilter | null> {
   const { productId, lineId, level, block, status } = query
   const named = await namedBy(db, query)
@@ -62,7 +65,7 @@ export async function filterOf(db: TenantDb, query: ListQuery, now: Date): Promi
   }
 }
 
-/** How many there are, where counts tell it: of everything, a product or a block. */
+/** The total number, where counts know it: for everything, a product or a block. */
 async function totalOf(
   db: TenantDb,
   { productId, block, orderIds, lineId, applicationId, container, level, statuses }: SerialFilter,

@@ -212,7 +212,7 @@ describe('one SN', () => {
   })
 
   it('is shown as it was at a past moment', async () => {
-    // The next command may fall into this very millisecond.
+    // The next command may run in this same millisecond.
     const before = new Date(Date.now() - 1)
     await changed(t.app, t.admin, { ordinals: [unit + 31], operation: 'MARK_SAMPLE', reason: 'sampling plan 7' })
     const now = await reader.call(getSerial, { params: { ordinal: unit + 31 }, query: {} })

@@ -1,4 +1,7 @@
-/** What forbids a change although the state of a serial number allows it: an expiry date, a product that is not in force, an inspection lot. */
+/**
+ * What blocks a change although the state of a serial number allows it: an expiry date, a product that is not in force,
+ * an inspection lot.
+ */
 
 import { evidenceOfOperation } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -37,7 +40,10 @@ export const blockedOf = async (db: TenantDb, question: BlockQuestion): Promise<
   ...(await inspectedOf(db, question)),
 ]
 
-/** A pack may be used up to and including its expiry day. A pack of no order and no opening stock has no date: it is neither known to be expired nor held back for it. */
+/**
+ * A pack may be used up to and including its expiry day. A pack without an order or opening stock has no date, so it is
+ * never blocked as expired.
+ */
 async function expiryOf(db: TenantDb, { tenant, operation, set, now }: BlockQuestion): Promise<Blocked> {
   const evidence = evidenceOfOperation(tenant.snScheme, operation)
   if (!evidence.has('expired') && !evidence.has('notExpired')) return []
@@ -47,7 +53,7 @@ async function expiryOf(db: TenantDb, { tenant, operation, set, now }: BlockQues
     : [{ set: expired, reason: 'expired' }]
 }
 
-/** Who puts packs on sale by hand: their product must be approved and in force (A3). */
+/** Operations by which a person puts packs on sale: their product must be approved and in force (A3). */
 const ACTIVATING: readonly Operation[] = ['ACTIVATE', 'REACTIVATE']
 
 async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Promise<Blocked> {
@@ -65,7 +71,7 @@ async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Pr
   return held.length === 0 ? [] : [{ set: uniteAll(held.map(({ members }) => members)), reason: 'not_released' }]
 }
 
-/** Operations that put packs on sale, whoever asks for them. */
+/** Operations that put packs on sale, whoever starts them. */
 const RELEASING: readonly Operation[] = ['RELEASE', ...ACTIVATING]
 
 const inspectedOf = async (db: TenantDb, { operation, set }: BlockQuestion): Promise<Blocked> =>

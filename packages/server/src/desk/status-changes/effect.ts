@@ -1,4 +1,4 @@
-/** What a change does: the one function behind dry run and commit. */
+/** The effect of a change: one function for dry run and commit. */
 
 import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -45,7 +45,7 @@ export async function effectOf(
   return outcome
 }
 
-/** What began to block between the question and the locks of the change (a lot was drawn) is seen once they are held. */
+/** A block that began between the check and the locks of the change (a lot was drawn) is noticed once they are held. */
 async function requireStillFree(
   db: TenantDb,
   question: BlockQuestion,
@@ -66,7 +66,7 @@ const isLeftOut =
   ({ transition, level }: ChangeGroup) =>
     leaveOut.some((one) => one.kind === 'change' && one.transition === transition && one.level === level)
 
-/** Groups that would change and were excluded are taken out of the set, so that the commit never meets them. */
+/** Groups that would change and were excluded are removed from the set, so that the commit never includes them. */
 export async function dryRun(ctx: EvidenceCtx, effecting: Omit<Effecting, 'mode' | 'expect'>): Promise<DryRun> {
   const whole = await effectOf(ctx, { ...effecting, mode: 'dry' })
   const leftOut = whole.willChange.filter(isLeftOut(effecting.change.options.leaveOut))

@@ -1,4 +1,4 @@
-/** What a dry run or commit answers, as it is kept and shown: counts, and codes as examples. */
+/** The result of a dry run or commit, as it is stored and shown: counts, and codes as examples. */
 
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -24,7 +24,7 @@ export interface ShownOutcome {
 
 type Examples = (members: SerialSet) => { ordinal: number; code: string }[]
 
-/** Looks the codes of all examples up in one go. */
+/** Looks the codes of all examples up at once. */
 async function examplesOf(db: TenantDb, sets: readonly SerialSet[]): Promise<Examples> {
   const ordinals = [...new Set(sets.flatMap((set) => firstOf(set, EXAMPLES)))]
   const codes = await codeOf(db, ordinals)

@@ -1,4 +1,4 @@
-/** Signatures on a change: the first, and where two persons must sign, the second or a refusal. */
+/** Signatures on a change: the first, and where two people must sign, the second or a refusal. */
 
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'

@@ -164,7 +164,7 @@ describe('a draft of another part of the product', () => {
       outcome: { lines: null, serials: 5, changeCount: 5 },
       file: null,
     })
-    // Mended, it is the same set still.
+    // After the correction, the set is still the same.
     expect((await mended(t.admin, change, { operation: 'WITHDRAW' })).outcome).toMatchObject({
       serials: 5,
       changeCount: 5,

@@ -1,4 +1,4 @@
-/** How a change comes to be: from a desk of its own, or as a draft that another part of the product proposes. */
+/** How a change is created: at a desk of its own, or as a draft that another part of the product proposes. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import {
@@ -33,8 +33,8 @@ export interface Draft {
 }
 
 /**
- * Proposes a change of the set in the transaction of `ctx`: it is checked at once and then waits on its desk for whoever may
- * sign it. `source.subject` is the record that it comes from (an inspection lot, a recall). Answers its id.
+ * Proposes a change of the set in the transaction of `ctx`: it is checked at once and then waits at its desk for a
+ * signature. `source.subject` is the record that it comes from (an inspection lot, a recall). Returns its id.
  */
 export async function draftChange(
   ctx: Ctx,

@@ -88,7 +88,8 @@ describe('a CSV list', () => {
     expect(listed[5]).toContain('listed_twice')
     expect(listed[5]).toContain(' 2 ')
 
-    // Mended in a spreadsheet, sent in its place: the mark against formulas is no part of a code, the two columns are passed over.
+    // Corrected in a spreadsheet and sent instead: the mark against formulas is no part of a code, the two columns are
+    // ignored.
     listed[1] = listed[1]!.replace('NOSUCHCODE', serials[2]!)
     const again = await operator.upload(
       routes.replaceFile,

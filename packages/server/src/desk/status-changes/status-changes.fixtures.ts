@@ -1,4 +1,4 @@
-/** Changes brought to any station over the API. For tests and demo data. */
+/** Changes in any status, created through the API. For tests and demo data. */
 
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
@@ -15,7 +15,7 @@ import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { changed, firstOrdinal, anApplication, type Stock } from '../serials/serials.fixtures.ts'
 
 type Routes = (typeof changesRoutes)['UPD']
-/** The routes of a desk; they differ in address and permission only. */
+/** The routes of a desk; they differ only in path and permission. */
 export const routesOf = (trigger: ChangeTrigger): Routes => changesRoutes[trigger] as Routes
 
 export const deskRights = {
@@ -34,7 +34,7 @@ type Body = ClientInput<Routes['create']>['body']
 export const picked = (who: Client, trigger: ChangeTrigger, body: Body): Promise<ChangeDetail> =>
   who.call(routesOf(trigger).create, { body })
 
-/** The change once it is in one of these statuses; gives up loudly. */
+/** Waits until the change is in one of these statuses; fails after a time limit. */
 export async function changeIn(
   who: Client,
   trigger: ChangeTrigger,
@@ -48,7 +48,7 @@ export async function changeIn(
   )
 }
 
-/** Picked and dry-run. */
+/** Selected and dry-run. */
 export async function checkedChange(who: Client, trigger: ChangeTrigger, body: Body): Promise<ChangeDetail> {
   const { id } = await picked(who, trigger, body)
   return changeIn(who, trigger, id, 'CHECKED', 'UNREADABLE')
@@ -65,7 +65,7 @@ export async function uploadedChange(
   return changeIn(who, trigger, id, 'CHECKED', 'UNREADABLE')
 }
 
-/** Other choices, the rest as it is; dry-run again. */
+/** Some choices changed, the rest as it is; dry-run again. */
 export async function mended(
   who: Client,
   { id, trigger, operation, reason, recordNo, identifiedBy, asksSecond, options }: ChangeDetail,
@@ -92,7 +92,7 @@ export const signatureOn = (
   },
 })
 
-/** Signed, and if nobody else must sign, committed. */
+/** Signed, and committed if no second signature is needed. */
 export async function signedChange(who: Client, change: ChangeDetail): Promise<ChangeDetail> {
   const { id, trigger } = change
   await who.call(routesOf(trigger).sign, { params: { id }, body: signatureOn(who, change) })

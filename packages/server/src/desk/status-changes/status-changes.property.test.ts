@@ -95,7 +95,7 @@ async function aWorld(scheme: Scheme): Promise<World> {
   }
 }
 
-/** Known codes, some twice, some nobody issued. */
+/** Known codes, some twice, some never issued. */
 function randomList(random: Random, { codes }: World): string[] {
   const all = [...codes.values()]
   const [from, length] = [Math.floor(random() * all.length), 1 + Math.floor(random() * 60)]
@@ -142,7 +142,7 @@ const comparable = ({ answer, sets, ...rest }: ChangeOutcome) => ({
 async function loadedSet(db: TenantDb, texts: readonly string[]): Promise<{ set: SerialSet; errors: number }> {
   const list = emptyList()
   const bytes = Buffer.from(pastedList(texts))
-  // In odd pieces: a line may be torn anywhere.
+  // In odd pieces: a line may be cut anywhere.
   const chunks = async function* () {
     for (let at = 0; at < bytes.length; at += 97) yield bytes.subarray(at, at + 97)
   }
@@ -218,7 +218,7 @@ it.each(['A', 'B'] as const)(
       seen.leftOut += dry.excluded.size
       for (const reason of dry.outcome.sets.refused.keys()) seen.refused.add(reason)
     }
-    // The rounds met what they are there for.
+    // The rounds covered all cases they are meant for.
     for (const count of [seen.changed, seen.already, seen.unpacked, seen.leftOut, seen.errors])
       expect(count).toBeGreaterThan(0)
     expect([...seen.refused]).toEqual(

@@ -15,7 +15,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { StatusChanges } from '../../kit/db/tables.ts'
 import { isOfSites } from '../../platform/sites/sites.service.ts'
 
-/** All but the refused lines, which only the page of one change shows. */
+/** All except the refused lines, which only the page of one change shows. */
 const columns = [
   'id',
   'number',
@@ -75,7 +75,7 @@ export async function findChange(db: TenantDb, id: string): Promise<ChangeRow | 
   return row && shown(row)
 }
 
-/** Waits for whoever works on it. */
+/** Locks the change. */
 export async function lockChange(db: TenantDb, id: string): Promise<ChangeRow | undefined> {
   const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && shown(row)
@@ -90,7 +90,7 @@ export interface ChangeFilter {
   limit: number
 }
 
-/** Newest first; `after` is the number of the last one of the page before. */
+/** Newest first; `after` is the number of the last one on the previous page. */
 export async function listChanges(db: TenantDb, filter: ChangeFilter): Promise<ChangeRow[]> {
   let rows = select(db)
     .where('trigger', '=', filter.trigger)

@@ -13,7 +13,7 @@ import * as changes from './status-changes.service.ts'
 import { checkChange, commitChange } from './status-changes.tasks.ts'
 import { changeInvariants } from './status-changes.verify.queries.ts'
 
-/** One desk: its routes differ from another's in address and permission only. */
+/** One desk: its routes differ from those of another only in path and permission. */
 function desk(trigger: ChangeTrigger): Binding[] {
   const routes = changesRoutes[trigger] as (typeof changesRoutes)['UPD']
   return [

@@ -1,4 +1,4 @@
-/** Changes of serial numbers on their desks: picked, mended, withdrawn. */
+/** Changes of serial numbers at their desks: created, corrected, withdrawn. */
 
 import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
@@ -20,11 +20,14 @@ import { changeDetail, changeItem, isAtWork, isIdle, shownChange } from './statu
 type Routes = typeof routes
 type Answered = Output<Routes['create']>
 
-/** The row of this desk; another desk's is not there. */
+/** The row of this desk; rows of another desk are not found. */
 export const foundChange = (trigger: ChangeTrigger, row: queries.ChangeRow | undefined): queries.ChangeRow =>
   found(row?.trigger === trigger ? row : undefined)
 
-/** Locks the change and refuses a command that its status does not allow. One whose task broke off may be checked again or withdrawn. */
+/**
+ * Locks the change and refuses a command that its status does not allow. A change whose task was given up may be
+ * checked again or withdrawn.
+ */
 export async function openChange(
   ctx: Ctx,
   trigger: ChangeTrigger,
@@ -78,7 +81,7 @@ async function created(ctx: Ctx, trigger: ChangeTrigger, id: string): Promise<An
   return shown
 }
 
-/** What was pasted is kept as a file like any other list. */
+/** Pasted text is stored as a file like any other list. */
 async function storedText(ctx: Ctx, text: string): Promise<StoredFile> {
   const { files } = ctx.app
   const file = await files.put(
@@ -144,7 +147,7 @@ export const replaceFile =
     const file = await listFile(ctx)
     const { path: old } = row
     if (old !== null) ctx.afterCommit(() => void ctx.app.files.remove(old))
-    // Lines that were left out are those of the file before.
+    // Lines that were left out belong to the previous file.
     const options = JSON.stringify({ ...row.options, leaveOut: [] })
     await startWork(ctx, {
       id: row.id,

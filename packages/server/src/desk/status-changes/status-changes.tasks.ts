@@ -1,4 +1,4 @@
-/** The two tasks of a change: its dry run, and its commit, which is held to the signed answer. */
+/** The two tasks of a change: its dry run, and its commit, which must match the signed outcome. */
 
 import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
@@ -31,7 +31,7 @@ interface ChangeTaskInput {
   changeId: string
 }
 
-/** The change, when the task is still the one that works on it. */
+/** The change, when the task is still the one that processes it. */
 async function changeOf(
   task: TaskRun,
   { changeId }: ChangeTaskInput,
@@ -85,14 +85,14 @@ export const checkChange: TaskKind = {
       await finishChecked(task, change, checked, file)
     } catch (problem) {
       if (file !== null && !(problem instanceof CommitUnknown)) await task.app.files.remove(file.path)
-      // A photo was added meanwhile: another dry run looks at the change, and this one's answer is nobody's.
+      // A photo was added in the meantime: another dry run checks the change, and the result of this one is discarded.
       if (problem instanceof Failure && problem.key === 'changed_meanwhile') return task.finish(null, async () => ({}))
       throw problem
     }
   },
 }
 
-/** Codes as machines write them: with their GTIN where they have one. */
+/** Codes as machines write them: with their GTIN if they have one. */
 async function codesOf(db: TenantDb, ordinals: readonly number[]): Promise<string[]> {
   const codes = await codeOf(db, ordinals)
   const gtins = new Map((await describeSerials(db, ordinals)).map(({ ordinal, gtin }) => [ordinal, gtin]))
@@ -137,7 +137,7 @@ function refusalBytes(task: TaskRun, change: queries.ChangeRow, given: Refused):
 export const refusalName = ({ name, number, format }: Pick<queries.ChangeRow, 'name' | 'number' | 'format'>): string =>
   `${name === null ? String(number) : name.replace(/\.(csv|xlsx|xml|txt)$/i, '')}-refused.${format === 'XLSX' ? 'xlsx' : 'csv'}`
 
-/** How the members fared, for the page that shows them one by one. */
+/** The outcomes of the members, for the page that shows them one by one. */
 const fared = ({ sets: { changed, already, refused } }: ChangeOutcome): (readonly [sets.SetPart, Uint8Array])[] => [
   ['changed', encodeSet(changed)],
   ['already', encodeSet(already)],
@@ -190,14 +190,14 @@ async function finishChecked(
   })
 }
 
-/** A failure told by the commit before stays until the change is mended. */
+/** A failure of the previous commit is shown until the change is corrected. */
 async function keepChecked(
   ctx: Ctx,
   before: queries.ChangeRow,
   file: StoredFile | null,
   change: queries.ChangeUpdate,
 ): Promise<void> {
-  // The list of the dry run before stays the file of that run's task.
+  // The list of the previous dry run stays the file of that run's task.
   await queries.updateChange(ctx.db, before.id, {
     ...change,
     version: before.version + 1,
@@ -244,7 +244,7 @@ export const commitChange: TaskKind = {
 const setOf = async (db: TenantDb, changeId: string, part: sets.SetPart): Promise<SerialSet> =>
   decodeSet(found(await sets.findSet(db, changeId, part)))
 
-/** What the event of a commit says: of which change, and how many serial numbers took part. */
+/** The event of a commit: which change, and how many serial numbers took part. */
 function describeCommit(event: Ctx['event'], change: queries.ChangeRow, outcome: ChangeOutcome): void {
   Object.assign(event, {
     subjectType: changeKinds[change.trigger].subject,
@@ -291,7 +291,7 @@ async function commit(ctx: Ctx, { id, taskId }: queries.ChangeRow) {
     contents: signed.contents,
     needsSecond: signed.needsSecond,
   })
-  // What was said of the lines of the list holds: they were left out.
+  // The recorded lines of the list stay valid: they were left out.
   const result = {
     ...view,
     lines: signed.lines,

@@ -95,7 +95,7 @@ describe('a status update of pasted codes', () => {
     })
     expect(await statusOf(ordinals[5]!)).toBe('ACTIVATION')
 
-    // The same again is no second effect.
+    // The same again has no second effect.
     const again = await checkedChange(operator, 'UPD', ofCodes(codes.slice(0, 5)))
     expect(again.outcome).toMatchObject({ changeCount: 0, alreadyCount: 5, refusedCount: 0 })
     expect(
@@ -189,7 +189,7 @@ describe('a status update of pasted codes', () => {
       'ACTIVATION',
     ])
 
-    // What was inside has changed since the other dry run: it is left out and told.
+    // The content has changed since the other dry run: it is left out and reported.
     const stale = await signedChange(operator, taken)
     expect(stale).toMatchObject({ status: 'DONE', counts: { change: 2 } })
     expect(stale.outcome?.refused.map(({ reason: why, count }) => [why, count])).toEqual([['wrong_status', 10]])

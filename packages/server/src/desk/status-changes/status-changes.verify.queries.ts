@@ -1,4 +1,4 @@
-/** What must hold of changes of serial numbers at any moment. */
+/** The invariants of changes of serial numbers. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

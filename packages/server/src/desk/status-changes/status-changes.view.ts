@@ -23,11 +23,11 @@ const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities,
 
 export const isAtWork = ({ status }: queries.ChangeRow): boolean => status === 'CHECKING' || status === 'COMMITTING'
 
-/** No task works on it: one whose task broke off can be started again. */
+/** No task works on it: a change whose task was given up can be started again. */
 export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { taskId }: queries.ChangeRow): Promise<boolean> =>
   taskId === null || hasTaskEnded(db, taskId)
 
-/** Whoever made the change or signed first is not a second person, whatever the role. */
+/** The creator and the first signer are not a second person, whatever their role. */
 export const isSecondPerson = (actor: Actor, { createdBy, signedBy }: queries.ChangeRow): boolean =>
   actor.userId !== createdBy && actor.userId !== signedBy
 
@@ -110,6 +110,6 @@ export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<Ch
   }
 }
 
-/** As it is now, in the answer of a command. */
+/** Its current state, in the answer of a command. */
 export const shownChange = async (ctx: Ctx, id: string): Promise<ChangeDetail> =>
   changeDetail(ctx, found(await queries.findChange(ctx.db, id)))

@@ -56,7 +56,7 @@ const shown = (row: Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFir
     asker: row.asker as unknown as Asker,
   }
 
-/** The newest request of the supplier that was never carried out. */
+/** The newest request of the supplier that was never executed. */
 export const findNewestFailure = async (db: TenantDb, supplierId: string) =>
   shown(await newest(db, supplierId).executeTakeFirst())
 export const lockNewestFailure = async (db: TenantDb, supplierId: string) =>

@@ -1,4 +1,7 @@
-/** E9: a request of a packaging supplier failed on our side, or its file could not be read. The next one that succeeds clears it. */
+/**
+ * E9: a request of a packaging supplier failed on our side, or its file could not be read. The next successful one
+ * clears it.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
@@ -10,12 +13,12 @@ import { insertFailure } from './failures.queries.ts'
 
 interface Failed {
   supplierId: string
-  /** Code of the event that the request would have left. */
+  /** Code of the event that the request would have recorded. */
   action: string
   key: string
 }
 
-/** Creates that can be carried out later: their answer is kept under the asker's own key. */
+/** Creates that can be executed later: their answer is kept under the caller's own key. */
 const REPEATABLE = new Set(['application.created'])
 
 async function tell(
@@ -56,7 +59,7 @@ export const onSupplierFailure: SupplierFailureListener = async (
   })
 }
 
-/** What a supplier asked for and got. */
+/** What a supplier requested successfully. */
 const SUCCEEDED = new Set([
   'application.created',
   'application.codes_downloaded',
@@ -64,13 +67,13 @@ const SUCCEEDED = new Set([
   'result_file.checked',
 ])
 
-/** Also when the brand owner has a supplier's file checked once more. */
+/** Also when the brand owner has a supplier's file validated again. */
 const uploader = async ({ db, event }: Ctx, action: string): Promise<string | undefined> =>
   action === 'result_file.unreadable' || action === 'result_file.checked'
     ? ((await supplierOfResultFile(db, event.subjectId)) ?? undefined)
     : undefined
 
-/** Hears of files that turn out to be unreadable, and of what went well. */
+/** Receives events of unreadable files, and of successful requests. */
 export const onSupplierEvent: EventListener = async (ctx: Ctx, action: string) => {
   const supplierId = action.startsWith('result_file.') ? await uploader(ctx, action) : ctx.actor.supplierId
   if (supplierId === undefined) return

@@ -40,7 +40,7 @@ export async function findRequest(db: TenantDb, id: string): Promise<RequestRow 
   return row && shown(row)
 }
 
-/** Waits for whoever decides about it. */
+/** Locks the request: serializes decisions about it. */
 export async function lockRequest(db: TenantDb, id: string): Promise<RequestRow | undefined> {
   const row = await select(db).where('r.id', '=', id).forUpdate().executeTakeFirst()
   return row && shown(row)
@@ -120,7 +120,7 @@ export interface Decision {
   applicationId: string | null
 }
 
-/** Of the row that the caller has locked. */
+/** The row must be locked by the caller. */
 export async function updateDecision({ trx, tenantId }: TenantDb, id: string, decision: Decision) {
   await trx
     .updateTable('supplier_requests')

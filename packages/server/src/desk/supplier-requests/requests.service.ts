@@ -1,4 +1,7 @@
-/** More codes at once than the authority says: a supplier asks, another person of the brand owner decides, the codes are issued at once. */
+/**
+ * Requests for more codes at once than the authority allows: a supplier asks, another person of the brand owner
+ * decides, the codes are issued at once.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
@@ -21,7 +24,7 @@ import * as queries from './requests.queries.ts'
 
 type Command = 'approve' | 'refuse' | 'withdraw'
 
-/** Somebody of the brand owner, and not whoever asked. */
+/** A person of the brand owner other than the requester. */
 export const mayDecide = (actor: Actor, row: queries.RequestRow) =>
   actor.supplierId === undefined &&
   row.requestedBy !== actor.userId &&
@@ -101,7 +104,7 @@ export const listOwnSupplierRequests = (
     ...(ctx.actor.supplierId === undefined ? { requestedBy: ctx.actor.userId } : { supplierId: ctx.actor.supplierId }),
   })
 
-/** Refuses unless only the maximum stands in the way. */
+/** Refuses unless only the maximum prevents the request. */
 export async function askSupplierRequest(
   ctx: Ctx,
   { body }: Input<typeof routes.askSupplierRequest>,
@@ -165,12 +168,14 @@ async function decided(
     reason,
     details: { requestId: row.id, status: [row.status, status], quantity: row.quantity, applicationId },
   })
-  // Nothing of the supplier waits any more: what was told of its requests is dealt with.
+  // No request of the supplier waits any more: the alert about them is cleared.
   if ((await queries.countOpenRequests(db, row.supplierId)) === 0)
     await clearAlert(db, 'E11', { subjectType: 'supplier', subjectId: row.supplierId }, now)
 }
 
-/** Issues the codes for the supplier, under the name of whoever asked. Every rule but the maximum has to hold now as well. */
+/**
+ * Issues the codes for the supplier, in the name of the requester. Every rule except the maximum must hold now, too.
+ */
 export async function approveRequest(
   ctx: Ctx,
   id: string,

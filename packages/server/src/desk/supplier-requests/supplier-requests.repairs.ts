@@ -1,4 +1,7 @@
-/** What mends alerts about suppliers: a request that waits for approval is decided where it was told, one that failed on our side is carried out. */
+/**
+ * Repairs for alerts about suppliers: a waiting request is decided from the alert, one that failed on our side is
+ * executed.
+ */
 
 import { createApplication as createApplicationRoute } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -12,14 +15,17 @@ import { findNewestFailure, lockNewestFailure, updateCarriedOut } from './failur
 import { listRequests } from './requests.queries.ts'
 import { approveRequest, mayDecide } from './requests.service.ts'
 
-/** Of the supplier, those that this person may decide; two are enough to know that one is not the only one. */
+/** Requests of the supplier that this person may decide; two are enough to know that there is more than one. */
 async function waiting({ db, actor }: Ctx, { subjectId }: RepairedAlert) {
   return (await listRequests(db, { supplierId: subjectId, status: 'OPEN', limit: 2 })).filter((row) =>
     mayDecide(actor, row),
   )
 }
 
-/** For whoever asked, under the key that he asked with: when he asks again, he gets this answer and nothing is issued twice. */
+/**
+ * For the requester, under the original idempotency key: a repeated request gets this answer and nothing is issued
+ * twice.
+ */
 async function carryOut(ctx: Ctx, { subjectType, subjectId }: RepairedAlert): Promise<void> {
   const { db, now } = ctx
   const failed = found(await lockNewestFailure(db, subjectId))
@@ -34,7 +40,7 @@ async function carryOut(ctx: Ctx, { subjectType, subjectId }: RepairedAlert): Pr
     addressOf(createApplicationRoute),
     inputDigest({ body }),
   )
-  // A commit whose answer nobody heard may have carried it out.
+  // A commit with unknown outcome may have executed it.
   if (before === undefined) {
     const made = await createApplication(asker, { params: undefined, query: undefined, body })
     await keepAnswer(asker, failed.idempotencyKey, createApplicationRoute.output.parse(made))

@@ -1,4 +1,4 @@
-/** Packaging suppliers and their authority; what they ask for, rule by rule, and who may allow more. */
+/** Packaging suppliers and their authority: what they request, rule by rule, and who may approve more. */
 
 import { createApplication, listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 import * as requests from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
@@ -314,7 +314,7 @@ describe("a supplier's request for codes", () => {
     expect(
       (await manager.call(listApplications, { query: { supplierId: supplier.id } })).items.map(({ id }) => id),
     ).toEqual([made.id])
-    // Somebody of the brand owner asks in its name, and is held to the same.
+    // A person of the brand owner applies in its name, under the same rules.
     expect(await manager.call(createApplication, body({ supplierId: supplier.id }))).toMatchObject({
       supplier: { id: supplier.id },
     })
@@ -423,7 +423,8 @@ describe("a supplier's request for codes", () => {
         mustChangePassword: false,
       },
     })
-    // A login ends the dead sessions of its account: nobody else's are touched by the hours that pass here.
+    // A login deletes the ended sessions of its account: sessions of others are not affected by the hours that pass
+    // here.
     const reader = await userWith(t.http, t.admin, ['alerts.list'])
     const levels: string[] = []
     const begin = now
@@ -492,7 +493,7 @@ describe("a supplier's request for codes", () => {
         body: { version: asked.version },
       }),
     ).toMatchObject({ status: 409, message: 'supplier_request_decided' })
-    // A request that is refused, one that is withdrawn, one that is asked in its name.
+    // A request that is refused, one that is withdrawn, one that is made in its name.
     const second = await user.call(requests.askSupplierRequest, ask())
     expect(
       await manager.refusal(requests.refuseSupplierRequest, {

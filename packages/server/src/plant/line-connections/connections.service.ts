@@ -103,7 +103,7 @@ async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.
   }
 }
 
-/** What the log may know: everything but the secret, of which only that it changed. */
+/** What the event log may contain: everything except the secret, of which only that it changed. */
 const logged = ({ secret, version: _version, ...fields }: Body) => ({
   ...fields,
   ...(secret && { hasNewSecret: true }),

@@ -102,7 +102,7 @@ export async function insertAuthority(
     .execute()
 }
 
-/** Of the row that the caller has locked. */
+/** The row must be locked by the caller. */
 export async function updateAuthority({ trx, tenantId }: TenantDb, id: string, change: AuthorityColumns, at: Date) {
   await trx
     .updateTable('supplier_authorities')

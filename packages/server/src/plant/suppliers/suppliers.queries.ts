@@ -131,7 +131,7 @@ export async function insertSupplier(
     .execute()
 }
 
-/** Of the row that the caller has locked. */
+/** The row must be locked by the caller. */
 export async function updateSupplier(
   { trx, tenantId }: TenantDb,
   id: string,

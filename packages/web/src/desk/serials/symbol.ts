@@ -6,7 +6,7 @@ import { datamatrix, drawingSVG, qrcode } from 'bwip-js/browser'
 
 export type SymbolKind = 'matrix' | 'qr'
 
-/** FNC1 first says that GS1 elements follow; inside it separates them. A caret of the data is doubled. */
+/** A leading FNC1 indicates GS1 elements; inside it separates them. A caret in the data is doubled. */
 const withFnc1 = (elements: string): string => `^FNC1${elements.replaceAll('^', '^^').replaceAll(GS, '^FNC1')}`
 
 /** The symbol as SVG text: GS1 DataMatrix of the element string, or a QR code of the Digital Link; of the bare code where GS1 has no key. */

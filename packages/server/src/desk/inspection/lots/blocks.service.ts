@@ -1,4 +1,4 @@
-/** What other rooms ask: may these packs be released, and does an order wait for a decision? */
+/** Questions of other rooms: may these packs be released, and does an order wait for a decision? */
 
 import { openLotStatuses } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -14,8 +14,8 @@ import { listSamples } from '../samples/samples.queries.ts'
 import { listBlockingSets, readSet } from './sets.queries.ts'
 
 /**
- * The packs among these that must not be released or activated: of a lot nobody has decided yet, held back by a rejected one,
- * or taken as a sample. Give it to `changeStates` as `blocked` with the reason `on_hold`.
+ * The packs among these that must not be released or activated: in an undecided lot, kept on hold by a rejected one, or
+ * taken as a sample. Pass it to `changeStates` as `blocked` with the reason `on_hold`.
  */
 export async function blockedByInspection(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   return intersect(set, uniteAll((await listBlockingSets(db, set)).map(({ members }) => members)))
@@ -25,7 +25,7 @@ export async function blockedByInspection(db: TenantDb, set: SerialSet): Promise
 export const openLotsOf = async (db: TenantDb, orderId: string): Promise<number> =>
   (await listLotsOfOrders(db, [orderId], openLotStatuses)).length
 
-/** Packs that open lots of the order have drawn and nobody has taken: only the lot decides about them. */
+/** Packs that open lots of the order have drawn and that were not taken yet: only the lot decides about them. */
 export async function waitingSamplesOf(db: TenantDb, orderId: string): Promise<SerialSet> {
   const waiting: SerialSet[] = []
   for (const lotId of await listLotsOfOrders(db, [orderId], openLotStatuses)) {

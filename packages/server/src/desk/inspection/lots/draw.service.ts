@@ -1,4 +1,4 @@
-/** A lot is made: its packs are frozen, the plan chosen, the sample drawn and marked, all in one command. */
+/** Creates a lot: freezes its packs, chooses the plan, draws and marks the sample, all in one command. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
@@ -29,13 +29,13 @@ import { noteStep } from './machine.ts'
 import { listSets, putSet } from './sets.queries.ts'
 import { lockSwitching, readSwitching, type SchemeKey } from './steps.queries.ts'
 
-/** Switching rules follow a series of lots, so only what comes from production has them. */
+/** Switching rules follow a series of lots, so they apply only to goods from production. */
 function schemeOf(productId: string, level: string, goods: string, given: Sampling): SchemeKey | null {
   if (given.method !== 'ISO' || goods !== 'COMMISSIONED') return null
   return { productId, level, key: `${given.level} ${given.aql} ${given.counting}` }
 }
 
-/** Orders with a result: before, there is no pack to look at. */
+/** Orders with a result: before that, there is no pack to inspect. */
 const madeStatuses: readonly OrderStatus[] = [
   'PROCESSED',
   'PROUDCTION_RESULT_PROCEDDED',
@@ -100,7 +100,9 @@ export async function previewInspectionLot(
   }
 }
 
-/** Some of these packs were in a lot that was decided: they come back, and do not count for the switching rules. */
+/**
+ * Some of these packs were in a lot that was decided: they are resubmitted, and do not count for the switching rules.
+ */
 async function isResubmission(ctx: Ctx, orderIds: readonly string[], lot: SerialSet): Promise<boolean> {
   const decided = await listLotsOfOrders(ctx.db, orderIds, ['RELEASED', 'REJECTED'])
   return intersect(lot, uniteAll(await listSets(ctx.db, decided, 'lot'))).size > 0
@@ -119,7 +121,7 @@ async function mark(ctx: Ctx, drawn: SerialSet): Promise<void> {
 
 type DrawInput = Pick<Input<typeof routes.createInspectionLot>['body'], 'level' | 'goods' | 'sampling'>
 
-/** The sampling plan of a lot, by the severity that the switching rules ask for now. */
+/** The sampling plan of a lot, with the severity that the switching rules require now. */
 async function planOf(
   { db, now }: Ctx,
   { productId, level, goods, sampling, lotSize }: DrawInput & { productId: string; lotSize: number },
@@ -143,7 +145,7 @@ export async function createInspectionLot(
   const { source, level, goods, sampling } = body
   const origin = await originOf(db, source)
   const orderIds = origin.orders.map(({ id }) => id)
-  // An order that is being confirmed or scrapped ends first; two lots of the same packs wait for each other.
+  // An order that is being confirmed or scrapped finishes first; two lots of the same packs wait for each other.
   for (const id of [...orderIds].sort()) await orderNeedOf(db, id, level)
   await lockBlocks(db, await setOfOrders(db, orderIds, [level]))
   const members = await membersOf(db, { event: ledgerEvent(ctx), scheme: snScheme, origin, level, goods })

@@ -1,7 +1,7 @@
 /**
- * The draw of a sample: every subset of the size is equally likely, and seed and lot give the same sample again, anywhere.
- * Robert Floyd's algorithm over the members in ascending order, on a stream of 48-bit numbers: number i is made of the first
- * six bytes of SHA-256(seed, i as eight bytes, big endian); what would favour small numbers is passed over.
+ * Draws a sample: every subset of the size is equally likely, and seed and lot reproduce the same sample anywhere.
+ * Robert Floyd's algorithm over the members in ascending order, on a stream of 48-bit numbers: number i is the first
+ * six bytes of SHA-256(seed, i as eight bytes, big endian); values that would favour small numbers are skipped.
  */
 
 import { createHash, randomBytes } from 'node:crypto'

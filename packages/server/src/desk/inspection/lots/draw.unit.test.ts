@@ -42,7 +42,8 @@ describe('the draw', () => {
     }
     const chi = (found: readonly number[], expected: number) =>
       found.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
-    // Without replacement the variance is smaller than chi-squared's, so its 0.001 quantiles (43.8 at 19, 254 at 189) are generous.
+    // Without replacement the variance is smaller than chi-squared's, so its 0.001 quantiles (43.8 at 19, 254 at 189)
+    // are generous.
     expect(chi(single, (draws * count) / size)).toBeLessThan(43.8)
     expect(pairs.size).toBe((size * (size - 1)) / 2)
     expect(chi([...pairs.values()], (draws * count * (count - 1)) / (size * (size - 1)))).toBeLessThan(254)

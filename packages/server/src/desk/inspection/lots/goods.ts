@@ -1,4 +1,4 @@
-/** Which packs a lot is made of: those of the orders whose state a decision can change, frozen as they are now. */
+/** The packs of a lot: those of the orders whose state a decision can change, frozen as of now. */
 
 import type { Goods, LotSource } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -24,7 +24,7 @@ interface Rule {
   readonly evidence: readonly Evidence[]
 }
 
-/** What a decision about such goods does to those that take it: whoever would take it can be inspected. */
+/** The operation that a decision applies to such goods: packs that would accept it can be inspected. */
 const decidedBy: Record<Scheme, Partial<Record<Goods, Rule>>> = {
   A: {
     COMMISSIONED: { operation: 'HOLD', evidence: ['reason'] },
@@ -36,7 +36,10 @@ const decidedBy: Record<Scheme, Partial<Record<Goods, Rule>>> = {
   },
 }
 
-/** True where the status itself says that a pack is marked for the sample, or taken; elsewhere the lot's own sets do. */
+/**
+ * True where the status itself shows that a pack is marked for the sample, or taken; otherwise the lot's own sets show
+ * it.
+ */
 export const isMarkedByStatus = (scheme: Scheme, goods: Goods): boolean => scheme === 'A' && goods === 'COMMISSIONED'
 
 export interface Origin {
@@ -77,7 +80,7 @@ export interface LotWish {
   readonly goods: Goods
 }
 
-/** The packs that would be the lot now. */
+/** The packs that would be in the lot now. */
 export async function membersOf(db: TenantDb, { event, scheme, origin, level, goods }: LotWish): Promise<LotMembers> {
   const rule = decidedBy[scheme][goods]
   if (rule === undefined) throw fieldFailure('goods', 'not_in_list')
@@ -93,7 +96,7 @@ export async function membersOf(db: TenantDb, { event, scheme, origin, level, go
   return { lot: subtract(fit, taken), leftOut: taken.size }
 }
 
-/** Refuses a lot of nothing. */
+/** Refuses an empty lot. */
 export function requireGoods({ lot, leftOut }: LotMembers): void {
   if (lot.size === 0) throw failure('inspection_lot_empty', { leftOut })
 }

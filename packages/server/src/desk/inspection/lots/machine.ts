@@ -1,4 +1,7 @@
-/** The only way an inspection lot changes its status: a named command of the transition table, one row of history each. */
+/**
+ * The only way to change the status of an inspection lot: a named command of the transition table, with one row of
+ * history.
+ */
 
 import {
   lotTransitions,
@@ -12,14 +15,17 @@ import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { lockLot, updateLot, type LotChange, type LotRow } from '../inspection.queries.ts'
 import { insertStep, type StepCommand } from './steps.queries.ts'
 
-/** The row of the table; refuses when the command leads nowhere from the lot's status. */
+/** The row of the table; refuses a command that is not possible in the lot's status. */
 export function wayOf(lot: Pick<LotRow, 'status'>, command: LotCommand): LotTransition {
   const [row] = rowsOf<LotStatus, LotCommand, LotTransition>(lotTransitions, command, lot.status)
   if (row === undefined) throw failure('inspection_status_does_not_allow', { status: lot.status, command })
   return row
 }
 
-/** Locks the lot for the rest of the transaction and makes it the event's subject. `version`: the one the caller saw. */
+/**
+ * Locks the lot for the rest of the transaction and makes it the subject of the event. `version`: the one the caller
+ * saw.
+ */
 export async function openLot(ctx: Ctx, id: string, version?: number): Promise<LotRow> {
   const lot = found(await lockLot(ctx.db, id))
   requireThat(version === undefined || lot.version === version, 'changed_meanwhile')
@@ -47,7 +53,7 @@ export async function moveLot(
   return moved
 }
 
-/** One row of history, for the version that the lot has now. */
+/** One row of history, for the current version of the lot. */
 export async function noteStep(ctx: Ctx, lot: LotRow, { command, reason = '', facts = {} }: Step): Promise<void> {
   await insertStep(ctx.db, {
     lotId: lot.id,

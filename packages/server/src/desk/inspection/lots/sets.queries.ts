@@ -4,7 +4,10 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
 import { emptySet, rangesOf, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 
-/** lot and drawn are frozen; held: what a rejected lot holds back; sampled: taken packs whose status does not say so. */
+/**
+ * lot and drawn are frozen; held: what a rejected lot keeps on hold; sampled: taken packs whose status does not show
+ * it.
+ */
 export type SetPart = 'lot' | 'drawn' | 'held' | 'sampled'
 
 export interface StoredSet {
@@ -18,7 +21,7 @@ const bounds = (set: SerialSet): { first: number; last: number } => {
   return { first: ranges[0]?.first ?? 0, last: ranges.at(-1)?.last ?? 0 }
 }
 
-/** Keeps a set, or replaces it; an empty one is taken away. */
+/** Stores or replaces a set; an empty one is deleted. */
 export async function putSet(
   { trx, tenantId }: TenantDb,
   { lotId, part, members }: StoredSet,
@@ -47,7 +50,7 @@ export async function putSet(
     .execute()
 }
 
-/** The lot itself no longer blocks; what it still holds back is kept apart. */
+/** The lot itself no longer blocks; what it keeps on hold is stored separately. */
 export async function unblockLot({ trx, tenantId }: TenantDb, lotId: string): Promise<void> {
   await trx
     .updateTable('inspection_sets')
@@ -86,7 +89,7 @@ export async function listSets(
   return rows.map(({ members }) => decodeSet(members))
 }
 
-/** Blocking sets that may meet the given one. */
+/** Blocking sets that may intersect the given one. */
 export async function listBlockingSets({ trx, tenantId }: TenantDb, set: SerialSet): Promise<StoredSet[]> {
   if (set.size === 0) return []
   const { first, last } = bounds(set)

@@ -1,4 +1,4 @@
-/** SQL of what an inspection lot went through, and of where the switching rules stand. */
+/** SQL for the history of an inspection lot and the current state of the switching rules. */
 
 import type { LotCommand, LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { firstState, type SwitchingState } from '@serialis/contract/desk/inspection/sampling.switching.ts'
@@ -10,7 +10,7 @@ export type StepCommand = LotCommand | 'draw' | 'resume'
 
 export interface NewStep {
   lotId: string
-  /** Version of the lot that the step made. */
+  /** Version of the lot that the step created. */
   number: number
   command: StepCommand
   to: LotStatus
@@ -64,7 +64,7 @@ export async function listSteps({ trx, tenantId }: TenantDb, lotId: string) {
   }))
 }
 
-/** Everybody who entered a result of the lot, or said that the results are complete. */
+/** Everybody who entered a result of the lot, or declared the results complete. */
 export async function listRecorders({ client, tenantId }: TenantDb, lotId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `
@@ -113,7 +113,7 @@ export async function readSwitching(
   return row === undefined ? firstState : stateIn(row)
 }
 
-/** The same, and until the transaction ends nobody else draws or decides a lot under this scheme. */
+/** The same, and until the transaction ends nobody else can draw or decide a lot under this scheme. */
 export async function lockSwitching(
   { trx, tenantId }: TenantDb,
   { productId, level, key }: SchemeKey,

@@ -1,4 +1,4 @@
-/** SQL of the packs that were taken as samples, and of what was found. */
+/** SQL of the packs that were taken as samples, and of their results. */
 
 import type { DefectClass } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { sql } from 'kysely'
@@ -81,7 +81,7 @@ export interface Recorded {
   note: string
 }
 
-/** Answers how many of them were taken packs of the lot. */
+/** Returns how many of them were taken packs of the lot. */
 export async function updateSamples(
   { client, tenantId }: TenantDb,
   lotId: string,

@@ -1,4 +1,4 @@
-/** The sample of a lot: who is drawn and where it is, taken by scan, and what was found. */
+/** The sample of a lot: which packs are drawn and where they are, taken by scan, and their results. */
 
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Sample, SampleState, TakeOutcome } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -29,7 +29,7 @@ import { progressOf } from './verdict.ts'
 
 const stateOf = (row: SampleRow | undefined): SampleState => (row === undefined ? 'WAITING' : (row.result ?? 'TAKEN'))
 
-/** Drawn packs of the lot with their codes and where they are, for a list and for its file. */
+/** Drawn packs of the lot with their codes and locations, for a list and for its file. */
 export async function shownSamples(
   db: TenantDb,
   ordinals: readonly number[],
@@ -84,7 +84,7 @@ interface Judged {
   readonly outcome: TakeOutcome
 }
 
-/** What a scanned code is to the lot, before it is asked whether the pack can be taken. */
+/** How a scanned code relates to the lot, before checking whether the pack can be taken. */
 function judge(
   { ordinal, outcome }: Identified,
   { lot, drawn, taken }: { lot: SerialSet; drawn: SerialSet; taken: ReadonlySet<number> },
@@ -96,7 +96,7 @@ function judge(
   return { ordinal, outcome: taken.has(ordinal) ? 'ALREADY' : 'TAKEN' }
 }
 
-/** Takes the packs in the ledger; answers those whose status no longer lets them be taken. */
+/** Takes the packs in the ledger; returns those whose status no longer allows it. */
 async function takeInLedger(
   ctx: Ctx,
   lot: LotRow,
@@ -127,7 +127,7 @@ async function takeInLedger(
   return null
 }
 
-/** The codes of containers that packs are in. */
+/** The codes of the containers of packs. */
 async function containerCodes(db: TenantDb, parents: Iterable<number>): Promise<Map<number, string>> {
   const named = [...new Set(parents)].filter((parent) => parent > 0)
   return new Map((await codeOf(db, named)).map((code, at) => [named[at] as number, code ?? '']))

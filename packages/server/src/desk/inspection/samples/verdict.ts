@@ -1,4 +1,4 @@
-/** What the results of a sample say of its lot: pure. */
+/** The verdict on a lot by the results of its sample. Pure. */
 
 import type { Progress, Verdict } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotRow } from '../inspection.queries.ts'
@@ -7,8 +7,8 @@ import type { Tally } from './samples.queries.ts'
 const none: Tally = { taken: 0, recorded: 0, nonconforming: 0, defects: 0, critical: 0 }
 
 /**
- * A critical defect refuses the lot whatever the acceptance number is, and so does the rejection number once it is reached;
- * accepted is only what was looked at in full.
+ * A critical defect refuses the lot whatever the acceptance number is, and so does reaching the rejection number; a lot
+ * is accepted only when the whole sample was inspected.
  */
 function verdictOf({ plan }: Pick<LotRow, 'plan'>, found: number, { recorded, critical }: Tally): Verdict | null {
   if (critical > 0 || found >= plan.rejection) return 'NOT_ACCEPTABLE'

@@ -1,4 +1,4 @@
-/** What one label says: the key in its symbol, and the lines that people read. Pure. */
+/** The content of one label: the key in its symbol, and the human-readable lines. Pure. */
 
 import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
@@ -6,12 +6,12 @@ import { digitalLink, elementString, ssccDigitalLink, ssccElementString } from '
 
 export interface LabelContent {
   readonly code: string
-  /** GTIN-14; null: an SSCC or a house code. */
+  /** GTIN-14; null: an SSCC or a proprietary code. */
   readonly gtin: string | null
   readonly lot: string | null
   /** `yyyy-mm-dd` */
   readonly expiry: string | null
-  /** Product and order, as far as they are known. */
+  /** Product and order, if known. */
   readonly title: string
 }
 
@@ -23,7 +23,7 @@ export interface Element {
 
 const dateOf = (day: string) => day.slice(2, 4) + day.slice(5, 7) + day.slice(8, 10)
 
-/** In the order in which the symbol carries them; empty for a house code. */
+/** In the order in which the symbol encodes them; empty for a proprietary code. */
 export function elementsOf({ code, gtin, lot, expiry }: LabelContent): Element[] {
   if (gtin === null) return isSscc(code) ? [{ ai: '00', value: code }] : []
   return [
@@ -47,13 +47,13 @@ export function textOf(content: LabelContent): string {
   return isSscc(content.code) ? ssccElementString(content.code) : content.code
 }
 
-/** What a QR code carries: the Digital Link, which any telephone opens. */
+/** The content of a QR code: the Digital Link, which any phone opens. */
 export function linkOf(content: LabelContent): string {
   if (content.gtin !== null) return digitalLink(partsOf(content))
   return isSscc(content.code) ? ssccDigitalLink(content.code) : content.code
 }
 
-/** A symbol holds several elements; after one of variable length that is not the last, the separator. */
+/** A symbol contains several elements; the separator follows one of variable length that is not the last. */
 const VARIABLE = new Set(['10', '21'])
 export const joined = (elements: readonly Element[]): string =>
   elements.map(({ ai, value }, at) => `${ai}${value}${VARIABLE.has(ai) && at < elements.length - 1 ? GS : ''}`).join('')

@@ -1,10 +1,10 @@
-/** Where symbol and texts stand on a label, in mm from its upper left corner. Pure. */
+/** The positions of symbol and texts on a label, in mm from its upper left corner. Pure. */
 
 import type { LabelTemplate, Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
 import { code128, dataMatrix, qrCode, type Bar, type SymbolShape } from './symbols.ts'
 
-/** Everything lies on the grid of a 300 dpi printer, so that no bar is rounded wider than its neighbour. */
+/** Everything is on the grid of a 300 dpi printer, so that no bar is rounded wider than its neighbour. */
 const DOT = 25.4 / 300
 const toGrid = (mm: number): number => Math.round(mm / DOT) * DOT
 
@@ -13,7 +13,7 @@ export interface PlacedText {
   /** Of the base line. */
   readonly y: number
   readonly text: string
-  /** Height of the letters in mm, at most; a longer text is set smaller until it fits `width`. */
+  /** Maximum height of the letters in mm; a longer text is made smaller until it fits `width`. */
   readonly size: number
   readonly width: number
 }
@@ -25,7 +25,7 @@ export interface PlacedLabel {
 const MARGIN = 3
 /** Letters and lines grow with the label: 2.6 and 3.6 mm on one of 37 mm. */
 const lettersOn = ({ height }: LabelTemplate) => ({ size: height * 0.07, line: height * 0.098 })
-/** Two dots are the narrowest bar that scanners read off a 300 dpi print; seven make a module of 0.6 mm. */
+/** Two dots are the narrowest bar that scanners can read on a 300 dpi print; seven make a module of 0.6 mm. */
 const DOTS = { least: 2, most: 7 }
 /** Quiet zones in modules: DataMatrix 1, QR 4, Code 128 10. */
 const QUIET: Record<Symbology, number> = { DATAMATRIX: 1, QR: 4, GS1_128: 10 }
@@ -68,7 +68,7 @@ function matrixLabel(content: LabelContent, symbology: 'DATAMATRIX' | 'QR', temp
   }
 }
 
-/** GS1-128 holds 48 characters at most. */
+/** GS1-128 encodes at most 48 characters. */
 const LINEAR_MAX = 48
 const isIn =
   (...ais: string[]) =>
@@ -81,7 +81,10 @@ interface LinearRow {
   readonly line: string
 }
 
-/** One symbol where it fits, else the element string cut at its elements into two or three, one below the other. */
+/**
+ * One symbol if it fits; otherwise the element string is split at its elements into two or three symbols, one below the
+ * other.
+ */
 function linearRows(content: LabelContent, room: number): LinearRow[] {
   const elements = elementsOf(content)
   if (elements.length === 0) return [{ text: content.code, shape: code128(content.code, false), line: content.code }]
@@ -142,7 +145,7 @@ function linearLabel(content: LabelContent, template: LabelTemplate): PlacedLabe
 export const layOut = (content: LabelContent, symbology: Symbology, template: LabelTemplate): PlacedLabel =>
   symbology === 'GS1_128' ? linearLabel(content, template) : matrixLabel(content, symbology, template)
 
-/** Corner of the label at a place of its page, rows first. */
+/** Corner of the label at a position of its page, row by row. */
 export function cornerOf(
   { width, height, page, columns, rows }: LabelTemplate,
   place: number,

@@ -18,13 +18,13 @@ const pt = (mm: number): string => (mm * PT).toFixed(3)
 interface Face {
   readonly font: PDFFont
   readonly name: string
-  /** The text with what the font lacks replaced. */
+  /** The text with characters replaced that the font lacks. */
   known(text: string): string
 }
 interface Faces {
   /** Every viewer has it. */
   readonly latin: Face
-  /** Embedded only where a title asks for it: codes never do. */
+  /** Embedded only when a title needs it; codes never do. */
   readonly chinese: Face | null
 }
 
@@ -84,15 +84,15 @@ function addPage(
 export interface LabelSheet {
   readonly symbology: Symbology
   readonly template: LabelTemplateName
-  /** Places of the first page that are left free. */
+  /** Positions of the first page that are left free. */
   readonly skip: number
 }
 
-/** Drawing is the work: between a few labels other requests have their turn. */
+/** Drawing takes the time: other requests are served every few labels. */
 const LABELS_AT_ONCE = 8
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** `onLabel` is told after each label, and may throw to stop. */
+/** `onLabel` is called after each label, and may throw to stop. */
 export async function labelPdf(
   contents: readonly LabelContent[],
   sheet: LabelSheet,

@@ -1,4 +1,4 @@
-/** What was printed before: kept block by block as sets of ordinals. */
+/** What was printed before, stored per block as sets of ordinals. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { offsetOf } from '../../../numbers/ledger/serial-set/ordinals.ts'

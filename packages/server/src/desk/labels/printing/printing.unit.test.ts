@@ -22,13 +22,13 @@ const formats: Record<Symbology, ReaderOptions['formats']> = {
 /** At most, on one label. */
 const symbols: Record<Symbology, number> = { DATAMATRIX: 1, QR: 1, GS1_128: 3 }
 
-/** What the symbols of a label say together: a separator stands between what was cut in two. */
+/** The content of all symbols of a label: a separator joins the parts of a split element string. */
 const spoken = (symbology: Symbology, texts: readonly string[]): string =>
   symbology === 'GS1_128'
     ? texts.map((text, at) => (at < texts.length - 1 && /^(10|21)/.test(text) ? `${text}${GS}` : text)).join('')
     : texts.join('')
 
-/** The element string in the form that the decoder gives it. */
+/** The element string in the form in which the decoder returns it. */
 function expected(content: LabelContent, symbology: Symbology): string {
   if (symbology === 'QR') return linkOf(content)
   return textOf(content)
@@ -161,7 +161,7 @@ describe('a sheet', () => {
   })
 })
 
-/** Zebra's table, the other way round: the data of `^BC` as the characters that the printer encodes. */
+/** Zebra's table in reverse: the data of `^BC` as the characters that the printer encodes. */
 function readCode128(data: string): string {
   let text = ''
   let set = data.startsWith('>;') ? 'C' : 'B'

@@ -1,4 +1,6 @@
-/** Symbols as dark rectangles on a grid of modules; nothing is rasterised, so they are sharp at any resolution. Pure. */
+/**
+ * Symbols as dark rectangles on a grid of modules; nothing is rasterised, so they are sharp at any resolution. Pure.
+ */
 
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
 import bwip from 'bwip-js/node'
@@ -9,14 +11,14 @@ export interface Bar {
   readonly width: number
   readonly height: number
 }
-/** In modules, without quiet zone. A linear symbol is 1 high: its bars are stretched. */
+/** In modules, without quiet zone. A linear symbol has height 1: its bars are stretched. */
 export interface SymbolShape {
   readonly width: number
   readonly height: number
   readonly bars: readonly Bar[]
 }
 
-/** FNC1 first says that GS1 elements follow; inside it separates them. A caret of the data is doubled. */
+/** A leading FNC1 indicates GS1 elements; inside it separates them. A caret in the data is doubled. */
 const withFnc1 = (text: string): string => `^FNC1${text.replaceAll('^', '^^').replaceAll(GS, '^FNC1')}`
 const given = (text: string, isGs1: boolean) => (isGs1 ? { text: withFnc1(text), parsefnc: true } : { text })
 
@@ -60,10 +62,10 @@ function matrixOf(options: Options): SymbolShape {
 
 export const dataMatrix = (text: string, isGs1: boolean): SymbolShape =>
   matrixOf({ bcid: 'datamatrix', ...given(text, isGs1) })
-/** Error correction M, as GS1 asks of a QR code with a Digital Link. */
+/** Error correction M, as GS1 requires for a QR code with a Digital Link. */
 export const qrCode = (text: string): SymbolShape => matrixOf({ bcid: 'qrcode', text, eclevel: 'M' })
 
-/** GS1-128 of one element string, Code 128 of a house code. */
+/** GS1-128 of one element string, Code 128 of a proprietary code. */
 export function code128(text: string, isGs1: boolean): SymbolShape {
   const symbol = drawn({ bcid: 'code128', ...given(text, isGs1) })
   if (!('sbs' in symbol)) throw new Error('no bars were drawn')

@@ -1,13 +1,19 @@
-/** Labels as ZPL II: the printer draws the symbols itself, so each is told in the printer's own spelling of data and FNC1. Pure. */
+/**
+ * Labels as ZPL II: the printer draws the symbols itself, so each is written in the printer's own syntax for data and
+ * FNC1. Pure.
+ */
 
 import { labelTemplates, type LabelTemplateName, type Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
 import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
 
-/** Sets off hexadecimal bytes in field data (`^FH\`). */
+/** Marks hexadecimal bytes in field data (`^FH\`). */
 const HEX = '\\'
 
-/** `^` and `~` begin commands; they, the escape itself and all beyond ASCII are written as bytes of UTF-8 (`^CI28`). */
+/**
+ * `^` and `~` begin commands; these, the escape character itself and everything beyond ASCII are written as bytes of
+ * UTF-8 (`^CI28`).
+ */
 function field(data: string): string {
   let text = ''
   for (const byte of Buffer.from(data)) {
@@ -20,16 +26,22 @@ function field(data: string): string {
   return `^FH${HEX}^FD${text}^FS`
 }
 
-/** In `^BX` data `_1` is FNC1: first it says GS1, inside it separates. The escape itself is written by its number. */
+/**
+ * In `^BX` data `_1` is FNC1: first it indicates GS1, inside it separates. The escape character itself is written by
+ * its number.
+ */
 export const dataMatrixData = (text: string, isGs1: boolean): string =>
   `${isGs1 ? '_1' : ''}${text.replaceAll('_', '_d095').replaceAll(GS, '_1')}`
 
-/** Invocation codes of `^BC`: start in C or B, FNC1, change of the set, and the characters that the codes are made of. */
+/**
+ * Invocation codes of `^BC`: start in C or B, FNC1, change of the code set, and the characters that the codes consist
+ * of.
+ */
 const START = { B: '>:', C: '>;' } as const
 const CHANGE = { B: '>6', C: '>5' } as const
 const FNC1 = '>8'
 const ESCAPES: Record<string, string> = { '>': '>0', '^': '><', '~': '>=' }
-/** A shift to pairs of digits pays from four digits on. */
+/** Switching to pairs of digits saves space from four digits on. */
 const PAIRS_FROM = 4
 
 function digitsAt(text: string, at: number): number {
@@ -38,7 +50,7 @@ function digitsAt(text: string, at: number): number {
   return end - at
 }
 
-/** Code 128 data in the sets that make it short. */
+/** Code 128 data in the code sets that make it short. */
 export function code128Data(text: string, isGs1: boolean): string {
   let set: 'B' | 'C' = digitsAt(text, 0) >= PAIRS_FROM ? 'C' : 'B'
   let data = `${START[set]}${isGs1 ? FNC1 : ''}`
@@ -47,7 +59,7 @@ export function code128Data(text: string, isGs1: boolean): string {
     const digits = digitsAt(text, at)
     const wanted = digits >= PAIRS_FROM || (set === 'C' && digits >= 2) ? 'C' : character === GS ? set : 'B'
     if (wanted !== set) {
-      // An odd run of digits gives its first one to the set it comes from.
+      // An odd run of digits leaves its first one to the previous code set.
       if (wanted === 'C' && digits % 2 === 1) {
         data += character
         at += 1
@@ -76,7 +88,7 @@ export interface ZplLabel {
 }
 
 interface Ink {
-  /** Dots of a length in mm. */
+  /** Converts a length in mm to dots. */
   dots(mm: number): number
   at(x: number, y: number): string
 }

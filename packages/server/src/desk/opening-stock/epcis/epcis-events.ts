@@ -1,4 +1,4 @@
-/** One event of an EPCIS document as what it tells of single codes. */
+/** Splits one event of an EPCIS document into facts about single codes. */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { cbvWord, codeOfEpc } from '../../../kit/text-files/epc.ts'
@@ -7,7 +7,7 @@ import { readMoment } from '../../../kit/text-files/event-moment.ts'
 import { checkLot, isMiscounted, keyOfCode, Wrong, type Fault, type Key, type Place } from '../opening-rows.ts'
 import { meaningOf, type Meaning } from './epcis-states.ts'
 
-/** What is told of a code, at a place of the file. `begins`: the code may be there from this event on. */
+/** A fact about a code, at a position of the file. `begins`: the code may exist from this event on. */
 export type Told =
   | {
       kind: 'state'
@@ -22,7 +22,7 @@ export type Told =
       level: PackagingLevel | null
     }
   | { kind: 'packed' | 'unpacked'; at: Place; key: Key; time: number; parent: Key }
-  /** All that is in a container leaves it. */
+  /** Everything in a container leaves it. */
   | { kind: 'emptied'; at: Place; key: Key; time: number }
   | { kind: 'wrong'; at: Place; code: string; fault: Fault }
 
@@ -155,7 +155,7 @@ function* aggregationEvent(event: EpcisEvent, number: number): Generator<Told> {
   yield* eachOf(list, 'childEPCs', number, (key, at) => ({ kind, at, key, time, parent }))
 }
 
-/** What cannot be read as a whole is one thing that is wrong. */
+/** A fault that makes the whole event unreadable counts once. */
 export function* toldBy(event: EpcisEvent, number: number): Generator<Told> {
   try {
     const type = textOf(event.fields.get('type') ?? event.fields.get('isA'))

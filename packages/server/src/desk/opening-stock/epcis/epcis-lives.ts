@@ -1,4 +1,6 @@
-/** What all events together make of one code: its status, its container, its batch; or the first event that contradicts another. */
+/**
+ * The result of all events for one code: its status, container and batch; or the first event that contradicts another.
+ */
 
 import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
@@ -6,7 +8,7 @@ import { keyText, stateOf, type Fault, type Key, type OpeningRow, type Place } f
 import type { Meaning } from './epcis-states.ts'
 import { statusAfter } from './epcis-states.ts'
 
-/** `first`: the code's place among all codes, where this event is one that may begin a life. */
+/** `first`: the code's position among all codes, when this event may begin a life. */
 export type Step =
   | {
       kind: 'state'
@@ -23,7 +25,7 @@ export type Step =
 
 export interface Life {
   row: OpeningRow
-  /** The place among all codes; -1 when the row is refused. */
+  /** The position among all codes; -1 when the row is refused. */
   first: number
 }
 
@@ -104,7 +106,7 @@ class Living {
     this.packed = null
   }
 
-  /** Where it was put, unless that was emptied since. */
+  /** Its container, unless that was emptied since. */
   container(): Living['packed'] {
     const { packed } = this
     return packed !== null && (this.#emptied.get(keyText(packed.parent)) ?? -Infinity) < packed.time ? packed : null
@@ -117,7 +119,7 @@ export function lifeOf(
   steps: Step[],
   { scheme, emptied }: { scheme: Scheme; emptied: ReadonlyMap<string, number> },
 ): Life {
-  // Events of the same moment follow one another as they stand in the file, but nothing can be packed that is not there yet.
+  // Events of the same moment follow the order of the file, but nothing can be packed before it exists.
   steps.sort(
     (a, b) =>
       a.time - b.time || Number(a.kind !== 'state') - Number(b.kind !== 'state') || eventOf(a.at) - eventOf(b.at),
@@ -132,7 +134,7 @@ export function lifeOf(
     if (!(problem instanceof Contradiction)) throw problem
     place = problem.at
     fault = { ...problem.fault }
-    // Nothing begins it at all: that is what has to be mended.
+    // No event begins it: that is the fault to correct.
     if (fault.error === 'packed_before_commissioned' && !steps.some((step) => step.kind === 'state' && step.first >= 0))
       fault = { column: fault.column, error: 'not_commissioned' }
   }

@@ -1,8 +1,11 @@
-/** What events of another system say of a code, as a status here. CBV 2.0 has more words than we have statuses; what has none is refused. */
+/**
+ * Maps the events of another system to a status here. CBV 2.0 has more values than there are statuses; a value without
+ * a status is refused.
+ */
 
 import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 
-/** `no_change`: the event says nothing of the status. `unknown`: it says something that has no status here. */
+/** `no_change`: the event does not affect the status. `unknown`: it means something that has no status here. */
 export type Meaning =
   | 'no_change'
   | 'unknown'
@@ -55,7 +58,7 @@ const ofDisposition: Readonly<Record<string, Meaning>> = {
   disposed: 'disposed',
 }
 
-/** `step` and `disposition` as bare words of the vocabulary; empty where the event has none. */
+/** `step` and `disposition` as bare values of the vocabulary; empty where the event has none. */
 export function meaningOf(action: string, step: string, disposition: string): Meaning {
   if (action === 'DELETE') {
     if (step === 'destroying') return disposition === 'expired' ? 'expired_destroyed' : 'destroyed'
@@ -105,9 +108,9 @@ const statusB: Partial<Record<Meaning, SerialStatus>> = {
   disposed: 'DC_DISPOSAL',
 }
 
-/** Undefined: the scheme has no such status. `before` null: the code was not spoken of. */
+/** Undefined: the scheme has no such status. `before` null: no earlier event mentions the code. */
 export function statusAfter(scheme: Scheme, meaning: Meaning, before: SerialStatus | null): SerialStatus | undefined {
-  // What was given up and is commissioned again goes back on sale.
+  // An inactivated code that is commissioned again goes back on sale.
   if (meaning === 'active' && (before === 'INACTIVATED' || before === 'INACTIVATE'))
     return scheme === 'A' ? 'ACTIVATION' : 'ACTIVATED'
   if (scheme === 'A') return statusA[meaning]

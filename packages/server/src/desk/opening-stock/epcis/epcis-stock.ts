@@ -1,6 +1,6 @@
 /**
- * The rows of an EPCIS document. Its events stand in any order, so what they tell is sorted onto shelves by code, each code's life is
- * put together there, and the codes come out in the order in which the document commissions them.
+ * The rows of an EPCIS document. Its events are in any order, so their facts are partitioned by code, the life of each
+ * code is assembled in its partition, and the codes are returned in the order in which the document commissions them.
  */
 
 import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -12,12 +12,12 @@ import { toldBy, type Told } from './epcis-events.ts'
 import { lifeOf, type Step } from './epcis-lives.ts'
 import type { Meaning } from './epcis-states.ts'
 
-/** Codes in one event: it is in memory as a whole. */
+/** Maximum number of codes in one event, which is in memory as a whole. */
 const EVENT_CODES_MAXIMUM = 1_000_000
-/** Containers that an event empties without naming what was in them. */
+/** Containers that an event empties without naming their content. */
 const EMPTIED_MAXIMUM = 100_000
 const ROWS_AT_ONCE = 5_000
-/** Codes that are put in order at a time. */
+/** Codes that are sorted at once. */
 const STRETCH = 200_000
 
 interface Source {
@@ -55,7 +55,7 @@ export class EpcisStock {
     this.#shelves = shelvesFor(source.size)
   }
 
-  /** What is refused comes as it is found; the others follow in the order of the document. Throws UnreadableFile. */
+  /** Refused rows come as they are found; the others follow in the order of the document. Throws UnreadableFile. */
   async *rows(): AsyncGenerator<OpeningRow[]> {
     const { bytes, scratch } = this.#source
     for await (const events of epcisEvents(bytes, new EpcisDocument(EVENT_CODES_MAXIMUM))) {
@@ -106,7 +106,7 @@ export class EpcisStock {
     )
   }
 
-  /** The lives of the codes of a shelf. */
+  /** The lives of the codes of a partition. */
   async #join(shelf: number): Promise<void> {
     const { scratch, scheme } = this.#source
     const steps = new Map<string, Step[]>()

@@ -1,6 +1,6 @@
 /**
- * Brings the members of a container together, and containers whose members stand near to one another in the file: they have
- * neighbouring numbers then, and packing them touches each stretch of the ledger once instead of once per container.
+ * Groups the members of a container, and containers whose members are close together in the file. They get consecutive
+ * numbers, so packing them touches each stretch of the ledger once instead of once per container.
  */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -15,7 +15,7 @@ export interface Packed {
   members: Key[]
   /** Of the members. */
   level: PackagingLevel
-  /** Where one of the members stands in the file. */
+  /** The position of one of the members in the file. */
   anchor: number
 }
 
@@ -43,7 +43,7 @@ export class PackingOrder {
     const { scratch, products } = this.#given
     for (const row of rows) {
       const place = this.#rows++
-      // Of an SSCC only its own row tells the level.
+      // The level of an SSCC is known only from its own row.
       if (row.gtin === null && row.level !== null)
         scratch.put(`in-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t\t${row.level}`)
       if (row.parent === null) continue
@@ -56,7 +56,7 @@ export class PackingOrder {
     await scratch.flush()
   }
 
-  /** To be called after the last row; answers how many stretches there are. */
+  /** Call it after the last row; returns the number of stretches. */
   async arrange(onShelf: () => void): Promise<number> {
     const { scratch, stretch } = this.#given
     for (let shelf = 0; shelf < this.#shelves; shelf++) {
@@ -72,7 +72,7 @@ export class PackingOrder {
         }
       }
       for (const [parent, members] of containers) {
-        // Any member by chance: of a shuffled file the first ones would crowd into the first stretches.
+        // A random member: in a shuffled file, the first ones would all fall into the first stretches.
         const anchor = members[shelfOf(parent, members.length)]?.place ?? 0
         scratch.put(
           `at-${Math.floor(anchor / stretch)}`,
@@ -85,7 +85,7 @@ export class PackingOrder {
     return Math.ceil(this.#rows / stretch)
   }
 
-  /** Containers of a stretch, from the inside outward. */
+  /** Containers of a stretch, from the inside out. */
   async containersAt(stretch: number): Promise<Packed[]> {
     const containers: Packed[] = []
     for await (const lines of this.#given.scratch.take(`at-${stretch}`)) {

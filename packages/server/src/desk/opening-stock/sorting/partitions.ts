@@ -1,6 +1,9 @@
-/** How many shelves an opening stock is sorted onto, and which a code belongs to: then any of them fits into memory. */
+/**
+ * Into how many partitions an opening stock is sorted, and which one a code belongs to, so that each of them fits into
+ * memory.
+ */
 
-/** Rows of one shelf at most; about 200 bytes each in memory. */
+/** Maximum rows of one partition; about 200 bytes each in memory. */
 const ROWS_A_SHELF = 250_000
 /** No row is shorter. */
 const ROW_BYTES = 40

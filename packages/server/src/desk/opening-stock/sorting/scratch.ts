@@ -1,6 +1,6 @@
 /**
- * Lines set aside on disk while a task sorts more than it could keep in memory. Nothing here outlives its task: what a kill
- * leaves is removed at the next start.
+ * Temporary files for a task that sorts more than fits into memory. They do not outlive the task: the next start
+ * removes what a kill leaves.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -9,27 +9,27 @@ import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../../../kit/http/context.ts'
 
-/** Bytes kept in memory before they go to disk. */
+/** Bytes kept in memory before they are written to disk. */
 const KEPT = 8 << 20
 const PIECE = 16 << 10
 
 export interface Scratch {
-  /** Puts a line, which holds no line end, on a shelf; in memory until `flush`. */
+  /** Adds a line (without a line end) to a partition; it stays in memory until `flush`. */
   put(shelf: string, line: string): void
-  /** To be awaited once a batch: then memory stays small, whatever is put. */
+  /** Await it once per batch, so that memory stays small. */
   flush(): Promise<void>
-  /** The lines of a shelf in the order they were put, in pieces; afterwards the shelf is gone. */
+  /** The lines of a partition in the order in which they were added, in pieces; the partition is removed afterwards. */
   take(shelf: string): AsyncGenerator<string[]>
   close(): Promise<void>
 }
 
-/** Lines as bytes at once: strings kept for a while are what the garbage collector is slowest with. */
+/** Converts lines to bytes at once: the garbage collector is slow with strings that are kept for a while. */
 class Shelf {
   readonly #full: Buffer[] = []
   #piece = Buffer.allocUnsafe(PIECE)
   #used = 0
 
-  /** Answers how many bytes wait to be written because of it. */
+  /** Returns how many bytes wait to be written because of it. */
   put(line: string): number {
     let filled = 0
     // No character takes more than three bytes.
@@ -50,17 +50,17 @@ class Shelf {
     return this.#full.at(-1)?.length ?? 0
   }
 
-  /** What is full; `all`: also what is not yet. */
+  /** The full buffers; `all`: also the one that is not full. */
   taken(all: boolean): Buffer[] {
     if (all && this.#fill() > 0) this.#piece = Buffer.alloc(0)
     return this.#full.splice(0)
   }
 }
 
-/** The folder of an app in which every scratch has its own. */
+/** The folder of an app in which every scratch has its own folder. */
 export const scratchFolder = ({ config }: Pick<App, 'config'>): string => join(config.dataDir, 'files', 'scratch')
 
-/** Removes what a killed process left. To be called before any task runs. */
+/** Removes what a killed process left. Call it before any task runs. */
 export const removeScratch = (root: string): Promise<void> => rm(root, { recursive: true, force: true })
 
 export async function openScratch(root: string): Promise<Scratch> {

@@ -25,7 +25,7 @@ it('gives back every line of a shelf in its order, however many and long, and le
       return all
     }
     const [folder = ''] = await readdir(root)
-    // More than is kept in memory is on disk by now.
+    // Everything above the memory limit is on disk by now.
     expect((await readdir(join(root, folder))).sort()).toEqual(['s-0', 's-1'])
     expect(await taken('s-1')).toEqual(lines(1))
     expect(await taken('s-0')).toEqual(lines(0))

@@ -1,4 +1,4 @@
-/** Reads what a target answered: who was taken, who was refused and why, who is still open. Pure. */
+/** Reads the answer of a target: which codes it accepted, which it refused and why, which are still open. Pure. */
 
 import type { FailureKind } from '@serialis/contract/desk/push/push.status.ts'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ export interface SentItem {
   readonly ordinal: number
   readonly code: string
   readonly gtin: string | null
-  /** As EPCIS names it; null in other formats. */
+  /** In EPCIS notation; null in other formats. */
   readonly epc: string | null
 }
 export interface RejectedGroup {
@@ -18,11 +18,11 @@ export interface RejectedGroup {
 }
 
 export type Verdict =
-  /** Final for all but `open`, which go out again under another key. */
+  /** Final, except for `open` codes, which are sent again under another key. */
   | { readonly kind: 'settled'; readonly rejected: readonly RejectedGroup[]; readonly open: readonly number[] }
-  /** Taken; the result comes later, by a receipt or by asking `url`. */
+  /** Accepted; the result follows later, by a receipt or by a request to `url`. */
   | { readonly kind: 'awaiting'; readonly url: string | null }
-  /** Nothing is known: the same batch is sent again with the same key. */
+  /** The outcome is unknown: the same batch is sent again with the same key. */
   | { readonly kind: 'failed'; readonly failure: FailureKind; readonly status: number | null; readonly text: string }
 
 const text = z.coerce.string().transform((value) => value.slice(0, 500))
@@ -48,14 +48,14 @@ const answerShape = z.object({
 export type AnswerBody = z.output<typeof answerShape>
 
 const ACCEPTED = new Set(['ACKED', 'ACCEPTED', 'OK', 'SUCCESS', '1'])
-/** These say what is wrong with the content; sending it again would change nothing. */
+/** These mean that the content is wrong; sending it again would change nothing. */
 const CONTENT_REFUSED = new Set([400, 409, 410, 413, 415, 422])
 
 interface Finder {
   (named: Pick<Item, 'code' | 'gtin' | 'epc' | 'index'>): readonly number[]
 }
 
-/** Finds the codes of a batch by what an answer calls them. */
+/** Finds the codes of a batch by the identifiers in an answer. */
 function finderOf(items: readonly SentItem[]): Finder {
   const byName = new Map<string, number[]>()
   const add = (name: string, ordinal: number) => {
@@ -76,7 +76,10 @@ function finderOf(items: readonly SentItem[]): Finder {
   }
 }
 
-/** `results` name everybody, so whoever is not named is open; `rejected` names the exceptions, the others are taken if `othersTaken`. */
+/**
+ * `results` covers all codes, so those not named are open; `rejected` names the exceptions, the others are accepted if
+ * `othersTaken`.
+ */
 export function settle(
   items: readonly SentItem[],
   { results, rejected }: Pick<AnswerBody, 'results' | 'rejected'>,
@@ -113,7 +116,7 @@ export function settle(
   }
 }
 
-/** Undefined when it is no JSON object; throws when it was meant as JSON and is torn. */
+/** Undefined when it is no JSON object; throws when it claims to be JSON and is truncated. */
 function bodyOf({ text: body, headers }: HttpAnswer): AnswerBody | undefined {
   if (!/json/i.test(headers['content-type'] ?? '') && !body.trimStart().startsWith('{')) return undefined
   if (body.trim() === '') return undefined
@@ -140,7 +143,7 @@ function whole(items: readonly SentItem[], code: string, words: string): Verdict
 const listsPacks = (body: AnswerBody | undefined): boolean =>
   body?.results !== undefined || body?.rejected !== undefined
 
-/** Of an answer with a status from 200 to 299: taken, taken in part, or to be asked for later. */
+/** Judges an answer with a status from 200 to 299: accepted, partly accepted, or to be requested later. */
 function judgeTaken(answer: HttpAnswer, body: AnswerBody | undefined, items: readonly SentItem[]): Verdict {
   const isLater = body?.receipt !== undefined || body?.receiptUrl !== undefined
   if (isLater || (answer.status === 202 && !listsPacks(body)))
@@ -148,7 +151,7 @@ function judgeTaken(answer: HttpAnswer, body: AnswerBody | undefined, items: rea
   return settle(items, body ?? {}, true)
 }
 
-/** The verdict on a whole answer. Whatever is not understood as a final word is a failure and sent again. */
+/** The verdict on a whole answer. Everything that is not clearly final is a failure and sent again. */
 export function judge(answer: HttpAnswer, items: readonly SentItem[]): Verdict {
   const { status } = answer
   let body: AnswerBody | undefined
@@ -164,7 +167,7 @@ export function judge(answer: HttpAnswer, items: readonly SentItem[]): Verdict {
   return failed('http_status', status, body?.message ?? answer.text)
 }
 
-/** What asking for a late result brought: undefined while there is none yet. */
+/** The result of a request for a late result; undefined while there is none yet. */
 export function judgeReceipt(answer: HttpAnswer, items: readonly SentItem[]): Verdict | undefined {
   if (answer.status === 404 || answer.status === 202 || answer.status === 204) return undefined
   const verdict = judge(answer, items)

@@ -1,4 +1,4 @@
-/** How a target knows us. The secret leaves its seal only here, on its way into a request. */
+/** How the product authenticates to a target. The secret is unsealed only here, on its way into a request. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'
@@ -11,7 +11,7 @@ const secretOwner = (tenantId: number, targetId: string): string => `tenant ${te
 export const sealFor = (app: App, db: TenantDb, targetId: string, secret: string): Promise<Buffer> =>
   sealSecret(app, db, secretOwner(db.tenantId, targetId), secret)
 
-/** As it is, for those who take files; the seal is opened nowhere else. */
+/** The plain secret for file targets; it is unsealed nowhere else. */
 export const secretOf = async (app: App, db: TenantDb, { id, sealedSecret }: TargetRow): Promise<string> =>
   sealedSecret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealedSecret)
 

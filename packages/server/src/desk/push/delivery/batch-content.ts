@@ -1,4 +1,4 @@
-/** What a batch tells, read from the ledger: the effects of one event, or how codes stood at a moment. */
+/** The content of a batch, read from the ledger: the effects of one event, or the state of codes at a moment. */
 
 import type { PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
 import type { Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -43,9 +43,9 @@ export interface ContentSource {
 export interface OpenContent {
   readonly eventTime: Date
   readonly recordTime: Date
-  /** Everybody the target wants to hear of; `given` bounds a selection. */
+  /** All codes that the target wants to receive; `given` bounds a selection. */
   members(db: TenantDb, given: SerialSet | null): Promise<SerialSet>
-  /** An event that takes packs apart is told from the inside outward. */
+  /** An event that unpacks is sent from the inside out. */
   readonly isUnpacking: boolean
   parts(
     db: TenantDb,
@@ -96,7 +96,7 @@ export async function openContent(db: TenantDb, source: ContentSource): Promise<
   }
 }
 
-/** How codes stood at a moment, as it was recorded then. */
+/** The state of codes at a moment, as recorded then. */
 function contentOfMoment(masters: Masters, { contentAt, filter, scheme }: ContentSource): OpenContent {
   const told = (to: SerialState) => meaningOfState(scheme, to)
   const statesIn = async (reader: TenantDb, set: SerialSet): Promise<StateGroup[]> =>
@@ -136,7 +136,7 @@ function contentOfMoment(masters: Masters, { contentAt, filter, scheme }: Conten
   }
 }
 
-/** Without codes whose level or product the target does not ask for. */
+/** Without codes whose level or product the target does not want. */
 async function wanted(db: TenantDb, masters: Masters, filter: PushFilter, set: SerialSet): Promise<SerialSet> {
   if (filter.levels.length === 0 && filter.productIds.length === 0) return set
   const kept: SerialSet[] = []
@@ -157,7 +157,7 @@ async function wanted(db: TenantDb, masters: Masters, filter: PushFilter, set: S
   return uniteAll(kept)
 }
 
-/** Codes without a product of their own (SSCC) belong to that of their order. */
+/** Codes without a product of their own (SSCC) belong to the product of their order. */
 async function productsByOrder(
   db: TenantDb,
   masters: Masters,
@@ -231,7 +231,7 @@ function movedPacks(effects: Effects, set: SerialSet, filter: PushFilter): Packs
   ]
 }
 
-/** Who was in what: told with states, so that a target that begins to listen knows the packs. */
+/** Which packs were in which container: sent with states, so that a new target learns the packing. */
 async function packsAt(db: TenantDb, set: SerialSet, at: Date): Promise<Packs[]> {
   const members = await parentsAt(db, set, at, { by: 'recorded' })
   members.delete(0)

@@ -32,7 +32,7 @@ export interface WrittenBatch {
   readonly contentType: string
 }
 
-/** The idempotency key: target, event and batch; what an answer left open goes on as a part of its own. */
+/** The idempotency key: target, event and batch; codes that an answer left open continue as a part of their own. */
 const keyOf = ({ targetId, eventId }: Pick<JobRow, 'targetId' | 'eventId'>, number: number, part: number): string =>
   `${targetId}:${eventId}:${number + 1}${part === 0 ? '' : `.${part}`}`
 
@@ -58,7 +58,7 @@ export async function openJob(db: TenantDb, tenant: Tenant, job: JobRow): Promis
   return { job, content, slices: await slicesOf(db, job, decodeSet(members), content) }
 }
 
-/** Batch `next_batch`, or what the last answer left open of it, as it was and will be written at every try. */
+/** Batch `next_batch`, or what the last answer left open of it, the same at every attempt. */
 export async function writeBatch(
   task: Pick<TaskRun, 'read' | 'tenant'>,
   { job, content, slices }: OpenJob,

@@ -1,4 +1,7 @@
-/** The circuit of a target: after failures in a row nothing is sent for a while, then one batch is tried. */
+/**
+ * The circuit breaker of a target: after several failures in a row nothing is sent for a while, then one batch is
+ * tried.
+ */
 
 import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
 import { CIRCUIT_FAILURES, RETRY_MINUTES } from '@serialis/contract/desk/push/push.status.ts'
@@ -9,7 +12,7 @@ import { updateTargetState, type TargetRow } from '../targets/targets.queries.ts
 const targetSubject = (targetId: string) => ({ subjectType: 'push_target', subjectId: targetId }) as const
 const MINUTE_MS = 60_000
 
-/** The wait after so many failures (1 for the first); null when there is none left. */
+/** The delay after this many failures (1 for the first); null when there is none left. */
 export const waitAfter = (failures: number): number | null => {
   const minutes = RETRY_MINUTES[failures - 1]
   return minutes === undefined ? null : minutes * MINUTE_MS
@@ -27,7 +30,7 @@ export async function targetAnswered(ctx: Ctx, target: TargetRow): Promise<void>
     await clearAlert(ctx.db, 'E2', targetSubject(target.id), ctx.now)
 }
 
-/** Opens the circuit at the third failure in a row, and at each failed try after that. */
+/** Opens the circuit at the third failure in a row, and at each failed attempt after that. */
 export async function targetFailed(ctx: Ctx, target: TargetRow, failure: PushFailure): Promise<void> {
   const failures = target.failuresInARow + 1
   const opens = failures >= CIRCUIT_FAILURES

@@ -1,4 +1,4 @@
-/** Codes grouped by what they share, so that a message says it once. */
+/** Codes grouped by what they have in common, so that a message states it once. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { orderRangesOf } from '../../../numbers/ledger/issue/ranges.service.ts'
@@ -21,7 +21,7 @@ interface Kin {
   readonly members: SerialSet
 }
 
-/** A batch with its codes, and its members by block and order: codes that share everything but their text. Read once. */
+/** A batch with its codes, and its members by block and order: codes that differ only in their text. Read once. */
 export interface Looked {
   readonly codes: ReadonlyMap<number, string>
   readonly kins: readonly Kin[]

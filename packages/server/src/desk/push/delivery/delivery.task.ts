@@ -1,4 +1,7 @@
-/** The delivery of one target: batch after batch of its jobs, until nothing is due. Killed at any point, the same batch goes out again with the same key. */
+/**
+ * The delivery to one target: batch after batch of its jobs, until nothing is due. After a kill at any point, the same
+ * batch is sent again with the same key.
+ */
 
 import { createHash } from 'node:crypto'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
@@ -48,7 +51,7 @@ async function sendBatch(
   return { verdict: judge(answer, batch.items), httpStatus: answer.status }
 }
 
-/** How batches get to the target, its secret opened once. */
+/** Sends batches to the target; the secret is unsealed once. */
 async function wayTo(task: TaskRun, target: TargetRow): Promise<(batch: WrittenBatch) => Promise<Sent>> {
   if (takesFiles(target)) {
     const secret = await task.read((db) => secretOf(task.app, db, target))
@@ -83,7 +86,7 @@ class MoreIsDue extends Error {}
 async function finish(task: TaskRun, targetId: string, looksAgain: boolean): Promise<boolean> {
   try {
     await task.finish(null, async ({ db, now }) => {
-      // Whoever starts deliveries waits for this lock, and sees either that this one goes on or that it has ended.
+      // The code that starts deliveries waits for this lock, and then sees that this one either continues or has ended.
       await lockTarget(db, targetId)
       if (looksAgain && (await listDueTargets(db, now)).includes(targetId)) throw new MoreIsDue()
     })
@@ -94,7 +97,7 @@ async function finish(task: TaskRun, targetId: string, looksAgain: boolean): Pro
   }
 }
 
-/** After so many rounds a delivery ends whatever is due: the dispatcher starts the next one. */
+/** A delivery ends after this many rounds even if more is due: the dispatcher starts the next one. */
 const MOST_ROUNDS = 100
 
 export const deliver: TaskKind = {

@@ -1,4 +1,6 @@
-/** Targets that take files: one per batch, under a name that is the batch's own, so that the same batch is the same file. */
+/**
+ * Targets that take files: one per batch, with a name derived from the batch, so that the same batch is the same file.
+ */
 
 import { takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import type { App } from '../../../kit/http/context.ts'
@@ -31,7 +33,7 @@ const addressOf = (url: string) => {
   }
 }
 
-/** A host is the same when login and key would go to the same machine. */
+/** Two hosts are the same when login and key would be sent to the same machine. */
 export const sameMachine = (a: string, b: string): boolean => {
   const [first, second] = [new URL(a), new URL(b)]
   return first.protocol === second.protocol && first.host === second.host
@@ -40,7 +42,7 @@ export const sameMachine = (a: string, b: string): boolean => {
 export const keyShownBy = (app: App, url: string, timeoutMs: number): Promise<string> =>
   readHostKey({ ...addressOf(url), timeoutMs, privateTargets: app.config.privateTargets })
 
-/** Does the work at the target; `folder` is where batches are left. Throws a `TransferFailure`. */
+/** Does the work at the target; `folder` is where batches are written. Throws a `TransferFailure`. */
 export function atTarget<T>(
   app: App,
   { target, secret, timeoutMs }: { target: TargetRow; secret: string; timeoutMs: number },
@@ -64,7 +66,7 @@ export function atTarget<T>(
 
 const at = (folder: string, name: string): string => `${folder.replace(/\/+$/, '')}/${name}`
 
-/** A file that lies there whole was taken, unless receipts are promised. */
+/** A complete file counts as accepted, unless receipts are expected. */
 export async function leaveBatch(app: App, target: TargetRow, secret: string, batch: WrittenBatch): Promise<Verdict> {
   const name = fileNameOf(batch.key, batch.contentType)
   try {
@@ -80,7 +82,7 @@ export async function leaveBatch(app: App, target: TargetRow, secret: string, ba
     : { kind: 'awaiting', url: `${name}.receipt.json` }
 }
 
-/** The receipt of a file, as an answer would say it; undefined while there is none, or nobody can be asked. */
+/** The receipt for a file in the form of an answer; undefined while there is none, or when the target gives none. */
 export async function readReceipt(
   app: App,
   target: TargetRow,

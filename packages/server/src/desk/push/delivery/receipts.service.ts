@@ -1,4 +1,6 @@
-/** Results that come later than the answer: told by the target with its key, or asked for where the answer said. */
+/**
+ * Results that come later than the answer: sent by the target with its key, or requested at the address in the answer.
+ */
 
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -22,7 +24,7 @@ async function membersOfBatch(db: TenantDb, tenant: Ctx['tenant'], job: JobRow, 
   return batch.members === null ? (await openJob(db, tenant, job)).slices.batch(batch.number) : decodeSet(batch.members)
 }
 
-/** The job is locked before its batch, as deliveries do. */
+/** The job is locked before its batch, in the same order as in deliveries. */
 async function lockedBatch(ctx: Ctx, key: string): Promise<{ job: JobRow; batch: BatchRow } | undefined> {
   const known = await findBatchByKey(ctx.db, key)
   const job = known && (await lockJob(ctx.db, known.jobId))
@@ -72,14 +74,14 @@ async function asked(
   }
 }
 
-/** Where results are asked for must be where the batch was sent: the secret goes along. */
+/** Late results must be requested from the host that got the batch, because the secret is sent along. */
 function receiptUrl(target: TargetRow, given: string): string | undefined {
   if (given === '' || !URL.canParse(given, target.url)) return undefined
   const url = new URL(given, target.url)
   return url.origin === new URL(target.url).origin ? url.href : undefined
 }
 
-/** How a late result is asked for: a file beside those that were left, or an address of the target's own host. */
+/** How a late result is requested: a receipt file in the target's folder, or an address of the target's own host. */
 async function asker(task: TaskRun, target: TargetRow): Promise<(url: string) => Promise<HttpAnswer | undefined>> {
   if (takesFiles(target)) {
     const secret = await task.read((db) => secretOf(task.app, db, target))
@@ -92,7 +94,7 @@ async function asker(task: TaskRun, target: TargetRow): Promise<(url: string) =>
   }
 }
 
-/** Asks for every result that is due by now; one that nobody tells is waited for, and given up in the end. */
+/** Requests every result that is due; a missing result is waited for, and given up in the end. */
 export async function pollReceipts(task: TaskRun, targetId: string): Promise<void> {
   const target = await task.read((db) => findTarget(db, targetId))
   if (!target) return

@@ -1,8 +1,8 @@
-/** One batch to a target and its answer as text. */
+/** Sends one batch to a target and returns its answer as text. */
 
 import { exchange, textOf, type OutgoingMessage } from '../../../kit/protocols/outgoing.ts'
 
-/** An answer beyond this is no answer: 10,000 items take 2 MB. */
+/** A longer answer is a failure: 10,000 items take 2 MB. */
 const ANSWER_BYTES = 8 * 2 ** 20
 
 export type SentMessage = Omit<OutgoingMessage, 'mostBytes'>
@@ -13,7 +13,7 @@ export interface HttpAnswer {
   text: string
 }
 
-/** Throws `SendFailure` when no whole answer came; a task's own interruption passes through. */
+/** Throws `SendFailure` when there is no complete answer; an abort of the task is passed through. */
 export const send = (message: SentMessage): Promise<HttpAnswer> =>
   exchange({ ...message, mostBytes: ANSWER_BYTES }, async ({ status, headers, body }) => ({
     status,

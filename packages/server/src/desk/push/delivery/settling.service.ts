@@ -1,4 +1,6 @@
-/** Notes what became of a batch, in one transaction with the job's progress: a killed delivery sends the very same batch again. */
+/**
+ * Records the result of a batch in one transaction with the job's progress: after a kill the same batch is sent again.
+ */
 
 import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
 import type { BatchStatus, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
@@ -44,11 +46,11 @@ const countOf = (groups: readonly RejectedGroup[]): number =>
 const statusOf = (acked: number, rejected: number): BatchStatus =>
   rejected === 0 ? 'ACKED' : acked === 0 ? 'REJECTED' : 'PARTIAL'
 
-/** Where a job stands once everything was sent and answered. */
+/** The status of a job once everything was sent and answered. */
 const endOf = ({ acked, rejected }: Pick<JobRow, 'acked' | 'rejected'>): PushStatus =>
   rejected === 0 ? 'DONE' : acked === 0 ? 'FAILED' : 'PARTIAL'
 
-/** Ends the job when nothing of it is open any more. */
+/** Ends the job when none of its codes is open any more. */
 async function endWhenSettled(ctx: Ctx, job: JobRow, targetName: string): Promise<PushStatus> {
   if (job.status !== 'RUNNING' || job.batchCount === null || job.nextBatch < job.batchCount || job.awaiting > 0)
     return job.status
@@ -65,14 +67,14 @@ async function endWhenSettled(ctx: Ctx, job: JobRow, targetName: string): Promis
   return status
 }
 
-/** The job as it goes on; undefined when nothing of it is to be sent now. */
+/** The job as it continues; undefined when nothing of it can be sent now. */
 export async function batchAnswered(ctx: Ctx, jobId: string, answered: Answered): Promise<JobRow | undefined> {
   const { db } = ctx
-  // The target before its job, as everybody does who needs both.
+  // Locks the target before its job; all code that needs both does so.
   const known = await findJob(db, jobId)
   const target = known && (await lockTarget(db, known.targetId))
   const before = await lockJob(db, jobId)
-  // Cancelled meanwhile: what the target has taken is still noted.
+  // Cancelled in the meantime: what the target has accepted is still recorded.
   if (!before || !target || !['RUNNING', 'CANCELLED'].includes(before.status)) return undefined
   const verdict = withProgress(answered)
   if (verdict.kind === 'failed') {
@@ -90,7 +92,7 @@ export async function batchAnswered(ctx: Ctx, jobId: string, answered: Answered)
   return after.status === 'RUNNING' && after.nextBatch < (after.batchCount ?? 0) ? after : undefined
 }
 
-/** A word that settles nobody would be asked for without end: it counts as a failed try. */
+/** An answer that settles no code would be requested for ever: it counts as a failed attempt. */
 function withProgress({ verdict, set, httpStatus }: Answered): Verdict {
   const isStuck = verdict.kind === 'settled' && verdict.open.length === set.size
   return isStuck ? { kind: 'failed', failure: 'no_progress', status: httpStatus, text: '' } : verdict
@@ -155,7 +157,7 @@ function withoutOpen(set: SerialSet, verdict: Verdict): SerialSet {
   return setOfOrdinals(kept)
 }
 
-/** Waits 1, 5, 15, 60 and 240 minutes; after that the job is FAILED and somebody is called. */
+/** Waits 1, 5, 15, 60 and 240 minutes; after that the job is FAILED and an alert is raised. */
 async function tryFailed(ctx: Ctx, job: JobRow, target: TargetRow, failure: PushFailure): Promise<void> {
   await targetFailed(ctx, target, failure)
   if (job.status !== 'RUNNING') return
@@ -189,7 +191,10 @@ export interface ReceiptNoted {
   readonly status: BatchStatus
 }
 
-/** The late word on a batch that awaits it. Codes that it leaves open count as taken: the target had the batch and names its exceptions. */
+/**
+ * The late result of a batch that awaits it. Codes that it leaves open count as accepted: the target had the batch and
+ * names its exceptions.
+ */
 export async function receiptCame(
   ctx: Ctx,
   job: JobRow,
@@ -214,7 +219,7 @@ export async function receiptCame(
   return { job: after, acked, rejected: refused, status }
 }
 
-/** Asked in vain once more; after the last time the batch stays unanswered and the job fails. */
+/** One more unsuccessful request; after the last one the batch stays unanswered and the job fails. */
 export async function receiptStillMissing(ctx: Ctx, job: JobRow, batch: BatchRow, targetName: string): Promise<void> {
   const tries = batch.receiptTries + 1
   const wait = waitAfter(tries + 1)

@@ -1,4 +1,4 @@
-/** The codes of a job in the order in which they are sent, cut into batches. The same members give the same batches for ever. */
+/** The codes of a job in sending order, cut into batches. The same members always give the same batches. */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import {
@@ -16,8 +16,8 @@ export interface Slices {
 }
 
 /**
- * Outer packs come first, so that a container is known before what is in it; `innerFirst` turns that round for events that take
- * packs apart.
+ * Outer packs come first, so that a container is known before its content; `innerFirst` reverses that for events that
+ * unpack.
  */
 export function createSlices(
   members: SerialSet,
@@ -54,7 +54,7 @@ export function createSlices(
   }
 }
 
-/** Place of the last start that is not above `value`. */
+/** Position of the last start that is not above `value`. */
 function firstBelow(starts: readonly number[], value: number): number {
   let from = 0
   let to = starts.length - 1

@@ -1,4 +1,7 @@
-/** China relation file, schema 3.0. Some readers depend on the order of attributes and on one code per line, so both are fixed here. */
+/**
+ * China relation file, schema 3.0. Some readers depend on the order of attributes and on one code per line, so both are
+ * fixed here.
+ */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { BatchContent, Format, FormatOptions, PushedRelation } from './format.ts'
@@ -16,11 +19,11 @@ const escaped = (text: string): string => text.replace(/[&<>"\n\r\t]/g, (charact
 const attributes = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
 
-/** Layer 1 is the unit; a level that the product does not use takes no number. */
+/** Layer 1 is the unit; a level that the product does not use has no number. */
 function layerOf(level: PackagingLevel, ratio: string): number {
   const count = ratio === '' ? 0 : ratio.split(':').length
   const place = packagingLevels.indexOf(level)
-  // Bundles are left out by most products: units, cases, pallets are then the layers 1, 2, 3.
+  // Most products have no bundles: units, cases, pallets are then the layers 1, 2, 3.
   return count === packagingLevels.length || place === 0 ? place + 1 : level === 'BUNDLE' ? 2 : place
 }
 
@@ -29,7 +32,7 @@ interface Lot {
   readonly groups: PushedRelation[]
 }
 
-/** The pack as the register knows it is named by the GTIN of its unit. */
+/** The register identifies a pack by the GTIN of its unit. */
 function relationOf(groups: readonly PushedRelation[]): string {
   const product = groups.find((group) => group.product !== null)?.product
   const unit = groups.find(({ level, gtin }) => level === 'EA' && gtin !== null)?.gtin
@@ -42,7 +45,7 @@ function relationOf(groups: readonly PushedRelation[]): string {
   ])
 }
 
-/** Product and lot by their attributes, in the order in which they are met. */
+/** Products and lots by their attributes, in the order of their first occurrence. */
 function lotsOf(relations: readonly PushedRelation[]): Lot[] {
   const lots = new Map<string, Lot>()
   for (const group of relations) {

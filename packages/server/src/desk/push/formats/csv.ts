@@ -1,4 +1,4 @@
-/** One row per change, for machines: no formula mark, it would become part of a code. */
+/** One row per change, for machines: no formula mark, which would become part of a code. */
 
 import type { BatchContent, CodeGroup, Format, PackName } from './format.ts'
 

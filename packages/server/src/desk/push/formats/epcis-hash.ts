@@ -1,8 +1,11 @@
-/** EventID of an EPCIS event by the hash of CBV 2.0 (section 8.9): the same event has the same identity in any syntax. Pure. */
+/**
+ * EventID of an EPCIS event by the hash of CBV 2.0 (section 8.9): the same event has the same identity in any syntax.
+ * Pure.
+ */
 
 import { createHash } from 'node:crypto'
 
-/** What takes part in the hash, in plain form: identifiers as Digital Links, vocabulary as bare words. */
+/** The hashed parts in plain form: identifiers as Digital Links, vocabulary as bare values. */
 export interface HashedEvent {
   readonly type: 'ObjectEvent' | 'AggregationEvent'
   readonly eventTime: Date

@@ -1,4 +1,7 @@
-/** EPCIS 2.0 in JSON-LD: changes as ObjectEvents, packing as AggregationEvents, corrections as error declarations with their corrective events. */
+/**
+ * EPCIS 2.0 in JSON-LD: changes as ObjectEvents, packing as AggregationEvents, corrections as error declarations with
+ * their corrective events.
+ */
 
 import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { digitalLink, ssccDigitalLink } from '@serialis/contract/kit/gs1.ts'
@@ -9,7 +12,7 @@ import type { BatchContent, CodeGroup, Format, PushedChange, PushedMove } from '
 const NAMESPACE = 'https://serialis.example/epcis/'
 const CBVMDA = 'urn:epcglobal:cbv:mda'
 
-/** A code that is neither an SGTIN nor an SSCC is named by a tag URI of ours: EPCIS asks for a URI. */
+/** A code that is neither an SGTIN nor an SSCC is named by our own tag URI, because EPCIS requires a URI. */
 export function epcOf(code: string, gtin: string | null): string {
   if (gtin !== null) return digitalLink({ gtin, serial: code })
   return isSscc(code) ? ssccDigitalLink(code) : codeTag(code)
@@ -26,7 +29,7 @@ function changeEvent(change: PushedChange, common: Common): HashedEvent {
     epcis: { action, bizStep, disposition },
     order,
   } = change
-  // Lot and expiry belong to the birth of a pack only.
+  // Lot and expiry are sent only when a pack is commissioned.
   const ilmd =
     action === 'ADD' && order !== null
       ? {
@@ -103,7 +106,7 @@ function* write(content: BatchContent): Generator<string> {
     const original = make(common)
     if (correctedAt === null) yield before + written(original, eventIdOf(original))
     else {
-      // The same facts told again are another event: the extension takes part in the hash.
+      // The same facts sent again are another event: the extension is part of the hash.
       const corrective = make({ ...common, extensions: { [`{${NAMESPACE}}correction`]: jobId } })
       const declaration = {
         declarationTime: correctedAt.toISOString(),

@@ -1,4 +1,7 @@
-/** What a batch tells, ready to be written in any format. Nothing in it depends on when it is sent: the same batch gives the same bytes. */
+/**
+ * The content of a batch, independent of the format. Nothing in it depends on when it is sent: the same batch gives the
+ * same bytes.
+ */
 
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 import type { EpcisColumns } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -8,7 +11,7 @@ export interface PushedProduct {
   readonly id: string
   readonly code: string
   readonly name: string
-  /** As `1:5:50`; '' when the product is not in force any more. */
+  /** As `1:5:50`; '' when the product is no longer in force. */
   readonly ratio: string
 }
 export interface PushedOrder {
@@ -19,7 +22,7 @@ export interface PushedOrder {
   readonly lineName: string
 }
 
-/** Codes alike in everything but the code. `gtin` null: SSCC, or a code of its own kind. */
+/** Codes that differ only in the code itself. `gtin` null: an SSCC, or a proprietary code. */
 export interface CodeGroup {
   readonly level: PackagingLevel
   readonly gtin: string | null
@@ -29,7 +32,7 @@ export interface CodeGroup {
 }
 export interface PushedChange extends CodeGroup {
   readonly operation: string | null
-  /** Null when the present is told, not a change. */
+  /** Null when the current state is sent, not a change. */
   readonly from: SerialStatus | null
   readonly to: SerialStatus
   readonly epcis: EpcisColumns
@@ -43,7 +46,7 @@ export interface PushedMove extends CodeGroup {
   readonly kind: 'PACK' | 'UNPACK'
   readonly container: PackName
 }
-/** For relation files: codes by the container they were in once the event was over. */
+/** For relation files: codes by the container they were in after the event. */
 export interface PushedRelation extends CodeGroup {
   readonly container: PackName | null
 }
@@ -53,14 +56,14 @@ export interface BatchContent {
   readonly jobId: string
   readonly trigger: PushTrigger
   readonly number: number
-  /** Of the change itself: the same whichever job tells it. */
+  /** Of the change itself: the same in every job that sends it. */
   readonly eventId: string
   readonly eventTime: Date
   readonly recordTime: Date
   /** `+08:00` at that time in the tenant's zone. */
   readonly offset: string
   readonly action: string
-  /** Set when this declares an earlier push wrong: when that was declared. */
+  /** Set when this corrects an earlier push: when the correction was declared. */
   readonly correctedAt: Date | null
   readonly changes: readonly PushedChange[]
   readonly moves: readonly PushedMove[]
@@ -78,6 +81,6 @@ export interface Format {
   write(content: BatchContent, options: FormatOptions): Iterable<string>
   /** Whether it can declare an earlier push wrong. */
   readonly canCorrect: boolean
-  /** Whether it tells who is in what, not what changed. */
+  /** Whether it sends the packing instead of changes. */
   readonly needsRelations: boolean
 }

@@ -72,7 +72,7 @@ const eventsIn = (text: string) => (JSON.parse(text) as { epcisBody: { eventList
 
 type Json = Record<string, unknown> & { epcisBody: { eventList: Record<string, unknown>[] } }
 const documentOf = (given?: BatchContent) => JSON.parse(textOf(epcis, given)) as Json
-/** What `eventsIn` has at each place; see "unpacks first". */
+/** What `eventsIn` has at each position; see "unpacks first". */
 const [unpacking, commissioning, holding, packing] = [0, 1, 2, 4]
 const wrongDocuments: [string, string[], (document: Json, events: Record<string, unknown>[]) => void][] = [
   ['without its version', schemaNames, (document) => delete document['schemaVersion']],
@@ -124,7 +124,7 @@ describe('EPCIS', () => {
     expect(refusers(document)).toEqual(schemas)
   })
 
-  // The example of an object event in GS1's repository of EPCIS 2.0 carries this identity.
+  // GS1's example of an object event in its repository of EPCIS 2.0 has this identity.
   const printed = 'ni:///sha-256;df7bb3c352fef055578554f09f5e2aa41782150ced7bd0b8af24dd3ccb30ba69?ver=CBV2.0'
   if (samplesDir !== undefined)
     it("GS1's own example carries the identity that is expected of it", () => {
@@ -147,7 +147,7 @@ describe('EPCIS', () => {
       readPoint: 'urn:epc:id:sgln:0614141.07346.1234',
       bizTransactionList: [{ type: 'po', bizTransaction: po }],
     } as const
-    // The draft hashed URNs and put the type last; the standard hashes web names and puts it first.
+    // The draft hashed URNs and put the type last; the standard hashes web URIs and puts it first.
     const draft = preHash(event)
       .replace('https://ref.gs1.org/cbv/BizStep-', 'urn:epcglobal:cbv:bizstep:')
       .replace('https://ref.gs1.org/cbv/Disp-', 'urn:epcglobal:cbv:disp:')

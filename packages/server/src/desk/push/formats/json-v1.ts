@@ -1,4 +1,4 @@
-/** `serialis.push.v1`: groups of codes that changed alike; `eventId` with a code is the identity of one change. */
+/** `serialis.push.v1`: groups of codes with equal changes; `eventId` with a code identifies one change. */
 
 import type { BatchContent, CodeGroup, Format } from './format.ts'
 

@@ -1,4 +1,4 @@
-/** Products, orders and blocks that the batches of one delivery name, each asked once. */
+/** Products, orders and blocks that the batches of one delivery name, each looked up once. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { blocksOfSet, type SharedOfBlock } from '../../../numbers/ledger/reading/effects.service.ts'

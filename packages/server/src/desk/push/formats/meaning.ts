@@ -1,4 +1,4 @@
-/** What a change of state means outside, and which changes a target wants. Pure. */
+/** The meaning of a state change for external systems, and which changes a target wants. Pure. */
 
 import type { PushFilter, PushOperation } from '@serialis/contract/desk/push/push.schema.ts'
 import type { EpcisColumns, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -26,10 +26,10 @@ const dispositions: Record<Lifecycle, string> = {
 }
 
 export interface Meaning {
-  /** Null when no operation leads this way: an import was withdrawn. */
+  /** Null when no operation leads there: an import was withdrawn. */
   readonly operation: Operation | null
   readonly epcis: EpcisColumns
-  /** False: of no interest outside unless a target asks for the operation by name. */
+  /** False: of no interest outside unless a target selects the operation by name. */
   readonly isTold: boolean
 }
 
@@ -41,12 +41,12 @@ const observed = (state: SerialState): EpcisColumns => ({
 
 export function meaningOfChange(scheme: Scheme, from: SerialState, to: SerialState): Meaning {
   const [transition] = transitionsBetween(scheme, from, to)
-  // A withdrawn change has no row of its own; what is told then is where the pack stands now.
+  // A withdrawn change has no transition of its own; the current state of the pack is sent instead.
   if (transition === undefined) return { operation: null, epcis: observed(to), isTold: true }
   return { operation: transition.operation, epcis: transition.epcis ?? observed(to), isTold: transition.epcis !== null }
 }
 
-/** How a state that is told without its change reads: as the step that usually leads there. */
+/** How a state without its change is sent: as the step that usually leads to it. */
 export function meaningOfState(scheme: Scheme, state: SerialState): Meaning {
   const usual = transitionsOf(scheme).find(
     ({ to, epcis, sets }) =>
@@ -71,7 +71,7 @@ export function wantsState(filter: PushFilter, to: SerialState, { operation, isT
   return operation !== null && filter.operations.includes(operation)
 }
 
-/** A target that asks for statuses or other operations is not told of packing. */
+/** A target that selects statuses or other operations gets no packing. */
 export const wantsMove = (filter: PushFilter, kind: Extract<PushOperation, 'PACK' | 'UNPACK'>): boolean =>
   filter.statuses.length === 0 && (filter.operations.length === 0 || filter.operations.includes(kind))
 export const wantsMoves = (filter: PushFilter): boolean => wantsMove(filter, 'PACK') || wantsMove(filter, 'UNPACK')

@@ -1,4 +1,7 @@
-/** What people do with pushes: start one by hand, go on with one that failed, push again what was rejected, declare wrong what was delivered, cancel. */
+/**
+ * What people do with pushes: start one by hand, continue one that failed, push rejected codes again, declare a
+ * delivered one wrong, cancel.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
@@ -40,7 +43,7 @@ async function selected(ctx: Ctx, body: Input<typeof routes.startPush>['body']):
   return { set: await setOfOrders(db, orderIds), orderId: only?.id ?? null, orderNo: only?.orderNo ?? body.orderNo }
 }
 
-/** As they were scanned or typed; the first one that is not known is named. */
+/** As scanned or typed; the first unknown one is named. */
 async function codesGiven({ db }: Ctx, codes: readonly string[]): Promise<SerialSet> {
   const read = codes.map((code) => readCode(code))
   const texts = read.map((one) => (one.kind === 'sgtin' ? one.serial : one.kind === 'sscc' ? one.sscc : one.code))
@@ -105,7 +108,7 @@ interface JobInput {
   readonly body: { readonly version: number; readonly reason: string }
 }
 
-/** The job under lock, as the operator saw it. */
+/** The job under lock, in the version that the operator saw. */
 async function opened(ctx: Ctx, { params, body }: JobInput): Promise<{ job: queries.JobRow; target: TargetRow }> {
   const known = found(await queries.findJob(ctx.db, params.id))
   const target = found(await lockTarget(ctx.db, known.targetId))
@@ -126,7 +129,7 @@ export async function retryPushJob(
 ): Promise<Output<typeof routes.retryPushJob>> {
   const { job, target } = await opened(ctx, input)
   requireThat(canRetry(job), 'push_status_does_not_allow', { status: job.status })
-  // Whoever says "now" does not wait for the circuit either: one batch is tried.
+  // A user who says "now" does not wait for the circuit breaker either: one batch is tried.
   if (target.circuit === 'OPEN') await updateTargetState(ctx.db, target.id, { openUntil: ctx.now })
   await queries.updateJob(ctx.db, job.id, {
     status: job.batchCount === null ? 'QUEUED' : 'RUNNING',
@@ -152,7 +155,7 @@ export async function cancelPushJob(
   return shownNow(ctx.db, job.id)
 }
 
-/** The same content for part of the codes, under keys of its own: the event of this command names them. */
+/** The same content for some of the codes, under keys of its own, which contain the event of this command. */
 async function again(
   ctx: Ctx,
   { job, target }: { job: queries.JobRow; target: TargetRow },

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import type { PushBatches, PushJobs } from '../../../kit/db/tables.ts'
 import { isOfSites } from '../../../platform/sites/sites.service.ts'
 
-/** All but the sets, which only deliveries and downloads need. */
+/** All except the sets, which only deliveries and downloads need. */
 const columns = [
   'id',
   'targetId',
@@ -100,7 +100,7 @@ export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[
   return (await rows.execute()).map(shown)
 }
 
-/** Of a target, oldest first: what is still to be sent, and what was given up and may hold others back. */
+/** Of a target, oldest first: jobs still to be sent, and failed ones that may hold others back. */
 export async function listUnsentJobs(db: TenantDb, targetId: string, limit: number): Promise<JobRow[]> {
   const rows = await select(db)
     .where('targetId', '=', targetId)
@@ -112,7 +112,7 @@ export async function listUnsentJobs(db: TenantDb, targetId: string, limit: numb
   return rows.map(shown)
 }
 
-/** Lets jobs that were held back by another one of their target be looked at again. */
+/** Allows jobs that another job of their target held back to be checked again. */
 export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: string, now: Date): Promise<void> {
   await trx
     .updateTable('push_jobs')
@@ -125,7 +125,7 @@ export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: stri
     .execute()
 }
 
-/** Pushes of the order that have failed and that no later one has made good, oldest first. */
+/** Failed pushes of the order that no later one has corrected, oldest first. */
 export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<JobRow[]> {
   const { tenantId } = db
   const rows = await select(db)
@@ -139,7 +139,7 @@ export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<J
   return rows.map(shown)
 }
 
-/** Orders that a target has not heard of yet, newest first. */
+/** Orders that were not sent to a target yet, newest first. */
 export async function listWaitingOrderIds(
   { trx, tenantId }: TenantDb,
   targetId: string,
@@ -159,7 +159,7 @@ export async function listWaitingOrderIds(
   return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
-/** Whether a push of the order has failed that no later one has made good. */
+/** Whether a push of the order has failed and no later one has corrected it. */
 export async function hasOpenFailures({ trx, tenantId }: TenantDb, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from push_jobs f where f.tenant_id = ${tenantId} and f.order_id = ${orderId} and f.status = 'FAILED'
@@ -214,7 +214,7 @@ type RawBatch = Awaited<ReturnType<ReturnType<typeof selectBatch>['execute']>>[n
 const shownBatch = (row: RawBatch) => ({ ...row, status: row.status as BatchStatus })
 export type BatchRow = ReturnType<typeof shownBatch>
 
-/** Newest first; `after` is the answer of the last row of the page before. */
+/** Newest first; `after` is the answer of the last row of the previous page. */
 export async function listBatches(
   db: TenantDb,
   jobId: string,
@@ -228,17 +228,17 @@ export async function listBatches(
   return (await rows.execute()).map(shownBatch)
 }
 
-/** Everything that was answered, in order; without sets of batches that were accepted as a whole. */
+/** All answered batches in order; without the sets of those that were accepted as a whole. */
 export const listAnswers = async (db: TenantDb, jobId: string): Promise<BatchRow[]> =>
   (await selectBatch(db).where('jobId', '=', jobId).orderBy('answer').execute()).map(shownBatch)
 
-/** Changes only under the lock of its job. */
+/** Changed only under the lock of its job. */
 export async function findBatchByKey(db: TenantDb, key: string): Promise<BatchRow | undefined> {
   const row = await selectBatch(db).where('batchKey', '=', key).executeTakeFirst()
   return row && shownBatch(row)
 }
 
-/** Results that the target is to be asked for by now. */
+/** Results that are due to be requested from the target. */
 export async function listDueReceipts(
   { trx, tenantId }: TenantDb,
   targetId: string,

@@ -1,4 +1,6 @@
-/** Push jobs, read: the list, one job with its rejections and history, its batches, and the rejected codes as a file. */
+/**
+ * Reading push jobs: the list, one job with its rejections and history, its batches, and the rejected codes as a file.
+ */
 
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
@@ -33,7 +35,7 @@ export async function listPushJobs(
   return { ...page, items: await shownJobs(db, page.items) }
 }
 
-/** Rejections by the target's own code and words, however many batches brought them. */
+/** Rejections by the target's own code and text, over all batches. */
 async function rejectedGroups(db: TenantDb, jobId: string) {
   const groups = new Map<string, { code: string; text: string; members: ReturnType<typeof decodeSet>[] }>()
   for (const { code, text, members } of await queries.listRejections(db, jobId)) {
@@ -47,7 +49,10 @@ async function rejectedGroups(db: TenantDb, jobId: string) {
 }
 
 const MADE_BY: Partial<Record<PushTrigger, string>> = { RE_PUSH: 'push_job.repushed', CORRECTION: 'push_job.corrected' }
-/** What made the job is an event about something else: an order, a list, another push. A push by hand has an event of its own. */
+/**
+ * The event that created the job is about something else: an order, a list, another push. A manual push has an event of
+ * its own.
+ */
 const beginningOf = ({ trigger, eventId, action, createdAt, createdByName, reason }: queries.JobRow) =>
   trigger === 'MANUAL'
     ? []
@@ -141,7 +146,7 @@ export async function downloadPushRejects(
 
 type Reader = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
 
-/** People open this file in a spreadsheet, so what the target wrote is made harmless there. */
+/** People open this file in a spreadsheet, so text from the target is escaped against formulas. */
 async function* rejectRows(read: Reader, groups: Awaited<ReturnType<typeof rejectedGroups>>): AsyncGenerator<Buffer> {
   yield Buffer.from('\uFEFFcode,gtin,level,errorCode,errorText\r\n')
   for (const { code, text, members } of groups) {

@@ -43,7 +43,7 @@ export function allowedOn(actor: Actor, job: JobRow): PushAction[] {
   return steps.filter(([, isOpen]) => isOpen).map(([step]) => step)
 }
 
-/** When a push that met a failure is tried again; null while nothing waits. */
+/** When a failed push is tried again; null while nothing waits. */
 export const nextTry = ({
   attempts,
   status,

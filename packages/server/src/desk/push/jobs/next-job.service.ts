@@ -1,4 +1,7 @@
-/** Which job of a target is sent next, and its preparation: from an event to the set of codes that the target is told of. */
+/**
+ * Chooses the job of a target that is sent next, and prepares it: from an event to the set of codes that the target
+ * receives.
+ */
 
 import type { Ctx } from '../../../kit/http/context.ts'
 import { ordersOfSet } from '../../../numbers/ledger/reading/visibility.service.ts'
@@ -15,14 +18,14 @@ export interface NextJob {
   readonly job: JobRow
 }
 
-/** Jobs looked at before the others of a long queue are left to the next look. */
+/** Jobs checked per round; the rest of a long queue is left to the next one. */
 const LOOKED_AT = 200
 
 const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
 
 /**
- * Fills in the members; what the target does not want after all is done at once. Read from the event, so that it is the same
- * whenever it happens.
+ * Fills in the members; a job without codes that the target wants is done at once. Read from the event, so the result
+ * does not depend on the time.
  */
 async function prepared(ctx: Ctx, job: JobRow): Promise<JobRow | undefined> {
   if (job.batchCount !== null && job.status === 'RUNNING') return job
@@ -61,15 +64,15 @@ const membersOf = async (ctx: Ctx, job: JobRow): Promise<SerialSet> => {
   return members === null ? uniteAll([]) : decodeSet(members)
 }
 
-/** How long a job that is held back by a failed one is not looked at, unless that one is retried or cancelled. */
+/** How long a job that a failed one holds back is not checked, unless that one is retried or cancelled. */
 const HELD_MS = 600_000
 
-/** Of jobs in their order, the first that may be sent now. With order kept nobody overtakes a job that shares a code with him. */
+/** The first job in order that may be sent now. If order is kept, no job overtakes another one with a common code. */
 async function firstDue(ctx: Ctx, target: TargetRow, jobs: readonly JobRow[]): Promise<JobRow | undefined> {
   const held: SerialSet[] = []
   for (const job of jobs) {
     const isWaiting = job.nextAt > ctx.now
-    // One batch after another: whoever waits for his next try is not overtaken.
+    // One batch after another: a job that waits for its next attempt is not overtaken.
     if (job.status !== 'FAILED' && isWaiting && job.attempts > 0 && target.keepsOrder) return undefined
     if (job.status === 'FAILED' || isWaiting) {
       if (target.keepsOrder) held.push(await membersOf(ctx, job))
@@ -86,7 +89,10 @@ async function firstDue(ctx: Ctx, target: TargetRow, jobs: readonly JobRow[]): P
   return undefined
 }
 
-/** The next job, prepared and RUNNING; undefined when nothing may be sent now. Holds the target until the transaction ends. */
+/**
+ * The next job, prepared and RUNNING; undefined when nothing may be sent now. Locks the target until the transaction
+ * ends.
+ */
 export async function takeNext(ctx: Ctx, targetId: string): Promise<NextJob | undefined> {
   const target = await lockTarget(ctx.db, targetId)
   if (!target?.isActive) return undefined

@@ -1,4 +1,4 @@
-/** The outbox: a job per target that wants to hear of an event, written in the event's own transaction. */
+/** The outbox: one job per target that wants the event, written in the event's own transaction. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
@@ -21,7 +21,7 @@ function mayWant(
   return from === null || to === null ? wantsMoves(filter) : wantsState(filter, to, meaningOfChange(scheme, from, to))
 }
 
-/** Costs nothing to commands that change no code, and next to nothing where nobody listens. */
+/** Costs nothing for commands that change no code, and almost nothing where no target listens. */
 export async function keepForTargets(ctx: Ctx, action: string): Promise<void> {
   const { db, event, now, tenant, actor } = ctx
   if (!hasEffects(db, event.id)) return

@@ -54,7 +54,7 @@ export async function findTarget(db: TenantDb, id: string): Promise<TargetRow | 
   return row && shown(row)
 }
 
-/** Waits for whoever decides about the target's deliveries. */
+/** Locks the target: serializes decisions about its deliveries. */
 export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | undefined> {
   const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && shown(row)
@@ -87,7 +87,7 @@ export interface ListeningTarget {
   format: PushFormat
   batchSize: number
 }
-/** Targets that new events are kept for: paused ones are told nothing. */
+/** Targets that new events are stored for; paused ones get nothing. */
 export async function listListeningTargets({ client, tenantId }: TenantDb): Promise<ListeningTarget[]> {
   const text = 'select id, filter, format, batch_size from push_targets where tenant_id = $1 and is_active order by id'
   const { rows } = await client.query<ListeningTarget>({ name: 'push.listening_targets', text, values: [tenantId] })
@@ -125,7 +125,7 @@ export async function insertTarget(
     .execute()
 }
 
-/** False when somebody has edited the target since. */
+/** False when another user has edited the target since. */
 export async function updateTarget(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -142,7 +142,7 @@ export async function updateTarget(
   return numUpdatedRows > 0n
 }
 
-/** What deliveries note about the target; no edit, so its version stays. */
+/** What deliveries record about the target; no edit, so its version stays. */
 export async function updateTargetState({ trx, tenantId }: TenantDb, id: string, change: TargetChange): Promise<void> {
   await trx.updateTable('push_targets').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
@@ -163,7 +163,7 @@ export async function countOpenJobs(
   return new Map(rows.map(({ targetId, count }) => [targetId, count]))
 }
 
-/** Active targets for which something is to be sent or asked by now. */
+/** Active targets with something to send or to request now. */
 export async function listDueTargets({ trx, tenantId }: TenantDb, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from push_targets t

@@ -1,4 +1,4 @@
-/** Targets: where pushes go, how they are let in, and whether they answer. */
+/** Targets: where pushes are sent, how they are authenticated, and whether the target answers. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
@@ -77,7 +77,7 @@ type TargetBody = Input<typeof routes.createPushTarget>['body']
 
 const hasAccount = (auth: TargetBody['auth']): boolean => auth === 'BASIC' || auth === 'KEY'
 
-/** The way in has to fit the format, and to be complete; `hasSecret`: one is given or kept. */
+/** The authentication must fit the format and be complete; `hasSecret`: one is given or kept. */
 function checkAuth(body: TargetBody, isFiles: boolean, hasSecret: boolean): void {
   const { auth } = body
   if (isFiles ? auth !== 'BASIC' && auth !== 'KEY' : auth === 'KEY')
@@ -89,7 +89,10 @@ function checkAuth(body: TargetBody, isFiles: boolean, hasSecret: boolean): void
   if (auth !== 'NONE' && !hasSecret) throw fieldFailure('secret', 'can_not_be_empty', 'push_secret_can_not_be_empty')
 }
 
-/** The columns of an input; the secret is sealed for this very target, or kept when none is given and the way in is the same. */
+/**
+ * The columns of an input. The secret is sealed for this target, or kept when none is given and the authentication is
+ * unchanged.
+ */
 async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: queries.TargetRow) {
   const keeps = before?.auth === body.auth ? before.sealedSecret : null
   const hasNew = body.secret !== undefined && body.secret !== ''
@@ -115,7 +118,7 @@ async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: querie
   }
 }
 
-/** What the log may know: everything but the secret, of which only that it changed. */
+/** What the event log may contain: everything except the secret, of which only that it changed. */
 const logged = ({ secret, ...fields }: TargetBody) => ({ ...fields, ...(secret && { hasNewSecret: true }) })
 
 export async function createPushTarget(
@@ -135,7 +138,7 @@ export async function editPushTarget(
 ): Promise<Output<typeof routes.editPushTarget>> {
   const before = found(await queries.lockTarget(ctx.db, params.id))
   const { version, ...fields } = body
-  // A secret goes where it was meant to go: another host gets it only from somebody who knows it.
+  // A secret is sent only where it was meant to be sent: a changed host needs it again from somebody who knows it.
   const isSameHost = sameMachine(before.url, fields.url)
   const columns = await columnsOf(ctx, params.id, fields, isSameHost ? before : undefined)
   requireThat(await queries.updateTarget(ctx.db, params.id, version, columns), 'changed_meanwhile')
@@ -158,7 +161,7 @@ export async function editPushTarget(
   return after
 }
 
-/** How the target answers; throws what stands between here and it. */
+/** Tests whether the target answers; throws the failure that prevents it. */
 async function answerOf(
   { app, db }: Ctx,
   target: queries.TargetRow,

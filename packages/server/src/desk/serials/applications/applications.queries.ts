@@ -31,7 +31,7 @@ export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplicati
 
 export const findApplication = (db: TenantDb, id: string) => select(db).where('a.id', '=', id).executeTakeFirst()
 
-/** Waits for whoever downloads or cancels it. */
+/** Locks the application: serializes its downloads and its cancellation. */
 export const lockApplication = (db: TenantDb, id: string) =>
   select(db).where('a.id', '=', id).forUpdate().executeTakeFirst()
 export const listApplicationsById = (db: TenantDb, ids: readonly string[]) =>
@@ -39,7 +39,7 @@ export const listApplicationsById = (db: TenantDb, ids: readonly string[]) =>
     .where('a.id', 'in', [...ids])
     .execute()
 
-/** One more download; answers how many there are with it. */
+/** Counts one more download; returns the new count. */
 export async function addDownload({ trx, tenantId }: TenantDb, id: string): Promise<number> {
   const row = await trx
     .updateTable('serial_applications')
@@ -81,7 +81,7 @@ export const STATES = {
   cancelled: ['CANCELLED'],
 } as const
 
-/** Newest first; `after` is the number of the last one of the page before. */
+/** Newest first; `after` is the number of the last one on the previous page. */
 export function listApplications(db: TenantDb, filter: ApplicationFilter) {
   let rows = select(db)
     .where(isOfSites(db, 'application', sql`a.id`))
@@ -114,7 +114,7 @@ export interface NewApplication {
   outcome: { state: 'DELIVERED'; failure: null } | { state: 'FAILED'; failure: string }
 }
 
-/** An application that has ended; its number follows the newest one's. */
+/** A finished application; its number follows the newest one's. */
 export async function insertApplication({ trx, tenantId }: TenantDb, application: NewApplication) {
   const isDelivered = application.outcome.state === 'DELIVERED'
   const { value } = await trx
@@ -175,7 +175,10 @@ export async function listApplicationNumbers(
   )
 }
 
-/** Codes of a level that applications have issued for each order and nobody took back; orders without any are absent. */
+/**
+ * Codes of a level that applications have issued for each order and that were not cancelled; orders without any are
+ * left out.
+ */
 export async function sumIssuedForOrders(
   { trx, tenantId }: TenantDb,
   orderIds: readonly string[],

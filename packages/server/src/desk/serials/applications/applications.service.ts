@@ -1,4 +1,7 @@
-/** SN applications: so many codes of a product's level by a rule version, issued in the command itself, whatever the number. */
+/**
+ * SN applications: a number of codes for a product's level by a rule version, issued in the command itself, whatever
+ * the number.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
@@ -29,7 +32,7 @@ export interface Wanted {
   rule: RuleVersionFacts
 }
 
-/** What an application asks for, as far as it can be had at all. `read` finds the product; a command locks it. */
+/** What an application asks for, if it is possible at all. `read` finds the product; a command locks it. */
 export async function wantedOf(
   db: TenantDb,
   { productId, level: name, ruleVersionId: asked }: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>,
@@ -52,7 +55,7 @@ export async function wantedOf(
   return { product, level, rule }
 }
 
-/** A reason of fewer letters says nothing. */
+/** A shorter reason says nothing. */
 export const REASON_LENGTH = 3
 
 /** SSCC are counted, not guessed: they are printed on pallets for everyone to read. */
@@ -67,7 +70,7 @@ function requireReason(wanted: Wanted, { quantity, reason }: Pick<ApplicationInp
     })
 }
 
-/** What the command wants; its product is kept from change. */
+/** What the command asks for; locks the product against changes. */
 export const wantedFor = (
   { db }: Ctx,
   asked: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>,
@@ -80,7 +83,10 @@ interface ForOrder {
   level: PackagingLevel
 }
 
-/** What the order's level was allocated, less what was applied for in parts; null without an order. An order of another supplier is not there for a supplier. */
+/**
+ * What the order's level was allocated, minus what was applied for in parts; null without an order. For a supplier, an
+ * order of another supplier is not found.
+ */
 export async function leftOfOrder(
   { db, actor }: Ctx,
   { orderId, supplierId, productId, level }: ForOrder,
@@ -95,7 +101,7 @@ export async function leftOfOrder(
   return Math.max(0, order.need - ((await queries.sumIssuedForOrders(db, [orderId], level)).get(orderId) ?? 0))
 }
 
-/** For whom the codes are; a supplier's own users ask for their supplier alone. */
+/** The supplier that the codes are for; a supplier's own users apply only for their supplier. */
 async function supplierFor({ db, actor }: Ctx, asked: string | null): Promise<string | null> {
   if (actor.supplierId !== undefined) return actor.supplierId
   if (asked !== null && !(await supplierTitles(db, [asked])).has(asked))
@@ -111,7 +117,7 @@ function logicOf({ tenant, now }: Ctx, { product, level, rule }: Wanted): string
   })
 }
 
-/** Stock kept for one order. */
+/** Stock reserved for one order. */
 const poolOf = (orderId: string | null) => (orderId === null ? {} : { poolKey: `order ${orderId}` })
 
 export interface Issue {
@@ -120,11 +126,11 @@ export interface Issue {
   orderId: string | null
   supplierId: string | null
   reason: string
-  /** Who asked. */
+  /** The applicant. */
   by: { userId: string; userName: string }
 }
 
-/** Issues the codes and keeps the application and its line of the request log, under the running command's event. */
+/** Issues the codes and stores the application and its entry in the request log, under the running command's event. */
 export async function issueApplication(
   ctx: Ctx,
   { wanted, by, ...asked }: Issue,
@@ -132,7 +138,7 @@ export async function issueApplication(
   const { db, event, now } = ctx
   const { product, level, rule } = wanted
   const id = randomUUIDv7()
-  // SSCC belong to no product; they carry no GTIN.
+  // SSCC belong to no product; they have no GTIN.
   const isOfProduct = level.codeType !== 'SSCC'
   const gtin = isOfProduct ? level.gtin : null
   const failure: ApplicationFailure | null =

@@ -1,4 +1,4 @@
-/** What must hold of SN applications at any moment. */
+/** The invariants of SN applications. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { invariant } from '../../../kit/db/invariant.queries.ts'

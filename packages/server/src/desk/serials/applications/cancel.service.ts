@@ -1,4 +1,7 @@
-/** Taking an application back: only while nobody got its codes and nothing happened to them. They are retired, not given again. */
+/**
+ * Cancelling an application: only while nobody got its codes and nothing happened to them. They are retired, not issued
+ * again.
+ */
 
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

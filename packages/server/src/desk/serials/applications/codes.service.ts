@@ -24,7 +24,7 @@ import { applicationsShown, REASON_LENGTH } from './applications.service.ts'
 import { cancelBlockOf, cancelRecord } from './cancel.rules.ts'
 
 const BLOCKS_SHOWN = 50
-/** Each download keeps one thread busy; more than these of one tenant would leave the others none. */
+/** Each download keeps one thread busy; more than this for one tenant would leave none for the others. */
 const DOWNLOADS_AT_ONCE = 2
 
 type Blocks = Awaited<ReturnType<typeof blocksOfApplication>>
@@ -44,7 +44,9 @@ async function blocksShown(db: TenantDb, blocks: Blocks): Promise<ApplicationDet
   return shown
 }
 
-/** Of all its codes, whoever's order they went to: an application is one's own or it is not there. */
+/**
+ * Counts all its codes, whichever orders they were assigned to: a user sees an application completely or not at all.
+ */
 async function countsShown(db: TenantDb, blocks: Blocks): Promise<ApplicationDetail['counts']> {
   const sums = new Map<string, number>()
   for (const { state, count } of await countsOf(ofWholeTenant(db), { blocks: blocks.map(({ block }) => block) }))
@@ -68,7 +70,7 @@ export async function applicationDetailOf({ db, actor }: Ctx, id: string): Promi
     blocks: await blocksShown(db, blocks),
     blockCount: blocks.length,
     counts: await countsShown(db, blocks),
-    // How many codes others have is none of a supplier's business.
+    // A supplier may not see how many codes others have.
     guess:
       rule.target === 'SSCC'
         ? 0
@@ -133,7 +135,7 @@ export async function downloadCodes(
   { params, query }: Input<typeof routes.downloadCodes>,
 ): Promise<StreamAnswer> {
   const { db, app, tenant, event } = ctx
-  // Whoever cancels it at this moment waits, and then finds it downloaded; or this download finds it cancelled.
+  // A simultaneous cancellation waits, and then finds it downloaded; or this download finds it cancelled.
   const row = found(await queries.lockApplication(db, params.id))
   requireThat(row.state === 'DELIVERED', 'application_not_delivered')
   if (row.downloads > 0 && query.reason.length < REASON_LENGTH)

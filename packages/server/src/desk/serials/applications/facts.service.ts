@@ -1,4 +1,4 @@
-/** What other rooms may know of applications. */
+/** What other rooms may ask about applications. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { findApplication } from './applications.queries.ts'

@@ -1,4 +1,4 @@
-/** What the application form shows beside itself: what would be issued, and what orders may still take. */
+/** The preview in the application form: what would be issued, and what orders can still take. */
 
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

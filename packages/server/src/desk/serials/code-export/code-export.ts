@@ -1,4 +1,6 @@
-/** Streams codes of any number as CSV: a worker thread encodes, one buffer ahead of the reader; memory stays flat. */
+/**
+ * Streams any number of codes as CSV: a worker thread encodes, one buffer ahead of the reader; memory stays constant.
+ */
 
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -7,7 +9,7 @@ import type { Slots } from './slots.ts'
 
 const AHEAD = 3
 
-/** Buffers of a worker: one is asked for each time one is taken, so never more than `AHEAD` wait. */
+/** Buffers of a worker: one is requested each time one is taken, so never more than `AHEAD` wait. */
 class WorkerBuffers {
   readonly #worker: Worker
   readonly #ready: (Uint8Array | null)[] = []
@@ -57,7 +59,7 @@ class WorkerBuffers {
   }
 }
 
-/** So few codes are written before a thread has begun. */
+/** Up to this many codes are written before a thread would have started. */
 const FEW = 50_000
 
 function* rowsHere(runs: readonly CodeRun[]): Generator<Uint8Array> {

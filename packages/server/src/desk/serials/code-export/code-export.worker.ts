@@ -1,4 +1,4 @@
-/** Encodes runs of codes into CSV rows beside the event loop; gives a buffer for each one asked for, and ends with null. */
+/** Encodes runs of codes into CSV rows in a worker thread; sends a buffer for each request, and null at the end. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { buffersOf, type CodeRun } from './code-rows.ts'

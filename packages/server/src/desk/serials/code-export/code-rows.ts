@@ -1,9 +1,9 @@
-/** Rows of the codes download: each code, then the same end of line. Fixed-width codes become rows of equal length. */
+/** Rows of the codes download: each code, then the same suffix. Fixed-width codes become rows of equal length. */
 
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { compileRule, type RuleCodec } from '../../../numbers/codes/rule.ts'
 
-/** Neighbouring indexes of one rule version that share logic text, GTIN and level. */
+/** Consecutive indexes of one rule version with the same logic text, GTIN and level. */
 export interface CodeRun {
   rule: SnRuleShape
   key: Uint8Array
@@ -11,18 +11,23 @@ export interface CodeRun {
   firstIndex: number
   count: number
   logic: string
-  /** What follows the code in its row, with the line end. */
+  /** The rest of the row after the code, with the line end. */
   suffix: string
 }
 
 export const CSV_HEADER = 'code,gtin,level\n'
 export const rowSuffix = (gtin: string | null, level: string) => `,${gtin ?? ''},${level}\n`
 
-/** A rule whose codes may hold a comma or a quotation mark: its rows are quoted where needed, so their length varies. */
+/**
+ * A rule whose codes may contain a comma or a quotation mark: its rows are quoted where needed, so their length varies.
+ */
 export const needsQuotes = (shape: Pick<RuleCodec['shape'], 'codeSpace'>): boolean =>
   shape.codeSpace.some((set) => /[",]/.test(set))
 
-/** `count` codes laid out side by side become rows. The file is for machines: no formula mark, it would become part of a code. */
+/**
+ * Turns `count` consecutive codes into rows. The file is for machines: no formula mark, which would become part of a
+ * code.
+ */
 function csvRows(codec: Pick<RuleCodec, 'shape' | 'width'>, codes: Buffer, count: number, suffix: string): Buffer {
   return needsQuotes(codec.shape)
     ? quotedRows(codec.width, codes, count, suffix)
@@ -49,13 +54,13 @@ function quotedRows(width: number, codes: Buffer, count: number, suffix: string)
     const code = codes.toString('latin1', row * width, (row + 1) * width)
     text += (/[",]/.test(code) ? `"${code.replaceAll('"', '""')}"` : code) + suffix
   }
-  // Of its own, never of the shared pool: the buffer is handed to another thread.
+  // A separate buffer, not from the shared pool: it is transferred to another thread.
   const rows = Buffer.allocUnsafeSlow(text.length)
   rows.write(text, 'latin1')
   return rows
 }
 
-/** 8,192 rows are some 250 KB: large enough to keep a socket busy, small enough to keep memory flat. */
+/** 8,192 rows are some 250 KB: large enough to keep a socket busy, small enough to keep memory constant. */
 const ROWS_PER_BUFFER = 8_192
 
 /** All rows of the runs, without the header. */

@@ -1,8 +1,8 @@
-/** So many things at once, in the order in which they asked. */
+/** A limited number of slots, given out in the order of the requests. */
 export interface Slots {
-  /** True when a new taker would have to wait. */
+  /** True when a new caller would have to wait. */
   readonly isFull: boolean
-  /** Resolves with what gives the slot back; rejects when `signal` ends the wait. */
+  /** Resolves with the function that releases the slot; rejects when `signal` ends the wait. */
   take(signal: AbortSignal): Promise<() => void>
 }
 
@@ -10,7 +10,7 @@ export function createSlots(most: number): Slots {
   let taken = 0
   const waiting: (() => void)[] = []
 
-  // A slot goes straight to who waits first, so that nobody slips in between.
+  // A slot is passed directly to the first in the queue, so that nobody can slip in between.
   const release = () => {
     const next = waiting.shift()
     if (next) next()

@@ -1,4 +1,4 @@
-/** The request log as a file. */
+/** Export of the request log. */
 
 import { listRequests } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { CodeRequest } from '@serialis/contract/desk/serials/applications.schema.ts'

@@ -1,4 +1,4 @@
-/** SQL of the request log: who asked for codes, took them away, or took an application back. */
+/** SQL of the request log: who applied for codes, downloaded them, or cancelled an application. */
 
 import type { requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -10,7 +10,7 @@ import { STATES, type ApplyStatusFilter } from '../applications/applications.que
 
 export type RequestKind = (typeof requestKinds)[number]
 
-/** One line for the running command, under its event's id. */
+/** One entry for the running command, under its event's id. */
 export async function insertRequest(
   { db: { trx, tenantId }, event, actor, now }: Ctx,
   request: { kind: RequestKind; applicationId: string; reason: string; nth: number | null },
@@ -56,7 +56,7 @@ export interface RequestFilter {
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
 
-/** Newest first; `after` is the id of the last one of the page before. */
+/** Newest first; `after` is the id of the last one on the previous page. */
 export function listRequests(db: TenantDb, filter: RequestFilter) {
   let rows = select(db)
     .innerJoin('serial_applications as a', (join) =>

@@ -1,4 +1,4 @@
-/** The request log: every application, download and cancellation, with the application as it stands now. */
+/** The request log: every application, download and cancellation, with the current state of the application. */
 
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { CodeRequest } from '@serialis/contract/desk/serials/applications.schema.ts'
@@ -14,7 +14,7 @@ import { listRequests as listRows, type RequestFilter, type RequestKind, type Re
 
 type RequestQuery = Input<typeof routes.listRequests>['query']
 
-/** Days of the tenant's zone as instants. */
+/** Converts days in the tenant's time zone to instants. */
 export const requestFilterOf = (zone: string, { from, to, ...filter }: RequestQuery): RequestFilter => ({
   ...filter,
   ...(from && { from: dayBounds(zone, from).start }),

@@ -1,4 +1,4 @@
-/** How each serial number of a change fares, page by page. */
+/** The outcome for each serial number of a change, page by page. */
 
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'

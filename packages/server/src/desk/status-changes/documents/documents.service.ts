@@ -1,4 +1,4 @@
-/** What rooms that keep something with a change need of it: how it stands, and that its dry run must start anew. */
+/** For rooms that store something with a change: its current status, and that its dry run must start again. */
 
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
@@ -27,7 +27,7 @@ export const lockUnsigned = async (db: TenantDb, trigger: ChangeTrigger, id: str
 export const changeStatusOf = async (db: TenantDb, id: string): Promise<ChangeStatus | undefined> =>
   (await queries.findChange(db, id))?.status
 
-/** Another document is another evidence: what a dry run under way finds is passed over, and it runs again. */
+/** Another document is other evidence: the result of a running dry run is discarded, and it runs again. */
 export const documentsChanged = (ctx: Ctx, trigger: ChangeTrigger, id: string): Promise<void> =>
   startWork(ctx, {
     id,

@@ -1,4 +1,4 @@
-/** What can be downloaded of a change: its list, its refusals, and an empty list to fill in. */
+/** The downloads of a change: its list, its refusals, and an empty list to fill in. */
 
 import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'

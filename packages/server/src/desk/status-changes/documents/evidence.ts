@@ -1,4 +1,4 @@
-/** The evidence that a change has, and the documents that are signed with it. */
+/** The evidence of a change, and the documents that are signed with it. */
 
 import type { Evidence } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { isPicture } from '@serialis/contract/platform/files/attachments.schema.ts'
@@ -8,16 +8,16 @@ import { extensionPoint } from '../../../kit/http/extension-point.ts'
 import { attachmentsOf, type AttachmentSubject } from '../../../platform/files/attachments.service.ts'
 import type { ChangeRow } from '../status-changes.queries.ts'
 
-/** Of a room that keeps a document with a change: what the signer answers for with it; empty without one. */
+/** For a room that stores a document with a change: what the signer is also accountable for; empty without one. */
 export const changeDocuments = extensionPoint<(db: TenantDb, changeId: string) => Promise<object>>()
 
-/** What the evidence of a change is read with. */
+/** The context for reading the evidence of a change. */
 export interface EvidenceCtx {
   app: Pick<App, 'extensions'>
   db: TenantDb
 }
 
-/** A signature is always given, a second one wherever it is asked for; expiry is looked at pack by pack. */
+/** There is always a signature, and a second one where it is required; expiry is checked pack by pack. */
 const ALWAYS: readonly Evidence[] = ['signature', 'secondPerson', 'notExpired', 'expired']
 
 const ownEvidence = ({
@@ -33,11 +33,11 @@ const ownEvidence = ({
 
 interface GivenEvidence {
   evidence: readonly Evidence[]
-  /** Signed with the fields of the change. Without any it is empty, so that a room that comes later breaks no signature. */
+  /** Signed with the fields of the change. Empty without documents, so that adding a room invalidates no signature. */
   documents: object
 }
 
-/** A photo, where one is among the attachments; their checksums are signed. */
+/** A photo, if there is one among the attachments; their checksums are signed. */
 async function attachedEvidence(db: TenantDb, subject: AttachmentSubject): Promise<GivenEvidence> {
   const files = await attachmentsOf(db, subject)
   return {

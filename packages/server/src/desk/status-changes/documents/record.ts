@@ -1,4 +1,7 @@
-/** What a signature on a change stands for: everything that was chosen, and the answer of the dry run, serial number by serial number. */
+/**
+ * The signed record of a change: everything that was chosen, and the result of the dry run, serial number by serial
+ * number.
+ */
 
 import {
   asksSecondPerson,
@@ -35,14 +38,14 @@ export async function changeRecord(ctx: EvidenceCtx, change: ChangeRow): Promise
   }
 }
 
-/** Of the dry run at hand the record is made anew; of one before, what was signed is all that is left of it. */
+/** For the current dry run the record is computed again; for an earlier one, only what was signed remains. */
 export const changeSignatures = (ctx: EvidenceCtx, change: ChangeRow) =>
   signaturesOf(ctx.db, changeKinds[change.trigger].subject, change.id, ({ content }) => {
     const signed = content as { version?: number }
     return signed.version === change.version ? changeRecord(ctx, change) : signed
   })
 
-/** Two persons sign: always for some desks, where a transition that would be taken asks for it, or by choice. */
+/** Two people must sign: always at some desks, where a transition of the change requires it, or by choice. */
 export function needsSecond(
   { snScheme }: Tenant,
   { trigger, operation, asksSecond }: ChangeRow,

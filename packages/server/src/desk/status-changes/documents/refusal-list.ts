@@ -1,6 +1,6 @@
 /**
- * Every refused line and serial number of a change, in the layout of its list with two columns added, so that it can be corrected
- * and sent again. A set without a list, and a TraceLink message, become a list of codes.
+ * Every refused line and serial number of a change, in the layout of its list with two columns added, so that it can be
+ * corrected and sent again. A set without a list, and a TraceLink message, become a list of codes.
  */
 
 import {
@@ -101,7 +101,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   if (text !== '') yield Buffer.from(text)
 }
 
-/** A list of its own: code and why. */
+/** A new list: code and reason. */
 export const plainRefusals = (given: Refused): AsyncGenerator<Buffer> => inPieces(plainLines(given))
 async function* plainLines(given: Refused): AsyncGenerator<string> {
   yield csvRow(['code', ...refusalColumns])
@@ -124,7 +124,7 @@ async function* messageLines(batches: ListBatches, given: Refused): AsyncGenerat
   for await (const [code, why] of unlisted(given)) yield csvRow(['', code, ...why])
 }
 
-/** Lays rows out as the list has them. */
+/** Writes rows in the layout of the list. */
 class Layout {
   titles: string[] = ['code']
   #code = 0

@@ -1,14 +1,14 @@
-/** Reads a list of codes as CSV: with a heading that names the column of the codes, or one code a line. */
+/** Reads a list of codes as CSV: with a heading that names the column of the codes, or one code per line. */
 
 import { CsvRecords, type CsvEnd } from '../../../kit/text-files/csv-records.ts'
 import { withoutFormulaMark } from '../../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import { BARE, columnsOf, type ListBatches, type ListColumns, type ListLine } from './list-line.ts'
 
-/** The heading of a list whose first record this is; a record of several cells must be one. */
+/** The heading of a list, given its first record; a record with several cells must be one. */
 export function headingOf(cells: readonly string[]): ListColumns | null {
   const columns = columnsOf(cells)
-  // A heading with another separator reads as one cell.
+  // A heading with another separator is read as one cell.
   const isOtherSeparator =
     cells.length === 1 && /[;\t]/.test(cells[0] ?? '') && columnsOf((cells[0] ?? '').split(/[;\t]/)) !== null
   if (columns === null && (cells.length > 1 || isOtherSeparator))
@@ -47,7 +47,7 @@ export async function* readCsvList(chunks: AsyncIterable<Buffer>): ListBatches {
   if (lines.length > 0) yield lines
 }
 
-/** A list may end as CSV v1 does; then it must be the whole list. */
+/** A list may end as CSV v1 does; then it must be complete. */
 function requireWhole({ line, text, sha256 }: CsvEnd, rows: number): void {
   const [, count, digest] = /^#END,(\d+),([0-9a-f]{64})$/i.exec(text) ?? []
   if (count === undefined || digest === undefined) throw new UnreadableFile('file_torn', { line })

@@ -9,7 +9,7 @@ export interface ListCode {
   text: string
   gtin: string | null
   notes: readonly ChangeNote[]
-  /** What to say when nobody issued it. */
+  /** The error when it was never issued. */
   unknown: ChangeRowError
 }
 export type ReadListCode = ListCode | { error: ChangeRowError }
@@ -29,7 +29,7 @@ const isDigits = (text: string, from: number, to: number): boolean => {
   }
   return true
 }
-/** `01` + GTIN + `21` + serial, in plain characters: nearly every line of a machine-written list. */
+/** `01` + GTIN + `21` + serial, in plain characters: almost every line of a machine-written list. */
 function isPlainKey(code: string): boolean {
   if (
     code.length <= KEY_HEAD ||
@@ -59,7 +59,7 @@ const textOf = (meaning: CodeMeaning): string =>
   meaning.kind === 'sgtin' ? meaning.serial : meaning.kind === 'sscc' ? meaning.sscc : meaning.code
 const gtinOf = (meaning: CodeMeaning): string | null => (meaning.kind === 'sgtin' ? meaning.gtin : null)
 
-/** `gtinCell`: what the line says beside the code, or ''. */
+/** `gtinCell`: the GTIN column of the line, or ''. */
 export function readListCode(code: string, gtinCell: string, thisYear: number): ReadListCode {
   if (code === '') return { error: 'code_missing' }
   if (code.length > CODE_TEXT_MAX) return { error: 'code_too_long' }
@@ -91,7 +91,10 @@ function readAny(code: string, thisYear: number): ListCode {
   }
 }
 
-/** What else the text could mean, likeliest first: a lost separator, a serial that looks like a key, letters under CapsLock. */
+/**
+ * Other possible readings of the text, the most likely first: a lost separator, a serial that looks like a key, letters
+ * under CapsLock.
+ */
 export function otherMeanings(
   code: string,
   gtinCell: string,

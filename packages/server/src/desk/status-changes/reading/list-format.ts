@@ -1,4 +1,4 @@
-/** Tells the format of an uploaded list by its first bytes; the name says nothing. */
+/** Detects the format of an uploaded list by its first bytes; the name is ignored. */
 
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import { refuseWideText } from '../../../kit/text-files/utf8.ts'
@@ -6,7 +6,7 @@ import { formatOf } from '../../../plant/line-files/file-format.ts'
 import type { ChangeFormat } from '../status-changes.queries.ts'
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-/** Old spreadsheets, pictures, PDF: nothing that is read here. */
+/** Old spreadsheets, images, PDF: formats that are not read here. */
 const OTHER = [
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47]),
@@ -15,7 +15,7 @@ const OTHER = [
   Buffer.from([0x1f, 0x8b]),
 ]
 
-/** Null when it is none; throws UnreadableFile when it is one, but in a form that is refused. */
+/** Null for an unknown format; throws UnreadableFile for a known one in a form that is refused. */
 export function listFormatOf(head: Buffer): ChangeFormat | null {
   if (head.length === 0) throw new UnreadableFile('file_empty')
   if (head.subarray(0, 4).equals(ZIP)) return 'XLSX'

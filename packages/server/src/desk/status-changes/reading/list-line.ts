@@ -1,4 +1,4 @@
-/** What the readers of lists give: one stream of lines, the same for CSV, XLSX and TraceLink SNX. */
+/** The common output of the readers of lists: one stream of lines, the same for CSV, XLSX and TraceLink SNX. */
 
 import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 
@@ -8,7 +8,7 @@ export interface ListLine {
   code: string
   /** The GTIN column; '' when there is none. */
   gtin: string
-  /** Found wrong before the code was looked at. */
+  /** A fault found before the code was read. */
   error: ChangeRowError | null
 }
 
@@ -17,14 +17,14 @@ export type ListBatches = AsyncGenerator<ListLine[]>
 const CODE_NAMES = new Set(['code', 'sn', 'serial', 'serialnumber', 'serial number', '序列号', '码'])
 
 export interface ListColumns {
-  /** Place of the code and of the GTIN (-1: no such column). */
+  /** Position of the code and of the GTIN (-1: no such column). */
   code: number
   gtin: number
-  /** The file is a list of refusals that comes back: its cells may carry the mark against formulas. */
+  /** The file is a list of refusals that was uploaded again: its cells may have the mark against formulas. */
   isMarked: boolean
 }
 
-/** The columns that a first line names; null when it names none, and so is no heading. */
+/** The columns that a first line names; null when it names none, so it is no heading. */
 export function columnsOf(cells: readonly string[]): ListColumns | null {
   const names = cells.map((cell) =>
     cell
@@ -36,5 +36,5 @@ export function columnsOf(cells: readonly string[]): ListColumns | null {
   return code === -1 ? null : { code, gtin: names.indexOf('gtin'), isMarked: names.includes('errortext') }
 }
 
-/** A list without heading: one code a line. */
+/** A list without heading: one code per line. */
 export const BARE: ListColumns = { code: 0, gtin: -1, isMarked: false }

@@ -1,4 +1,4 @@
-/** From the lines of a list to serial numbers: looked up in batches; every line is understood or has its error. */
+/** Resolves the lines of a list to serial numbers, in batches; every line is resolved or has its error. */
 
 import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import { MOST_LISTED, SHOWN_CHANGE_ROW_ERRORS } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -22,7 +22,7 @@ import { otherMeanings, readListCode, type ListCode } from './list-code.ts'
 import type { ListBatches, ListLine } from './list-line.ts'
 import { ListRows } from './list-rows.ts'
 
-/** Codes looked up at a time: enough to make the few statements of a look-up cheap, few enough to stay young in memory. */
+/** Codes looked up at once: enough to make the few statements cheap, few enough to be collected as young objects. */
 const LOOK_UP = 8_192
 const KEPT_TEXT = 200
 
@@ -30,7 +30,7 @@ export interface ListSource {
   batches: ListBatches
   resolve(codes: GivenCodes): Promise<ResolvedCodes>
   thisYear: number
-  /** Lines that stand above the first code of what the operator gave. */
+  /** Lines above the first code in the input. */
   linesAbove: number
   onProgress(lines: number): void
 }
@@ -71,7 +71,7 @@ export async function loadList(source: ListSource, loaded: LoadedList): Promise<
   if (first.size > 0) nameFirstLines(source, loaded, first, shown)
 }
 
-/** A line that repeats another names it, once all lines are known. */
+/** Adds to a repeated line the line that it repeats, once all lines are known. */
 function nameFirstLines(
   { linesAbove }: ListSource,
   { rows }: LoadedList,
@@ -86,13 +86,13 @@ function nameFirstLines(
   })
 }
 
-/** Codes to look up, and the lines that they stand in. */
+/** Codes to look up, and their lines. */
 interface Asked {
   codes: ListCode[]
   lines: number[]
 }
 
-/** Lines that are looked up together, with what is known of each. */
+/** Lines that are looked up together, with what is known about each. */
 interface Batch {
   lines: readonly ListLine[]
   ordinals: Float64Array
@@ -122,7 +122,7 @@ async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly
   source.onProgress(loaded.rows.size)
 }
 
-/** Answers the lines of those that nobody issued as they were first understood. */
+/** Returns the lines that were never issued, in their first reading. */
 async function lookUp(
   { resolve }: ListSource,
   { notes }: LoadedList,
@@ -149,7 +149,7 @@ async function lookUp(
   return open
 }
 
-/** Other meanings of the same text, all in one go; the first that some pack carries counts. */
+/** Other readings of the same text, all at once; the first one that a pack has is used. */
 async function lookUpOthers(
   { resolve, thisYear }: ListSource,
   { notes }: LoadedList,
@@ -170,7 +170,7 @@ async function lookUpOthers(
   }
 }
 
-/** A serial number counts once, whatever its spelling; the ordinal of a repeated line stays, to find the first. */
+/** A serial number counts once, in any spelling; a repeated line keeps its ordinal, to find the first one. */
 function refuseRepeated(loaded: LoadedList, { ordinals, errors }: Batch): void {
   const found = ordinals.filter((ordinal) => ordinal > 0)
   const set = setOfOrdinals(found)
@@ -194,7 +194,7 @@ function keep(
 ): void {
   rows.add(line, ordinal, error)
   if (error === null || shown.length >= SHOWN_CHANGE_ROW_ERRORS) return
-  // No database holds these.
+  // The database cannot store these.
   const text = code.slice(0, KEPT_TEXT).toWellFormed().replaceAll('\0', '\ufffd')
   shown.push({ line: line - linesAbove, code: Buffer.from(text).toString(), error, params: {} })
 }

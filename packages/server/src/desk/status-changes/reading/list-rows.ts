@@ -1,4 +1,4 @@
-/** Lines of a list as they were understood, 13 bytes a line at any length: line, serial number, error. */
+/** The resolved lines of a list, 13 bytes per line at any length: line, serial number, error. */
 
 import { changeRowErrors, type ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 
@@ -7,7 +7,7 @@ const CHUNK = 65_536
 interface Chunk {
   readonly lines: Uint32Array
   readonly ordinals: Float64Array
-  /** Place among the errors, from 1; 0: none. */
+  /** Position among the errors, from 1; 0: none. */
   readonly errors: Uint8Array
 }
 
@@ -30,7 +30,7 @@ export class ListRows {
     return this.#errorCount
   }
 
-  /** `ordinal`: 0 when it is not known; a line listed twice keeps the one that it repeats. */
+  /** `ordinal`: 0 when it is unknown; a line listed twice keeps the one that it repeats. */
   add(line: number, ordinal: number, error: ChangeRowError | null): void {
     const at = this.#size % CHUNK
     if (at === 0)
@@ -50,14 +50,14 @@ export class ListRows {
     this.#size++
   }
 
-  /** Commonest first. */
+  /** Most frequent first. */
   byError(): { error: ChangeRowError; count: number }[] {
     return Array.from(this.#counts, ([error, count]) => ({ error, count })).sort(
       (a, b) => b.count - a.count || a.error.localeCompare(b.error),
     )
   }
 
-  /** The line at a place in the list, from 0; undefined beyond its end. */
+  /** The line at a position in the list, from 0; undefined beyond its end. */
   at(place: number): { line: number; ordinal: number; error: ChangeRowError | null } | undefined {
     if (place >= this.#size) return undefined
     const { lines, ordinals, errors } = this.#chunks[Math.floor(place / CHUNK)] as Chunk
@@ -77,7 +77,7 @@ export class ListRows {
     }
   }
 
-  /** The line in which each serial number that is listed twice stood first. */
+  /** The first line of each serial number that is listed twice. */
   firstLines(): Map<number, number> {
     const first = new Map<number, number>()
     if ((this.#counts.get('listed_twice') ?? 0) === 0) return first

@@ -1,8 +1,8 @@
-/** Codes that were pasted or scanned, as the list that is kept of them: a heading, then one code a line as RFC 4180 has it. */
+/** Pasted or scanned codes as a stored list: a heading, then one code per line by RFC 4180. */
 export const PASTED_HEADING_LINES = 1
 
 const cell = (code: string): string => {
-  // A line end inside a code would shift the lines that follow, and no code has one.
+  // A line end inside a code would shift the lines that follow, and no code contains one.
   const text = code.replaceAll(/[\r\n]+/g, ' ')
   return /[",#]/.test(text) || text.trim() === '' ? `"${text.replaceAll('"', '""')}"` : text
 }

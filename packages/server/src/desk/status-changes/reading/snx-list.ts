@@ -1,4 +1,7 @@
-/** Reads the codes of a TraceLink `SNXDispositionUpdatedMessage`. What a group of codes reports must be the operation chosen. */
+/**
+ * Reads the codes of a TraceLink `SNXDispositionUpdatedMessage`. The reported disposition of a group of codes must be
+ * the chosen operation.
+ */
 
 import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -22,7 +25,7 @@ const lineErrors: Partial<Record<ResultRowErrorKey, ChangeRowError>> = {
   row_value_too_long: 'code_too_long',
 }
 
-/** What is said of a group comes after its codes, so the file is read twice. */
+/** The properties of a group follow its codes, so the file is read twice. */
 async function groupsThatFit(batches: AsyncGenerator<ResultBatch>, operation: Operation): Promise<Set<number>> {
   const fitting = new Set<number>()
   for await (const { items } of batches) {
@@ -60,7 +63,7 @@ export async function* readSnxList(
     }
     for (const { line, code = '', error } of errors) {
       const known = lineErrors[error]
-      // Full-width and other strange characters are folded or told with the code itself.
+      // Full-width and other unusual characters are normalised or reported with the code itself.
       if (code !== '') lines.push({ line, code, gtin: '', error: known === 'listed_twice' ? null : (known ?? null) })
     }
     if (lines.length > 0) yield lines.sort((a, b) => a.line - b.line)

@@ -7,7 +7,7 @@ import { readSheet, type SheetRow } from '../../../kit/text-files/xlsx-reader.ts
 import { headingOf } from './csv-list.ts'
 import { BARE, type ListBatches, type ListColumns } from './list-line.ts'
 
-/** The rows, with what is wrong with the workbook told as of any list. */
+/** The rows; faults of the workbook are reported as for any list. */
 export async function* sheetRows(source: StoredBytes): AsyncGenerator<SheetRow[]> {
   try {
     yield* readSheet(source)

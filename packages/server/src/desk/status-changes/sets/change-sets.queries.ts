@@ -3,7 +3,7 @@
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-/** `answer` holds what the ledger wrote, the others encoded sets. */
+/** `answer` holds the ledger's answer, the others encoded sets. */
 export type SetPart = 'given' | 'asked' | 'excluded' | 'answer' | 'changed' | 'already' | `refused:${ChangeRefusalKey}`
 
 export async function findSet(
@@ -59,7 +59,7 @@ export async function putSets(
     .execute()
 }
 
-/** All sets but the one that another part of the product gave. */
+/** All sets except the one from another part of the product. */
 export async function deleteSets({ trx, tenantId }: TenantDb, changeId: string): Promise<void> {
   await trx
     .deleteFrom('status_change_sets')
@@ -69,7 +69,7 @@ export async function deleteSets({ trx, tenantId }: TenantDb, changeId: string):
     .execute()
 }
 
-/** The commit says anew who was refused and why. */
+/** The commit records again what was refused and why. */
 export async function deleteRefusedSets({ trx, tenantId }: TenantDb, changeId: string): Promise<void> {
   await trx
     .deleteFrom('status_change_sets')

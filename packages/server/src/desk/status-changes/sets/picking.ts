@@ -1,4 +1,4 @@
-/** From what was picked to the set that it stands for. */
+/** Resolves a selection to the set that it stands for. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
@@ -29,7 +29,7 @@ export function linesOf({ app }: TaskRun, { path, size, format, operation }: Cha
   return readCsvList(open())
 }
 
-/** The set that a list, a query or another part of the product named. Fills `list`, when there is one. */
+/** The set from a list, a query or another part of the product. Fills `list` if there is one. */
 async function givenSet(task: TaskRun, db: TenantDb, change: ChangeRow, list: LoadedList | null): Promise<SerialSet> {
   const { source, options } = change
   const now = task.app.clock.now()
@@ -57,9 +57,9 @@ async function givenSet(task: TaskRun, db: TenantDb, change: ChangeRow, list: Lo
 }
 
 export interface Picked {
-  /** Whom the change is about. */
+  /** The packs of the change. */
   set: SerialSet
-  /** How many packs are inside containers of what was given, beyond those given themselves. */
+  /** How many packs are inside containers of the input, in addition to the given ones. */
   contents: number
 }
 

@@ -48,7 +48,7 @@ export interface LoadSource {
 const KEPT_UNKNOWN_ELEMENTS = 1_000
 const KEPT_LINE_NAMES = 10
 const EXAMPLES = 10
-/** Codes looked up at a time: enough to make the few statements of a look-up cheap, few enough to stay young in memory. */
+/** Codes looked up at once: enough to make the few statements cheap, few enough to be collected as young objects. */
 const LOOK_UP = 8_192
 /** How far a line's clock may run ahead. */
 const AHEAD_MS = 24 * 3_600_000

@@ -19,7 +19,7 @@ export class RowErrors {
     return this.#total
   }
 
-  /** Commonest first. */
+  /** Most frequent first. */
   byKey(): { error: ResultRowErrorKey; count: number }[] {
     return Array.from(this.#counts, ([error, count]) => ({ error, count })).sort(
       (a, b) => b.count - a.count || a.error.localeCompare(b.error),
