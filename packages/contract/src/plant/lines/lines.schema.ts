@@ -35,7 +35,7 @@ const lineFields = z.object({
     .int()
     .min(1)
     .max(LINE_ORDERS_MAXIMUM),
-  /** Serial numbers that one order on the line may have. */
+  /** How many serial numbers one order on the line may have. */
   maximumSerials: z
     .number({ error: whenMissing('maximum_serials_can_not_be_empty') })
     .int()

@@ -57,7 +57,7 @@ export const productGroup = z.object({
 })
 export type ProductGroup = z.infer<typeof productGroup>
 
-/** What a product is sorted under. */
+/** The category and groups of a product. */
 export const productClasses = z.object({
   category: z.object({ id, name: z.string() }).nullable(),
   groups: z.array(z.object({ id, name: z.string() })),

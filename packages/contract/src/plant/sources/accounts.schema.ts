@@ -60,7 +60,7 @@ const common = {
   activeTo: day.nullable().default(null),
   isActive: z.boolean().default(true),
   timeoutSeconds: wholeNumber(1, L.timeoutSeconds, 60),
-  /** Most codes of one request. */
+  /** Maximum number of codes in one request. */
   maxRequest: wholeNumber(1, L.maxRequest, 500_000),
   tries: wholeNumber(1, L.tries, 8),
   retryMinutes: wholeNumber(1, L.retryMinutes, 15),
@@ -226,7 +226,7 @@ const accountKey = z.object({
   issuer: z.string(),
   fingerprint: z.string(),
   validFrom: instant,
-  /** Null: for ever. */ validTo: instant.nullable(),
+  /** Null: no expiry. */ validTo: instant.nullable(),
   /** Whole days that are left; negative once it has ended. */
   daysLeft: z.number().int().nullable(),
 })

@@ -1,4 +1,7 @@
-/** Lines that call us: with their own key they say that they live, hear what they are to do, and answer a recall. */
+/**
+ * Lines that call the API: with their own key they report that they are alive, get their instructions, and answer a
+ * recall.
+ */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
@@ -13,10 +16,10 @@ import { lockWithOrder } from './exchanges/exchange-rows.ts'
 import { findExchange, listOpen, updateExchange } from './exchanges/exchanges.queries.ts'
 import { exchangeShown } from './exchanges/exchanges.service.ts'
 
-/** A call is noted so often: a line may call every second. */
+/** How often a call is recorded: a line may call every second. */
 const NOTED_EVERY_MS = 15_000
 
-/** The line whose key this is; nobody else speaks for it. That it called is noted once the answer is on its way. */
+/** The line that this key belongs to; no other line can use it. Its call is recorded once the answer is on its way. */
 async function callingLine(ctx: Ctx): Promise<ConnectionRow> {
   const { app, db, actor, now, tenant } = ctx
   const connection = actor.kind === 'key' ? await findConnectionOfKey(db, actor.userId) : undefined

@@ -34,7 +34,7 @@ export async function findConnection(db: TenantDb, lineId: string): Promise<Conn
   return row && shown(row)
 }
 
-/** Waits for whoever works with the line's connection. */
+/** Locks the line's connection. */
 export async function lockConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {
   const row = await select(db).where('lineId', '=', lineId).forUpdate().executeTakeFirst()
   return row && shown(row)
@@ -52,7 +52,7 @@ export async function findConnectionOfKey(db: TenantDb, apiKeyId: string): Promi
 export const listDueConnections = async (db: TenantDb, now: Date): Promise<ConnectionRow[]> =>
   (await select(db).where('isActive', '=', true).where('nextLookAt', '<=', now).orderBy('lineId').execute()).map(shown)
 
-/** False when another process took the look first. */
+/** False when another process has claimed this poll. */
 export async function claimLook(
   { trx, tenantId }: TenantDb,
   { lineId, nextLookAt }: ConnectionRow,
@@ -80,7 +80,7 @@ export async function insertConnection(
 
 export type ConnectionChange = Omit<Updateable<LineConnections>, 'tenantId' | 'lineId'>
 
-/** False when somebody has edited it since. */
+/** False when another user has edited it since. */
 export async function updateConnection(
   { trx, tenantId }: TenantDb,
   lineId: string,
@@ -97,7 +97,7 @@ export async function updateConnection(
   return numUpdatedRows > 0n
 }
 
-/** What looks and calls note; no edit, so its version stays. */
+/** What polls and calls record; no edit, so its version stays. */
 export async function updateConnectionState(
   { trx, tenantId }: TenantDb,
   lineId: string,

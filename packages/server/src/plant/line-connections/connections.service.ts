@@ -1,4 +1,4 @@
-/** How a line is spoken to: its settings, whether it answers, and the key that its machine shows. */
+/** The connection of a line: its settings, whether it answers, and the host key that its machine presents. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
@@ -67,7 +67,10 @@ export const getLineConnection = (
 
 type Body = Input<typeof routes.saveLineConnection>['body']
 
-/** Only what the way needs; the secret is sealed for this line, or kept while it goes to the same machine and login. */
+/**
+ * Only the columns that the transport needs. The secret is sealed for this line, or kept while machine and login stay
+ * the same.
+ */
 async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.ConnectionRow) {
   const isSftp = body.transport === 'SFTP'
   const isSameWay =
@@ -155,7 +158,7 @@ export async function readLineHostKey(
   }
 }
 
-/** Looks once. Success ends a disconnection, in the transaction of `ctx`. */
+/** Polls once. Success ends a disconnection, in the transaction of `ctx`. */
 export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
   const { app, db, tenant } = ctx
   const line = found(await lineForCare(db, lineId))

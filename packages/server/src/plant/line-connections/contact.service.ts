@@ -1,4 +1,7 @@
-/** Whether a line can be reached and says anything: three failed looks in a row, or too long a silence, are a disconnection. */
+/**
+ * Whether a line can be reached and reports anything: three failed polls in a row, or too long a silence, are a
+ * disconnection.
+ */
 
 import { DISCONNECTED_AFTER } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -11,7 +14,7 @@ import { updateConnectionState, type ConnectionRow } from './connections.queries
 export const lineSubject = (lineId: string) => ({ subjectType: 'line' as const, subjectId: lineId })
 
 const HOUR_MS = 3_600_000
-/** Looks at a line that does not answer become rarer up to this. */
+/** The interval between polls of a line that does not answer grows up to this. */
 const RAREST_MS = 900_000
 
 type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
@@ -26,7 +29,7 @@ async function raiseDisconnection(ctx: Told, { lineId }: ConnectionRow, failures
   })
 }
 
-/** `heard`: the line itself has said something. */
+/** `heard`: the line itself has reported something. */
 export async function lineAnswered(
   { db, now }: Told,
   connection: ConnectionRow,
@@ -39,7 +42,7 @@ export async function lineAnswered(
     lastFailure: null,
     ...(heard && { heardAt: now, isSilent: false }),
   })
-  // A look that succeeds is no word of the line.
+  // A successful poll is no report by the line.
   const isOver = heard ? isSilent || failuresInARow > 0 : failuresInARow > 0 && !isSilent
   if (isOver) await clearAlert(db, 'E2', lineSubject(lineId), now)
 }
@@ -59,7 +62,7 @@ export async function lineFailed(
   if (failures >= DISCONNECTED_AFTER) await raiseDisconnection(ctx, connection, failures)
 }
 
-/** With an order on it, the line is to say something now and then. */
+/** A line with an order is expected to report something from time to time. */
 export async function hearSilence(ctx: Told, connection: ConnectionRow): Promise<void> {
   if (connection.silentHours === 0 || connection.isSilent) return
   const orders = await ordersAtWork(ctx.db, connection.lineId)

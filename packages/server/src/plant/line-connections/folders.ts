@@ -1,4 +1,4 @@
-/** The folder in which a line and the product leave files for one another, wherever it lies. */
+/** The folder in which a line and the product exchange files, on this or another machine. */
 
 import { posix, join } from 'node:path'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -14,11 +14,11 @@ const secretOwner = (tenantId: number, lineId: string): string => `tenant ${tena
 export const sealFor = (app: App, db: TenantDb, lineId: string, secret: string): Promise<Buffer> =>
   sealSecret(app, db, secretOwner(db.tenantId, lineId), secret)
 
-/** Two tenants may have lines of one code. */
+/** Two tenants may have lines with the same code. */
 export const dropFolderOf = (app: App, tenant: Pick<Tenant, 'code'>, lineCode: string): string =>
   join(app.config.lineFolders, tenant.code, lineCode)
 
-/** The same folder, a few steps further in. */
+/** The same folder, from a subfolder on. */
 function below(folder: Folder, base: string): Folder {
   const at = (path: string) => posix.join(base, path)
   return {
@@ -35,11 +35,11 @@ export interface Station {
   readonly tenant: Tenant
   readonly lineCode: string
   readonly connection: ConnectionRow
-  /** Opened before; see `secretOf`. */
+  /** Unsealed before; see `secretOf`. */
   readonly secret: string | undefined
 }
 
-/** The line's secret; its seal is opened only here. */
+/** The line's secret; it is unsealed only here. */
 export const secretOf = async (
   app: App,
   db: TenantDb,
@@ -47,7 +47,7 @@ export const secretOf = async (
 ): Promise<string | undefined> =>
   sealedSecret === null ? undefined : openSecret(app, db, secretOwner(db.tenantId, lineId), sealedSecret)
 
-/** Does the work in the line's folder; for lines that are not called there is none. Throws a `TransferFailure`. */
+/** Does the work in the line's folder; lines that call have none. Throws a `TransferFailure`. */
 export function withLineFolder<T>(
   { app, tenant, lineCode, connection, secret }: Station,
   work: (folder: Folder) => Promise<T>,

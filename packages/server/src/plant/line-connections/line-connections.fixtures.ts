@@ -1,4 +1,4 @@
-/** Lines that really exchange files: a connection by the API, and what stands on the other side. For tests. */
+/** Lines that really exchange files: a connection through the API, and the line's side. For tests. */
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { aDraft, onLine, orderIn, step, withCodes, type Crew } from '../orders/o
 
 type Given = Partial<ClientInput<typeof routes.saveLineConnection>['body']>
 
-/** A connection that reads at once; a folder on the server unless something else is given. */
+/** A connection that reads at once; a folder on the server by default. */
 export const connected = async (editor: Client, line: Pick<Line, 'id'>, given: Given = {}) => {
   const { connection } = await editor.call(routes.getLineConnection, { params: { id: line.id } })
   return editor.call(routes.saveLineConnection, {
@@ -46,7 +46,7 @@ export const overSftp = (server: SftpStandIn): Given => ({
   timeoutSeconds: 1,
 })
 
-/** The far side of a line: its folder, as the line sees it. */
+/** The line's side: the folder as the line sees it. */
 export const lineSide = (folder: string) => ({
   folder,
   async drop(name: string, content: string | object): Promise<void> {

@@ -1,4 +1,6 @@
-/** Repairs of lines that cannot be reached, of packages that did not get there, and of packages that did not come back. */
+/**
+ * Repairs of lines that cannot be reached, of packages that were not delivered, and of packages that did not come back.
+ */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
@@ -10,7 +12,7 @@ import { findFailed, findOpenRecall, lockUnanswered } from './exchanges/exchange
 import { handOverAgain } from './exchanges/exchanges.service.ts'
 import { clearRecallAlert, RECALL } from './exchanges/recalls.service.ts'
 
-/** The newest recall of the order was given up, and none is under way. */
+/** The newest recall of the order was given up, and none is in progress. */
 const canRecallAgain = async (db: TenantDb, orderId: string): Promise<boolean> =>
   (await findFailed(db, orderId, 'RECALL')) !== undefined && (await findOpenRecall(db, orderId)) === undefined
 
@@ -61,7 +63,7 @@ export const adapterRepairs: readonly Repair[] = [
     },
   },
   {
-    // What became of the package only a person at the line knows: the order's own dialog asks for it.
+    // Only a person at the line knows where the package is: the order's own dialog asks for it.
     type: 'E3',
     subjectType: 'order',
     name: 'settleByHand',

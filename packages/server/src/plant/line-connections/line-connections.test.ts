@@ -124,7 +124,7 @@ describe('a line with a folder on the server', () => {
       'APPROVED',
       'CREATE',
     ])
-    // A process that dies between taking in and moving away leaves exactly this behind: taken, and still there.
+    // The state after a process dies between taking in and moving away: taken in, and still there.
     await rename(join(dropFolder, 'done'), join(dropFolder, 'moved'))
     await writeFile(join(dropFolder, 'done'), '')
     const report = [...csvResultFile(await lineReport(crew, order))].join('')
@@ -149,7 +149,7 @@ describe('a line with a folder on the server', () => {
     expect((await results()).items).toMatchObject([
       { name: 'batch.csv', status: 'CHECKED', uploadedBy: line.code, outcome: { errors: { rows: 0 } } },
     ])
-    // The same bytes under another name, and the acknowledgement once more: nothing happens twice.
+    // The same bytes under another name, and the acknowledgement once more: no second effect.
     await side.drop('again.csv', report)
     await side.drop('PO+7.1-1.ack.json', { orderNo: 'PO/7.1', package: 1, checksum: manifest.checksum })
     await visited(editor, line.id)
@@ -190,7 +190,7 @@ describe('a line with a folder on the server', () => {
     const order = await anOrderToPlaceOut(crew, m.product, line)
     await exchangeIn(editor, { lineId: line.id, kind: 'PACKAGE' }, ['SENT'])
     const { checksum } = JSON.parse(await side.read(`out/${order.orderNo}-1/package.json`)) as { checksum: string }
-    // Acknowledgement and result together: the first is read first.
+    // Acknowledgement and result together: the acknowledgement is read first.
     const levels = await packagedCodes(crew, order)
     await side.drop(
       'a-result.csv',
@@ -382,7 +382,7 @@ describe('a recalled package', () => {
       isPermitted: true,
       blockedBy: { key: 'line_has_produced' },
     })
-    // One that was under way before the product knew this ends with its time, and keeps no visit from its end.
+    // A recall that was in progress ends with its time, and does not make visits fail.
     const owner = new pg.Client({ connectionString: t.database.superuserUrl })
     await owner.connect()
     atEnd(() => owner.end())
@@ -424,7 +424,7 @@ describe('a line over SFTP', () => {
     expect(
       await editor.call(routes.readLineHostKey, { params: { id: line.id }, body: { host: server.host, port: 1 } }),
     ).toMatchObject({ fingerprint: null, failure: 'unreachable' })
-    // Ready before the line could be spoken to: it goes out once it can.
+    // Ready before the line had a connection: it is handed over once it has.
     server.behave('full')
     const order = await anOrderToPlaceOut(crew, m.product, line)
     await connected(editor, line, overSftp(server))
@@ -506,7 +506,7 @@ describe('a line that calls', () => {
     const order = await anOrderToPlaceOut(crew, m.product, line)
     const { work } = await own.client.call(routes.callFromLine)
     expect(work).toMatchObject([{ kind: 'PACKAGE', orderNo: order.orderNo, package: 1 }])
-    // It may have fetched the package and not said so.
+    // It may have fetched the package without confirming that.
     expect(await crew.dispatcher.call(routes.getOrderHandover, { params: { id: order.id } })).toMatchObject({
       state: 'UNSURE',
       mayRecall: true,

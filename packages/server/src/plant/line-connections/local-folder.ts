@@ -1,4 +1,4 @@
-/** A folder of this machine. No path leads out of it: not by `..`, and not by a link that somebody laid into it. */
+/** A folder of this machine. No path leads out of it: neither by `..` nor by a symbolic link. */
 
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
@@ -60,7 +60,7 @@ async function listed(folder: string): Promise<FolderEntry[]> {
   })
   const entries: FolderEntry[] = []
   for (const name of names.sort()) {
-    // Taken away between the two looks.
+    // Removed between the two polls.
     const found = await lstat(join(folder, name)).catch(() => undefined)
     if (found && !found.isSymbolicLink())
       entries.push({ name, size: found.size, modifiedAt: found.mtime, isFolder: found.isDirectory() })
@@ -68,7 +68,7 @@ async function listed(folder: string): Promise<FolderEntry[]> {
   return entries
 }
 
-/** The place of a path on the disk. `makes`: folders on the way that are not there are made. */
+/** The position of a path on the disk. `makes`: missing parent folders are created. */
 async function placeOf(root: string, path: string, makes: boolean): Promise<string> {
   const steps = stepsOf(path)
   if (makes) await mkdir(root, { recursive: true, mode: 0o750 })

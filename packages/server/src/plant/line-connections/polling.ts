@@ -1,4 +1,7 @@
-/** Looks at the lines now and then: whether they can be reached, and whether something is to be fetched or handed over; then a task does it. */
+/**
+ * Polls the lines: whether they can be reached, and whether something has to be fetched or handed over; a task then
+ * does it.
+ */
 
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
@@ -23,9 +26,9 @@ import { secretOf, withLineFolder } from './folders.ts'
 import { pollingLoop } from './wake.ts'
 
 export const EXCHANGE_KIND = 'adapters.exchange'
-/** Files that one task takes in; the others are for the next. */
+/** Files per task; the others are left to the next one. */
 const MOST_FILES = 200
-/** A look that finds all well is noted this often. */
+/** How often a poll without findings is recorded. */
 const NOTED_EVERY_MS = 60_000
 
 interface Seen {
@@ -33,7 +36,7 @@ interface Seen {
   modifiedAt: number
   since: number
 }
-/** How the files of each line looked at the last look, by line and name. */
+/** The files of each line at the last poll, by line and name. */
 const seenFiles = stateKey('lines.seenFiles', () => new Map<string, Map<string, Seen>>())
 
 /** Names of files that have stayed as they are for long enough. What is new, or has grown, is waited for. */
@@ -72,7 +75,7 @@ async function startExchange(ctx: Ctx, lineId: string, names: readonly string[])
   await updateConnectionState(ctx.db, lineId, { taskId })
 }
 
-/** Lists what lies in the line's `in`; a failure is noted where it came from. */
+/** Lists the files in the line's `in`; a failure is recorded with its cause. */
 async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Promise<string[] | TransferFailure> {
   if (connection.transport === 'HTTP') return []
   const { secret, title } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => ({
@@ -107,7 +110,7 @@ async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promis
   })
 }
 
-/** Looks at every line of the tenant that is due and that no other process has claimed. A stop leaves the remaining lines due. */
+/** Polls every due line of the tenant that no other process has claimed. After a stop the remaining lines stay due. */
 export async function lookAtLines(app: App, tenantId: number, signal?: AbortSignal): Promise<void> {
   const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueConnections(db, app.clock.now()))
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)

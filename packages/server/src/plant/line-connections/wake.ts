@@ -1,4 +1,7 @@
-/** The loop that polls the lines. It is apart from the polling itself, because what the polling calls wakes it too. */
+/**
+ * The loop that polls the lines. It is separate from the polling itself, because code that the polling calls wakes it
+ * too.
+ */
 
 import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 

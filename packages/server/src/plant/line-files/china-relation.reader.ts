@@ -1,9 +1,10 @@
 /**
- * Reads the China relation file, schema 3.0, as a stream: `Document > Events > Event[RelationCreate] > Relation > Batch > Code`. Layer 1 is
- * the unit; a code without parent is outermost. All codes are good ones, and the file tells no times.
+ * Reads the China relation file, schema 3.0, as a stream: `Document > Events > Event[RelationCreate] > Relation > Batch
+ * > Code`. Layer 1 is the unit; a code without parent is outermost. All codes are good ones, and the file contains no
+ * times.
  *
- * `flag` is seen as 0 and as 2 for like cases in public files, so nothing is read from it: a container is partial when it holds less than it
- * could. What the register calls the product is not compared; batch and expiry date are.
+ * `flag` occurs as 0 and as 2 for the same cases in public files, so it is ignored: a container is partial when it has
+ * fewer members than its capacity. The register's name of the product is not compared; batch and expiry date are.
  */
 
 import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
@@ -19,7 +20,7 @@ import { codeProblem } from './snx.items.ts'
 const MIN_BATCH = 1_000
 const MAX_CODES = 5_000_000
 const EVENT = 'RelationCreate'
-/** The way to a code, and the attributes that are read or passed over at each step. */
+/** The path to a code, and the attributes that are read or ignored at each step. */
 const steps: readonly (readonly [name: string, attributes: readonly string[]])[] = [
   ['Document', ['License']],
   ['Events', ['version']],
@@ -29,7 +30,10 @@ const steps: readonly (readonly [name: string, attributes: readonly string[]])[]
   ['Code', ['curCode', 'packLayer', 'parentCode', 'flag']],
 ]
 
-/** Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or torn, after it has given the codes before. */
+/**
+ * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
+ * truncated, after the codes before that point.
+ */
 export async function* readChinaRelation(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<ResultBatch> {
@@ -56,7 +60,7 @@ class RelationFile {
     text: (text) => this.#text(text),
     leap: (text, at) => this.#leap(text, at),
   })
-  /** Names of what is open, and whether it is on the way to a code. */
+  /** Names of the open elements, and whether each is on the path to a code. */
   readonly #path: { name: string; isKnown: boolean }[] = []
   readonly #seen = new CodeLines()
   readonly #plain = new PlainCodes()
@@ -86,7 +90,7 @@ class RelationFile {
         namespace: tag.uri.slice(0, 120),
       })
     this.#path.push({ name: tag.name.slice(0, 80), isKnown })
-    // What is inside something unknown is listed with it.
+    // The content of an unknown element is listed with it.
     if (!isKnown)
       return this.#path.slice(0, -1).every((one) => one.isKnown) ? this.#keep(attributesOf(tag), '') : undefined
     const others = Object.values(tag.attributes).filter(
@@ -178,7 +182,7 @@ class RelationFile {
     this.#items.push(group)
   }
 
-  /** Within a batch there are codes by the million: most are read without the parser. */
+  /** A batch may have millions of codes: most are read without the parser. */
   #leap(text: string, from: number): number {
     if (this.#path.length !== steps.length - 1 || !this.#path.every(({ isKnown }) => isKnown)) return from
     const plain = this.#plain

@@ -1,6 +1,6 @@
 /**
- * Remembers in which line each code of a file stood first, 24 to 48 bytes per code at any code length. Codes are told
- * apart by 64 bits of hash: one wrong hit in about 37 million files of a million codes each.
+ * Remembers the first line of each code in a file, with 24 to 48 bytes per code at any code length. Codes are
+ * distinguished by 64 bits of hash: one false match in about 37 million files of a million codes each.
  */
 const FIRST_SLOTS = 1 << 12
 
@@ -15,7 +15,7 @@ export class CodeLines {
     return this.#used
   }
 
-  /** The line in which `code` was added before, or 0 when this is its first time; `line` counts from 1. */
+  /** The line in which `code` was added before, or 0 for the first time; `line` counts from 1. */
   add(code: string, line: number): number {
     let low = 0x811c9dc5
     let high = 0x9747b28c

@@ -1,8 +1,8 @@
 /**
  * Reads CSV v1, a row per code:
  * `orderNo,batchNo,level,code,codeType,status,parentCode,partial,eventTime,lineCode,operator` and the last line
- * `#END,<rows>,<sha256 of the lines above>`, hashed as they stand, line ends included. Spaces around values are passed
- * over; nothing else is corrected. A re-uploaded error file (two more columns) is read by its first eleven.
+ * `#END,<rows>,<sha256 of the lines above>`, hashed with their line ends. Spaces around values are ignored; nothing
+ * else is corrected. An error file that is uploaded again (two more columns) is read by its first eleven.
  */
 
 import {
@@ -40,8 +40,8 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 type Problem = Omit<RowError, 'line'>
 
 /**
- * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or torn, after
- * it has given the rows before.
+ * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
+ * truncated, after the rows before that point.
  */
 export async function* readCsvV1(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<ResultBatch> {
   const rows = new CsvV1Rows()
@@ -133,7 +133,7 @@ class CsvV1Rows {
   #problemOf({ cells, line, quoteMisplaced, ascii }: CsvRecord): Problem | null {
     if (quoteMisplaced) return { error: 'row_quote_misplaced', params: {} }
     const isErrorFile = this.#columns > csvV1Columns.length
-    // An error file keeps rows as they were, so one with too few or too many columns shows by its own count.
+    // An error file keeps rows unchanged, so one with too few or too many columns is detected by its own count.
     if (cells.length !== this.#columns) {
       const error = cells.length < this.#columns ? 'row_too_few_columns' : 'row_too_many_columns'
       return { error, params: { value: cells.length, expected: this.#columns } }
@@ -208,7 +208,7 @@ function at(
   }
 }
 
-/** Full-width and other look-alike characters are named with what they should be; free text may be in any script. */
+/** Full-width and other look-alike characters are reported with the right ones; free text may be in any script. */
 function characterProblem(cells: string[]): Problem | null {
   for (let index = 0; index < csvV1Columns.length - 1; index++) {
     const value = cells[index] ?? ''

@@ -10,7 +10,7 @@ const HEADER = 'orderNo,batchNo,level,code,codeType,status,parentCode,partial,ev
 const GOOD = 'PO-1,B1,EA,012032502111502621S1,SGTIN,GOOD,,0,2026-11-21T08:00:00+08:00,L1,op'
 const withEnd = (body: string, rows: number) =>
   `${body}#END,${rows},${createHash('sha256').update(body).digest('hex')}\n`
-/** A file of the given rows, complete. */
+/** A complete file of the given rows. */
 const file = (...rows: string[]) => withEnd(`${[HEADER, ...rows].join('\n')}\n`, rows.length)
 const change = (column: number, value: string) => GOOD.split(',').with(column, value).join(',')
 

@@ -1,6 +1,6 @@
 /**
- * Place-out package of one level as CSV: header, a row per code, and `#END,<rows>,<sha256 of the lines above>`.
- * It is a file for machines: codes stand exactly as they are, without the mark against spreadsheet formulas.
+ * Place-out package of one level as CSV: header, a row per code, and `#END,<rows>,<sha256 of the lines above>`. A file
+ * for machines: codes are written exactly as they are, without the mark against spreadsheet formulas.
  */
 
 import {

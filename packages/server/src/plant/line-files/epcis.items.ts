@@ -1,4 +1,4 @@
-/** What an EPCIS event says of codes, as the items that all readers give. */
+/** The codes of an EPCIS event as the items that all readers return. */
 
 import { type ResultRowErrorKey, type ResultUnitStatus } from '@serialis/contract/plant/results/results.rows.ts'
 import { cbvWord, codeOfEpc, orderNumberOf } from '../../kit/text-files/epc.ts'
@@ -10,7 +10,7 @@ import { checkedList, codeProblem, RowProblem } from './snx.items.ts'
 const PIECE = 4_096
 const KEPT_TEXT = 200
 
-/** Fields of an event that are read, or say nothing that this product keeps. */
+/** Fields of an event that are read elsewhere, or contain nothing that this product stores. */
 const passed = new Set([
   'eventID',
   'type',
@@ -80,7 +80,7 @@ class Reading {
     return moment === 'wrong' ? this.refuse('eventTime', 'row_time_wrong') : moment
   }
 
-  /** The production order, where a transaction names it. */
+  /** The production order, if a transaction names it. */
   orderNo(): string | null {
     const list = this.event.fields.get('bizTransactionList')
     for (const one of Array.isArray(list) ? list : []) {
@@ -108,7 +108,7 @@ class Reading {
     return this.#unread
   }
 
-  /** The event as a whole, when it says nothing of what this product keeps. */
+  /** The event as a whole, when it contains nothing that this product stores. */
   whole(): UnknownItem {
     const attributes = Object.fromEntries(
       ['action', 'bizStep', 'disposition'].flatMap((name) =>
@@ -125,7 +125,7 @@ class Reading {
   }
 }
 
-/** What an object event makes of its codes; null: nothing that is kept here. */
+/** The status of an object event's codes; null: nothing that is stored here. */
 function statusOf(reading: Reading): ResultUnitStatus | null {
   const [action, step, disposition] = [
     reading.text('action') ?? '',
@@ -143,7 +143,7 @@ function statusOf(reading: Reading): ResultUnitStatus | null {
     : reading.refuse('bizStep', 'row_value_not_in_list', { expected: 'destroying, decommissioning' })
 }
 
-/** Lot and dates that the codes share; what is wrong with them stands in `error`. */
+/** Lot and dates that the codes have in common; a fault is in `error`. */
 function groupOf(reading: Reading, group: number): GroupItem {
   const item: GroupItem = {
     kind: 'group',
@@ -303,7 +303,7 @@ function* read(reading: Reading, group: number): Generator<ResultBatch> {
   if (unread.length > 0) yield { items: unread, errors: [] }
 }
 
-/** In pieces, as one event may have millions of codes. An event that cannot be read is one error. */
+/** In pieces, because one event may have millions of codes. An event that cannot be read is one error. */
 export function* itemsOfEvent(event: EpcisEvent, group: number): Generator<ResultBatch> {
   try {
     yield* read(new Reading(event), group)

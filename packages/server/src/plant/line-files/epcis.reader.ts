@@ -1,8 +1,9 @@
 /**
  * Reads EPCIS 2.0 in JSON-LD as a stream of items.
  *
- * Readings: ADD commissions, whatever the step; DELETE destroys (`destroying`) or gives back (`decommissioning`); OBSERVE `sampling` draws a
- * sample; aggregations pack and unpack. Other events, and fields that are not read, are kept and listed.
+ * Readings: ADD commissions, whatever the step; DELETE destroys (`destroying`) or gives back (`decommissioning`);
+ * OBSERVE `sampling` draws a sample; aggregations pack and unpack. Other events, and fields that are not read, are kept
+ * and listed.
  */
 
 import { EpcisDocument, epcisEvents } from '../../kit/text-files/epcis-document.ts'
@@ -13,8 +14,8 @@ import type { HeaderItem, ResultBatch } from './items.ts'
 const MIN_BATCH = 1_000
 
 /**
- * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or torn, after it has given
- * the events before.
+ * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
+ * truncated, after the events before that point.
  */
 export async function* readEpcis(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<ResultBatch> {
   const document = new EpcisDocument()

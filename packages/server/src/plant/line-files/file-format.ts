@@ -1,11 +1,11 @@
-/** Tells the format of an uploaded file by its first bytes; the name says nothing. */
+/** Detects the format of an uploaded file by its first bytes; the name is ignored. */
 
 import { csvV1Columns } from '@serialis/contract/plant/results/results.rows.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { refuseWideText } from '../../kit/text-files/utf8.ts'
 
-/** Bytes needed to tell; a comment longer than this before the first element is no result file. */
+/** Bytes needed for that; a file with a longer comment before the first element is no result file. */
 export const HEAD_BYTES = 16_384
 
 const messages: Record<string, ResultFormat> = {
@@ -14,7 +14,7 @@ const messages: Record<string, ResultFormat> = {
   SNXDisaggregatedMessage: 'SNX_DISAGGREGATED',
 }
 
-/** Null when it is neither; throws UnreadableFile when it is one, but in a form that is refused. */
+/** Null for an unknown format; throws UnreadableFile for a known one in a form that is refused. */
 export function formatOf(head: Buffer): ResultFormat | null {
   if (head.length === 0) throw new UnreadableFile('file_empty')
   refuseWideText(head)

@@ -1,6 +1,6 @@
 /**
- * XML as a stream, with what no result file needs refused: document types, entities of the file's own, other encodings, deep nesting,
- * endless values.
+ * Streaming XML without the features that no result file needs: document types, entities of the file's own, other
+ * encodings, deep nesting and endless values are refused.
  */
 
 import { SaxesParser, type SaxesTagNS } from 'saxes'
@@ -12,8 +12,9 @@ export interface XmlHandler {
   close(): void
   text(text: string): void
   /**
-   * Offered the text behind a tag, up to the end of what is there: may read whole elements of it by itself, and answers where it stopped. It
-   * counts lines on from `line`. The parser never sees what was read so, and its lines and columns stay those of the file.
+   * Called with the text after a tag, up to the end of the piece. It may read whole elements of it, and returns where
+   * it stopped. It counts lines on from `line`. The parser never sees this text, and its lines and columns stay those
+   * of the file.
    */
   leap?(text: string, at: number): number
 }
@@ -21,7 +22,7 @@ export interface XmlHandler {
 export const MAX_DEPTH = 32
 /** Longest tag, text, comment or instruction, in characters. */
 export const MAX_NODE = 1_048_576
-/** How much is kept of what is only listed. */
+/** How much is kept of text that is only listed. */
 export const KEPT_TEXT = 200
 
 export class GuardedXml {
@@ -32,9 +33,9 @@ export class GuardedXml {
   #started = false
   #closing = false
   readonly #handler: XmlHandler
-  /** The last thing that the parser saw is a whole tag. */
+  /** The parser has just read a whole tag. */
   #isBehindTag = false
-  /** What the parser lacks of lines; and of columns, as long as it is in its line `#columnsIn`. */
+  /** Lines that the parser has not counted; and columns, as long as it is in its line `#columnsIn`. */
   #lines = 0
   #columns = 0
   #columnsIn = 0
@@ -118,7 +119,7 @@ export class GuardedXml {
       throw new UnreadableFile('file_line_too_long', { line: this.line, maximum: MAX_NODE })
   }
 
-  /** Tag by tag, so that it is known where the parser stands between two. */
+  /** Tag by tag, so that the parser's position between two tags is known. */
   #writeTags(text: string): void {
     for (let at = 0; at < text.length;) {
       if (this.#isBehindTag) at = this.#leap(text, at)

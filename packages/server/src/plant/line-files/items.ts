@@ -1,4 +1,4 @@
-/** What the readers of result files give: one stream of items, the same for all formats. */
+/** The common output of the readers of result files: one stream of items, the same for all formats. */
 
 import type {
   ResultCodeType,
@@ -9,7 +9,7 @@ import type {
 } from '@serialis/contract/plant/results/results.rows.ts'
 import type { EventMoment } from '../../kit/text-files/event-moment.ts'
 
-/** First item of a file: who sent it. All null for CSV. */
+/** First item of a file: its sender. All null for CSV. */
 export interface HeaderItem {
   kind: 'header'
   line: number
@@ -18,13 +18,13 @@ export interface HeaderItem {
   receiver: string | null
   controlNumber: string | null
   transactionType: string | null
-  /** As written; the time may lack a zone, so it is shown and never calculated with. */
+  /** As written; the time may lack a zone, so it is shown and never used in calculations. */
   sentAt: string | null
 }
 
 /**
- * One code that the line reports. `group` is 0 in CSV; in SNX what all codes of one event share (lot, expiry, line) comes
- * after them, as the GroupItem of the same number.
+ * One code that the line reports. `group` is 0 in CSV. In SNX, what all codes of one event have in common (lot, expiry,
+ * line) comes after them, as the GroupItem with the same number.
  */
 export interface UnitItem {
   kind: 'unit'
@@ -32,16 +32,16 @@ export interface UnitItem {
   group: number
   orderNo: string | null
   batchNo: string | null
-  /** By name, or as the layer counted from the unit (1); null: the code itself tells it. */
+  /** By name, or as the layer counted from the unit (1); null: determined by the code itself. */
   level: string | number | null
   code: string
-  /** Null: not said. */
+  /** Null: not stated. */
   codeType: ResultCodeType | null
   status: ResultUnitStatus
   parent: string | null
-  /** Null: not said; then a container is partial when it holds less than it could. */
+  /** Null: not stated; then a container is partial when it has fewer members than its capacity. */
   partial: boolean | null
-  /** Null for an UNUSED code without a time, and in formats that tell no times. */
+  /** Null for an UNUSED code without a time, and in formats without times. */
   moment: EventMoment | null
   lineCode: string | null
   operator: string | null
@@ -50,7 +50,7 @@ export interface UnitItem {
   expiry: string | null
 }
 
-/** What the codes of a group share; comes after them. With `error`, none of the group's codes may be used. */
+/** What the codes of a group have in common; follows them. With `error`, none of the group's codes may be used. */
 export interface GroupItem {
   kind: 'group'
   line: number
@@ -69,7 +69,7 @@ export interface GroupItem {
   error: RowError | null
 }
 
-/** A code whose status changes as the GroupItem of the same number says. */
+/** A code whose status changes as the GroupItem with the same number says. */
 export interface UpdateItem {
   kind: 'update'
   line: number
@@ -82,7 +82,7 @@ export interface AggregationItem {
   kind: 'aggregation'
   line: number
   parent: string
-  /** Null: not said. */
+  /** Null: not stated. */
   packed: ResultPackedStatus | null
   quantity: number | null
   children: string[]
@@ -91,7 +91,7 @@ export interface AggregationItem {
   location: string | null
 }
 
-/** Children that left a container; no children = all of them. */
+/** Children that left a container; without children, all of them. */
 export interface DisaggregationItem {
   kind: 'disaggregation'
   line: number
@@ -102,7 +102,7 @@ export interface DisaggregationItem {
   location: string | null
 }
 
-/** An element which the reader does not know: kept and listed, never an error. */
+/** An element that the reader does not know: kept and listed, never an error. */
 export interface UnknownItem {
   kind: 'unknown'
   line: number

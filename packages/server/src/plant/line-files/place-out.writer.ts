@@ -1,11 +1,11 @@
 /**
- * What the place-out writers share: a stream of fixed-width codes becomes a stream of equal lines, each code between the
- * same prefix and suffix, with the SHA-256 taken on the way. Nothing is allocated per code.
+ * The common part of the place-out writers: turns a stream of fixed-width codes into a stream of equal lines, each code
+ * between the same prefix and suffix, and computes the SHA-256 on the way. Nothing is allocated per code.
  */
 
 import { createHash, type Hash } from 'node:crypto'
 
-/** `count` codes of `width` bytes, ASCII, filled with spaces to the right: what the ledger's exports give. */
+/** `count` codes of `width` bytes, ASCII, padded with spaces on the right, as the ledger exports them. */
 interface CodeChunk {
   readonly buffer: Buffer
   readonly width: number
@@ -32,7 +32,7 @@ export interface PlaceOutSummary {
   sha256: string
 }
 
-/** A file being written: read `chunks` to the end, then ask for `summary()`. */
+/** A file being written: read `chunks` to the end, then call `summary()`. */
 export interface PlaceOutFile {
   chunks: AsyncGenerator<Buffer>
   summary(): PlaceOutSummary
@@ -41,7 +41,7 @@ export interface PlaceOutFile {
 const ROWS_PER_BUFFER = 8_192
 const SPACE = 32
 
-/** Puts codes between a prefix and a suffix. `escapes` lists the bytes which need `escape`, e.g. a comma in CSV. */
+/** Puts codes between a prefix and a suffix. `escapes` lists the bytes that need `escape`, e.g. a comma in CSV. */
 export interface LineShape {
   prefix: Buffer
   suffix: Buffer
@@ -49,7 +49,7 @@ export interface LineShape {
   escape: (code: string) => string
 }
 
-/** Yields the lines of all codes, up to 8,192 per buffer; answers how many there were. */
+/** Yields the lines of all codes, up to 8,192 per buffer; returns their number. */
 export async function* codeLines(codes: CodeChunks, shape: LineShape): AsyncGenerator<Buffer, number> {
   const special = new Uint8Array(256)
   for (const byte of Buffer.from(` ${shape.escapes}`)) special[byte] = 1
@@ -109,7 +109,7 @@ function carefulLines(
   return Buffer.from(lines.join(''))
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass. */
 export class Passage {
   #bytes = 0
   readonly #hash: Hash = createHash('sha256')
@@ -120,7 +120,7 @@ export class Passage {
     return chunk
   }
 
-  /** SHA-256 of what passed so far; the count goes on. */
+  /** SHA-256 of the bytes so far; counting continues. */
   soFar(): string {
     return this.#hash.copy().digest('hex')
   }

@@ -1,6 +1,7 @@
 /**
- * Reads `<Code …/>` of a China relation file straight from the text, when it is written as nearly every line writes it: the known attributes
- * in double quotes, in printable ASCII, without references. Whatever differs is left to the XML parser, which reads these too, ten times slower.
+ * Reads `<Code …/>` of a China relation file directly from the text, when it is written like almost every line: the
+ * known attributes in double quotes, in printable ASCII, without references. Everything else is left to the XML parser,
+ * which also reads these, ten times more slowly.
  */
 const NAMES = ['curCode', 'packLayer', 'parentCode', 'flag'] as const
 const OPENINGS = NAMES.map((name) => `${name}="`)
@@ -9,17 +10,17 @@ const [TAB, FEED, RETURN, BLANK, QUOTE, AMPERSAND, SLASH, LESS, GREATER, LAST] =
 ]
 
 export class PlainCodes {
-  /** Of the code that was read last; an attribute that it has not is ''. */
+  /** Of the last code read; a missing attribute is ''. */
   code = ''
   layer = ''
   parent = ''
-  /** Behind it. */
+  /** Index after it. */
   end = 0
   /** Line breaks before it and in it. */
   breaks = 0
   readonly #values = ['', '', '', '']
 
-  /** The next code behind blanks; false when something else follows, or the text ends within it. */
+  /** The next code after blanks; false when something else follows, or the text ends within it. */
   read(text: string, from: number): boolean {
     this.breaks = 0
     let at = this.#skipBlanks(text, from)
@@ -31,7 +32,7 @@ export class PlainCodes {
     return true
   }
 
-  /** Behind the blanks; -1 where a break is written as the parser alone counts it. */
+  /** Index after the blanks; -1 at a line break that only the parser counts correctly. */
   #skipBlanks(text: string, from: number): number {
     for (let at = from; ; at++) {
       const sign = text.charCodeAt(at)
@@ -42,7 +43,7 @@ export class PlainCodes {
     }
   }
 
-  /** Behind the end of the element, or -1. */
+  /** Index after the end of the element, or -1. */
   #readAttributes(text: string, from: number): number {
     const values = this.#values
     let seen = 0
@@ -65,7 +66,7 @@ export class PlainCodes {
   }
 }
 
-/** Where the quote stands that ends the value; -1 when it holds anything but plain signs. */
+/** Index of the quote that ends the value; -1 when it contains anything but plain characters. */
 function endOfValue(text: string, from: number): number {
   for (let at = from; ; at++) {
     const sign = text.charCodeAt(at)

@@ -1,4 +1,4 @@
-/** Reads TraceLink's `BarcodeContent`, as far as it can be compared with the fields beside it. */
+/** Reads TraceLink's `BarcodeContent`, as far as it can be compared with the neighbouring fields. */
 
 import { readGs1Day } from '../../kit/text-files/event-moment.ts'
 
@@ -10,8 +10,8 @@ export interface BarcodeContent {
 }
 
 /**
- * `(01)…(21)…(17)…(10)…`, `(00)…`, or the bare key. Null for anything else: other barcodes are no reason to refuse a code.
- * Day 00 in `(17)` is the last day of the month.
+ * `(01)…(21)…(17)…(10)…`, `(00)…`, or the bare key. Null for anything else: another barcode is no reason to refuse a
+ * code. Day 00 in `(17)` is the last day of the month.
  */
 export function readBarcodeContent(text: string, key: string, thisYear: number): BarcodeContent | null {
   if (text === key) return { key, lot: null, expiry: null }

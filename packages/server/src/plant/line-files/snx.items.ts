@@ -1,4 +1,4 @@
-/** Builds items, or says what is wrong, from the values that stood in one SNX element. */
+/** Builds items or errors from the values of one SNX element. */
 
 import {
   resultLevelPattern,
@@ -17,7 +17,7 @@ interface SnxValue {
   type: string | null
 }
 
-/** Values of the element that is open, and the codes listed in it. */
+/** Values of the open element, and the codes listed in it. */
 export interface SnxFields {
   line: number
   values: Map<string, SnxValue>
@@ -57,7 +57,7 @@ function required(fields: SnxFields, name: string): string {
   return text(fields, name) ?? refuse(fields, name, 'row_value_missing')
 }
 
-/** Says what is wrong with a code by itself, or null. */
+/** What is wrong with the code itself, or null. */
 export function codeProblem(code: string): ResultRowErrorKey | null {
   if (code === '') return 'row_value_missing'
   if (code.length > MAX_CODE) return 'row_value_too_long'
@@ -201,7 +201,7 @@ function optionalShort(fields: SnxFields, name: string, maximum: number): string
   return value !== null && value.length > maximum ? refuse(fields, name, 'row_value_too_long', String(maximum)) : value
 }
 
-/** What the codes of a commission or of a status update share; what is wrong with it stands in `error`. */
+/** What the codes of a commission or of a status update have in common; a fault is in `error`. */
 export function groupOf(fields: SnxFields, group: number, isUpdate: boolean): GroupItem {
   const item: GroupItem = {
     kind: 'group',

@@ -1,9 +1,10 @@
 /**
- * Reads TraceLink SNX messages (disposition assigned, updated, disaggregated) as a stream. Document types, entities of the
- * file's own, other encodings, deep nesting and endless values are refused; unknown elements are kept and listed.
+ * Reads TraceLink SNX messages (disposition assigned, updated, disaggregated) as a stream. Document types, entities of
+ * the file's own, other encodings, deep nesting and endless values are refused; unknown elements are kept and listed.
  *
- * Readings: a time keeps its own zone and takes EventTimeZoneOffset for display; without a zone it is local time at that
- * offset; with neither its row is refused. `(17)yymm00` is the end of the month. A disaggregation without codes is of all.
+ * Readings: a time keeps its own zone and takes EventTimeZoneOffset for display; without a zone it is local time at
+ * that offset; with neither, its row is refused. `(17)yymm00` is the end of the month. A disaggregation without codes
+ * concerns all.
  */
 
 import type { SaxesTagNS } from 'saxes'
@@ -22,15 +23,15 @@ import {
 } from './snx.items.ts'
 import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx.shape.ts'
 
-/** Most codes in one list that is kept as a whole (a container, not a status update). */
+/** Maximum number of codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000
 const MAX_CODES = 5_000_000
 const MAX_VALUE = 4_096
 const MIN_BATCH = 1_000
 
 /**
- * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or torn, after
- * it has given the rows before. `thisYear` settles the century of two-digit years.
+ * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
+ * truncated, after the rows before that point. `thisYear` determines the century of two-digit years.
  */
 export async function* readSnx(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,

@@ -1,6 +1,6 @@
 /**
- * The elements of TraceLink's serial number exchange (SNX) messages that are read, as a tree. An element is known by its
- * local name and either of the two namespaces: real files put the same element now into one, now into the other.
+ * The elements of TraceLink's serial number exchange (SNX) messages that are read, as a tree. An element is identified
+ * by its local name and either of the two namespaces, because real files use both for the same element.
  */
 export const SNX_NAMESPACES: readonly string[] = [
   'urn:tracelink:mapper:sl:serial_number_exchange',
@@ -12,8 +12,8 @@ export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
 type SnxScope = 'header' | 'unit' | 'commission' | 'aggregation' | 'disaggregation' | 'update'
 
 /**
- * A leaf has a value, which goes to the nearest element with a scope; `list` leaves may stand there many times.
- * A branch without scope only groups.
+ * A leaf has a value, which belongs to the nearest element with a scope; `list` leaves may occur many times. A branch
+ * without scope only groups.
  */
 export interface SnxShape {
   name: string
@@ -99,7 +99,7 @@ const disaggregation = branch(
   serialNumbers,
 )
 
-/** Root elements by name; `message` is what the header item calls them. */
+/** Root elements by name; `message` is their name in the header item. */
 export const snxMessages: ReadonlyMap<string, { message: 'ASSIGNED' | 'UPDATED' | 'DISAGGREGATED'; shape: SnxShape }> =
   new Map([
     [

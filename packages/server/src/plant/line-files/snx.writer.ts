@@ -1,6 +1,6 @@
 /**
- * Place-out package of one level as XML in TraceLink's vocabulary: header, order, item, and the list of serial numbers as
- * TraceLink keys (`01` + GTIN + `21` + serial, `00` + SSCC), then their quantity.
+ * Place-out package of one level as XML in TraceLink's vocabulary: header, order, item, and the list of serial numbers
+ * as TraceLink keys (`01` + GTIN + `21` + serial, `00` + SSCC), then their quantity.
  */
 
 import { done } from './csv-v1.writer.ts'

@@ -4,7 +4,7 @@ import { isFactoryOfSites } from '../../platform/sites/sites.service.ts'
 
 const columns = ['f.id', 'f.name', 'f.gln', 'f.sgln', 'f.zone', 'f.version'] as const
 
-/** Each factory with the number of lines that stand in it now or, once approved, will. */
+/** Each factory with the number of lines that are in it now or, once approved, will be. */
 function select(db: TenantDb) {
   const { trx, tenantId } = db
   return trx
@@ -66,7 +66,7 @@ export async function deleteFactory({ trx, tenantId }: TenantDb, id: string) {
   await trx.deleteFrom('factories').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** A factory in which a line ever stood stays: the line's old revisions name it. */
+/** A factory in which a line ever was cannot be deleted: the line's old revisions name it. */
 export const constraints = {
   factories__name: 'factory_name_exists',
   factories__gln: 'factory_gln_exists',

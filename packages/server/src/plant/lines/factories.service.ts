@@ -1,4 +1,4 @@
-/** Factories: masters that lines point at. */
+/** Factories: master records that lines refer to. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -42,7 +42,7 @@ export async function createFactory(
   { db, event }: Ctx,
   { body }: Input<typeof routes.createFactory>,
 ): Promise<Output<typeof routes.createFactory>> {
-  // It would be none of his own.
+  // The user would have no access to the new factory.
   requireThat(sitesOf({ db }) === undefined, 'site_not_held')
   const id = randomUUIDv7()
   await queries.insertFactory(db, id, body)

@@ -1,4 +1,4 @@
-/** Production lines, changed: settings in revisions that another person approves, and a status of their own. */
+/** Changing production lines: settings in revisions that another person approves, and a status of their own. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -43,7 +43,7 @@ export async function createLine(
   return lineShown(ctx, id)
 }
 
-/** The line under its lock, when `command` may be taken from where its settings stand. */
+/** The line under its lock, when `command` is allowed in the status of its settings. */
 async function lockForSettings({ db }: Ctx, id: string, version: number, command: LineApprovalCommand) {
   const line = found(await queries.lockLine(db, id))
   requireThat(line.version === version, 'changed_meanwhile')

@@ -1,4 +1,7 @@
-/** What other rooms have on a line: asked before it is taken out of work or deleted, and called when it takes work again. */
+/**
+ * Extension point for other rooms that use a line: asked before it is inactivated or deleted, and called when it takes
+ * work again.
+ */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -7,9 +10,12 @@ import { extensionPoint } from '../../kit/http/extension-point.ts'
 export interface LineUser {
   /** True while work is on the line (orders from ASSIGNED to PROCESSING): it can be neither inactivated nor deleted. */
   isWorking?: (db: TenantDb, lineId: string) => Promise<boolean>
-  /** True while something points at the line for the future: it cannot be deleted. */
+  /** True while something refers to the line for later: it cannot be deleted. */
   isPointingAt?: (db: TenantDb, lineId: string) => Promise<boolean>
-  /** In the transaction that put the line to work, or other settings in force: it may take what it did not take before. */
+  /**
+   * In the transaction that activated the line, or other settings for it: it may now take orders that it refused
+   * before.
+   */
   onOpened?: (ctx: Ctx, lineId: string) => Promise<void>
 }
 

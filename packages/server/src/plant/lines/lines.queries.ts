@@ -51,7 +51,7 @@ export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
 export const findLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).executeTakeFirst()
 
-/** For who changes, decides, or puts work on the line: one at a time. */
+/** Locks the line for changes, decisions and new work: one at a time. */
 export const lockLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
 
 const revisions = ({ trx, tenantId }: TenantDb, lineId: string) =>
@@ -79,7 +79,7 @@ export interface LineFilter {
   limit: number
 }
 
-/** Lines with the settings of one of their revisions; deleted ones only when that status is asked for. By code. */
+/** Lines with the settings of one of their revisions; deleted ones only when that status is requested. By code. */
 function withSettings(db: TenantDb, revision: 'l.revision' | 'l.inForce', filter: LineFilter) {
   const { trx, tenantId } = db
   let rows = trx
@@ -111,7 +111,7 @@ function withSettings(db: TenantDb, revision: 'l.revision' | 'l.inForce', filter
 }
 export type SettingsRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** Codes of deleted lines may be taken again, so the cursor is code and id. */
+/** Codes of deleted lines may be reused, so the cursor is code and id. */
 export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${row.id}`
 
 /** With the newest settings. */
@@ -121,7 +121,7 @@ export const listLinesInForce = (db: TenantDb, filter: LineFilter) => withSettin
 export const findLineInForce = (db: TenantDb, id: string) =>
   withSettings(db, 'l.inForce', { limit: 1 }).where('l.id', '=', id).executeTakeFirst()
 
-/** Another line whose settings in force bear this name, although its newest ones do not. */
+/** Another line whose settings in force have this name, although its newest ones do not. */
 export async function findNameInForce({ trx, tenantId }: TenantDb, name: string, exceptId: string) {
   return trx
     .selectFrom('production_lines as l')
@@ -136,7 +136,7 @@ export async function findNameInForce({ trx, tenantId }: TenantDb, name: string,
     .executeTakeFirst()
 }
 
-/** Prepared: the page of one code asks it at every scan. */
+/** Prepared, because the page of a code runs it at every scan. */
 export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {
   const text = 'select id, code, name from production_lines where tenant_id = $1 and id = any($2::uuid[])'
   return (

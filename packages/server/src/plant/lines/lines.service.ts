@@ -1,4 +1,4 @@
-/** Production lines, read: for their pages, and for rooms that put work on them. */
+/** Reading production lines: for their pages, and for rooms that put work on them. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
@@ -76,9 +76,9 @@ export interface LineInForce {
   type: LineType
   mode: LineMode
   ip: string
-  /** Orders that may be open on the line at once; whoever assigns counts them. */
+  /** How many orders may be open on the line at once; the code that assigns orders counts them. */
   maximumOrders: number
-  /** Serial numbers that one order on the line may have. */
+  /** How many serial numbers one order on the line may have. */
   maximumSerials: number
   factory: { id: string; name: string; gln: string; sgln: string; zone: string }
 }
@@ -97,13 +97,16 @@ const inForce = (row: queries.SettingsRow): LineInForce => ({
   factory: { id: row.factoryId, name: row.factoryName, gln: row.gln, sgln: row.sgln, zone: row.zone },
 })
 
-/** The line with its approved settings, whatever its status but deleted; undefined when there is none or nothing was ever approved. */
+/**
+ * The line with its approved settings, in any status except deleted; undefined when there is none or nothing was ever
+ * approved.
+ */
 export async function lineInForce(db: TenantDb, lineId: string): Promise<LineInForce | undefined> {
   const row = await queries.findLineInForce(db, lineId)
   return row && inForce(row)
 }
 
-/** The line with its newest settings, for who sets up its connection; undefined when it was deleted. */
+/** The line with its newest settings, for the page of its connection; undefined when it was deleted. */
 export async function lineForCare(
   db: TenantDb,
   lineId: string,
@@ -117,7 +120,7 @@ export async function lineForCare(
 }
 
 /**
- * The line, locked until the transaction ends: assignments to one line happen one after the other, and none while it is
+ * The line, locked until the transaction ends: assignments to one line are serialized, and none happens while it is
  * inactivated. Undefined unless it is ACTIVE with approved settings. The caller still counts open orders and serials.
  */
 export async function lineForAssignment(db: TenantDb, lineId: string): Promise<LineInForce | undefined> {
@@ -125,7 +128,10 @@ export async function lineForAssignment(db: TenantDb, lineId: string): Promise<L
   return locked?.status === 'ACTIVE' ? lineInForce(db, lineId) : undefined
 }
 
-/** ACTIVE lines with approved settings that take orders of this many serial numbers (all levels together), by code; at most 200. */
+/**
+ * ACTIVE lines with approved settings that accept orders of this many serial numbers (all levels together), by code; at
+ * most 200.
+ */
 export async function listEligibleLines(
   db: TenantDb,
   need: { serials: number; mode?: LineMode },
@@ -134,7 +140,7 @@ export async function listEligibleLines(
   return rows.map(inForce).filter(({ maximumSerials }) => maximumSerials >= need.serials)
 }
 
-/** Code and newest name of each line, deleted ones too, so that old records can name theirs. */
+/** Code and newest name of each line, including deleted ones, so that old records can name theirs. */
 export async function lineTitles(
   db: TenantDb,
   ids: readonly string[],

@@ -33,7 +33,7 @@ import { lineForAssignment, lineInForce, lineTitles, listEligibleLines } from '.
 let t: TestApp
 let author: Client
 let approver: Client
-/** Lines with work on them, as a room of orders would say. */
+/** Lines with work on them, in place of the room of orders. */
 const working = new Set<string>()
 const extensions = [lineUsers.extension({ isWorking: async (_, id) => working.has(id) })]
 beforeAll(async () => {
@@ -52,7 +52,10 @@ beforeAll(async () => {
   approver = await userWith(t.http, t.admin, ['lines.list', 'lines.approve'])
 })
 
-/** True when another connection of this database waits for a lock; asked outside any transaction, which would keep its first answer. */
+/**
+ * True when another connection of this database waits for a lock; asked outside any transaction, which would repeat its
+ * first answer.
+ */
 const somebodyWaits = async () =>
   (
     await t.app.pool.query(
@@ -226,7 +229,7 @@ describe('a line', () => {
       const answer = author.refusal(inactivateLine, withReason(line))
       let isAnswered = false
       void answer.finally(() => (isAnswered = true))
-      // Until the inactivation has reached the lock, or has wrongly gone past it.
+      // Until the inactivation has reached the lock, or has wrongly passed it.
       await waitUntil(async () => isAnswered || (await somebodyWaits()), found)
       working.add(line.id)
       return { answer }

@@ -23,7 +23,7 @@ import { digestOf, signaturesOf } from '../../platform/signatures/signatures.ser
 import type { LineRow, RevisionRow } from './lines.queries.ts'
 import * as queries from './lines.queries.ts'
 
-/** What a signature under a decision covers: the settings, whole, and who wrote them. */
+/** The signed record of a decision: the complete settings and their author. */
 export const signable = (line: LineRow, revision: RevisionRow) => ({
   line: line.id,
   code: line.code,
@@ -61,7 +61,10 @@ export const revisionShown = (line: LineRow, row: RevisionRow): LineRevision => 
   digest: digestOf(signable(line, row)),
 })
 
-/** Who wrote what now waits: every author since the revision in force. None of them may decide about it. */
+/**
+ * The authors of the waiting revision: everybody who wrote since the revision in force. None of them may decide about
+ * it.
+ */
 export function authorsOf(line: LineRow, revisions: readonly RevisionRow[]): string[] {
   const authors: string[] = []
   let at: number | null = line.revision

@@ -1,15 +1,15 @@
-/** SQL of orders that come from a file or another system: what their codes mean, and the number that two must not make at once. */
+/** SQL of orders from a file or another system: what their codes refer to, and a lock on the order number. */
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 
-/** Held until the transaction ends: whoever enters an order of this number waits here. */
+/** Held until the transaction ends: other transactions that enter an order with this number wait. */
 export async function lockOrderNumber({ trx, tenantId }: TenantDb, orderNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${tenantId}, hashtext(${`order number ${orderNo}`}))`.execute(trx)
 }
 
-/** What another system calls the order; no step of its life, so its version stays. */
+/** The order's reference in another system; no step of the order, so its version stays. */
 export async function updateErpReference({ trx, tenantId }: TenantDb, id: string, reference: string): Promise<void> {
   await trx
     .updateTable('production_orders')
@@ -24,7 +24,7 @@ export interface Named {
   name: string
 }
 
-/** An approved line that is not deleted, of the sites of whoever asks. */
+/** An approved line that is not deleted, in the caller's sites. */
 export const findLineByCode = (db: TenantDb, code: string): Promise<Named | undefined> =>
   db.trx
     .selectFrom('production_lines')
@@ -36,7 +36,7 @@ export const findLineByCode = (db: TenantDb, code: string): Promise<Named | unde
     .where(isLineOfSites(db, sql`production_lines.id`))
     .executeTakeFirst()
 
-/** Also an order of another site has the number, though whoever is limited to his own does not see it. */
+/** Includes orders of other sites, although a caller limited to sites cannot see them. */
 export async function isNumberTaken({ trx, tenantId }: TenantDb, orderNo: string): Promise<boolean> {
   return (
     (await trx

@@ -1,4 +1,4 @@
-/** Orders as files and other systems give them: judged without a trace, entered through the commands that people use. */
+/** Orders from files and other systems: validated without a trace, entered with the same commands that people use. */
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { EntryOutcome, OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
@@ -11,7 +11,7 @@ import { createOrder, editOrder, reviseOrder } from '../orders/orders.service.ts
 import { productByCode, type ProductContents } from '../products/products.service.ts'
 import * as queries from './entries.queries.ts'
 
-/** Found once for many rows. */
+/** Lookups shared by many rows. */
 export interface EntrySource {
   product(db: TenantDb, code: string): Promise<ProductContents | undefined>
   line(db: TenantDb, code: string): Promise<queries.Named | undefined>
@@ -24,7 +24,7 @@ const remembering = <T>(find: (db: TenantDb, code: string) => Promise<T | undefi
     return known.get(code)
   }
 }
-/** For one transaction: what it found stays true for it. */
+/** For one transaction: its lookups stay valid until it ends. */
 export const entrySource = (): EntrySource => ({
   product: remembering(productByCode),
   line: remembering(queries.findLineByCode),
@@ -46,7 +46,7 @@ type CreateBody = Input<typeof createRoute>['body']
 
 export interface Judged {
   outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'WRONG'
-  /** Stands only when the outcome is WRONG. */
+  /** Empty unless the outcome is WRONG. */
   faults: EntryFault[]
   /** The fields as the order's own form would send them. */
   body: CreateBody
@@ -85,7 +85,7 @@ const createBody = (orderNo: string, entry: OrderEntry, { product, line, existin
   supplierId: existing?.supplierId ?? null,
 })
 
-/** What only an account that is limited to sites may not do: take a number of another site, or enter an order for no line. */
+/** What only an account limited to sites may not do: use a number of another site, or enter an order without a line. */
 async function siteFaults(
   { db }: JudgingCtx,
   body: CreateBody,
@@ -100,7 +100,7 @@ async function siteFaults(
   return faults
 }
 
-/** What entering this would do. Reads only; `orderNo` is right in form. */
+/** What entering this would do. Only reads; the format of `orderNo` was checked. */
 export async function judgeEntry(
   ctx: JudgingCtx,
   orderNo: string,
@@ -115,7 +115,7 @@ export async function judgeEntry(
   const faults: EntryFault[] = []
   if (entry.productCode !== '' && product === undefined) faults.push({ field: 'productCode', key: 'product_unknown' })
   if (entry.lineCode !== '' && line === undefined) faults.push({ field: 'lineCode', key: 'line_unknown' })
-  // Said again, it is true whatever has become of the order and of today since.
+  // A repetition is always accepted, whatever happened to the order, and although the date has changed.
   if (existing && faults.length === 0 && isSame(existing, body, entry.erpReference))
     return { outcome: 'SAME', faults, body, existing }
   for (const [field, key] of Object.entries(dateFaults(body, today(ctx)))) faults.push({ field, key } as EntryFault)
@@ -125,7 +125,7 @@ export async function judgeEntry(
   return { outcome: faults.length > 0 ? 'WRONG' : existing ? 'CHANGE' : 'CREATE', faults, body, existing }
 }
 
-/** Enters what was judged to be free of faults, or is to be a revision. The event of `ctx` becomes the order's own. */
+/** Enters what was validated without faults, or as a revision. The event of `ctx` becomes the order's own. */
 export async function enterJudged(
   ctx: Ctx,
   { body, existing }: Judged,

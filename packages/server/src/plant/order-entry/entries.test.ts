@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const upload = async (content: string | Buffer, name = 'orders.csv') =>
   clerk.upload(orderImports.upload, {}, { name, content })
-/** The file once it is in a status; gives up loudly. */
+/** Waits until the file is in a status; fails after a time limit. */
 async function fileIn(id: string, ...statuses: ImportStatus[]): Promise<TableImportDetail> {
   return waitUntil(
     () => clerk.call(orderImports.get, { params: { id } }),
@@ -279,7 +279,7 @@ describe('an order of a planning system', () => {
       outcome: 'CHANGED',
       order: { version: 2, orderSize: 400 },
     })
-    // Only its reference there: no step of the order's life is lost.
+    // Changes only its reference: no step of the order is lost.
     expect(await put('ERP-1', { orderSize: 400, erpReference: '4500000002' })).toMatchObject({ outcome: 'CHANGED' })
     expect(await put('ERP-1', { orderSize: 400, erpReference: '4500000002' })).toMatchObject({ outcome: 'SAME' })
     const changing = await Promise.all([put('ERP-1', { orderSize: 500 }), put('ERP-1', { orderSize: 500 })])

@@ -1,4 +1,4 @@
-/** What must hold of order files and of waiting at any moment. */
+/** The invariants of order files and of waiting. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

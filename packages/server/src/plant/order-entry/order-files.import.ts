@@ -1,4 +1,4 @@
-/** Files of orders among the uploaded tables. */
+/** Files of orders, as a kind of uploaded table. */
 
 import { ORDER_IMPORT_ROWS, type ImportColumn } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'
 import { orderFileWords, type OrderRowFault } from '@serialis/contract/plant/order-entry/order-entry.texts.ts'

@@ -1,4 +1,4 @@
-/** From the cells of a row to an order entry, or to what is wrong with it. Pure but for the judgement of the entry itself. */
+/** Turns the cells of a row into an order entry, or into its faults. Pure, except for validating the entry itself. */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { orderEntry, type OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
@@ -12,7 +12,9 @@ import type { RowCells, RowFault } from './order-files.import.ts'
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
-/** `2027-01-31`, `2027/1/31`, `2027.1.31`, or the number that a spreadsheet keeps for a day; null when it is none. */
+/**
+ * `2027-01-31`, `2027/1/31`, `2027.1.31`, or the number by which a spreadsheet stores a day; null for anything else.
+ */
 function dayOf(text: string): string | null {
   const serial = /^(\d{5})(?:\.0+)?$/.exec(text)?.[1]
   if (serial !== undefined) return new Date(EXCEL_EPOCH + Number(serial) * DAY_MS).toISOString().slice(0, 10)
@@ -51,7 +53,7 @@ interface ReadRow {
   faults: RowFault[]
 }
 
-/** What the cells say; an empty cell is a gap, or the default. */
+/** The values of the cells; an empty cell is a gap, or the default. */
 function readRow(cells: RowCells): ReadRow {
   const faults: RowFault[] = []
   const text = (column: ImportColumn): string => cells[column] ?? ''

@@ -1,4 +1,4 @@
-/** How rows of order files are judged and entered: every chosen row or none. */
+/** How rows of order files are validated and committed: every chosen row or none. */
 
 import type { ImportColumn } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'
 import type { OrderRowFault } from '@serialis/contract/plant/order-entry/order-entry.texts.ts'
@@ -16,7 +16,7 @@ import { judgeRow } from './order-files.rows.ts'
 
 type Given = readonly GivenRow<ImportColumn>[]
 
-/** Rows as they stand now; the first row that names an order has it. */
+/** The rows as of now; the first row that names an order gets it. */
 async function judgeRows(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
   given: Given,
@@ -35,7 +35,7 @@ async function judgeRows(
   return checked
 }
 
-/** Two rows of one order number stand against each other, and nothing else does. */
+/** Two rows with one order number conflict; nothing else does. */
 export const orderJudging: Judging<ImportColumn, OrderRowFault> = {
   wordsOf: ({ orderNo }) => (orderNo ? [orderNo] : []),
   judge: judgeRows,
@@ -51,7 +51,10 @@ const judgeAll = (task: TaskRun, given: Given): Promise<OrderRow[]> =>
 
 export const checkImport = checkTask(orderFiles, judgeAll)
 
-/** Something was good when it was checked and is not any more: nothing is entered. `line`: of a row that was refused for another reason than a check finds. */
+/**
+ * A row was valid at validation and no longer is: nothing is committed. `line`: of a row that was refused for a reason
+ * that validation does not check.
+ */
 class BecameWrong extends Error {
   readonly line: number | null
   constructor(line: number | null = null) {
@@ -61,10 +64,10 @@ class BecameWrong extends Error {
 }
 
 const NUMBER_CONSTRAINT = 'production_orders__order_no'
-/** Why a row of the check could not be entered after all; anything else is a bug. */
+/** Why a validated row could not be committed; anything else is a bug. */
 function becameWrong(problem: unknown, line: number): unknown {
   if (problem instanceof Failure) return new BecameWrong(line)
-  // Somebody drafted an order of this number by hand, between the look and the insert.
+  // A user created an order with this number between the check and the insert.
   return constraintOf(problem) === NUMBER_CONSTRAINT ? new BecameWrong() : problem
 }
 
@@ -84,7 +87,7 @@ async function enterRow(ctx: Ctx, row: OrderRow, source: EntrySource): Promise<O
 }
 
 async function enterAll(ctx: Ctx, task: TaskRun, rows: readonly OrderRow[]): Promise<OrderRow[]> {
-  // In one order for everybody who enters several: nobody waits in a circle.
+  // Everybody locks several orders in this order, so that no deadlock is possible.
   for (const { key } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await lockOrderNumber(ctx.db, key)
   const source = entrySource()
   const entered: OrderRow[] = []

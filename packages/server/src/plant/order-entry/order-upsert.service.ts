@@ -1,4 +1,4 @@
-/** An order that another system enters by its number, as often as it likes. */
+/** An order that another system enters by its number, any number of times. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

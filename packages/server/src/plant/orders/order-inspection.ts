@@ -1,4 +1,4 @@
-/** What quality inspection says before an order ends. */
+/** Extension point: the opinion of quality inspection before an order ends. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -6,9 +6,9 @@ import { extensionPoint } from '../../kit/http/extension-point.ts'
 import { uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 
 export interface OrderInspection {
-  /** Lots of the order that nobody has decided yet. */
+  /** Lots of the order without a decision. */
   openLots: (db: TenantDb, orderId: string) => Promise<number>
-  /** Of these packs, the ones that may not be released. */
+  /** Those of these packs that may not be released. */
   blocked: (db: TenantDb, set: SerialSet) => Promise<SerialSet>
   /** Marked packs that a lot, and not the order, decides about. */
   waitingSamples: (db: TenantDb, orderId: string) => Promise<SerialSet>

@@ -1,4 +1,4 @@
-/** The order list as a file. */
+/** Export of the order list. */
 
 import { listOrders as listOrdersRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'

@@ -1,4 +1,4 @@
-/** Reads what a person entered for an order, and judges it: dates, product, line, completeness. */
+/** Reads the input for an order, and validates it: dates, product, line, completeness. */
 
 import type { OrderInput } from '@serialis/contract/plant/orders/orders.schema.ts'
 import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
@@ -12,7 +12,7 @@ import { lockProductInForce, type ProductContents } from '../products/products.s
 import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
 import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
 
-/** The day it is in the tenant's zone. */
+/** The current day in the tenant's time zone. */
 export const today = (ctx: Pick<Ctx, 'tenant' | 'now'>): string => dayIn(ctx.tenant.zone, ctx.now)
 
 interface Dates {
@@ -20,7 +20,7 @@ interface Dates {
   expirationDate: string | null
 }
 
-/** What is wrong with the dates, by field. Days are texts `yyyy-mm-dd`, which compare as they follow each other. */
+/** The faults of the dates, by field. Days are texts `yyyy-mm-dd`, so they compare in calendar order. */
 export function dateFaults({ productionDate, expirationDate }: Dates, now: string): Record<string, string> {
   const faults: Record<string, string> = {}
   if (productionDate !== null && productionDate <= now)
@@ -30,7 +30,7 @@ export function dateFaults({ productionDate, expirationDate }: Dates, now: strin
   return faults
 }
 
-/** The one that was entered, or the end of the product's validity. */
+/** The date that was entered, or the end of the product's shelf life. */
 export const expirationOf = (
   { productionDate, expirationDate }: Dates,
   product: Pick<ProductContents, 'validity' | 'periodType'> | undefined,
@@ -49,7 +49,7 @@ async function productOf(ctx: Ctx, id: string | null): Promise<ProductContents |
 
 async function plannedLine(ctx: Ctx, id: string | null): ReturnType<typeof lineInForce> {
   if (id === null) {
-    // Whoever is limited to a site would lose sight of an order that is meant for none.
+    // A user limited to sites would not see an order without a line.
     if (sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')
     return undefined
   }
@@ -58,9 +58,12 @@ async function plannedLine(ctx: Ctx, id: string | null): ReturnType<typeof lineI
   return line
 }
 
-/** The fields with names and defaults filled in. Refuses at the field what is wrong; gaps are allowed. `ownId`: of the order that is changed. */
+/**
+ * The fields with names and defaults filled in. Refuses faults at their field; gaps are allowed. `ownId`: of the order
+ * that is changed.
+ */
 export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): Promise<OrderFields> {
-  // The constraint is the truth; this says it at the field.
+  // The constraint decides; this reports it at the field.
   const same = await findOrderByNumber(ctx.db, input.orderNo)
   if (same !== undefined && same.id !== ownId)
     throw fieldFailure('orderNo', 'order_number_exists', 'order_number_exists')
@@ -74,7 +77,7 @@ export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): P
   return { ...input, expirationDate, productName: product?.name ?? '', lineName: line?.name ?? '' }
 }
 
-/** Fields that have to be there before the order is handed in. */
+/** Required fields that are missing before the order can be submitted. */
 export function gaps(order: OrderRow): string[] {
   const needed = {
     productId: order.productId,

@@ -1,4 +1,4 @@
-/** The filters of the order list, days turned into instants of the tenant's zone. */
+/** The filters of the order list, with days converted to instants in the tenant's time zone. */
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'

@@ -1,4 +1,7 @@
-/** Orders brought to any station over the API, each step by a person who may do just that. For tests and demo data. */
+/**
+ * Orders in any status, created through the API, each step by a person with only the permission for it. For tests and
+ * demo data.
+ */
 
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
@@ -35,7 +38,10 @@ import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { anSsccRule, aRule, check, fixed, random } from '../../numbers/codes/rule.fixtures.ts'
 import { anActiveLine, anApprovedProduct, productBody, aTemplate } from '../products/products.fixtures.ts'
 
-/** One person per step of an order, each with the least that the step needs (and the right to see orders). */
+/**
+ * One person per step of an order, each with only the permission that the step needs (and the permission to see
+ * orders).
+ */
 export interface Crew {
   planner: Client
   approver: Client
@@ -77,7 +83,10 @@ type ProductBody = ClientInput<typeof createProduct>['body']
 
 let made = 0
 const epochs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** Two characters tell these rules apart: longer than the usual rule, so they meet none that a test makes itself, however many files share this count. */
+/**
+ * Two characters distinguish these rules: longer than the usual rule, so they do not overlap with any that a test
+ * creates itself, however many files share this count.
+ */
 const productRule = (at: number): SnRuleShape =>
   aRule([
     fixed(epochs.charAt(Math.floor(at / epochs.length) % epochs.length)),
@@ -93,7 +102,7 @@ const levels: TemplateLevel[] = [
   { level: 'PL', capacity: 4, codeType: 'SSCC', zeroBox: 'SAME_KEY' },
 ]
 
-/** A product in force whose levels have approved rules. `author` and `approver` are two people with all rights. */
+/** A product in force whose levels have approved rules. `author` and `approver` are two people with all permissions. */
 export async function aNumberedProduct(
   author: Client,
   approver: Client,
@@ -121,7 +130,7 @@ export async function aNumberedProduct(
   })
 }
 
-/** A product and a line of each mode, at work. */
+/** A product and a line of each mode, active. */
 export async function masters(author: Client, approver: Client, given: Partial<ProductBody> = {}): Promise<Masters> {
   return {
     product: await aNumberedProduct(author, approver, given),
@@ -132,7 +141,7 @@ export async function masters(author: Client, approver: Client, given: Partial<P
 
 type OrderBody = ClientInput<typeof createOrder>['body']
 
-/** A draft with all that is needed to hand it in: 25 units, so three cases (one partial) on one pallet. */
+/** A draft that is complete for submission: 25 units, so three cases (one partial) on one pallet. */
 export const aDraft = (planner: Client, product: Product, given: Partial<OrderBody> = {}): Promise<OrderDetail> =>
   planner.call(createOrder, {
     body: {
@@ -150,7 +159,7 @@ export const aDraft = (planner: Client, product: Product, given: Partial<OrderBo
 export const submitted = async (planner: Client, draft: OrderDetail): Promise<OrderDetail> =>
   planner.call(submitOrder, { params: { id: draft.id }, body: { version: draft.version } })
 
-/** The signature of this person under a command on the order as this person is shown it now. */
+/** This person's signature for a command, on the order as this person sees it now. */
 export async function signatureFor(signer: Client, id: string, command: OrderCommand) {
   const order = await signer.call(getOrder, { params: { id } })
   const step = order.nextSteps.find((one) => one.command === command)
@@ -171,7 +180,7 @@ export async function signatureFor(signer: Client, id: string, command: OrderCom
 export const approved = async (approver: Client, id: string): Promise<OrderDetail> =>
   approver.call(approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
 
-/** The order once it is in one of these statuses or has a problem with its codes; gives up loudly. */
+/** Waits until the order is in one of these statuses or has a problem with its codes; fails after a time limit. */
 export async function orderIn(reader: Client, id: string, statuses: readonly OrderStatus[]): Promise<OrderDetail> {
   return waitUntil(
     () => reader.call(getOrder, { params: { id } }),
@@ -187,7 +196,7 @@ export async function withCodes(crew: Crew, draft: OrderDetail): Promise<OrderDe
   return orderIn(crew.planner, draft.id, ['AVAILABLE', 'WAIT_LINE_ASSIGNED'])
 }
 
-/** The next plain command on the order as it is now. */
+/** The next plain command on the current order. */
 export async function step(who: Client, id: string, route: PlainRoute): Promise<OrderDetail> {
   const { version } = await who.call(getOrder, { params: { id } })
   return who.call(route, { params: { id }, body: { version } })
@@ -245,7 +254,7 @@ export async function packagedCodes(crew: Crew, order: OrderDetail): Promise<Pla
   return lists
 }
 
-/** What the line would report for the whole order: packed level by level, the rest as asked. */
+/** What the line would report for the whole order: packed level by level, the rest as requested. */
 export async function lineReport(
   crew: Crew,
   order: OrderDetail,
@@ -270,7 +279,7 @@ const resultIn = (crew: Crew, id: string, statuses: readonly ResultFile['status'
     ({ status }) => statuses.includes(status),
   )
 
-/** Uploads a report as CSV and takes it in; answers the order. */
+/** Uploads a report as CSV and commits it; returns the order. */
 export async function reported(crew: Crew, id: string, plan: ResultPlan): Promise<OrderDetail> {
   const { file } = await crew.clerk.upload(
     uploadResultFile,

@@ -25,7 +25,7 @@ export async function findOrderByNumber(db: TenantDb, orderNo: string) {
   return row && { ...row, status: row.status as OrderStatus }
 }
 
-/** Waits for whoever works on the order, then gives it as it is. */
+/** Locks the order and returns its current row. */
 export async function lockOrder(db: TenantDb, id: string): Promise<OrderRow | undefined> {
   const row = await select(db).where('o.id', '=', id).forUpdate().executeTakeFirst()
   return row && { ...row, status: row.status as OrderStatus }
@@ -40,19 +40,19 @@ export interface OrderFilter {
   orderNo?: string | undefined
   productionFrom?: string | undefined
   productionTo?: string | undefined
-  /** Instants: begin of the first and end of the last day in the tenant's zone. */
+  /** Instants: start of the first and end of the last day in the tenant's time zone. */
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
   after?: string | undefined
   limit: number
 }
 
-/** Newest first; `after` is the id of the last row of the page before (ids grow with time). */
+/** Newest first; `after` is the id of the last row of the previous page (ids grow with time). */
 export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<OrderRow[]> {
   let rows = select(db)
     .orderBy('o.id', 'desc')
     .limit(filter.limit + 1)
-  // A deleted order is shown only to who asks for it.
+  // Deleted orders are listed only on request.
   rows = filter.status ? rows.where('o.status', 'in', [...filter.status]) : rows.where('o.status', '<>', 'DELETE')
   if (filter.productId) rows = rows.where('o.productId', '=', filter.productId)
   if (filter.batchCode) rows = rows.where('o.batchCode', '=', filter.batchCode)
@@ -106,7 +106,7 @@ export async function countOrders(
   return row.count
 }
 
-/** Orders in these statuses that are meant for the line. */
+/** Orders in these statuses that are planned for the line. */
 export async function countPlannedOrders(
   { trx, tenantId }: TenantDb,
   lineId: string,
@@ -175,7 +175,7 @@ export async function insertOrder(
 
 export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenantId' | 'id' | 'status' | 'version' | 'updatedAt'>
 
-/** Moves an order on; undefined when somebody else moved it first. */
+/** Changes an order; undefined when another transaction changed it first. */
 export async function updateOrder(
   db: TenantDb,
   seen: Pick<OrderRow, 'id' | 'status' | 'version'>,
@@ -194,7 +194,7 @@ export async function updateOrder(
   return row && { ...row, status: row.status as OrderStatus }
 }
 
-/** Why the order got no codes, which is no step of its life; the caller holds its row. */
+/** Why the order got no codes. No step of the order; the caller has locked its row. */
 export async function updateCodesProblem(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -208,7 +208,7 @@ export async function updateCodesProblem(
     .execute()
 }
 
-/** Orders in these statuses whose codes come from pools of the products, the oldest first. */
+/** Orders in these statuses whose codes come from pools of the products, oldest first. */
 export async function listOrdersOnPools(
   db: TenantDb,
   productIds: readonly string[],

@@ -1,10 +1,12 @@
-/** What a signature on an order stands for: the fields of its revision, the command, the version, and what was shown with it. */
+/**
+ * The signed record of an order: the fields of its revision, the command, the version, and the figures shown with it.
+ */
 
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-/** The frozen fields of a revision; line, quantities and status are no part of it. */
+/** The frozen fields of a revision; line, quantities and status are not part of it. */
 export const frozenFields = (row: OrderRow) => ({
   orderNo: row.orderNo,
   revision: row.revision,
@@ -21,7 +23,10 @@ export const frozenFields = (row: OrderRow) => ({
   ...(row.supplierId !== null && { supplierId: row.supplierId }),
 })
 
-/** `version`: that of the order before the step; `shown`: figures that the signer answers for beside the fields. */
+/**
+ * `version`: that of the order before the step; `shown`: figures that the signer is accountable for in addition to the
+ * fields.
+ */
 export const orderRecord = (fields: object, command: OrderCommand, version: number, shown: object) => ({
   order: fields,
   command,
@@ -29,6 +34,6 @@ export const orderRecord = (fields: object, command: OrderCommand, version: numb
   shown,
 })
 
-/** What the page sends back with a signature for this command on the order as it is. */
+/** What the page sends back with a signature for this command on the current order. */
 export const digestFor = (row: OrderRow, command: OrderCommand, shown: object): string =>
   digestOf(orderRecord(frozenFields(row), command, row.version, shown))

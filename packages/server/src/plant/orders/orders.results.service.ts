@@ -1,4 +1,4 @@
-/** What the room of result files asks of orders, and tells them: a file came, was taken in, refused, or taken back. */
+/** The orders' side of result files: a file was received, committed, refused, or undone. */
 
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -33,7 +33,7 @@ export interface OrderForResults {
   id: string
   orderNo: string
   status: OrderStatus
-  /** A result file may come in now. */
+  /** A result file can be received now. */
   takesResults: boolean
   productId: string
   productName: string
@@ -44,7 +44,7 @@ export interface OrderForResults {
   lineId: string | null
   lineCode: string
   lineName: string
-  /** Codes that are not known here enter with the file, when the operator says so. */
+  /** Codes that are unknown here are entered with the file, if the operator agrees. */
   takesForeignCodes: boolean
   /** Levels with codes, from the unit outward; `capacity`: packs of the next one inside. */
   levels: readonly {
@@ -56,7 +56,9 @@ export interface OrderForResults {
   }[]
 }
 
-/** The order as a result file has to fit it; undefined when there is none, or it was never approved. */
+/**
+ * The properties of the order that a result file must match; undefined when there is none, or it was never approved.
+ */
 export async function orderForResults(db: TenantDb, orderId: string): Promise<OrderForResults | undefined> {
   const order = await findOrder(db, orderId)
   if (order === undefined || order.productId === null || order.productRevision === null) return undefined
@@ -93,7 +95,10 @@ async function lockedFor(ctx: Ctx, orderId: string): Promise<OrderRow> {
   return order
 }
 
-/** A file is stored raw: the order is PROCESSED until it is decided. The first one also starts a line that nobody started. */
+/**
+ * A file is stored raw: the order is PROCESSED until it is decided. The first one also starts an order that was not
+ * started yet.
+ */
 export async function resultReceived(
   ctx: Ctx,
   { orderId, fileName }: { orderId: string; fileName: string },
@@ -104,7 +109,7 @@ export async function resultReceived(
     await moveOrder(ctx, order, { command: 'resultReceived', facts: { file: fileName } })
 }
 
-/** What the unit level says now: on good packs or on samples, and spoiled. */
+/** The current counts of the unit level: on good packs or samples, and spoiled. */
 async function quantities(
   db: TenantDb,
   order: OrderRow,
@@ -121,8 +126,8 @@ async function quantities(
 }
 
 /**
- * A file was taken in, in the transaction of `ctx`, after the ledger was written. Production quantity and damaged packages
- * are counted anew. `undecided`: other files of the order still wait, so it stays PROCESSED.
+ * A file was committed, in the transaction of `ctx`, after the ledger was written. Production quantity and damaged
+ * packages are counted again. `undecided`: other files of the order are still open, so it stays PROCESSED.
  */
 export async function resultProcessed(
   ctx: Ctx,
@@ -146,17 +151,17 @@ export async function resultProcessed(
   if (undecided) await moveOrder(ctx, processed, { command: 'resultReceived', isOwnDoing: true })
 }
 
-/** How the other files of the order stand: none was taken in, one was, or one still waits for a decision. */
+/** The other files of the order: none was committed, one was, or one still waits for a decision. */
 export type OtherFiles = 'NONE' | 'COMMITTED' | 'UNDECIDED'
 const factOf: Record<Exclude<OtherFiles, 'UNDECIDED'>, OrderFact> = {
   NONE: 'NO_RESULT_STANDS',
   COMMITTED: 'EARLIER_RESULT_STANDS',
 }
 
-/** Asked once the order is held: a file that comes in meanwhile waits for it, or is counted. */
+/** Called once the order is locked: a file that arrives in the meantime waits for it, or is counted. */
 type AskOthers = () => Promise<OtherFiles>
 
-/** A file was refused: the order goes back to where it was before, unless another file waits. */
+/** A file was refused: the order returns to its previous status, unless another file waits. */
 export async function resultRefused(
   ctx: Ctx,
   {
@@ -179,7 +184,7 @@ export async function resultRefused(
 
 const factFor = (others: OtherFiles): OrderFact | undefined => (others === 'UNDECIDED' ? undefined : factOf[others])
 
-/** Why the order leaves a file no way back, or null; asked without a lock. */
+/** Why the order does not allow undoing a file, or null; read without a lock. */
 export async function refusalOfUndo(
   ctx: Ctx,
   { orderId, others }: { orderId: string; others: OtherFiles },
@@ -192,7 +197,7 @@ export async function refusalOfUndo(
   return firstRefusal(ctx, order, 'resultUndone', way.guards)
 }
 
-/** Locks the order of a file that is to be undone, and refuses where it leaves no way back. */
+/** Locks the order of a file that is to be undone; refuses when the order does not allow it. */
 export async function requireUndoable(
   ctx: Ctx,
   { orderId, askOthers }: { orderId: string; askOthers: AskOthers },
@@ -202,7 +207,7 @@ export async function requireUndoable(
   await requireGuards(ctx, order, 'resultUndone', wayOf(order, 'resultUndone', factFor(others)).guards)
 }
 
-/** The effect of a file was taken back, in the transaction of `ctx`, after the ledger was written: the quantities are counted anew. */
+/** A file was undone, in the transaction of `ctx`, after the ledger was written: the quantities are counted again. */
 export async function resultUndone(
   ctx: Ctx,
   { orderId, fileName, reason, others }: { orderId: string; fileName: string; reason: string; others: OtherFiles },

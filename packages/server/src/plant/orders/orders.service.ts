@@ -1,4 +1,4 @@
-/** Orders as rows: listing, entering, changing and dropping them; what happened to them. */
+/** Orders as rows: listing, entering, changing and deleting them; their history. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -93,7 +93,7 @@ export async function editOrder(
   return shownOrder(ctx, moved.id)
 }
 
-/** A change after approval: the next revision, which waits for approval again; codes reserved so far are given back first. */
+/** A change after approval: the next revision, which waits for approval again; reserved codes are released first. */
 export async function reviseOrder(
   ctx: Ctx,
   { params, body }: Input<typeof routes.reviseOrder>,
@@ -142,7 +142,7 @@ export async function deleteOrder(
   return { message: 'delete_success' }
 }
 
-/** What their numbers can be. */
+/** Maximum of their numbers. */
 const STEPS_MAXIMUM = 2 ** 31 - 1
 
 export async function listOrderHistory(

@@ -1,4 +1,4 @@
-/** What must hold of production orders at any moment. */
+/** The invariants of production orders. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

@@ -42,7 +42,7 @@ const listed = (row: OrderRow, alertStatus: Order['alertStatus'], supplier: Orde
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Orders with the status of their most pressing alert. */
+/** Orders with the status of their most urgent alert. */
 export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Promise<Order[]> {
   const alerts = await alertStatusesOf(
     db,
@@ -56,7 +56,7 @@ export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Prom
   return rows.map((row) => listed(row, alerts.get(row.id) ?? null, suppliers.get(row.supplierId ?? '') ?? null))
 }
 
-/** The record of what was signed, made again from what is stored now. */
+/** The signed records, computed again from the stored data. */
 function signatureRecords(db: TenantDb, order: OrderRow) {
   return signaturesOf(db, 'order', order.id, async ({ id }) => {
     const step = await steps.findStepOfSignature(db, order.id, id)
@@ -73,7 +73,7 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
   const [order] = await shownOrders(db, [row])
   const levels = await steps.listLevels(db, id)
   const entries = await steps.listEntries(db, id)
-  // Its progress is for whoever may follow the task; to others it is not there.
+  // Shown only to users who may follow the task.
   const showsTask =
     row.taskId !== null && !(await hasTaskEnded(db, row.taskId)) && (await mayFollowTask(ctx, row.taskId))
   return {

@@ -1,4 +1,4 @@
-/** Who gives a pool its codes. */
+/** Which account a pool gets its codes from. */
 
 import type { Ctx } from '../../kit/http/context.ts'
 import { chooseAccount } from '../sources/accounts/account-choice.service.ts'

@@ -1,4 +1,4 @@
-/** What orders ask of pools: whether there are any, what they allow, and the codes themselves. */
+/** Pools as orders use them: whether there are any, what they allow, and the codes themselves. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
@@ -14,7 +14,10 @@ import { watchPool } from './watch.service.ts'
 
 export type { PoolRow } from './pools.queries.ts'
 
-/** RULE: the product's rules make the codes. POOL: they are taken from its pools. LINE: there is none, so they come with the results. */
+/**
+ * RULE: the product's rules make the codes. POOL: they are taken from its pools. LINE: there is none, so they come with
+ * the results.
+ */
 export async function codesFromOf(
   db: TenantDb,
   { id, snSource }: { id: string; snSource: SnSource },
@@ -23,7 +26,9 @@ export async function codesFromOf(
   return (await queries.listPoolsOfProduct(db, id)).some(({ source }) => source === 'TRACELINK') ? 'POOL' : 'LINE'
 }
 
-/** The pools that serve an order by level: one that is active before one that is paused, and the supplier's before those of the own lines. */
+/**
+ * The pools for an order by level: an active one before a paused one, and the supplier's before those of the own lines.
+ */
 export async function poolsByLevel(
   db: TenantDb,
   of: { productId: string; source: SnSource; supplierId: string | null },
@@ -36,8 +41,9 @@ export async function poolsByLevel(
 }
 
 /**
- * Reserves codes of several pools of one order: all of them or none. Answers the ranges of each take. A pool of one's own gives no
- * codes here (its rule does), but what an order takes of it counts for the forecast. Throws `pool_short`.
+ * Reserves codes of several pools of one order: all of them or none. Returns the ranges of each take. A pool of own
+ * codes has no codes to reserve (its rule makes them), but what an order takes counts for its forecast. Throws
+ * `pool_short`.
  */
 export async function reserveFromPools(
   ctx: Ctx,
@@ -58,12 +64,12 @@ export async function reserveFromPools(
   return takes.map((take) => ranges[fromPool.indexOf(take)] ?? [])
 }
 
-/** After an order took codes and waits for them no more: pools that are short now ask for others. */
+/** After an order took codes and no longer waits for them: requests codes for pools that are short now. */
 export async function refillPools(ctx: Ctx, pools: readonly queries.PoolRow[]): Promise<void> {
   for (const pool of new Map(pools.map((one) => [one.id, one])).values()) await replenishIfLow(ctx, pool)
 }
 
-/** Numbers of pools that are free again, told after the ledger was written. */
+/** Numbers of pools that are free again; called after the ledger was written. */
 export async function returnToPools(ctx: Ctx, set: SerialSet): Promise<void> {
   const { db, now, tenant } = ctx
   const sets = await poolsOfSet(db, set)
@@ -80,12 +86,12 @@ export interface ShortPool {
   free: number
 }
 
-/** Of what an order would take, the pools that have too little. */
+/** The pools that have less than an order would take. */
 export async function shortPools(
   db: TenantDb,
   takes: readonly { pool: queries.PoolRow; quantity: number }[],
 ): Promise<ShortPool[]> {
-  // Counted under the locks: codes that come in meanwhile wake only those who are known to wait by then.
+  // Counted under the locks: codes that arrive in the meantime only wake orders that are known to wait by then.
   await queries.lockPools(
     db,
     takes.map(({ pool }) => pool.id),
@@ -99,7 +105,7 @@ export async function shortPools(
     .filter(({ pool, need, free }) => pool.environment !== 'OWN' && free < need)
 }
 
-/** Asks for the codes that an order lacks; answers by pool what came of it. */
+/** Requests the codes that an order lacks; returns the result by pool. */
 export async function askForOrder(
   ctx: Ctx,
   short: readonly ShortPool[],

@@ -1,4 +1,4 @@
-/** What pools ask of orders, and tell them. */
+/** Extension point: what pools need to know about orders, and report to them. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -15,9 +15,9 @@ export interface WaitingOrder {
 
 export interface PoolOrders {
   waiting: (db: TenantDb, pools: readonly PoolRow[]) => Promise<WaitingOrder[]>
-  /** Codes came in, in the caller's transaction. */
+  /** Codes arrived, in the caller's transaction. */
   onFilled: (ctx: Ctx, pool: PoolRow) => Promise<void>
-  /** The request came to nothing, or to less than was asked for. */
+  /** The request failed, or brought less than requested. */
   onFailed: (ctx: Ctx, pool: PoolRow, problem: string) => Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** Products whose codes come from a partner, with the account and pools they need. For tests and demo data; all over the public commands. */
+/**
+ * Products whose codes come from a partner, with the account and pools they need, created by public commands. For tests
+ * and demo data.
+ */
 
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -27,7 +30,7 @@ export const aPartnerProduct = (
 type AccountBody = ClientInput<typeof tracelinkAccounts.create>['body']
 let made = 0
 
-/** An account at a stand-in; one try, so that a failure is final at once. */
+/** An account at a simulated partner; one attempt, so that a failure is final at once. */
 export const anAccount = (admin: Client, url: string, given: Partial<AccountBody> = {}) =>
   admin.call(tracelinkAccounts.create, {
     body: {
@@ -63,7 +66,7 @@ export const aPool = (
     },
   })
 
-/** The pool once something holds of it; gives up loudly. */
+/** Waits until the pool meets a condition; fails after a time limit. */
 export async function poolWhen(reader: Client, id: string, holds: (pool: PoolDetail) => boolean): Promise<PoolDetail> {
   return waitUntil(() => reader.call(getPool, { params: { id } }), holds, {
     what: (pool) => `pool ${pool.product.code} ${pool.level} is still ${JSON.stringify({ ...pool, taken: undefined })}`,

@@ -59,7 +59,7 @@ afterEach(() => partner.behave('ok'))
 
 const product = () => aPartnerProduct(app.admin, qa)
 const account = (id: string) => anAccount(app.admin, partner.url, { products: [{ productId: id }] })
-/** Until its codes are assigned or it is said why not. */
+/** Until its codes are assigned or the reason is stored why not. */
 async function waitsOrReady(draft: OrderDetail): Promise<OrderDetail> {
   await submitted(crew.planner, draft)
   await approved(crew.approver, draft.id)
@@ -108,7 +108,7 @@ test('an order takes its codes from the pools; a short pool is filled, and the o
   expect((await app.admin.call(listReplenishments, { params: { id: cases.id }, query: {} })).items).toMatchObject([
     { cause: 'ORDER', status: 'DELIVERED', quantity: 20, received: 20 },
   ])
-  // The second order brings the units under their threshold, so more come without an order that waits.
+  // The second order brings the units under their threshold, so more arrive although no order waits.
   const second = await withCodes(crew, await aDraft(crew.planner, own))
   const filled = await poolWhen(app.admin, units.id, ({ counts, running }) => counts.free === 60 && running === null)
   expect(filled.counts).toMatchObject({ free: 60, reserved: 60 })
@@ -171,7 +171,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
   })
   expect(await openAlert(draft.id)).toMatchObject({ type: 'E6', params: { problem: 'codes_no_account' } })
   await account(own.id)
-  // E5: the partner refuses; the alert of the order says so after that of the pull.
+  // E5: the partner refuses; the alert of the order reports it after that of the pull.
   partner.behave('refuse')
   await step(crew.dispatcher, draft.id, reassignSnTask)
   await expect
@@ -179,7 +179,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
       timeout: 20_000,
     })
     .toBe('codes_pool_short')
-  // Both were refused: while one is still asked for, the repair would leave it out.
+  // Both were refused: while one is still requested, the repair would leave it out.
   for (const { id } of [units, cases]) await poolWhen(app.admin, id, ({ running }) => running === null)
   const alerts = (await app.admin.call(listAlerts, { query: { subjectId: draft.id, status: 'OPEN' } })).items
   expect(alerts.map(({ type, level }) => [type, level]).sort()).toEqual([
@@ -200,7 +200,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
   expect(await openAlert(draft.id)).toBeUndefined()
   const [solved] = (await app.admin.call(listAlerts, { query: { subjectId: draft.id, type: 'E5' } })).items
   expect(solved).toMatchObject({ status: 'SOLVED', repair: 'requestCodes' })
-  // E12: more than the pool allows for its size, with the numbers; mended in the pool.
+  // E12: more than the pool allows for its size, with the numbers; corrected in the pool.
   const { version } = await poolNow(cases.id)
   const limits = { minimumRequest: 100, zeroBox: 'SAME_KEY' as const, threshold: 0 }
   await app.admin.call(editPool, { params: { id: cases.id }, body: { ...limits, maximumPercent: 100, version } })
@@ -351,7 +351,7 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-/** False when the order moved between the look and the signature. */
+/** False when the order changed between the check and the signature. */
 async function scrapped(id: string): Promise<boolean> {
   const { status } = await crew.chief.raw(scrapOrder, {
     params: { id },
@@ -376,7 +376,7 @@ test('three clients at once that reserve, assign again, scrap and fill never hav
       living.add(draft.id)
       const order = await waitsOrReady(draft)
       const deed = roll(4)
-      // Others take the step first now and then: a refusal is as good an answer here.
+      // From time to time others take the step first: a refusal is an equally good answer here.
       if (deed === 0 && order.codesProblem !== null)
         await step(crew.dispatcher, order.id, reassignSnTask).catch(() => undefined)
       if (deed === 1 && (await scrapped(order.id))) ended.add(order.id)
@@ -389,7 +389,7 @@ test('three clients at once that reserve, assign again, scrap and fill never hav
   }
   await Promise.all([1, 2, 3].map((number) => client(dice(seed + number))))
   const seeds = `SEED=${seed}`
-  // Everybody who lives gets codes in the end.
+  // Every remaining order gets codes in the end.
   for (const id of living)
     if (!ended.has(id))
       await expect

@@ -29,13 +29,13 @@ export async function findPool(db: TenantDb, id: string): Promise<PoolRow | unde
   return row && shown(row)
 }
 
-/** Waits for whoever takes from the pool or fills it; rows may be added under it meanwhile. */
+/** Locks the pool against taking and filling; rows may be added to it in the meantime. */
 export async function lockPool(db: TenantDb, id: string): Promise<PoolRow | undefined> {
   const row = await select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && shown(row)
 }
 
-/** The same of several, always in one order, so that two who need the same pools wait for each other and never in a ring. */
+/** The same for several, always in one order, so that two transactions that need the same pools cannot deadlock. */
 export async function lockPools(db: TenantDb, ids: readonly string[]): Promise<PoolRow[]> {
   if (ids.length === 0) return []
   return (
@@ -55,7 +55,7 @@ interface PoolFilter {
   limit: number
 }
 
-/** Newest first; `after` is the id of the last row of the page before. */
+/** Newest first; `after` is the id of the last row of the previous page. */
 export async function listPools(
   db: TenantDb,
   { productId, level, source, after, limit }: PoolFilter,
@@ -97,7 +97,7 @@ export async function insertPool(
     .execute()
 }
 
-/** False when somebody has edited the pool since. */
+/** False when another user has edited the pool since. */
 export async function updatePool(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -118,7 +118,7 @@ export async function deletePool({ trx, tenantId }: TenantDb, id: string): Promi
   await trx.deleteFrom('pools').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** Adds to what was taken on a day; less than nothing for what came back. */
+/** Adds to what was taken on a day; negative for what was returned. */
 export async function addTaken({ trx, tenantId }: TenantDb, poolId: string, day: string, count: number): Promise<void> {
   await trx
     .insertInto('pool_days')

@@ -1,4 +1,4 @@
-/** Pools as rows: made for a product's level, changed, dropped while nothing was in them. */
+/** Pools as rows: created for a product's level, changed, deleted while they never had codes. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -58,7 +58,7 @@ const columnsOf = (body: Limits) => ({
 
 type Named = Pick<queries.PoolRow, 'productId' | 'level' | 'environment' | 'source'>
 
-/** The zero-box rule makes codes of the level's kind; a unit is never partial. */
+/** The rule for partial cases makes codes of the level's kind; a unit is never partial. */
 async function requireZeroBox(
   { db }: Ctx,
   { level, codeType }: { level: string; codeType: CodeType },
@@ -74,7 +74,10 @@ async function requireZeroBox(
   if (!RULE_TARGETS_OF[codeType].includes(target)) throw refuse('rule_does_not_fit_level')
 }
 
-/** Codes of a partner's validation system never meet those of its production system: only one of them feeds a product at a time. */
+/**
+ * Codes of a partner's validation system are never mixed with those of its production system: only one of them supplies
+ * a product at a time.
+ */
 async function requireOneEnvironment({ db }: Ctx, pool: Named & { id?: string }, isActive: boolean): Promise<void> {
   if (!isActive || pool.source !== 'TRACELINK') return
   const others = (await queries.listPools(db, { productId: pool.productId, source: 'TRACELINK', limit: 1000 })).filter(
@@ -147,7 +150,7 @@ export async function editPool(
   return poolDetail(ctx, params.id)
 }
 
-/** A pool that codes belong to stays, so that their key keeps its meaning; it can be paused. */
+/** A pool with codes cannot be deleted, because the codes refer to its key; it can be paused. */
 export async function deletePool(
   ctx: Ctx,
   { params, query }: Input<typeof routes.deletePool>,

@@ -155,7 +155,7 @@ test('a pool is changed by one person at a time, paused, and deleted only while 
     version: made.version + 1,
   })
   expect(await keeper.refusal(editPool, edit({ zeroBox: 'NONE' }))).toMatchObject({ message: 'changed_meanwhile' })
-  // While it is paused, pools of the other environment may serve the product; then this one may not come back.
+  // While it is paused, pools of the other environment may serve the product; then this one may not be activated again.
   const paused = await keeper.call(editPool, edit({ zeroBox: 'NONE', isActive: false, version: changed.version }))
   expect(paused).toMatchObject({ state: 'PAUSED', isActive: false })
   expect(await keeper.refusal(requestPoolCodes, { params: { id: made.id }, body: { quantity: 10 } })).toMatchObject({

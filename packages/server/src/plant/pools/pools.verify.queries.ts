@@ -1,4 +1,4 @@
-/** What must hold of pools at any moment. */
+/** The invariants of pools. */
 
 import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

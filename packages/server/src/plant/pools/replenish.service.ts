@@ -1,4 +1,7 @@
-/** Asking the source for codes: one request of a pool at a time, of the right size, in pulls that the account allows. */
+/**
+ * Requesting codes from the source: one request of a pool at a time, of the right size, in pulls that the account
+ * allows.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -18,23 +21,26 @@ import * as queries from './replenishments.queries.ts'
 import { stocksOf, type Stock } from './stock.service.ts'
 import { watchPool } from './watch.service.ts'
 
-/** After a request that came to nothing the product asks again by itself only so much later; a person may at once. */
+/** After a failed request the product repeats it automatically only after this time; a person may do so at once. */
 const PAUSE_MS = 60 * 60_000
 
 export interface Asking {
   cause: PoolCause
   orderId?: string
-  /** Default: the right size. */
+  /** Default: the recommended size. */
   quantity?: number
 }
-/** IDLE: nothing is missing. UNFIT: paused, or the pool makes its codes itself. GIVEN_UP: the last request failed a moment ago. */
+/**
+ * IDLE: nothing is missing. UNFIT: paused, or the pool makes its codes itself. GIVEN_UP: the last request failed a
+ * moment ago.
+ */
 export type Asked =
   | { kind: 'STARTED' | 'RUNS'; quantity: number; id: string }
   | { kind: 'IDLE' | 'UNFIT' | 'NO_ACCOUNT' | 'GIVEN_UP' }
 
 const stockOf = async (ctx: Ctx, pool: PoolRow): Promise<Stock> => (await stocksOf(ctx, [pool])).get(pool.id) as Stock
 
-/** The pool's row is locked by the caller, so nobody else asks at the same time. */
+/** The caller has locked the pool's row, so there is no simultaneous request. */
 export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, quantity }: Asking): Promise<Asked> {
   const { db, now, actor } = ctx
   if (!pool.isActive || pool.source !== 'TRACELINK') return { kind: 'UNFIT' }
@@ -63,7 +69,7 @@ export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, qua
   return { kind: 'STARTED', quantity: wanted, id }
 }
 
-/** A pull that somebody took back tells nobody; its replenishment ends when it is looked at. */
+/** A cancelled pull notifies no one; its replenishment ends at the next check. */
 async function stillRunning({ db, now }: Ctx, pool: PoolRow): Promise<queries.ReplenishmentRow | undefined> {
   const [running] = await queries.listRunning(db, [pool.id])
   if (running === undefined || (await isPullOpen(db, running.pullId))) return running
@@ -71,7 +77,7 @@ async function stillRunning({ db, now }: Ctx, pool: PoolRow): Promise<queries.Re
   return undefined
 }
 
-/** One pull of what is wanted, as much as the account gives in one go; undefined: no account covers the product. */
+/** One pull of the wanted codes, as many as the account provides at once; undefined: no account covers the product. */
 async function pullFor(
   ctx: Ctx,
   pool: PoolRow,
@@ -94,7 +100,7 @@ async function pullFor(
   return { pullId, quantity }
 }
 
-/** After codes were taken, and nightly: too few are free, so more are asked for. */
+/** After codes were taken, and nightly: requests more codes when too few are free. */
 export async function replenishIfLow(ctx: Ctx, pool: PoolRow): Promise<void> {
   if (pool.source === 'TRACELINK' && pool.isActive && isLow(await stockOf(ctx, pool)))
     await askForCodes(ctx, pool, { cause: 'THRESHOLD' })
@@ -117,7 +123,7 @@ export async function requestPoolCodes(
   return { ...replenishmentShown(found(await queries.findNewest(ctx.db, pool.id))), message: 'codes_requested' }
 }
 
-/** What a pull brought counts for its replenishment; what is missing still is asked for next; orders that wait go on. */
+/** Codes of a pull count for its replenishment; codes still missing are requested next; waiting orders continue. */
 export const poolsAsPullListener: PullListener = {
   async onDelivered(ctx, pull) {
     const pool = await poolOf(ctx, pull.poolKey)
@@ -150,7 +156,7 @@ async function poolOf({ db }: Ctx, poolKey: string): Promise<PoolRow | undefined
   return pool && lockPool(db, pool.id)
 }
 
-/** Earlier pulls of the replenishment came in full, or there would have been no later one. */
+/** Earlier pulls of the replenishment were complete, or there would have been no later one. */
 async function settle(
   ctx: Ctx,
   pool: PoolRow,
@@ -173,7 +179,7 @@ async function settle(
   await queries.updateReplenishment(ctx.db, row.id, { received, status, problem: null, endedAt: ctx.now })
 }
 
-/** On the alert of a pool that runs out: a request of the right size. */
+/** On the alert of a pool that runs out: a request of the recommended size. */
 export const poolRepairs: readonly Repair[] = [
   {
     type: 'E3',

@@ -1,4 +1,4 @@
-/** The SQL of replenishments: at most one of a pool runs. */
+/** The SQL of replenishments: at most one per pool is running. */
 
 import type { PoolCause, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
@@ -11,7 +11,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({ ...row, cause: row.cause as PoolCause, status: row.status as ReplenishmentStatus })
 export type ReplenishmentRow = ReturnType<typeof shown>
 
-/** Newest first; `after` is the id of the last row of the page before. */
+/** Newest first; `after` is the id of the last row of the previous page. */
 export async function listReplenishments(
   db: TenantDb,
   poolId: string,
@@ -40,7 +40,7 @@ export async function listRunning(db: TenantDb, poolIds: readonly string[]): Pro
   ).map(shown)
 }
 
-/** The replenishment that a pull is, or was, the newest part of. */
+/** The replenishment whose newest part the pull is, or was. */
 export async function findByPull(db: TenantDb, pullId: string): Promise<ReplenishmentRow | undefined> {
   const row = await select(db).where('pullId', '=', pullId).executeTakeFirst()
   return row && shown(row)

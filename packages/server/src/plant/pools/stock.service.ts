@@ -1,4 +1,7 @@
-/** How pools stand: what is free, who waits, what is under way, how long it lasts. Read from counts, never from numbers one by one. */
+/**
+ * The stock of pools: what is free, which orders wait, what is requested, how long it lasts. Read from counts, never
+ * from single numbers.
+ */
 
 import { isLow, type PoolStock } from '@serialis/contract/plant/pools/demand.ts'
 import { FORECAST, forecastOf, type Forecast } from '@serialis/contract/plant/pools/forecast.ts'
@@ -66,7 +69,7 @@ export async function stocksOf(
   return stocks
 }
 
-/** What the rule of the level can still make: codes of one's own are kept nowhere before they are needed. */
+/** How many codes the rule of the level can still make: own codes are not stored before they are needed. */
 async function leftOfRule(db: TenantDb, { productId, level }: PoolRow): Promise<number> {
   const versionId = (await productInForce(db, productId))?.levels.find((one) => one.level === level)?.ruleVersionId
   if (versionId === undefined || versionId === null) return 0
@@ -99,7 +102,7 @@ function stockOf(pool: PoolRow, { days, ...seen }: Seen): Stock {
   return { ...stock, ...seen, forecast, state: stateOf(pool, stock, forecast) }
 }
 
-/** A forecast from few days is wide, so then its middle warns and not its early end. */
+/** A forecast from few days is wide, so its middle triggers the warning and not its early end. */
 function stateOf({ isActive, warnDays }: PoolRow, stock: PoolStock, { days, isThin }: Forecast): PoolLevel {
   if (!isActive) return 'PAUSED'
   if (stock.free === 0 || stock.free < stock.waiting) return 'EMPTY'

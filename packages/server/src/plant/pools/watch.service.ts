@@ -1,7 +1,8 @@
 /**
- * A pool warns before it is empty: an alert of type E3 on the pool itself, for it waits for a person. LOW: the free codes may run out
- * within the days of warning, or are under the threshold, and nothing is under way. MIDDLE: orders wait for more than is free and
- * under way. An order that cannot be given codes has its own alert, E5 and HIGH. Cleared when enough is free or under way.
+ * A pool warns before it is empty: an alert of type E3 on the pool itself, because it waits for a person. LOW: the free
+ * codes may run out within the warning period, or are under the threshold, and nothing is requested. MIDDLE: orders
+ * wait for more than is free and requested. An order that gets no codes has an alert of its own, E5 and HIGH. Cleared
+ * when enough is free or requested.
  */
 
 import type { PoolProblem } from '@serialis/contract/plant/pools/pools.schema.ts'

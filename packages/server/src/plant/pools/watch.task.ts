@@ -1,4 +1,4 @@
-/** Every night each pool is looked at: more is asked for when it is low, and whoever has to know is warned. */
+/** Checks each pool every night: requests codes when it is low, and raises the alert. */
 
 import type { TaskKind } from '../../kit/jobs/task.ts'
 import { listActivePools, lockPool } from './pools.queries.ts'

@@ -1,4 +1,6 @@
-/** Products, changed: every edit is a revision; another person approves it; the approved one stays in force until then. */
+/**
+ * Changing products: every edit is a revision that another person approves; the approved one stays in force until then.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -30,7 +32,7 @@ import * as writes from './products.writes.queries.ts'
 
 type Keys = readonly queries.LevelKeys[]
 
-/** The product under its lock with its revisions, when `command` may be taken from its status. */
+/** The product under its lock with its revisions, when `command` is allowed in its status. */
 async function lockFor({ db }: Ctx, id: string, version: number, command: ProductCommand) {
   const product = found(await queries.lockProduct(db, id))
   requireThat(product.version === version, 'changed_meanwhile')
@@ -46,7 +48,7 @@ async function lockFor({ db }: Ctx, id: string, version: number, command: Produc
   }
 }
 
-/** Holds the names and GTINs of these revisions, and every GTIN with which serial numbers exist. */
+/** Claims the names and GTINs of these revisions, and every GTIN with which serial numbers exist. */
 async function claim(
   db: TenantDb,
   productId: string,
@@ -66,7 +68,7 @@ interface Standing {
   status: ArticleStatus
 }
 
-/** What changed from one revision to the other, in words, with the status. */
+/** The changes from one revision to the next, in words, with the status. */
 async function differingOf(db: TenantDb, before: Standing, after: Standing) {
   const rules = await ruleTitlesOf(db, [before.row, after.row])
   const wordsOf = ({ row, status }: Standing) => ({ ...contentsInWords(row, rules), status })
@@ -135,7 +137,8 @@ async function decide(
   requireThat(!authorsOf(product, rows).includes(actor.userId), 'approver_is_author')
   const frozen = await frozenGtins(db, id, rows)
   if (command === 'approve') {
-    // Codes may have been issued with the standing revision while this one waited, and its workflow may have been retired.
+    // While this one waited, codes may have been issued with the revision in force, and its workflow may have been
+    // retired.
     requireFrozen(newest.keys, frozen)
     const blocked = await approvalBlocked(db, newest)
     if (blocked !== null) throw failure(blocked.key, blocked.params)
@@ -185,7 +188,7 @@ export async function undoProduct(
   return productShown(ctx, params.id)
 }
 
-/** The product stays readable; its name is free again, and so are the GTINs with which nothing was issued. */
+/** The product stays readable; its name is free again, and so are the GTINs without issued codes. */
 export async function deleteProduct(
   ctx: Ctx,
   { params, body }: Input<typeof routes.deleteProduct>,

@@ -1,4 +1,4 @@
-/** What must hold between a product's contents, its template, its line and its SN rules before a revision is written. */
+/** Checks a product's contents against its template, its line and its SN rules before a revision is written. */
 
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -16,7 +16,7 @@ import { templateOf } from './templates/templates.service.ts'
 
 type Given = Omit<ProductInput, 'code'>
 
-/** Rules that can number a level, by what its packs carry. */
+/** Rules that can number a level, by the code type of its packs. */
 const targetsOf: Record<CodeType, readonly RuleTarget[]> = {
   SGTIN: ['GS1', 'HOUSE'],
   SSCC: ['SSCC'],
@@ -50,12 +50,12 @@ async function requireRules(
 ) {
   const fields: Record<string, string> = {}
   for (const [i, { level, ruleVersionId }] of given.levels.entries()) {
-    // What a revision already names may be retired meanwhile; it is judged again when codes are issued.
+    // A version that a revision already names may have been retired; it is checked again when codes are issued.
     if (ruleVersionId === null || base?.keys.some((key) => key.level === level && key.ruleVersionId === ruleVersionId))
       continue
     const codeType = levels.find((at) => at.level === level)?.codeType ?? 'NONE'
     const rule = await ruleVersionOf(db, ruleVersionId).catch((error: unknown) => {
-      // A reference in the body is a field's fault, not the address's.
+      // A wrong reference in the body is a fault of its field, not of the address.
       if (error instanceof Failure && error.key === 'not_found') return undefined
       throw error
     })
@@ -75,7 +75,7 @@ async function refuseWorkflow(db: TenantDb, code: string): Promise<never> {
 /** The contents of the next revision, bound to the template's newest structure; refuses what does not fit together. */
 export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow | undefined): Promise<Contents> {
   const template = await templateOf(db, given.templateId).catch((error: unknown) => {
-    // Said at its field, beside the key that the specification names.
+    // Reported at its field, in addition to the key that the specification names.
     if (error instanceof Failure && error.key === 'template_not_exists')
       throw fieldFailure('templateId', error.key, error.key)
     throw error
@@ -85,7 +85,7 @@ export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow |
   if (levels.at(-1)?.level !== given.packagingLevel) throw fieldFailure('packagingLevel', 'level_not_in_template')
   requireFields(levelFields(given, levels))
   await requireRules(db, given, levels, base)
-  // Also one that the revision before names: retired since, it would keep this one from being approved.
+  // Also one that the previous revision names: if it was retired, this revision could not be approved.
   if (!(await isDeployed(db, given.workflow))) await refuseWorkflow(db, given.workflow)
   const lineId = given.productionLineId
   if (lineId !== null && lineId !== base?.productionLineId && !(await lineInForce(db, lineId)))

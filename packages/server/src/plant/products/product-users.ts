@@ -1,4 +1,4 @@
-/** What other rooms have of a product: asked before it is deleted, and by rooms for which it matters that it is being made. */
+/** Extension point for rooms that use products: asked before a product is deleted, and whether it is being made. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -1,4 +1,4 @@
-/** The product list as a file, in the columns that an import reads. */
+/** Export of the product list, in the columns that an import reads. */
 
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import { listProducts as listProductsRoute } from '@serialis/contract/plant/products/products.routes.ts'

@@ -1,4 +1,4 @@
-/** Builders for tests and demo data: they go through the public commands, and invent what the caller leaves out. */
+/** Builders for tests and demo data: they use the public commands, and invent what the caller leaves out. */
 
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
@@ -13,7 +13,7 @@ import { createTemplate, listTemplateOptions } from '@serialis/contract/plant/pr
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { Client } from '../../../test/harness/client.ts'
 
-/** The signature of this person under what is shown with this digest. */
+/** This person's signature for what is shown with this digest. */
 export const signatureOf = ({ account, password }: Client, digest: string, reason = 'checked against the file') => ({
   account,
   password,
@@ -24,7 +24,7 @@ export const signatureOf = ({ account, password }: Client, digest: string, reaso
 
 let made = 0
 
-/** A unit GTIN-14 that no other call answers: company prefix 4012345. */
+/** A unit GTIN-14 that no other call returns: company prefix 4012345. */
 export function aGtin(): string {
   const body = `04012345${String(++made).padStart(5, '0')}`
   return `${body}${checkCharacter('GS1_MOD_10', body)}`
@@ -36,7 +36,7 @@ const bundle: TemplateLevel[] = [
   { level: 'PL', capacity: 4, codeType: 'SSCC', zeroBox: 'OWN_KEY' },
 ]
 
-/** A template with these levels; the one that already packs so, when there is one. */
+/** A template with these levels; an existing one with the same levels, if there is one. */
 export async function aTemplate(
   caller: Client,
   levels: TemplateLevel[] = bundle,
@@ -48,7 +48,7 @@ export async function aTemplate(
 
 type ProductBody = ClientInput<typeof createProduct>['body']
 
-/** What a form would send for a product of a template: GTINs built on one unit GTIN, by indicator digit. */
+/** What a form would send for a product of a template: GTINs derived from one unit GTIN, by indicator digit. */
 export function productBody(
   template: { id: string; levels: TemplateLevel[] },
   given: Partial<ProductBody> = {},
@@ -137,7 +137,7 @@ export async function aLine(author: Client, given: Partial<LineBody> = {}): Prom
   })
 }
 
-/** A line at work. */
+/** An active line. */
 export async function anActiveLine(author: Client, approver: Client, given: Partial<LineBody> = {}): Promise<Line> {
   const line = await aLine(author, given)
   const approved = await approver.call(approveLine, {

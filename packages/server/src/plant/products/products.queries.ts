@@ -54,10 +54,10 @@ export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 export const findProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).executeTakeFirst()
 
-/** For who changes it or decides about it. */
+/** Locks it for a change or a decision. */
 export const lockProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).forUpdate().executeTakeFirst()
 
-/** For who points at it: it stays as it is until the transaction ends. */
+/** Locks it for a new reference: it stays unchanged until the transaction ends. */
 export const lockProductForUse = (db: TenantDb, id: string) =>
   heads(db).where('p.id', '=', id).forShare().executeTakeFirst()
 
@@ -149,7 +149,7 @@ const productContents = (db: TenantDb, which: 'p.revision' | 'p.inForce') =>
       ),
     ])
 
-/** Deleted products only when that status is asked for. */
+/** Deleted products only when that status is requested. */
 function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, filter: ProductFilter) {
   let rows = filter.status ? given.where('p.status', '=', filter.status) : given.where('p.status', '<>', 'DELETE')
   if (filter.snSource) rows = rows.where('r.snSource', '=', filter.snSource)
@@ -185,7 +185,7 @@ const withContents = (db: TenantDb, which: 'p.revision' | 'p.inForce', filter: P
     .limit(filter.limit + 1)
 export type ListedRow = Awaited<ReturnType<typeof listProducts>>[number]
 
-/** Codes of deleted products may be taken again, so the cursor is code and id. */
+/** Codes of deleted products may be reused, so the cursor is code and id. */
 export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${row.id}`
 
 /** With their newest contents. */
@@ -198,7 +198,7 @@ export const findProductInForce = (db: TenantDb, id: string) =>
 export const findProductInForceByCode = (db: TenantDb, code: string) =>
   withContents(db, 'p.inForce', { limit: 1 }).where('p.code', '=', code).executeTakeFirst()
 
-/** Prepared: the page of one code asks it at every scan. */
+/** Prepared, because the page of a code runs it at every scan. */
 export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {
   const text = 'select id, code, name from products where tenant_id = $1 and id = any($2::uuid[])'
   return (
@@ -210,7 +210,7 @@ export async function listTitles({ client, tenantId }: TenantDb, ids: readonly s
   ).rows
 }
 
-/** True while the newest or the standing settings of a product propose the line. */
+/** True while the newest or the approved contents of a product propose the line. */
 export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string) {
   const row = await trx
     .selectFrom('product_revisions as r')
@@ -225,7 +225,7 @@ export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string
   return row !== undefined
 }
 
-/** Products of which the revision in force, or the one that waits, names the workflow of this code. */
+/** Products whose revision in force, or the one that waits, names the workflow of this code. */
 export async function countProductsNaming(
   { trx, tenantId }: TenantDb,
   workflow: string,

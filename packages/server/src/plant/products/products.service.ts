@@ -1,4 +1,4 @@
-/** Products, read: for their pages, and for rooms that make, order and number them. */
+/** Reading products: for their pages, and for rooms that make, order and number them. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
@@ -79,11 +79,11 @@ export async function getProductRevision(
   return revisionShown(product, row, await ruleTitlesOf(db, [row]))
 }
 
-/** One revision of a product, ready to be made: what orders, applications and files ask of it. */
+/** One revision of a product with everything that orders, applications and files need. */
 export interface ProductContents {
   id: string
   code: string
-  /** The revision these contents are of. */
+  /** The revision of these contents. */
   revision: number
   name: string
   validity: number
@@ -140,14 +140,14 @@ export async function productByCode(db: TenantDb, code: string): Promise<Product
 }
 
 /**
- * The same, and until the transaction ends nobody edits, approves or deletes the product: for commands that begin to use it
- * (an order, an application). Others may begin to use it at the same time.
+ * The same, and until the transaction ends nobody can edit, approve or delete the product: for commands that begin to
+ * use it (an order, an application). Others may begin to use it at the same time.
  */
 export async function lockProductInForce(db: TenantDb, productId: string): Promise<ProductContents | undefined> {
   return (await queries.lockProductForUse(db, productId)) && productInForce(db, productId)
 }
 
-/** The approved product that carries a GTIN on one of its levels, if any. */
+/** The approved product that has a GTIN on one of its levels, if any. */
 export async function productOfGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
   const [row] = await queries.listProductsInForce(db, { gtin, limit: 1 })
   return row && inForce(row)
@@ -164,7 +164,7 @@ export async function productAt(
   return product && row && contentsOf(product.id, product.code, row)
 }
 
-/** Code and newest name of each product, deleted ones too, so that old records can name theirs. */
+/** Code and newest name of each product, including deleted ones, so that old records can name theirs. */
 export async function productTitles(
   db: TenantDb,
   ids: readonly string[],
@@ -173,7 +173,7 @@ export async function productTitles(
   return new Map((await queries.listTitles(db, ids)).map(({ id, code, name }) => [id, { code, name }]))
 }
 
-/** The product in force that carries this GTIN on one of its levels; of several the first by code. */
+/** The product in force that has this GTIN on one of its levels; of several the first by code. */
 export async function productWithGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
   const [row] = await queries.listProductsInForce(db, { gtin: gtin14(gtin), limit: 1 })
   return row && inForce(row)

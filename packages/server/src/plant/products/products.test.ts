@@ -39,7 +39,7 @@ import { lockProductInForce, productAt, productInForce, productTitles } from './
 let t: TestApp
 let author: Client
 let approver: Client
-/** Products that something uses, as a room of orders would say. */
+/** Products in use, in place of the room of orders. */
 const inUse = new Set<string>()
 const extensions = [productUsers.extension({ isUsing: async (_, id) => inUse.has(id) })]
 beforeAll(async () => {
@@ -55,7 +55,10 @@ beforeAll(async () => {
   approver = await userWith(t.http, t.admin, ['products.list', 'products.approve', 'snRules.list', 'snRules.approve'])
 })
 
-/** True when another connection of this database waits for a lock; asked outside any transaction, which would keep its first answer. */
+/**
+ * True when another connection of this database waits for a lock; asked outside any transaction, which would repeat its
+ * first answer.
+ */
 const somebodyWaits = async () =>
   (
     await t.app.pool.query(
@@ -488,7 +491,7 @@ describe('deleting', () => {
       const pending = author
         .call(deleteProduct, { params: { id: product.id }, body: { version: product.version, reason: 'made no more' } })
         .then(() => order.push('deleted'))
-      // Until the deletion has reached the lock, or has wrongly gone past it.
+      // Until the deletion has reached the lock, or has wrongly passed it.
       await waitUntil(async () => order.length > 0 || (await somebodyWaits()), found)
       order.push('used')
       return { deleting: pending }

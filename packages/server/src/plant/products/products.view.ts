@@ -31,7 +31,7 @@ import { findClasses } from './categories/categories.queries.ts'
 import * as queries from './products.queries.ts'
 import type { ProductRow, RevisionRow } from './products.queries.ts'
 
-/** The template's levels as far as the product is packed, with the product's keys; from the unit outward. */
+/** The template's levels up to the outermost one of the product, with the product's keys; from the unit outward. */
 export function levelsOf(row: Pick<RevisionRow, 'templateLevels' | 'packagingLevel' | 'keys'>): ProductLevel[] {
   const top = packagingLevels.indexOf(row.packagingLevel)
   return row.templateLevels
@@ -42,7 +42,7 @@ export function levelsOf(row: Pick<RevisionRow, 'templateLevels' | 'packagingLev
     })
 }
 
-/** What a signature under a decision covers: the contents, whole, and who wrote them. */
+/** The signed record of a decision: the complete contents and their author. */
 export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: RevisionRow) => ({
   product: product.id,
   code: product.code,
@@ -65,7 +65,7 @@ export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: Revision
   writtenAt: row.writtenAt.toISOString(),
 })
 
-/** What rule versions are called, by id. */
+/** The names of rule versions, by id. */
 export type RuleTitles = ReadonlyMap<string, NonNullable<ShownLevel['rule']>>
 
 export async function ruleTitlesOf(db: TenantDb, rows: readonly RevisionRow[]): Promise<RuleTitles> {
@@ -130,7 +130,10 @@ export const revisionShown = (product: ProductRow, row: RevisionRow, rules: Rule
   digest: digestOf(signable(product, row)),
 })
 
-/** Who wrote what now waits: every author since the revision in force. None of them may decide about it. */
+/**
+ * The authors of the waiting revision: everybody who wrote since the revision in force. None of them may decide about
+ * it.
+ */
 export function authorsOf(product: ProductRow, revisions: readonly RevisionRow[]): string[] {
   const authors: string[] = []
   let at: number | null = product.revision
@@ -142,7 +145,7 @@ export function authorsOf(product: ProductRow, revisions: readonly RevisionRow[]
   return authors
 }
 
-/** Levels of which serial numbers exist, with the GTIN they were issued with: it can change no more. */
+/** Levels with serial numbers, with the GTIN under which these were issued: it can no longer change. */
 export async function frozenGtins(
   db: TenantDb,
   productId: string,
@@ -215,7 +218,7 @@ const signaturesShown = (db: TenantDb, product: ProductRow, rows: readonly Revis
     return signed ? signable(product, signed) : {}
   })
 
-/** Why this revision cannot be approved as it is. */
+/** Why this revision cannot be approved. */
 export async function approvalBlocked(db: TenantDb, { revision, workflow }: RevisionRow) {
   const retired = await retiredWorkflow(db, workflow)
   return retired && { key: 'product_workflow_retired' as const, params: { ...retired, revision } }

@@ -136,7 +136,7 @@ export async function updateDecision(
     .execute()
 }
 
-/** The product holds exactly these names and GTINs afterwards; another product's are refused by the primary keys. */
+/** Gives the product exactly these names and GTINs; those of another product are refused by the primary keys. */
 export async function replaceClaims(
   { trx, tenantId }: TenantDb,
   productId: string,
@@ -162,6 +162,6 @@ export const constraints = {
   products__code: 'article_code_exists',
   product_names__name: 'article_name_exists',
   product_gtins__gtin: 'gtin_exists',
-  // Both ways: a version that is not there, and a draft version that a product names and that is deleted.
+  // Both ways: an unknown version, and a draft version that a product names and that is deleted.
   product_levels__rule_version: 'rule_version_not_usable',
 } as const

@@ -1,10 +1,10 @@
-/** Codes of a batch that came in from another system; the report of the batch shows them. */
+/** Extension point: codes of a batch that were entered from another system, for the report of the batch. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'
 
-/** A block of the ledger with the number of the opening stock that it came with. */
+/** A block of the ledger with the number of its opening stock. */
 export interface OpeningBlock {
   block: number
   number: number

@@ -1,4 +1,7 @@
-/** The end of a batch on paper: all its orders together, level by level, and what came in of it from another system, before each of the orders on its own. */
+/**
+ * The end of a batch on paper: all its orders together, level by level, and its codes from another system, before each
+ * of the orders separately.
+ */
 
 import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { OrderPapers, ReportWords } from './order-report.ts'
@@ -40,7 +43,7 @@ export interface OpeningPapers {
   levels: readonly BalanceLevel[]
 }
 
-/** Counted beside the reconciliation: how many were placed out for them is known to the system that they came from. */
+/** Counted outside the reconciliation: only the other system knows how many were placed out. */
 function writeOpenings(
   report: Report,
   openings: readonly OpeningPapers[],

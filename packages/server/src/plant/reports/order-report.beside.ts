@@ -1,4 +1,4 @@
-/** What stands beside an order's way on paper: its levels, the scan of the warehouse, its alerts, what people said, which files they added. */
+/** The appendix of an order report: levels, the warehouse scan, alerts, comments, attachments. */
 
 import type { OrderDetail, ScanItem } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Alert } from '@serialis/contract/platform/alerts/alerts.schema.ts'

@@ -1,4 +1,4 @@
-/** One order on paper: what it is, what happened, what came back, what deviated, who signed. */
+/** One order on paper: what it is, what happened, what came back, deviations, signatures. */
 
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -15,7 +15,7 @@ export interface OrderPapers extends BesidePapers {
 }
 export interface ReportWords {
   t: ReportTexts
-  /** An instant in the tenant's zone, with the zone. */
+  /** An instant in the tenant's time zone, with the zone. */
   when: (instant: string) => string
 }
 
@@ -119,13 +119,13 @@ function writeFiles(report: Report, files: OrderPapers['files'], { t, when }: Re
   )
 }
 
-/** Everything somebody had to give a reason for, and what does not balance. */
+/** Everything that required a reason, and everything that does not balance. */
 function writeDeviations(report: Report, { steps, balance, files }: OrderPapers, { t, when }: ReportWords): void {
   report.section(t.sections.deviations)
   const missing = balance.reduce((sum, { unaccounted }) => sum + Math.abs(unaccounted), 0)
   const told = steps.flatMap(({ at, command, by, reason, facts }) => {
     const deviation = typeof facts['deviation'] === 'string' ? `${t.deviation}: ${facts['deviation']}` : ''
-    // The reason of an approval stands beside its signature.
+    // The reason of an approval is printed with its signature.
     const text = [command === 'approve' || command === 'finalConfirm' ? '' : reason, deviation]
       .filter(Boolean)
       .join('. ')

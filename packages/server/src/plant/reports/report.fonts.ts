@@ -1,4 +1,6 @@
-/** The typeface of printed reports: Latin and simplified Chinese, embedded so that a report reads the same everywhere. */
+/**
+ * The typeface of printed reports: Latin and simplified Chinese, embedded so that a report looks the same everywhere.
+ */
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -9,7 +11,7 @@ const require = createRequire(import.meta.url)
 const chineseFile = require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff')
 const latinFile = require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-latin-400-normal.woff')
 
-/** Unpacked once: read as they are, the embedding takes seconds. */
+/** Unpacked once: embedding the packed files takes seconds. */
 let files: Promise<[Buffer, Buffer]> | undefined
 
 export interface ReportFonts {

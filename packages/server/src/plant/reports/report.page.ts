@@ -1,4 +1,4 @@
-/** Pages of a printed report: headings, facts, tables and paragraphs, flowing from page to page, with a foot on each. */
+/** Pages of a printed report: headings, facts, tables and paragraphs over several pages, with a footer on each. */
 
 import { PDFDocument, rgb, type PDFPage } from 'pdf-lib'
 import { embedFonts, type ReportFonts } from './report.fonts.ts'
@@ -28,7 +28,7 @@ export interface Report {
   paragraph(text: string): void
   /** Begins another page. */
   turn(): void
-  /** `footOf` is asked per page once their number is known. */
+  /** `footOf` is called per page once their number is known. */
   finish(footOf: (page: number, pages: number) => string): Promise<Uint8Array>
 }
 
@@ -53,7 +53,10 @@ function runsOf(fonts: ReportFonts, text: string): Run[] {
 const widthOf = (fonts: ReportFonts, text: string, size: number): number =>
   runsOf(fonts, text).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0)
 
-/** Words stay whole; Chinese breaks anywhere but before a mark that ends something, and so does a word longer than the line. */
+/**
+ * Words stay whole; Chinese text breaks anywhere except before closing punctuation, and so does a word longer than the
+ * line.
+ */
 function linesOf(fonts: ReportFonts, text: string, size: number, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.replaceAll('\r', '').split('\n')) {
@@ -143,7 +146,7 @@ class Flow implements Report {
   }
 
   section(text: string): void {
-    // A heading never stands alone at the foot of a page.
+    // A heading is never the last line of a page.
     this.#room(70)
     this.#y -= 26
     this.#draw(text, { x: MARGIN, y: this.#y, size: 12 })

@@ -1,4 +1,4 @@
-/** The words of printed reports. */
+/** The texts of printed reports. */
 
 import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'

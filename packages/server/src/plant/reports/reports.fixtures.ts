@@ -1,4 +1,4 @@
-/** Reads the words of a report back out of its pages, as a reader program would. */
+/** Extracts the text of a report from its pages, as a PDF reader would. */
 
 import {
   decodePDFRawStream,

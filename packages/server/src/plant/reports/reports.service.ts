@@ -1,4 +1,4 @@
-/** Order and batch reports as PDF: made when they are asked for, from what is stored then. */
+/** Order and batch reports as PDF: made on request, from the stored data of that moment. */
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
@@ -38,7 +38,7 @@ async function everyPage<T>(
   }
 }
 
-/** More alerts and differing scans than these are counted, not listed. */
+/** Above this number, alerts and differing scans are counted, not listed. */
 const MOST_SHOWN = 200
 
 async function besideOf(ctx: Ctx, id: string, steps: OrderPapers['steps']): Promise<BesidePapers> {
@@ -87,7 +87,7 @@ async function idsOf(ctx: Ctx, id: string, scope: 'order' | 'batch'): Promise<st
   return ids.filter((other) => all.get(other)?.productId === facts.productId)
 }
 
-/** What came in from another system of the order's product and batch. */
+/** Codes of the order's product and batch from another system. */
 async function openingsBeside(ctx: Ctx, { productId, batchCode }: OrderPapers['order']): Promise<OpeningPapers[]> {
   if (productId === null || batchCode === null) return []
   const stocks = Map.groupBy(await openingsOf(ctx, { batch: batchCode, productId }), ({ number }) => number)
@@ -97,7 +97,7 @@ async function openingsBeside(ctx: Ctx, { productId, batchCode }: OrderPapers['o
       number,
       levels: balanceLevels([], await countsOf(ctx.db, { blocks: blocks.map(({ block }) => block) }), 'LINE'),
     })
-  // To whoever is limited to sites nothing of an opening stock is there.
+  // A user limited to sites sees nothing of an opening stock.
   return papers.filter(({ levels }) => levels.length > 0)
 }
 

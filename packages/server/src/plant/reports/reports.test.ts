@@ -101,7 +101,7 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
     'result.csv',
   ])
     expect(text).toContain(part)
-  // Who signed, what for, what it means, and when, with the zone.
+  // The signer, the subject, the meaning, and the time with its zone.
   expect(text).toMatch(/Undo of an import/)
   expect(text).toContain('Responsibility')
   expect(text.replaceAll(/\s/g, '')).toContain('产线发错了文件,saysJürgen')
@@ -128,7 +128,7 @@ it('of a batch has every order of its product and code, each on pages of its own
   )
   expect(firsts[0]).toBe(1)
   expect(firsts[1]).toBeGreaterThan(1)
-  // First of all the batch itself: its orders, and its figures added up.
+  // The batch comes first: its orders, and its figures added up.
   for (const part of ['The batch', 'Reconciliation of the batch', made.order.orderNo, other.order.orderNo])
     expect(pages[0]).toContain(part)
   expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('Quantity ordered 50')

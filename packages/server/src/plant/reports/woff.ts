@@ -1,4 +1,4 @@
-/** Fonts as the web has them, made into the plain files that are embedded in a PDF. */
+/** Converts web fonts (WOFF) to the plain files that a PDF embeds. */
 
 import { inflateSync } from 'node:zlib'
 
@@ -29,8 +29,8 @@ function tablesOf(woff: Buffer): Table[] {
 }
 
 /**
- * Every glyph at a place that divides by four: the subset that is embedded keeps half of each offset in two bytes, and a glyph of odd
- * length made all that follow it unreadable.
+ * Every glyph at an offset divisible by four: the embedded subset stores half of each offset in two bytes, and a glyph
+ * of odd length made all following ones unreadable.
  */
 function alignGlyphs(tables: readonly Table[]): Table[] {
   const bytesOf = (tag: string): Buffer => tables.find((table) => table.tag === tag)?.bytes ?? Buffer.alloc(0)
@@ -54,7 +54,7 @@ function alignGlyphs(tables: readonly Table[]): Table[] {
   return tables.map((table) => ({ ...table, bytes: changed[table.tag] ?? table.bytes }))
 }
 
-/** The font file that a WOFF holds, glyphs aligned. Its tables keep their first checksums, which nothing asks for. */
+/** The font file inside a WOFF, with aligned glyphs. Its tables keep their original checksums, which nothing checks. */
 export function unpackWoff(woff: Buffer): Buffer {
   const tables = alignGlyphs(tablesOf(woff))
   const largest = 2 ** Math.floor(Math.log2(tables.length))

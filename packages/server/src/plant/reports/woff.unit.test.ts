@@ -7,7 +7,7 @@ import { unpackWoff } from './woff.ts'
 const fileOf = (part: string) =>
   createRequire(import.meta.url).resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${part}-400-normal.woff`)
 
-/** Outlines of the characters: as the font has them, and as a reader finds them in what is embedded of it. */
+/** Outlines of the characters: in the font, and as a reader finds them in the embedded subset. */
 async function outlines(part: string, text: string) {
   const font = fontkit.create(unpackWoff(readFileSync(fileOf(part))))
   const glyphs = font.layout(text).glyphs

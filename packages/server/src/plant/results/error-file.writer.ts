@@ -1,7 +1,7 @@
 /**
- * The refused rows of a result file, for a person to correct. CSV: the rows as uploaded with `error` and `errorText` added,
- * and its own `#END` line, so that the corrected file can be uploaded again (cells marked against spreadsheet formulas are
- * read back without the mark). XML: a CSV that lists line, code, error and text.
+ * The refused rows of a result file, for a person to correct. CSV: the rows as uploaded with `error` and `errorText`
+ * added, and its own `#END` line, so that the corrected file can be uploaded again (the marks against spreadsheet
+ * formulas are removed when it is read). XML: a CSV that lists line, code, error and text.
  */
 
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ import type { RowError } from '../line-files/items.ts'
 
 export type TextLocale = 'en' | 'zh'
 
-/** What is wrong with the row, in words. */
+/** What is wrong with the row, as text. */
 function rowErrorText({ error, column, params }: RowError, locale: TextLocale): string {
   const text = (locale === 'zh' ? rowErrorTextsZh : rowErrorTextsEn)[error]
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -42,7 +42,10 @@ const errorCells = (errors: readonly RowError[], locale: TextLocale) => [
   errors.map((error) => rowErrorText(error, locale)).join('; '),
 ]
 
-/** Reads the uploaded file again and gives its refused rows, in file order; stops where the file cannot be read any more. */
+/**
+ * Reads the uploaded file again and returns its refused rows, in file order; stops where the file can no longer be
+ * read.
+ */
 export async function* csvErrorFile(
   uploaded: AsyncIterable<Buffer> | Iterable<Buffer>,
   errors: Iterable<RowError>,

@@ -1,4 +1,4 @@
-/** The same result told in every format has the same effect; what each format alone can get wrong. */
+/** The same result in every format has the same effect; and the faults that are specific to a format. */
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -88,7 +88,7 @@ async function loaded(
   return result
 }
 
-/** What the file does: statuses by code, contents by container. */
+/** The effect of the file: statuses by code, contents by container. */
 function effectOf(plan: ResultPlan, result: LoadedResult) {
   const { rows } = result
   const codes = new Map<number, string>()
@@ -169,7 +169,7 @@ describe('the same result', () => {
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-/** Bytes that are really held. */
+/** Bytes that are really in use. */
 function inUse(): number {
   collect()
   return process.memoryUsage().heapUsed
@@ -456,7 +456,7 @@ describe('China relation', () => {
         fc.constantFrom('/>', ' />', '></Code>', '>\n</Code>', '>', '>text</Code>'),
       )
       .map(([before, attributes, end]) => `${before}<Code${attributes.join('')}${end}`)
-    // Each differs from a plain one in a single thing.
+    // Each differs from a plain one in a single detail.
     const almost = fc
       .constantFrom(
         'curCode="91" packLayer="1" curCode="92"',
@@ -508,7 +508,7 @@ describe('China relation', () => {
         async (codes, torn, size) => {
           const whole = file(codes.join(''))
           const text = torn < 0.5 ? whole : whole.slice(0, Math.floor(whole.length * (torn * 2 - 1)))
-          // In pieces of one byte there is never a whole code to read ahead: the parser reads it all.
+          // Pieces of one byte never contain a whole code to read ahead: the parser reads everything.
           const byParser = await said(text, 1)
           expect(await said(text, size)).toEqual(byParser)
           expect(await said(text, 65_536)).toEqual(byParser)

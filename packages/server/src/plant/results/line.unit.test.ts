@@ -1,4 +1,7 @@
-/** The simulated line against the writers of packages and the readers of results: what it sends is what those who read it expect. */
+/**
+ * The simulated line against the writers of packages and the readers of results: its files must match what these read
+ * and write.
+ */
 
 import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -133,7 +136,8 @@ describe('the simulated line', () => {
           told('REJECT'),
           told('UNUSED'),
         ]).toEqual([['row_code_doubled', 'row_code_doubled'], fates('GOOD'), 3, fates('REJECT'), fates('UNUSED')])
-      // A document tells a sample's birth and its drawing, and what is told twice is refused where the order is known.
+      // A document contains a sample's commissioning and its drawing, and repetitions are refused where the order is
+      // known.
       else if (format === 'EPCIS')
         expect([errors, told('GOOD'), told('SAMPLE'), told('REJECT'), told('UNUSED')]).toEqual([
           [],

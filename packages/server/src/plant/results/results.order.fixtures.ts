@@ -1,4 +1,4 @@
-/** Orders whose codes are with the line, and result files as that line would send them. For tests and demo data. */
+/** Orders whose codes are at the line, and result files as that line would send them. For tests and demo data. */
 
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
@@ -56,7 +56,10 @@ export async function anOrderOnLine(
   return { order, line, levels }
 }
 
-/** What the line made of the order's codes; `changes` says how many were rejected and so on, or takes part of the codes. */
+/**
+ * The line's result for the order's codes; `changes` says how many were rejected and so on, or selects some of the
+ * codes.
+ */
 export const resultPlan = ({ order, line, levels }: LineOrder, changes: Partial<PlanInput> = {}): ResultPlan =>
   planResults({
     orderNo: order.orderNo,
@@ -83,7 +86,7 @@ export async function send(
   return who.upload(uploadResultFile, { params: { id: orderId } }, { name, content: bytes })
 }
 
-/** The file once it is in one of these statuses; gives up loudly. */
+/** Waits until the file is in one of these statuses; fails after a time limit. */
 export const fileIn = (who: Client, id: string, ...statuses: ResultStatus[]) =>
   waitUntil(
     () => who.call(getResultFile, { params: { id } }),

@@ -8,7 +8,7 @@ import type { ResultFiles } from '../../kit/db/tables.ts'
 import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
 import type { RowError, UnknownItem } from '../line-files/items.ts'
 
-/** All but the two long lists, which only the page of one file shows. */
+/** All except the two long lists, which only the page of one file shows. */
 const columns = [
   'id',
   'orderId',
@@ -63,13 +63,13 @@ export async function findResultFile(db: TenantDb, id: string): Promise<ResultFi
   return row && shown(row)
 }
 
-/** Waits for whoever works on the file. */
+/** Locks the file. */
 export async function lockResultFile(db: TenantDb, id: string): Promise<ResultFileRow | undefined> {
   const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && shown(row)
 }
 
-/** One that was undone does not count: its bytes may come again. */
+/** An undone file does not count: its bytes may be uploaded again. */
 export async function findResultFileByHash(
   db: TenantDb,
   orderId: string,
@@ -99,7 +99,7 @@ export async function findLists(
   }
 }
 
-/** Newest first; `after` is the id of the last row of the page before. */
+/** Newest first; `after` is the id of the last row of the previous page. */
 export async function listResultFiles(
   db: TenantDb,
   filter: {
@@ -122,7 +122,7 @@ export async function listResultFiles(
 
 const HAS_ROW_ERRORS = sql<boolean>`coalesce((outcome->'errors'->>'rows')::int, 0) > 0`
 
-/** The newest file of the order that is unreadable or has refused rows, and waits for somebody. */
+/** The newest file of the order that is unreadable or has refused rows, and waits for a person. */
 export async function findWrongFile(db: TenantDb, orderId: string): Promise<ResultFileRow | undefined> {
   const row = await select(db)
     .where('orderId', '=', orderId)
@@ -165,7 +165,7 @@ export async function countResultFiles(
   return new Map(rows.map(({ status, count }) => [status as ResultStatus, count]))
 }
 
-/** Other files with the control number that the sender gave to this one. */
+/** Other files with the same control number of the sender. */
 export async function countSameControlNumber(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -193,12 +193,12 @@ export interface NewResultFile {
   path: string
   format: ResultFormat
   by: { id: string; name: string }
-  /** Whose people uploaded it. */
+  /** The supplier whose people uploaded it. */
   supplierId: string | null
   at: Date
 }
 
-/** False when the very same file of the order is there already. */
+/** False when the order already has a file with the same bytes. */
 export async function insertResultFile({ trx, tenantId }: TenantDb, file: NewResultFile): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('result_files')

@@ -1,4 +1,4 @@
-/** The repair of a result that could not be processed: the dry run again, once what was wrong elsewhere is mended. */
+/** The repair of a result that could not be processed: the dry run again, once the cause elsewhere is corrected. */
 
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'

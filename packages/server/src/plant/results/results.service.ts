@@ -1,4 +1,4 @@
-/** Result files of production orders: upload, dry run, commit or refusal, and what can be downloaded of them. */
+/** Result files of production orders: upload, dry run, commit or refusal, and their downloads. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -38,7 +38,7 @@ export async function listResultFiles(
   )
 }
 
-/** Whose people uploaded the file; null: the brand owner's own. */
+/** The supplier whose people uploaded the file; null: the brand owner's own. */
 export const supplierOfResultFile = async (db: TenantDb, id: string): Promise<string | null | undefined> =>
   (await queries.findResultFile(db, id))?.supplierId
 
@@ -51,7 +51,7 @@ export async function getResultFile(
   const signatures = await signaturesOf(ctx.db, 'result_file', row.id, () =>
     undoRecord(row, row.undoOutcome as UndoEffect),
   )
-  // Its progress is for whoever may follow the task; to others it is not there.
+  // Shown only to users who may follow the task.
   const taskId = row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null
   return {
     ...shownFile(ctx.actor, row, await isIdle(ctx, row)),
@@ -62,7 +62,7 @@ export async function getResultFile(
   }
 }
 
-/** The very same bytes again answer as the first time, whatever became of the file since. */
+/** The same bytes again return the first answer, whatever happened to the file since. */
 export async function uploadResultFile(
   ctx: UploadCtx,
   { params }: Input<typeof routes.uploadResultFile>,
@@ -92,7 +92,7 @@ export async function uploadResultFile(
     supplierId: ctx.actor.supplierId ?? null,
     at: ctx.now,
   })
-  // Somebody uploaded the same bytes between the two statements.
+  // Another request uploaded the same bytes between the two statements.
   if (!isNew) return repeatedUpload(ctx, found(await queries.findResultFileByHash(db, order.id, file.sha256)).id)
   await resultReceived(ctx, { orderId: order.id, fileName: file.name })
   await startWork(ctx, { id, orderId: order.id, kind: CHECK_KIND, change: { status: 'CHECKING' } })
@@ -133,7 +133,7 @@ interface Work {
   change: queries.ResultFileChange
 }
 
-/** Files of one order are worked on one after another. */
+/** Files of one order are processed one after another. */
 async function startWork(ctx: Ctx, { id, orderId, kind, change }: Work): Promise<void> {
   const { taskId } = await startTask(ctx, {
     kind,
@@ -211,7 +211,7 @@ export async function refuseResultFile(
     decidedAt: ctx.now,
     decidedByName: ctx.actor.userName,
   })
-  // The order went on when the file turned out to be unreadable.
+  // The order continued when the file turned out to be unreadable.
   if (row.status !== 'UNREADABLE')
     await resultRefused(ctx, {
       orderId: row.orderId,
@@ -223,7 +223,7 @@ export async function refuseResultFile(
   return shownNow(ctx, row.id)
 }
 
-/** How the order's files stand once the one at hand is decided; `without`: a file that is not to count. */
+/** The state of the order's other files once this one is decided; `without`: a file that is not counted. */
 export async function otherFiles({ db }: Ctx, orderId: string, without?: string): Promise<OtherFiles> {
   const counts = await queries.countResultFiles(db, orderId, without)
   if (['CHECKING', 'CHECKED', 'COMMITTING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0))

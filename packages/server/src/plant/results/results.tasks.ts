@@ -1,4 +1,4 @@
-/** The two tasks of a result file: its dry run, and its commit, which is held to what the dry run said. */
+/** The two tasks of a result file: its dry run, and its commit, which must match the dry run. */
 
 import { CommitUnknown } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -19,7 +19,7 @@ interface FileInput {
   resultFileId: string
 }
 
-/** The file, when the task is still the one that works on it. */
+/** The file, when the task is still the one that processes it. */
 async function fileOf(
   task: TaskRun,
   { resultFileId }: FileInput,
@@ -51,7 +51,7 @@ async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedRes
   })
 }
 
-/** Carries an answer out of a transaction that must leave nothing behind. */
+/** Carries a result out of a transaction that is rolled back. */
 class RolledBack extends Error {
   readonly effect: Effect
   constructor(effect: Effect) {
@@ -66,7 +66,7 @@ async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: Load
   const about = { tenant: task.tenant, order, sha256: row.sha256, enterUnknown: row.enterUnknown }
   if (loaded.unknown.size === 0)
     return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
-  // Codes that enter must be there to be packed: the commit is done and taken back.
+  // Codes must be entered before they can be packed: the commit is done and rolled back.
   try {
     return await task.write(null, async ({ db, event, now }) => {
       throw new RolledBack(
@@ -134,7 +134,7 @@ interface Done {
   errorFile: StoredFile | null
 }
 
-/** Keeps what every dry run leaves, in place of what the one before left; the error file of that one stays the file of its task. */
+/** Stores the result of a dry run in place of the previous one; the previous error file stays the file of its task. */
 async function keep(ctx: Ctx, { row, loaded, errorFile }: Done, change: queries.ResultFileChange): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   requireThat(before.status === 'CHECKING' && before.taskId === row.taskId, 'changed_meanwhile')
@@ -232,7 +232,7 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   requireThat(digest === row.digest, 'result_file_outcome_differs')
   const errors = outcome.errors.rows
   requireThat(errors === 0 || row.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
-  // What the dry run noticed beside the codes still holds.
+  // The dry run's other notices are still valid.
   const kept = { ...outcome, notices: row.outcome?.notices ?? outcome.notices }
   await queries.updateResultFile(ctx.db, row.id, {
     status: 'COMMITTED',

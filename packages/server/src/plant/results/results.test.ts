@@ -53,7 +53,7 @@ const balanceOf = async (id: string) =>
   Object.fromEntries(
     (await crew.planner.call(getOrderBalance, { params: { id } })).levels.map((row) => [row.level, row]),
   )
-/** A CSV of other rows, with its end line made anew. */
+/** A CSV of other rows, with a new end line. */
 const signed = (rows: string[]) => {
   const body = `${rows.join('\n')}\n`
   return `${body}#END,${rows.length - 1},${createHash('sha256').update(body).digest('hex')}\n`
@@ -79,7 +79,8 @@ describe('a CSV result', () => {
       allowed: ['check', 'download'],
     })
     expect((await orderOf(made.order.id)).status).toBe('PROCESSED')
-    // 30 units (25 and a reserve of 20 %): 24 good, 2 rejected, 1 sample, 2 unused, 1 damaged; so 3 cases and one pallet, both partial.
+    // 30 units (25 and a reserve of 20 %): 24 good, 2 rejected, 1 sample, 2 unused, 1 damaged; so 3 cases and one
+    // pallet, both partial.
     expect(file.outcome?.changes.filter(({ level }) => level === 'EA')).toEqual([
       { level: 'EA', transition: 'A2', from: 'NEW', to: 'NEW', count: 25 },
       { level: 'EA', transition: 'A4', from: 'NEW', to: 'INACTIVATED', count: 2 },
@@ -173,7 +174,7 @@ describe('a CSV result', () => {
     expect(first.outcome?.packs.containers).toBe(0)
     await commit(first.id, commitBody(first))
     expect((await orderOf(made.order.id)).status).toBe('PROCESSED')
-    // What the second file was checked for has changed since: nothing of it is written.
+    // The data that the second file was checked against has changed since: nothing of it is written.
     const late = await commit(second.id, commitBody(second))
     expect(late).toMatchObject({ status: 'CHECKED', digest: null, failure: { key: 'result_file_outcome_differs' } })
     await importer.call(routes.checkResultFile, { params: { id: second.id }, body: {} })
@@ -215,7 +216,7 @@ describe('a CSV result', () => {
         [13, 'parentCode', 'row_code_unknown'],
       ]),
     )
-    // The first case has lost members, so neither it is packed nor what it stood in.
+    // The first case has lost members, so neither it nor its own container is packed.
     expect(errors.filter(([, , error]) => error === 'row_child_left_out')).toHaveLength(1)
     expect(file.outcome).toMatchObject({ errors: { rows: errors.length }, unknown: { count: 1, mayEnter: false } })
     const [alert] = (await t.admin.call(listAlerts, { query: { subjectId: made.order.id } })).items
@@ -376,7 +377,7 @@ describe('TraceLink messages', () => {
     expect(file.unknownElements).toMatchObject([
       { path: 'snx:SNXDispositionAssignedMessage/snx:MessageBody/x:Extra', text: 'kept', attributes: { a: '1' } },
     ])
-    // Pallets carry no lot; all the rest does.
+    // Pallets have no lot; everything else has one.
     expect(file.outcome?.errors.byKey[0]).toEqual({ error: 'row_batch_differs', count: 33 })
     expect(file.outcome).toMatchObject({
       changes: [{ level: 'PL', transition: 'A2', count: 1 }],
@@ -510,7 +511,8 @@ describe.each(guideSets)('the TraceLink samples %s, each sent to an order of the
         notices: file.outcome?.notices.map(({ notice }) => notice),
       }
     }
-    // The lot is the order's, but not its expiry date; only the pallet says nothing of that, and so it has nobody to hold.
+    // The lot is the order's, but not its expiry date; only the pallet has no expiry date, and so it is left without
+    // members.
     expect(await errorsOf('disposition-assigned-partial-case')).toMatchObject({
       changes: [
         { level: 'PL', transition: 'A2', count: 1 },
@@ -573,7 +575,8 @@ describe('the corrected TraceLink samples', () => {
     const born = ['EA A2 41', 'EA IMPORT 41', 'CA A2 3', 'CA IMPORT 3']
     expect(await committed('commission')).toEqual({ ...nothing, changes: born })
     expect(await committed('aggregation')).toEqual({ ...nothing, members: 4 })
-    // The ledger dates a packing by its commit: the unpacking, two hours after the first event, must be later than that.
+    // The ledger dates a packing by its commit: the unpacking, two hours after the first event, must be later than
+    // that.
     expect(await committed('disaggregated', Date.now() - 2 * HOUR)).toEqual({ ...nothing, unpacked: 1 })
     expect(await committed('destroyed')).toEqual({ ...nothing, changes: ['EA A5c 1'] })
     expect(await committed('encoded')).toEqual({ ...nothing, noted: 1 })
@@ -605,7 +608,7 @@ async function productOfGuide(given: { companyCode: string; unitGtin: string; ca
   })
 }
 
-/** Checked, with codes that nobody issued here let in. */
+/** Checked, with entry of codes that were never issued here. */
 async function checkedWithUnknown(orderId: string, content: string, name: string) {
   const { id } = await checkedFile(importer, orderId, content, name)
   await importer.call(routes.checkResultFile, { params: { id }, body: { enterUnknown: true } })

@@ -1,4 +1,4 @@
-/** What must hold of result files at any moment, and where their bytes are. */
+/** The invariants of result files, and their stored files. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

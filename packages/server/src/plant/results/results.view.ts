@@ -12,7 +12,7 @@ type Action = (typeof resultActions)[number]
 
 const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
 
-/** `isIdle`: no task works on the file, so that one which broke off can be started again. */
+/** `isIdle`: no task processes the file, so that one whose task was given up can be started again. */
 function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Action[] {
   const isOpen =
     row.status === 'CHECKED' ||
@@ -64,7 +64,7 @@ export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = fal
 export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { taskId }: queries.ResultFileRow): Promise<boolean> =>
   taskId === null || hasTaskEnded(db, taskId)
 
-/** The file as it is now, in the answer of a command. */
+/** The current file, in the answer of a command. */
 export async function shownNow(ctx: Ctx, id: string): Promise<ResultFile> {
   const row = found(await queries.findResultFile(ctx.db, id))
   return shownFile(ctx.actor, row, await isIdle(ctx, row))

@@ -1,4 +1,7 @@
-/** The six messages of TraceLink's integration guide, with their faults: own files, and the real ones where SAMPLES_DIR names them. */
+/**
+ * The six messages of TraceLink's integration guide, with their faults: generated files, and the real ones if
+ * SAMPLES_DIR names them.
+ */
 
 import { describe, expect, it } from 'vitest'
 import { guideMessages } from '../../../test/generators/generate-snx-guide.ts'
@@ -134,7 +137,10 @@ describe('the corrected TraceLink messages', () => {
   })
 })
 
-/** What is left when numbers and names are blanked: elements, prefixes, attributes, layout, forms of times, and words of a list. */
+/**
+ * What remains when numbers and names are blanked: elements, prefixes, attributes, layout, formats of times, and
+ * enumerated values.
+ */
 const shapeOf = (xml: string) =>
   xml
     .replaceAll(/ companyPrefix="[^"]*"/g, ' companyPrefix="x"')

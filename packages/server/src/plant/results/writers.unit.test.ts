@@ -21,7 +21,7 @@ const meta: PlaceOutMeta = {
   gtin: '20325021115026',
 }
 const sending = { sender: '6970021750014', receiver: '0325021000007', controlNumber: 'C1', sentAt: new Date(0) }
-/** Codes as the ledger's exports give them: one width, filled with spaces. */
+/** Codes as the ledger exports them: one width, padded with spaces. */
 const chunk = (codes: readonly string[]) => {
   const width = Math.max(1, ...codes.map(({ length }) => length))
   return { buffer: Buffer.from(codes.map((code) => code.padEnd(width)).join(''), 'latin1'), width, count: codes.length }

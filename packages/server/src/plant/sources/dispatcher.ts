@@ -1,4 +1,7 @@
-/** Looks now and then at what is due: the next tries of pulls, notices, acknowledgements, folders, and whether partners answer. */
+/**
+ * Does what is due for sources: the next attempts of pulls, alerts about missing answers, acknowledgements, folders,
+ * and whether partners answer.
+ */
 
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
@@ -33,7 +36,7 @@ import { missAnswer, statusAfter } from './pulls/settling.service.ts'
 const TICK_MS = 5_000
 const MINUTE_MS = 60_000
 
-/** One look at one tenant. */
+/** One round for one tenant. */
 interface Round {
   app: App
   tenant: Tenant
@@ -50,7 +53,7 @@ const roundOf = (app: App, tenant: Tenant, signal: AbortSignal): Round => ({
   write: (work) => asSystem(app, tenant, 'sources', work),
 })
 
-/** An unexpected error with one source is logged and does not keep the others from their turn. */
+/** An unexpected error with one source is logged and does not stop the others. */
 async function isolated({ app, signal }: Round, id: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -59,7 +62,7 @@ async function isolated({ app, signal }: Round, id: string, work: () => Promise<
   }
 }
 
-/** The next try, or the notice that no answer came. */
+/** The next attempt, or the alert that no answer came. */
 async function goOn(ctx: Ctx, pullId: string): Promise<void> {
   const pull = await lockPull(ctx.db, pullId)
   if (pull === undefined || pull.nextAt === null || pull.nextAt > ctx.now) return
@@ -87,7 +90,7 @@ async function pullsOf(round: Round): Promise<void> {
   for (const answer of answers)
     await write(async (ctx) => {
       const pull = await lockPull(ctx.db, answer.pullId)
-      // The pull's own task tells the partner at its end.
+      // The pull's own task acknowledges at its end.
       if (pull === undefined || (pull.taskId !== null && !(await hasTaskEnded(ctx.db, pull.taskId)))) return
       await updateAnswer(ctx.db, answer, { acknowledgeAt: new Date(ctx.now.getTime() + MINUTE_MS) })
       await startTask(ctx, {
@@ -109,7 +112,7 @@ async function lookInto({ app, tenant, read, write }: Round, account: AccountRow
       settledFiles(app, `${tenant.tenantId} ${account.id}`, sftp.folders, await folder.list(sftp.folders.inFolder)),
     )
   } catch (error) {
-    // Whether the partner answers is the health check's affair.
+    // The health check reports whether the partner answers.
     if (error instanceof TransferFailure) return
     throw error
   }
@@ -165,7 +168,7 @@ async function checksOf(round: Round): Promise<void> {
   }
 }
 
-/** Does what is due of a tenant by the application's clock. */
+/** Does what is due for a tenant by the application's clock. */
 export async function dispatchSources(
   app: App,
   tenantId: number,

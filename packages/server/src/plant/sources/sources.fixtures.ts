@@ -1,4 +1,4 @@
-/** Accounts at stand-ins that really listen, and pulls brought to any state. For tests, figures and the demo. */
+/** Accounts at simulated partners that really listen, and pulls in any state. For tests, benchmarks and the demo. */
 
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import {
@@ -91,7 +91,7 @@ export const aPull = (
   level: 'EA' | 'CA' | 'PL' = 'EA',
 ): Promise<PullDetail> => client.call(requestCodes, { body: { productId, level, quantity } })
 
-/** The pull once it is in one of these states; gives up loudly. */
+/** Waits until the pull is in one of these states; fails after a time limit. */
 export const pullIn = (
   client: Client,
   id: string,

@@ -1,4 +1,7 @@
-/** kill -9 during a pull: while the partner is asked, and while the codes are taken in. Every try has the same number, and the codes are in once. */
+/**
+ * kill -9 during a pull: while the partner is asked, and while the codes are stored. Every attempt has the same id, and
+ * the codes are stored once.
+ */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +23,7 @@ import { aPull, aTracelink, pullIn } from './sources.fixtures.ts'
 import { sourcesInvariants } from './sources.verify.queries.ts'
 
 const CODES = 20_000
-/** Milliseconds after the partner was asked: while the answer is stored, read and taken in. */
+/** Milliseconds after the partner was asked: while the answer is stored, read and committed. */
 const MOMENTS = [40]
 
 let t: TestApp
@@ -41,7 +44,7 @@ beforeAll(async () => {
 
 const asked = () => soap.requests.filter(({ kind }) => kind === 'request')
 
-/** Runs a server until it asks the partner once more, and a little longer; then kills it without a word. */
+/** Runs a server until it asks the partner once more, and a little longer; then kills it without warning. */
 async function killAfterAsking(moment: number): Promise<void> {
   const masterKey = (await readFile(t.app.config.masterKeyFile, 'utf8')).trim()
   const { path, execArgv, env } = program('push', {

@@ -1,4 +1,4 @@
-/** What this room mends of alerts: a pull is asked for again, a message read again, a connection looked at again. */
+/** The repairs of this room: a pull is requested again, a message read again, a connection checked again. */
 
 import { accountKinds, accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'

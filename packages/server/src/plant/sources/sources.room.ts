@@ -20,7 +20,7 @@ import * as pulls from './pulls/pulls.view.ts'
 import { sourcesRepairs } from './sources.repairs.ts'
 import { sourcesInvariants } from './sources.verify.queries.ts'
 
-/** The kinds differ in their settings only, which the contract has judged by then. */
+/** The kinds differ only in their settings, which the contract has checked by then. */
 const accountBindings = (kind: AccountKind, routes: typeof accountRoutes.tracelinkAccounts): Binding[] => [
   bind(routes.list, (ctx, input) => accounts.listAccounts(ctx, kind, input)),
   bind(routes.get, (ctx, input) => accounts.getAccount(ctx, kind, input)),

@@ -294,7 +294,7 @@ describe('a pull', () => {
     await pullIn(planner, id, ['WAITING'])
     later(15)
     await dispatch()
-    // The partner had the codes ready only when asked a second time, under the same number.
+    // The partner had the codes ready only at the second attempt, under the same id.
     expect(await pullIn(planner, id, ['DELIVERED'])).toMatchObject({ accepted: 12, requestId })
     expect(await admin.call(getAlert, { params: { id: alert!.id } })).toMatchObject({
       status: 'SOLVED',
@@ -366,7 +366,7 @@ it('three failed checks raise E2 on the account, HIGH while an order of its prod
     (await admin.call(webserviceAccounts.get, { params: { id: account.id } })).failuresInARow,
     (await admin.call(webserviceAccounts.get, { params: { id: urgent.id } })).failuresInARow,
   ]
-  // Who looks, the test or the product itself, is all one: every quarter of an hour there is one look.
+  // Either the test or the product itself may check: there is one check per quarter of an hour.
   for (const count of [1, 2, 3]) {
     await dispatch()
     await expect.poll(failures).toEqual([count, count])

@@ -51,7 +51,7 @@ export async function listAuthorities(
   return (await rows.execute()).map(shown)
 }
 
-/** What a supplier may ask for of a product, kept from change until the transaction ends. */
+/** What a supplier may ask for of a product, locked against changes until the transaction ends. */
 export async function lockAuthoritiesForUse(
   db: TenantDb,
   supplierId: string,

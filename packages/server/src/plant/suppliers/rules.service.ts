@@ -1,4 +1,6 @@
-/** What a supplier's request for codes is held to, rule by rule; the first that is broken refuses it, and is told as an alert. */
+/**
+ * The rules for a supplier's request for codes. The first broken rule refuses the request, and is reported as an alert.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -30,8 +32,8 @@ export interface BrokenRule {
 const broken = (rule: SupplierRule, params: FailureParams = {}): BrokenRule => ({ rule, params })
 
 /**
- * The first rule that the request breaks, in the order of `supplierRules`, or null; what an order was allocated is asked by
- * applications. Until the transaction ends nobody changes what was looked at. `maximum`: what the authority says.
+ * The first rule that the request breaks, in the order of `supplierRules`, or null; applications check the allocation
+ * of an order. The checked records are locked until the transaction ends. `maximum`: of the authority.
  */
 export async function firstBrokenRule(
   ctx: Ctx,
@@ -59,7 +61,7 @@ export async function firstBrokenRule(
   return { broken: ask.quantity > maximum ? broken('QUANTITY', { maximum, quantity: ask.quantity }) : null, maximum }
 }
 
-/** The field of the form that a rule is about. */
+/** The form field of a rule. */
 const FIELDS: Partial<Record<SupplierRule, string>> = {
   AUTHORITY: 'productId',
   LEVEL: 'level',
@@ -81,7 +83,7 @@ export function refusalOf({ rule, params }: BrokenRule): Failure {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The refusal, which is kept and told as E11 after the command was rolled back. */
+/** The refusal, which is recorded and raised as E11 after the command was rolled back. */
 export function refusedBy(ctx: Ctx, ask: SupplierAsk, rule: BrokenRule): Failure {
   const { app, tenant, actor, now } = ctx
   ctx.afterRollback(() =>

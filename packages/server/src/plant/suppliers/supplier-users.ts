@@ -1,4 +1,4 @@
-/** What other rooms have of a supplier: counted for its page, and asked before it is deleted. */
+/** Extension point for rooms that use suppliers: counts for a supplier's page, checked before it is deleted. */
 
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -1,4 +1,4 @@
-/** What other rooms may know of suppliers. */
+/** What other rooms may ask about suppliers. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { listSuppliersById, lockSupplierForUse } from './suppliers.queries.ts'
@@ -9,7 +9,7 @@ export interface SupplierTitle {
   name: string
 }
 
-/** By id, deleted ones too; an id without supplier is absent. */
+/** By id, including deleted ones; an id without a supplier is left out. */
 export async function supplierTitles(db: TenantDb, ids: Iterable<string | null>): Promise<Map<string, SupplierTitle>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   return new Map((await listSuppliersById(db, wanted)).map(({ id, code, name }) => [id, { id, code, name }]))

@@ -1,4 +1,4 @@
-/** Suppliers with their authority, people and keys, over the public commands. For tests and demo data. */
+/** Suppliers with their authority, people and keys, created by public commands. For tests and demo data. */
 
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -9,7 +9,7 @@ import { createRole, createUser } from '@serialis/contract/platform/access/acces
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { as, clientOf, type Client, type Sender } from '../../../test/harness/client.ts'
 
-/** What a supplier's people do: ask for codes, take them away, see their orders, send results. */
+/** What a supplier's people do: apply for codes, download them, see their orders, send results. */
 const supplierRights: readonly PermissionName[] = [
   'applications.list',
   'applications.create',
@@ -85,7 +85,7 @@ export async function supplierUser(
   return as(http, account, password)
 }
 
-/** A program of the supplier. */
+/** A client program of the supplier. */
 export async function supplierKey(http: Sender, admin: Client, { id }: Pick<SupplierDetail, 'id'>): Promise<Client> {
   const name = `Program ${++made}`
   const { key } = await admin.call(createApiKey, {

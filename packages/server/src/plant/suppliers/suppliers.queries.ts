@@ -32,11 +32,11 @@ const first = (row: Row | undefined): SupplierRow | undefined => row && shown(ro
 export const findSupplier = async (db: TenantDb, id: string) =>
   first(await select(db).where('s.id', '=', id).executeTakeFirst())
 
-/** Waits for whoever changes it. */
+/** Locks it for a change. */
 export const lockSupplier = async (db: TenantDb, id: string) =>
   first(await select(db).where('s.id', '=', id).forUpdate().executeTakeFirst())
 
-/** Kept from change until the transaction ends; others may look at the same time. */
+/** Locked against changes until the transaction ends; others may read it at the same time. */
 export const lockSupplierForUse = async (db: TenantDb, id: string) =>
   first(await select(db).where('s.id', '=', id).forShare().executeTakeFirst())
 
@@ -47,7 +47,7 @@ export interface SupplierFilter {
   limit: number
 }
 
-/** By code; `after` is the code and id of the last one of the page before. */
+/** By code; `after` is the code and id of the last one on the previous page. */
 export async function listSuppliers(db: TenantDb, filter: SupplierFilter): Promise<SupplierRow[]> {
   let rows = select(db)
     .orderBy('s.code')
@@ -59,7 +59,7 @@ export async function listSuppliers(db: TenantDb, filter: SupplierFilter): Promi
     rows = rows.where((eb) => eb.or([eb('s.name', 'ilike', like), eb('s.code', 'ilike', like)]))
   }
   if (filter.after) {
-    // Deleted ones give their code free, so the code alone is no place in the list.
+    // Codes of deleted suppliers are free again, so the code alone is no position in the list.
     const at = filter.after.indexOf(' ')
     rows = rows.where(
       sql<boolean>`(s.code, s.id::text collate "C") > (${filter.after.slice(0, at)}, ${filter.after.slice(at + 1)})`,
@@ -70,7 +70,7 @@ export async function listSuppliers(db: TenantDb, filter: SupplierFilter): Promi
 
 export const cursorOf = (row: Pick<SupplierRow, 'code' | 'id'>) => `${row.code} ${row.id}`
 
-/** Deleted ones too, so that old records can name theirs. */
+/** Includes deleted ones, so that old records can name theirs. */
 export async function listSuppliersById(db: TenantDb, ids: readonly string[]): Promise<SupplierRow[]> {
   return ids.length === 0
     ? []
@@ -93,7 +93,7 @@ export async function findSameSupplier(
   return first(await rows.limit(1).executeTakeFirst())
 }
 
-/** ACTIVE ones whose last day lies before the day. */
+/** ACTIVE ones whose last day is before the day. */
 export async function listEndedSuppliers({ trx, tenantId }: TenantDb, day: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('suppliers')

@@ -1,4 +1,4 @@
-/** Packaging suppliers: entered, changed, locked, extended, deleted while nothing names them. */
+/** Packaging suppliers: entered, changed, locked, extended, deleted while nothing refers to them. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -55,7 +55,7 @@ interface Period {
   periodType: number
 }
 
-/** The columns of a period; refuses one that is over already. */
+/** The columns of a period; refuses one that is already over. */
 export function periodColumns(ctx: Ctx, { periodFrom, period, periodType }: Period) {
   const validUntil = lastDayOf({ periodFrom, period, periodType })
   if (validUntil < today(ctx))
@@ -65,7 +65,7 @@ export function periodColumns(ctx: Ctx, { periodFrom, period, periodType }: Peri
   return { periodFrom, period, periodType, validUntil }
 }
 
-/** The constraint is the truth; this says it at the field. */
+/** The constraint decides; this reports it at the field. */
 async function requireOwnName({ db }: Ctx, asked: { name: string; code: string | undefined; without?: string }) {
   const same = await queries.findSameSupplier(db, asked)
   if (same)
@@ -112,7 +112,7 @@ export async function createSupplier(
   return supplierShown(ctx, id)
 }
 
-/** The supplier under its lock, when the command leads somewhere from its status. */
+/** The supplier under its lock, when its status allows the command. */
 async function opened(
   { db, event }: Ctx,
   id: string,
@@ -160,7 +160,7 @@ export async function lockSupplier(
   return supplierShown(ctx, row.id)
 }
 
-/** Where the period leads, once nothing locks the supplier. */
+/** The status by its period, once nothing locks the supplier. */
 const unlockedStatus = (ctx: Ctx, validUntil: string): SupplierStatus =>
   validUntil < today(ctx) ? 'EXPIRED' : 'ACTIVE'
 

@@ -1,4 +1,4 @@
-/** Every night: suppliers whose last day is over in the tenant's zone are EXPIRED. */
+/** Runs every night: sets suppliers to EXPIRED whose last day is over in the tenant's time zone. */
 
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { NightlyInput } from '../../platform/tasks/nightly.service.ts'

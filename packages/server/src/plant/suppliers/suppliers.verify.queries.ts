@@ -1,4 +1,4 @@
-/** What must hold of suppliers at any moment. */
+/** The invariants of suppliers. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

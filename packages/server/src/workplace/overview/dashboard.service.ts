@@ -1,4 +1,4 @@
-/** The dashboard: reads of other rooms side by side, each from counts and events, never from single SNs. */
+/** The dashboard: reads from several rooms, each from counts and events, never from single SNs. */
 
 import type { Output } from '@serialis/contract/kit/route.ts'
 import { horizonMonths } from '@serialis/contract/numbers/codes/guessability.ts'
@@ -17,7 +17,7 @@ import { countOrders } from '../../plant/orders/orders.service.ts'
 import { openAlerts } from '../../platform/alerts/open-alerts.service.ts'
 
 const DAY_MS = 86_400_000
-/** The pace of a rule version is that of this time. */
+/** The period for the consumption of a rule version. */
 const PACE_DAYS = 90
 const MONTH_DAYS = 30
 
@@ -36,7 +36,7 @@ type Kind = 'issued' | 'commissioned' | 'released' | 'destroyed'
 const isReleased = (state: SerialState) => lifecycleOf(state) === 'RELEASED'
 const isDestroyed = (state: SerialState) => ['DESTROYED', 'LABEL_SCRAPPED'].includes(lifecycleOf(state))
 
-/** What a change counts as; most changes count as nothing here. */
+/** What a change counts as; most changes do not count here. */
 function kindsOf({ from, to }: DayChange): Kind[] {
   if (from === null || to === null) return ['issued']
   const kinds: Kind[] = []
@@ -46,7 +46,7 @@ function kindsOf({ from, to }: DayChange): Kind[] {
   return kinds
 }
 
-/** The last days of the zone, oldest first, today at the end. */
+/** The last days in the zone, oldest first, today at the end. */
 function daysUntil(now: Date, zone: string): string[] {
   const today = new Date(`${dayIn(zone, now)}T00:00:00Z`).getTime()
   return Array.from({ length: THROUGHPUT_DAYS }, (_, at) =>

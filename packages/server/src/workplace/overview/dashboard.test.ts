@@ -61,7 +61,10 @@ async function applyAndChange(t: TestApp, below: (n: number) => number) {
   }
 }
 
-/** Orders in several states: a draft, one with its codes, one with results, and one that could not get codes (which raises an alert). */
+/**
+ * Orders in several states: a draft, one with its codes, one with results, and one that could not get codes (which
+ * raises an alert).
+ */
 async function order(t: TestApp, below: (n: number) => number) {
   const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   const crew = await aCrew(t.http, t.admin)
@@ -109,7 +112,7 @@ function tally<T>(things: readonly T[], nameOf: (thing: T) => string): Record<st
 const isDestroyed = (state: SerialState) =>
   lifecycleOf(state) === 'DESTROYED' || lifecycleOf(state) === 'LABEL_SCRAPPED'
 
-/** The life of every unit, step by step, summed by day. */
+/** The history of every unit, step by step, summed by day. */
 async function throughputBySteps(
   t: TestApp,
   units: readonly number[],

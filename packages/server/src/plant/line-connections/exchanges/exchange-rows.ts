@@ -1,4 +1,4 @@
-/** A row of the outbox: how it is held while something is done about it, and how a failure is kept beside it. */
+/** A row of the outbox: how it is locked while it is processed, and how a failure is stored with it. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
@@ -11,8 +11,8 @@ export type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
 export const orderSubject = (orderId: string) => ({ subjectType: 'order' as const, subjectId: orderId })
 
 /**
- * The one order of locks: an order comes before what passes between it and its line, and that before the line's connection and the
- * alerts. An order's own step holds the order and then these rows; whoever took a row first could wait for it for ever.
+ * The lock order: the order first, then its exchanges with the line, then the line's connection and the alerts. A step
+ * of the order locks the order and then these rows, so code that locked a row first could deadlock with it.
  */
 export async function lockWithOrder(
   db: TenantDb,

@@ -1,4 +1,7 @@
-/** One visit to a line: takes in what it left, gives up what it never answered, hands over what waits. Killed at any point, the next visit finds all as it was. */
+/**
+ * One visit to a line: takes in the files it left, gives up unanswered exchanges, hands over what waits. After a kill
+ * at any point, the next visit continues.
+ */
 
 import { Failure } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
@@ -31,7 +34,7 @@ async function stationOf(task: TaskRun, lineId: string): Promise<Station | undef
   })
 }
 
-/** No answer came in time: a package was given up; the codes of one that was to come back are held for lost. */
+/** No answer came in time: a package is given up; the codes of one that was recalled are held as lost. */
 async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
   if (row.kind === 'PACKAGE')
     return task.write(null, async (ctx) => {
@@ -44,7 +47,7 @@ async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
       await lineGaveBack(ctx, { orderId: row.orderId as string, reason: row.reason, fate: 'LOST' })
     })
   } catch (error) {
-    // The line has begun with the order meanwhile. Left as it is, the recall would keep every later visit from its end.
+    // The line has begun with the order in the meantime. If the recall stayed open, every later visit would fail.
     if (!(error instanceof Failure) || error.key !== 'line_has_produced') throw error
     await task.write(null, async (ctx) => {
       const now = await lockWithOrder(ctx.db, row)
@@ -55,7 +58,7 @@ async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
 
 const json = (value: object): Buffer[] => [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]
 
-/** False when nobody waits for the package any more. */
+/** False when the package is no longer wanted. */
 async function writePackage(
   task: TaskRun,
   folder: Folder,
@@ -72,7 +75,7 @@ async function writePackage(
     task.signal.throwIfAborted()
     await folder.write(`out/${base}/${name}`, chunks())
   }
-  // Last of all: who sees it sees a whole package.
+  // Written last: a line that sees it sees a complete package.
   const shown = files.map(({ name, level, capacity, format, rows, sha256 }) => ({
     name,
     level,

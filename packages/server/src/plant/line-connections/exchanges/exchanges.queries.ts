@@ -1,4 +1,4 @@
-/** SQL of what passed between the product and its lines. */
+/** SQL of the exchanges between the product and its lines. */
 
 import type { ExchangeFailure } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import type {
@@ -61,7 +61,7 @@ export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promi
   return (await rows.execute()).map(shown)
 }
 
-/** What is still to be handed over, or waits for an answer: oldest first. */
+/** Exchanges that are still to be handed over, or wait for an answer: oldest first. */
 export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRow[]> =>
   (
     await select(db)
@@ -72,7 +72,7 @@ export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRo
       .execute()
   ).map(shown)
 
-/** Locked: packages and recalls of an order whose end is not known, given-up ones too. */
+/** Locked: packages and recalls of an order with unknown outcome, including those given up. */
 export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<ExchangeRow[]> =>
   (
     await select(db)
@@ -131,7 +131,7 @@ export async function findPackageExchange(db: TenantDb, packageId: string): Prom
   return row && shown(row)
 }
 
-/** A file that was taken in and perhaps never moved away: a process died between the two. */
+/** A file that was taken in and perhaps not moved away: a process died in between. */
 export const findUnmoved = ({ trx, tenantId }: TenantDb, lineId: string, name: string, sha256: string) =>
   trx
     .selectFrom('line_exchanges')
@@ -154,7 +154,7 @@ export const insertExchange = async (
 
 export type ExchangeChange = Omit<Updateable<LineExchanges>, 'tenantId' | 'id' | 'version'>
 
-/** False when somebody moved it first. */
+/** False when another transaction changed it first. */
 export async function updateExchange(
   { trx, tenantId }: TenantDb,
   { id, version }: Pick<ExchangeRow, 'id' | 'version'>,
@@ -179,7 +179,7 @@ export async function updateMoved({ trx, tenantId }: TenantDb, id: string): Prom
     .execute()
 }
 
-/** Handed over and unanswered; given up. */
+/** Numbers of exchanges handed over without an answer, and of those given up. */
 export async function countOpen(
   { trx, tenantId }: TenantDb,
   lineId: string,

@@ -1,4 +1,4 @@
-/** What passed between the product and its lines: seen, handed over again, and packages asked for back. */
+/** Exchanges between the product and its lines: listed, handed over again, and packages recalled. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -35,7 +35,7 @@ async function beside({ db, actor }: Pick<Ctx, 'db' | 'actor'>, rows: readonly q
   }
 }
 
-/** The line has, or may have, the package, and nothing was made with it yet. */
+/** The line has, or may have, the package, and has not produced anything with it yet. */
 const recallable: readonly OrderStatus[] = ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY']
 
 function allowed({ kind, status, orderId }: queries.ExchangeRow, { actor, orders }: Beside): LineExchange['allowed'] {
@@ -97,7 +97,7 @@ export async function listLineExchanges(
   return { ...page, items: page.items.map(shown(await beside(ctx, page.items))) }
 }
 
-/** From the first try on, at once. */
+/** Starts at once, again with the first attempt. */
 export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise<void> {
   requireThat(row.status === 'FAILED', 'line_exchange_status_does_not_allow', { status: row.status })
   const connection = found(await findConnection(ctx.db, row.lineId), 'line_connection_missing')
@@ -132,13 +132,13 @@ export async function retryLineExchange(
   return exchangeShown(ctx, row.id)
 }
 
-/** Nothing of it was written for the line yet. A line that calls may have fetched it and not said so. */
+/** Nothing of it was written for the line yet. A line that calls may have fetched it without confirming that. */
 export const isStillHere = (
   handed: queries.ExchangeRow | undefined,
   connection: Pick<ConnectionRow, 'transport'> | undefined,
 ): boolean => handed?.status === 'QUEUED' && handed.attempts === 0 && connection?.transport !== 'HTTP'
 
-/** A package that never left the house needs no answer: whoever asks may reassign the order himself. */
+/** A package that was never handed over needs no answer: the user may reassign the order at once. */
 export async function recallOrderPackage(
   ctx: Ctx,
   { params, body }: Input<typeof routes.recallOrderPackage>,

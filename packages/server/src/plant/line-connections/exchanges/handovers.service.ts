@@ -1,4 +1,7 @@
-/** The outbox to lines: a row per package or recall, written with the order's own step, kept until the line has answered or it is given up. */
+/**
+ * The outbox to lines: one row per package or recall, written with the order's own step, kept until the line has
+ * answered or it is given up.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
@@ -28,7 +31,7 @@ import { clearRecallAlert, recallFailed, tellOfRecall } from './recalls.service.
 
 const MINUTE_MS = 60_000
 
-/** Names of folders and files of an order: a stroke is no part of a name, and no order number has a plus. */
+/** Names of folders and files of an order: a slash cannot be part of a name, and no order number contains a plus. */
 export const folderNameOf = (orderNo: string, number: number): string => `${orderNo.replaceAll('/', '+')}-${number}`
 
 export const deadlineOf = ({ answerMinutes }: ConnectionRow, from: Date): Date =>
@@ -60,7 +63,7 @@ export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: 
     reason: given.reason ?? '',
     createdAt: ctx.now,
     createdByName: ctx.actor.userName,
-    // A line that calls is not waited for by our own tries.
+    // A line that calls is not attempted by the product, so only the deadline counts.
     ...(connection.transport === 'HTTP' && { deadlineAt: deadlineOf(connection, ctx.now) }),
   })
   await updateConnectionState(ctx.db, connection.lineId, { nextLookAt: ctx.now })
@@ -68,13 +71,13 @@ export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: 
   return id
 }
 
-/** Its order left the line's hands, or got there in another way. */
+/** Its order has left the line, or got there in another way. */
 async function end(ctx: Ctx, row: ExchangeRow, status: 'DONE' | 'CANCELLED'): Promise<void> {
   await updateExchange(ctx.db, row, { status, nextAt: null, deadlineAt: null, endedAt: ctx.now })
 }
 
 const about = new Set(['order.package_built', 'order.placed_out', 'order.line_reassigned', 'order.scrapped'])
-/** With these a line may begin with an order, or report it. */
+/** Events after which a line may have begun with an order, or reported it. */
 const mayBegin = new Set(['order.started', 'order.progress_reported', 'result_file.uploaded'])
 
 /** In the transaction of the order's own step. */
@@ -94,7 +97,7 @@ export async function followOrders(ctx: Ctx, action: string): Promise<void> {
   if (action !== 'order.placed_out') await clearRecallAlert(ctx, orderId)
 }
 
-/** The line produced although the package was asked back, or was to be: the order stays with it. */
+/** The line has produced although a recall was open or intended: the order stays with it. */
 async function endVainRecall(ctx: Ctx, orderId: string): Promise<void> {
   if (((await findOpenRecall(ctx.db, orderId)) ?? (await findFailed(ctx.db, orderId, 'RECALL'))) === undefined) return
   for (const row of await lockUnanswered(ctx.db, orderId)) if (row.kind === 'RECALL') await recallFailed(ctx, row)
@@ -106,7 +109,7 @@ async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
   if (ready && connection?.isActive) await putIntoOutbox(ctx, connection, { kind: 'PACKAGE', ...ready })
 }
 
-/** Packages that were ready before their line could be spoken to. */
+/** Packages that were ready before their line had a connection. */
 export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
   for (const { id, status } of await ordersAtWork(ctx.db, lineId)) {
     const ready = status === 'WAIT_FOR_PLACEOUT' ? await readyPackageOf(ctx.db, id) : undefined
@@ -114,12 +117,12 @@ export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
   }
 }
 
-/** The alert says which line; one that a push of the order raised stays. */
+/** The alert names the line; one that a push of the order raised stays. */
 const HANDOVER = { cause: 'placeout' } as const
 const clearHandoverAlert = ({ db, now }: Told, orderId: string): Promise<void> =>
   clearAlert(db, 'E8', { ...orderSubject(orderId), params: HANDOVER }, now)
 
-/** One try failed: again after a wait, until there are no waits left. */
+/** One attempt failed: repeats it after a delay, until there are no delays left. */
 export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
   const attempts = row.attempts + 1
   const minutes = HANDOVER_MINUTES[attempts - 1]
@@ -138,7 +141,7 @@ async function tellOfPackage(ctx: Told, { lineId, orderId, orderNo }: ExchangeRo
     await raiseAlert(ctx, { type: 'E8', ...orderSubject(orderId), params: { orderNo, name, ...HANDOVER } })
 }
 
-/** For good: somebody is called. */
+/** Fails for good: raises an alert. */
 export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
   await updateExchange(ctx.db, row, {
     status: 'FAILED',
@@ -157,7 +160,7 @@ export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Pro
   })
 }
 
-/** Nobody looks at the line any more: what was asked back of it would be waited for in vain. */
+/** The line is no longer polled, so its recalls would wait for ever. */
 export async function giveUpRecalls(ctx: Told, lineId: string): Promise<void> {
   for (const known of await listOpen(ctx.db, lineId)) {
     const row = known.kind === 'RECALL' ? await lockWithOrder(ctx.db, known) : undefined
@@ -166,8 +169,9 @@ export async function giveUpRecalls(ctx: Told, lineId: string): Promise<void> {
 }
 
 /**
- * A line that cannot even be looked at is a try that failed for each recall that is due: somebody waits to give its order to another
- * line. A package waits for the line, of which its own alert tells. One transaction each, so that no two orders are held at once.
+ * A line that cannot be polled counts as a failed attempt for each recall that is due: somebody waits to give its order
+ * to another line. A package waits for the line, which has an alert of its own. One transaction each, so that no two
+ * orders are locked at once.
  */
 export async function endUnreachedRecalls(
   app: App,

@@ -1,4 +1,4 @@
-/** What a line leaves for the product: each file is taken in once, or laid aside with the reason. */
+/** Files that a line leaves for the product: each is taken in once, or set aside with the reason. */
 
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import {
@@ -24,7 +24,7 @@ import { findGiven, findUnmoved, insertExchange, updateMoved, type ExchangeRow }
 import { giveUp } from './handovers.service.ts'
 import { uploadFromLine } from './result-files.ts'
 
-/** A message in JSON is a few lines. */
+/** A JSON message has only a few lines. */
 const MESSAGE_BYTES = 64 * 1024
 
 interface Arrival {
@@ -43,7 +43,7 @@ interface About {
 
 interface Reading {
   readonly kind: ExchangeKind
-  /** Code of the event that taking it in leaves. */
+  /** Code of the event that taking it in records. */
   readonly action: string | null
   take(ctx: Ctx, arrival: Arrival): Promise<About>
 }
@@ -89,7 +89,7 @@ const acknowledgement: Reading = {
   async take(ctx, arrival) {
     const message = messageOf(ackFile, arrival.bytes)
     const row = await given(ctx, arrival, 'PACKAGE', message)
-    // Said before; the order has gone on since.
+    // Reported before; the order has continued since.
     if (row.status === 'DONE') return aboutOf(row)
     await lineAcknowledged(ctx, {
       orderId: row.orderId as string,
@@ -168,7 +168,7 @@ const rowOf = (
   isMoved: false,
 })
 
-/** In the same transaction as its effect: a file that was taken in is known to have been. */
+/** In the same transaction as its effect, so that a file that was taken in is recorded as taken. */
 const noteTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promise<void> =>
   insertExchange(ctx.db, {
     ...row,
@@ -180,7 +180,7 @@ const noteTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promi
     resultFileId: about.resultFileId ?? null,
   })
 
-/** Nothing of it had an effect; whoever cares for the order or the line is told. */
+/** Nothing of it had an effect; raises an alert for the order or the line. */
 async function noteRefused(
   task: TaskRun,
   station: Station,
@@ -206,7 +206,7 @@ async function noteRefused(
   })
 }
 
-/** The line holds something else than it was given: the handover has failed, and is not tried again by itself. */
+/** The line has other content than it was given: the handover has failed, and is not repeated automatically. */
 async function nameWrongChecksum(ctx: Ctx, station: Station, bytes: Buffer): Promise<void> {
   const message = messageOf(ackFile, bytes)
   const known = await findGiven(ctx.db, {
@@ -241,18 +241,20 @@ async function layAside(
   await task.write(null, ({ db }) => updateMoved(db, id))
 }
 
-/** A result goes through the store, since it may be large; whatever else a line says is a few lines. */
+/** A result is stored as a file, because it may be large; all other messages of a line are a few lines. */
 async function storedResult(task: TaskRun, folder: Folder, name: string): Promise<StoredFile> {
   return task.app.files.put(task.tenant.tenantId, name, folder.read(`in/${name}`))
 }
 
-/** What tells of an order's way comes before what is only right once it has gone it. */
+/** Files that advance an order come before those that are valid only afterwards. */
 export const inOrder = (names: readonly string[]): string[] => {
   const rank = (name: string) => readings.findIndex(([pattern]) => pattern.test(name)) >>> 0
   return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
-/** Takes in one file of the line's `in`, or lays it aside. True when the line has said something, right or wrong. */
+/**
+ * Takes in one file of the line's `in`, or sets it aside. True when the line has reported something, right or wrong.
+ */
 export async function takeIn(task: TaskRun, folder: Folder, station: Station, name: string): Promise<boolean> {
   const reading = readings.find(([pattern]) => pattern.test(name))?.[1]
   if (reading === undefined && RESULT.test(name)) return takeResult(task, folder, station, name)
@@ -311,7 +313,7 @@ async function takeResult(task: TaskRun, folder: Folder, station: Station, name:
     isKept = isNew
     if (isNew) await task.app.files.keep(file.path)
   } catch (error) {
-    // Whether the row names the file only the database knows; the start of the product settles it.
+    // Only the database knows whether the row names the file; the next start decides.
     if (error instanceof CommitUnknown) isKept = true
     if (!(error instanceof Failure)) throw error
     refusal = error

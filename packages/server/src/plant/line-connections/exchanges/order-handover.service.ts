@@ -1,4 +1,4 @@
-/** Whether the line of an order has its package, and whether it can be asked for it back. */
+/** Whether the line of an order has its package, and whether the package can be recalled. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'

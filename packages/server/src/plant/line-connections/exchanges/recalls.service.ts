@@ -1,6 +1,6 @@
 /**
- * A recall that failed leaves an order that somebody wanted elsewhere where it is, and perhaps its codes in doubt: a person has to
- * decide (E3). The alert ends with the way that the order takes at last.
+ * A recall that failed leaves an order where it is although somebody wanted it elsewhere, and perhaps its codes in
+ * doubt: a person has to decide (E3). The alert ends when the order finally continues.
  */
 
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
@@ -9,10 +9,13 @@ import { lineTitles } from '../../lines/lines.service.ts'
 import { failureOf, orderSubject, type Told } from './exchange-rows.ts'
 import { updateExchange, type ExchangeRow } from './exchanges.queries.ts'
 
-/** Apart from an order that waits too long for its next step: that one ends with the step. */
+/** Distinguishes it from an order that waits too long for its next step: that alert ends with the step. */
 export const RECALL = { cause: 'recall' } as const
 
-/** `line_recall_given_up`: the line was never reached, and the order stands still. `line_has_produced`: the line goes on with it. */
+/**
+ * `line_recall_given_up`: the line was never reached, and the order waits. `line_has_produced`: the line continues with
+ * it.
+ */
 type Outcome = 'line_recall_given_up' | 'line_has_produced'
 const LEVELS = { line_recall_given_up: 'HIGH', line_has_produced: 'MIDDLE' } as const satisfies Record<Outcome, string>
 
@@ -35,7 +38,7 @@ export async function tellOfRecall(ctx: Told, row: ExchangeRow, key: Outcome): P
   })
 }
 
-/** The reassignment that the recall stood for has failed, and is not tried again. */
+/** The reassignment that the recall was for has failed, and is not repeated. */
 export async function recallFailed(ctx: Told, row: ExchangeRow): Promise<void> {
   const problem = { key: 'line_has_produced', params: { line: await lineNameOf(ctx, row) } } as const
   await updateExchange(ctx.db, row, {

@@ -1,4 +1,7 @@
-/** Recalls of packages that fail: what the alert says, how it is mended, and that a recall and an order's own step never wait for each other. */
+/**
+ * Recalls of packages that fail: the text of the alert, the repair, and that a recall and an order's own step never
+ * deadlock.
+ */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -74,7 +77,7 @@ interface Handed {
   side: LineSide
 }
 
-/** An order whose package lies with a line, which has not said so yet. */
+/** An order whose package was handed over and not acknowledged yet. */
 async function handedTo(given: Parameters<typeof connected>[2], folder?: string): Promise<Handed> {
   const line = await anActiveLine(t.admin, second, { mode: 'PUSH' })
   const { dropFolder } = await connected(editor, line, given)
@@ -112,7 +115,7 @@ it('a recall that the line refuses by producing calls somebody, who leaves the o
   const first = await alertAbout(order.id, isOpen)
   await connected(editor, line, { isActive: true })
   const { checksum } = JSON.parse(await side.read(`out/${order.orderNo}-1/package.json`)) as { checksum: string }
-  // Taken over by the line in spite of all: its package was never given back.
+  // The line accepted it nevertheless: its package was never given back.
   await side.drop(`${order.orderNo}-1.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
   await visited(editor, line.id)
   await orderIn(planner, order.id, ['PRODUCTION_READY'])
@@ -162,7 +165,7 @@ it('never waits in a ring with a person who takes the order from its line in the
         params: { id: order.id },
         body: { version, reason: 'seen at the line', package: 'RECALLED' },
       })
-    // Both have taken what they take before the order, and wait for it.
+    // Both have locked what they lock before the order, and wait for the order.
     await owner.query('begin')
     await owner.query('select from production_orders where id = $1 for update', [order.id])
     const [first, other] = isMachineFirst ? [answer, reassign] : [reassign, answer]

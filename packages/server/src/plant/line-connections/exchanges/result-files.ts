@@ -1,4 +1,4 @@
-/** A result that a line left: for which of its orders it is, and into the same door as an upload by hand. */
+/** Result files from a line: finds the order that each belongs to and uploads it like a manual upload. */
 
 import type { LineResultFormat } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
@@ -10,7 +10,7 @@ import { uploadResultFile } from '../../results/results.service.ts'
 import { lineSubject } from '../contact.service.ts'
 import type { Station } from '../folders.ts'
 
-/** Order and batch stand among the first lines of every format. */
+/** Order and batch are in the first lines of every format. */
 const HEAD_BYTES = 64 * 1024
 
 async function headOf(ctx: Ctx, { path, size }: StoredFile): Promise<string> {
@@ -21,7 +21,7 @@ async function headOf(ctx: Ctx, { path, size }: StoredFile): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The text stands there on its own, not as part of a longer one. */
+/** Whether the text occurs on its own, not as part of a longer one. */
 function names(head: string, text: string): boolean {
   if (text === '') return false
   for (let at = head.indexOf(text); at >= 0; at = head.indexOf(text, at + 1)) {
@@ -33,7 +33,7 @@ function names(head: string, text: string): boolean {
 
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
-/** By order number, by batch, or because the line has no other. Undefined when it could be more than one. */
+/** By order number, by batch, or because the line has no other order. Undefined when it is ambiguous. */
 function orderMeant(orders: readonly OrderOnLine[], name: string, head: string): OrderOnLine | undefined {
   return (
     only(orders.filter(({ orderNo }) => names(head, orderNo))) ??
@@ -62,7 +62,7 @@ export interface UploadedFromLine {
   isRepeated: boolean
 }
 
-/** The very same bytes for the same order have no second effect. */
+/** The same bytes for the same order have no second effect. */
 export async function uploadFromLine(
   ctx: Ctx,
   { connection, lineCode }: Station,
@@ -73,7 +73,7 @@ export async function uploadFromLine(
     throw failure('line_result_other_format', { format: connection.resultFormat })
   const order = orderMeant(await ordersTakingResults(ctx.db, connection.lineId), file.name, head)
   if (order === undefined) throw failure('line_result_which_order', { name: file.name })
-  // The line stands where a person stands who uploads by hand.
+  // The line is the actor, as a person would be in a manual upload.
   const actor = { ...ctx.actor, userId: connection.lineId, userName: lineCode }
   const { file: uploaded, isRepeated } = await uploadResultFile(
     { ...ctx, actor, file },

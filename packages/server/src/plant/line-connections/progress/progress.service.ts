@@ -1,4 +1,4 @@
-/** Live counters of an order: what its line says while it makes it. */
+/** Live counters of an order, as its line reports them during production. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/progress.routes.ts'
@@ -20,14 +20,14 @@ export interface Report {
 }
 
 /**
- * Keeps the newest counters, in the caller's transaction. A first report starts the order, as a first result does. A report that came
- * late, after a newer one, changes nothing.
+ * Stores the newest counters, in the caller's transaction. A first report starts the order, as a first result does. A
+ * late report, after a newer one, changes nothing.
  */
 export async function noteProgress(ctx: Ctx, { orderId, good, rejects, samples, at }: Report): Promise<void> {
   const order = await openOrder(ctx, orderId)
   if (order.status !== 'PRODUCTION_READY' && order.status !== 'PROCESSING')
     throw failure('order_status_does_not_allow', { status: order.status, command: 'start' })
-  // A clock that runs ahead must not keep later reports out.
+  // A clock that runs ahead must not block later reports.
   const notedAt = at > ctx.now ? ctx.now : at
   const before = await queries.findProgress(ctx.db, orderId)
   ctx.event.details = { ...ctx.event.details, good, rejects, samples }

@@ -1,4 +1,6 @@
-/** Simulated lines that this process has started: at most one per order, each a process of its own that ends with this one. */
+/**
+ * Simulated lines that this process has started: at most one per order, each a child process that ends with this one.
+ */
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,15 +14,15 @@ import { demoMark } from '../../../kit/ops/config.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../../../partners/src/line.ts')
 const KEPT_TEXT = 300
-/** Then it is not asked any more. */
+/** After this it is killed. */
 const PATIENCE_MS = 5_000
 
-/** What a line may do by itself, and no more. */
+/** The permissions of a simulated line, and no more. */
 export const lineCodes: readonly string[] = (
   ['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import'] as const
 ).map(permissionCode)
 
-/** The line has, or can have, the order's package, and no result of it is in. */
+/** The line has, or can have, the order's package, and has not sent a result yet. */
 export const statusesForLine: readonly (typeof orderStatuses)[number][] = [
   'WAIT_FOR_PLACEOUT',
   'PRODUCTION_READY',
@@ -31,7 +33,7 @@ interface AtWork {
   isAtWork: boolean
   child: ChildProcess | null
   problem: string
-  /** Settled once the line has ended and what it leaves is done. */
+  /** Resolves once the line has ended and its files are processed. */
   ended: Promise<void>
 }
 
@@ -55,7 +57,7 @@ export function shownLine(ctx: Ctx, { id, status }: { id: string; status: (typeo
   return { isOffered, isAtWork, problem: line?.problem ?? '' }
 }
 
-/** False when a line has the order already; given back when the command is refused. */
+/** False when a line already has the order; released when the command is refused. */
 export function claimLine(ctx: Ctx, orderId: string): boolean {
   const [all, name] = [ctx.app.state(simulatedLines), nameOf(ctx, orderId)]
   const before = all.get(name)
@@ -70,11 +72,11 @@ export interface Start {
   address: string
   key: string
   parameters: readonly string[]
-  /** The line has ended, well or not. */
+  /** The line has ended, successfully or not. */
   onEnd(): Promise<void>
 }
 
-/** The key goes through the environment: the list of processes shows it to nobody. */
+/** The key is passed in the environment, because the list of processes shows arguments. */
 export function startLine(ctx: Ctx, { orderId, address, key, parameters, onEnd }: Start): void {
   const { app } = ctx
   const child = spawn(process.execPath, [PROGRAM, '--url', address, '--order', orderId, ...parameters], {

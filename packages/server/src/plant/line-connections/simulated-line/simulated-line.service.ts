@@ -15,14 +15,14 @@ import { claimLine, hasSimulatedLine, lineCodes, startLine, statusesForLine } fr
 export { endSimulatedLines } from './simulated-line.process.ts'
 
 const MINUTE = 60_000
-/** Beside the time that the units take: to be started, to write and send the files. */
+/** In addition to the time for the units: to start, and to write and send the files. */
 const SPARE_MS = 15 * MINUTE
 const SEEDS = 1_000_000
 
-/** Short, as everything the line does is shown under it; no other key has it. */
+/** Short, because everything the line does is shown under it; no other key has it. */
 const nameAt = (now: Date) => `Simulated line ${now.getTime().toString(36).slice(-6).toUpperCase()}`
 
-/** The key is of no use any more; should this fail, it ends by itself soon after. */
+/** The key is no longer needed; should this fail, it expires soon after. */
 async function endKey(ctx: Ctx, keyId: string): Promise<void> {
   const { app, tenant } = ctx
   const after: (() => void)[] = []

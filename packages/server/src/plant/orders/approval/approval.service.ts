@@ -1,4 +1,6 @@
-/** From draft to approval: handed in, taken back, decided by other people, and its codes ordered in the same transaction. */
+/**
+ * From draft to approval: submitted, withdrawn, decided by other people; the codes are ordered in the same transaction.
+ */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
@@ -45,7 +47,10 @@ export async function withdrawOrder(
   return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'withdraw', change: withoutWorkflow })).id)
 }
 
-/** One of the signatures that the workflow asks for. With the last one the fields are frozen, the product's revision is taken down, and the codes are ordered: all or nothing. */
+/**
+ * One of the signatures that the workflow requires. With the last one the fields are frozen, the product's revision is
+ * recorded, and the codes are ordered: all or nothing.
+ */
 export async function approveOrder(
   ctx: Ctx,
   { params, body }: Input<typeof routes.approveOrder>,

@@ -1,4 +1,4 @@
-/** The figures beside the fields that a signer is shown, and answers for. */
+/** The figures that a signer is shown in addition to the fields, and is accountable for. */
 
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'

@@ -1,4 +1,7 @@
-/** Who has signed an order's present step and who has to, by the steps of its workflow: n of the m people of a role, each counted once. */
+/**
+ * Who has signed the current step of an order and who has to, by the steps of its workflow: n of the m people of a
+ * role, each counted once.
+ */
 
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import {
@@ -16,11 +19,11 @@ import { listSignedRound } from '../steps/steps.queries.ts'
 
 type Asked = Pick<Ctx, 'db' | 'tenant' | 'now' | 'actor'>
 
-/** Kept in the facts of a signed step. */
+/** Stored in the facts of a signed step. */
 interface SigningFacts {
   /** Position in the workflow of the step that it counts for. */
   signedStep: number
-  /** The role that the signer stood in for; null: his own. */
+  /** The role that the signer was a deputy for; null: the signer's own. */
   deputyFor: string | null
 }
 
@@ -32,10 +35,10 @@ export interface Signature {
   deputyFor: string | null
 }
 
-/** An order that was handed in and could not start its workflow says why. */
+/** A submitted order that could not start its workflow shows the reason. */
 export const isStarted = (order: OrderRow): boolean => order.workflowProblem === null
 
-/** The version the order goes by; undefined for orders that are older than workflows, or have not begun. */
+/** The version that the order follows; undefined for orders that are older than workflows, or have not started. */
 export const workflowOf = async (
   db: TenantDb,
   order: Pick<OrderRow, 'workflowId' | 'workflowNumber'>,
@@ -49,7 +52,7 @@ export const stepsOf = async (
   order: Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>,
 ): Promise<RunningWorkflow['steps']> => (await workflowOf(db, order))?.steps ?? standardSteps(!order.scanMayBeSkipped)
 
-/** What a workflow says of a step that the product can do by itself. */
+/** Whether the workflow lets the product do a step automatically. */
 export const isAutomatic = (steps: RunningWorkflow['steps'], kind: 'SN' | 'LINE' | 'PLACE_OUT'): boolean =>
   steps.some((step) => step.kind === kind && 'isAutomatic' in step && step.isAutomatic)
 export const hasStep = (steps: RunningWorkflow['steps'], kind: 'SCANNING'): boolean =>
@@ -58,7 +61,7 @@ export const hasStep = (steps: RunningWorkflow['steps'], kind: 'SCANNING'): bool
 const commandOf = { APPROVAL: 'approve', CONFIRM: 'finalConfirm' } as const satisfies Record<SignedKind, OrderCommand>
 const kindOf = (command: OrderCommand): SignedKind => (command === 'finalConfirm' ? 'CONFIRM' : 'APPROVAL')
 
-/** Given in the round that is open or was the last, oldest first. */
+/** Given in the current or last round, oldest first. */
 export async function signaturesOfRound(db: TenantDb, orderId: string, kind: SignedKind): Promise<Signature[]> {
   return (await listSignedRound(db, orderId, commandOf[kind])).map(({ actorId, actorName, happenedAt, facts }) => {
     const { signedStep = 0, deputyFor = null } = facts as unknown as Partial<SigningFacts>
@@ -76,9 +79,9 @@ export async function explanationOfRound(db: TenantDb, orderId: string): Promise
 
 interface Round {
   signatures: Signature[]
-  /** The first step of the kind that still waits; undefined: all are signed. */
+  /** The first step of the kind that is still open; undefined: all are signed. */
   current: { position: number; step: SignedStep; roleName: string } | undefined
-  /** Signatures that still have to be given, of all steps of the kind. */
+  /** Missing signatures of all steps of the kind. */
   missing: number
 }
 
@@ -119,7 +122,7 @@ export async function refusalToSign(ctx: Asked, order: OrderRow, command: OrderC
   return 'refusal' in judged ? judged.refusal : null
 }
 
-/** For which step this person's signature counts, and whether none is missing after it. */
+/** For which step this person's signature counts, and whether it is the last one. */
 export async function signatureCounts(
   ctx: Asked,
   order: OrderRow,

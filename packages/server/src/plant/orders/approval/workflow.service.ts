@@ -1,4 +1,7 @@
-/** An order takes its workflow when it is handed in, and keeps that version; what keeps it from starting is told by an alert and mended. */
+/**
+ * An order gets its workflow when it is submitted, and keeps that version. What prevents a start is reported by an
+ * alert and repaired there.
+ */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
@@ -15,7 +18,7 @@ import { requireGuards } from '../steps/guards.ts'
 import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
 import { isStarted } from './signing.ts'
 
-/** What an order forgets when it goes back to its author. */
+/** What is reset when an order is returned to its author. */
 export const withoutWorkflow: OrderChange = {
   workflowId: null,
   workflowNumber: null,
@@ -25,7 +28,7 @@ export const withoutWorkflow: OrderChange = {
 
 const alertOf = (order: Pick<OrderRow, 'id'>) => ({ subjectType: 'order', subjectId: order.id }) as const
 
-/** The cause of the alert is gone with the start: the workflow runs, or nobody wants it to any more. */
+/** The start ends the cause of the alert: the workflow runs, or is no longer wanted. */
 export const clearStartAlert = (ctx: Ctx, order: Pick<OrderRow, 'id'>): Promise<void> =>
   clearAlert(ctx.db, 'E1', alertOf(order), ctx.now)
 
@@ -44,7 +47,10 @@ async function start(ctx: Ctx, order: OrderRow): Promise<{ change: OrderChange; 
   }
 }
 
-/** For the command that hands the order in: what it writes beside the status. An order that can not start waits all the same, and an alert says why. */
+/**
+ * For the command that submits the order: the columns it writes in addition to the status. An order that cannot start
+ * waits nevertheless, and an alert gives the reason.
+ */
 export async function startWorkflow(ctx: Ctx, order: OrderRow): Promise<OrderChange> {
   const { change, fault } = await start(ctx, order)
   if (fault === null) await clearStartAlert(ctx, order)
@@ -74,7 +80,7 @@ export async function startOrderWorkflow(
   return { ...(await shownOrder(ctx, order.id)), message: 'order_workflow_start_success' }
 }
 
-/** On the alert itself, once the role has its people again. */
+/** On the alert itself, once the role has enough people again. */
 export const workflowRepair: Repair = {
   type: 'E1',
   subjectType: 'order',

@@ -1,4 +1,4 @@
-/** How far an order has come in its workflow: each step with the signatures it has, and how many it needs. */
+/** The progress of an order in its workflow: each step with its signatures and how many it needs. */
 
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -13,7 +13,7 @@ import { peopleOf } from '../../../platform/workflow/running.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { signaturesOfRound, workflowOf, type Signature } from './signing.ts'
 
-/** The step that an order stands at; null where its way has ended. */
+/** The step for an order's status; null where the order has ended. */
 const stepOfStatus: Record<OrderStatus, WorkflowStepKind | null> = {
   DRAFT: 'APPROVAL',
   UNAPPROVED: 'APPROVAL',
@@ -37,7 +37,7 @@ const stepOfStatus: Record<OrderStatus, WorkflowStepKind | null> = {
 }
 const rank = (kind: WorkflowStepKind) => workflowStepKinds.indexOf(kind)
 
-/** Signed steps are done by their signatures, the others by where the order stands. */
+/** Signed steps are done by their signatures, the others by the status of the order. */
 function isDone(step: WorkflowStep, status: OrderStatus, signatures: readonly Signature[]): boolean {
   if (isSignedStep(step)) return signatures.length >= step.needed
   const here = stepOfStatus[status]

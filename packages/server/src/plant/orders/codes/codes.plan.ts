@@ -1,4 +1,4 @@
-/** What codes an order gets: need, rule and logic text of each level; or why it can get none. */
+/** The codes that an order gets: need, rule and logic text of each level; or why it cannot get them. */
 
 import { logicTextOf } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -17,7 +17,10 @@ import { productAt, type ProductContents } from '../../products/products.service
 import type { OrderRow } from '../orders.queries.ts'
 import type { OrderCodeType } from '../steps/steps.queries.ts'
 
-/** The order can not get its codes; kept with it and raised as an alert, until the cause is mended and the task started again. */
+/**
+ * The order cannot get its codes. The problem is stored with it and raised as an alert, until the cause is corrected
+ * and the task started again.
+ */
 export class CodesRefused extends Error {
   readonly problem: CodesProblem
   readonly params: Record<string, string | number>
@@ -44,7 +47,7 @@ export const alertOfProblem: Record<CodesProblem, AlertType | null> = {
   codes_no_account: 'E6',
   codes_above_request_percentage: 'E12',
 }
-/** Every type that such a problem raises. */
+/** Every alert type that such a problem raises. */
 export const codesAlerts: readonly AlertType[] = [
   ...new Set(Object.values(alertOfProblem).filter((type) => type !== null)),
 ]
@@ -61,15 +64,15 @@ export interface PlannedLevel {
   codeType: OrderCodeType
   gtin: string | null
   need: number
-  /** The pool that limits what is taken; one of a partner's codes also gives them. */
+  /** The pool that limits the codes; a pool of a partner's codes also provides them. */
   pool: PoolRow | null
-  /** Makes the codes; null: they come from the pool, or with the results. */
+  /** Creates the codes; null: they come from the pool, or with the results. */
   rule: PlannedRule | null
-  /** Of `need`, codes for partial packs that a rule of their own makes. */
+  /** The part of `need` for partial packs, whose codes have a rule of their own. */
   partials: { quantity: number; rule: PlannedRule } | null
 }
 
-/** Throws `CodesRefused`. Takes nothing yet: what is planned here is issued in the same transaction, or not at all. */
+/** Throws `CodesRefused`. Takes nothing yet: everything planned here is issued in the same transaction, or nothing. */
 export async function planCodesOf(db: TenantDb, order: OrderRow): Promise<PlannedLevel[]> {
   const product =
     order.productId === null || order.productRevision === null
@@ -118,7 +121,7 @@ export async function planCodesOf(db: TenantDb, order: OrderRow): Promise<Planne
   return levels
 }
 
-/** The pools of the order's product: of the supplier that makes it, else those of the own lines. */
+/** The pools of the order's product: of the supplier that makes it, otherwise those of the own lines. */
 async function poolsOfOrder(db: TenantDb, order: OrderRow): Promise<Map<PackagingLevel, PoolRow>> {
   if (order.codesFrom === 'LINE' || order.productId === null) return new Map()
   return poolsByLevel(db, {
@@ -128,7 +131,7 @@ async function poolsOfOrder(db: TenantDb, order: OrderRow): Promise<Map<Packagin
   })
 }
 
-/** What the order needs on each level, its pools' rules for partial packs kept. */
+/** The order's need on each level; stores the pools' rules for partial packs. */
 export function needsWith(
   pools: ReadonlyMap<PackagingLevel, PoolRow>,
   order: Pick<OrderRow, 'orderSize' | 'reservePercent'>,
@@ -143,7 +146,9 @@ export function needsWith(
   return needOf(found(order.orderSize), levels, order.reservePercent)
 }
 
-/** The ceiling is of packs and rejects; codes kept for partial packs come on top, or no small order could have any. */
+/**
+ * The maximum applies to packs and rejects; codes for partial packs are added on top, or no small order could have any.
+ */
 function requireAllowed(pool: PoolRow, { level, nominal, rejectReserve }: LevelNeed, product: ProductContents): void {
   if (!pool.isActive) throw new CodesRefused('codes_pool_paused', { level, product: product.name })
   const [need, maximum] = [nominal + rejectReserve, mostNumbers(nominal, pool.maximumPercent)]
@@ -191,7 +196,7 @@ async function ruleFor(
   return { versionId: version.id, logic: logic.text }
 }
 
-/** Levels may share one rule version, so its room is judged for their sum. */
+/** Levels may share one rule version, so its remaining capacity is judged for their sum. */
 async function requireRoom(db: TenantDb, levels: readonly PlannedLevel[]): Promise<void> {
   const needs = new Map<string, number>()
   const add = (rule: PlannedRule | null | undefined, count: number) =>

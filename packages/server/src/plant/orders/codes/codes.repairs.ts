@@ -1,4 +1,4 @@
-/** Repairs of orders that got no codes: the task once more, or another order than was planned. */
+/** Repairs of orders that got no codes: the task again, or another order than planned. */
 
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -30,7 +30,7 @@ const reassign = (type: AlertType): Repair => ({
   },
 })
 
-/** Which line is the operator's choice: the order's form asks for it, as a revision that is approved anew. */
+/** The line is the operator's decision: the order's form asks for it, as a revision with a new approval. */
 const otherLine: Repair = {
   type: 'E12',
   subjectType: 'order',
@@ -42,7 +42,7 @@ const otherLine: Repair = {
 }
 
 const tooLarge: readonly CodesProblem[] = ['codes_too_many_for_line', 'codes_rule_used_up']
-/** Two drafts of half the size; against a percentage that would help nobody. */
+/** Two drafts of half the size; when a percentage is the problem, that would not help. */
 const split: Repair = {
   type: 'E12',
   subjectType: 'order',
@@ -61,7 +61,7 @@ const splitReasons = {
   zh: ({ need = 0 }: RepairedAlert['params']) => `订单过大：需要 ${need} 个序列号`,
 }
 
-/** The pools that are short are filled at once; the order goes on when the codes are in. */
+/** The pools that are short are replenished at once; the order continues when the codes are in. */
 const requestCodes: Repair = {
   type: 'E5',
   subjectType: 'order',
@@ -73,7 +73,7 @@ const requestCodes: Repair = {
   run: async (ctx, { subjectId }) => {
     const order = await openOrder(ctx, subjectId)
     const answer = await askForMissing(ctx, order, true)
-    // Codes came in meanwhile: the order takes them.
+    // Codes arrived in the meantime: the order takes them.
     if (answer === undefined) {
       await startCodesTask(ctx, order, 'reassignSnTask')
       return { message: 'sn_task_re_assign_started' }

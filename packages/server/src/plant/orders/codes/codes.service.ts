@@ -1,4 +1,7 @@
-/** Codes for an order: a task that issues all levels in one transaction, or notes why it can not and leaves the order waiting. */
+/**
+ * Codes for an order: a task that issues all levels in one transaction, or records why it cannot and leaves the order
+ * waiting.
+ */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -39,7 +42,10 @@ import type { ByLevel } from './order-ledger.ts'
 
 const KIND = 'orders.assign_codes'
 
-/** Sends the order to wait for its codes, and starts the task that brings them, in the caller's transaction. `goesOn`: nobody asked, codes came in. */
+/**
+ * Sets the order to wait for its codes, and starts the task that brings them, in the caller's transaction. `goesOn`: no
+ * person asked, codes arrived.
+ */
 export async function startCodesTask(
   ctx: Ctx,
   order: OrderRow,
@@ -86,13 +92,13 @@ export async function reassignSnTask(
   }
 }
 
-/** The order while it still waits for this very task; undefined when it was scrapped, revised or given to another task. */
+/** The order while it still waits for this task; undefined when it was scrapped, revised or given to another task. */
 async function stillWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<OrderRow | undefined> {
   const order = await lockOrder(ctx.db, orderId)
   return order?.status === 'WAIT_FOR_SN_GENERATION' && order.taskId === task.taskId ? order : undefined
 }
 
-/** Codes of a rule: of the whole level, or of its partial packs. */
+/** Codes of a rule: for the whole level, or for its partial packs. */
 function issue(
   ctx: Ctx,
   order: OrderRow,
@@ -116,13 +122,13 @@ interface Take {
   level: PackagingLevel
   quantity: number
 }
-/** What the order takes of each pool; partial packs have codes of their own rule. */
+/** What the order takes from each pool; partial packs have codes of their own rule. */
 const takesOf = (plan: readonly PlannedLevel[]): Take[] =>
   plan.flatMap(({ level, pool, need, partials }) =>
     pool === null ? [] : [{ pool, level, quantity: need - (partials?.quantity ?? 0) }],
   )
 
-/** Codes of every level, from pools and rules, in the order's ranges; answers how many. */
+/** Assigns codes of every level, from pools and rules, to the order's ranges; returns their number. */
 async function giveCodes(ctx: Ctx, order: OrderRow, plan: readonly PlannedLevel[]): Promise<ByLevel> {
   const takes = takesOf(plan)
   const taken = await reserveFromPools(ctx, takes)
@@ -176,14 +182,17 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
   return { result: { assigned } }
 }
 
-/** The order has its codes, or needs none of them any more. */
+/** The order has its codes, or no longer needs any. */
 export async function clearCodesAlerts(ctx: Ctx, { id }: Pick<OrderRow, 'id'>): Promise<void> {
-  // Most orders never had one: a single question while others wait for the same rule.
+  // Most orders never had one: a single query while others wait for the same rule.
   if (!(await alertStatusesOf(ctx.db, 'order', [id])).has(id)) return
   for (const type of codesAlerts) await clearAlert(ctx.db, type, { subjectType: 'order', subjectId: id }, ctx.now)
 }
 
-/** A pool is short: the source is asked for more, and the order waits. Or nobody can be asked, which is another problem. */
+/**
+ * A pool is short: its source is asked for more, and the order waits. When nobody can be asked, that is another
+ * problem.
+ */
 export async function askForMissing(ctx: Ctx, order: OrderRow, isByHand: boolean): Promise<CodesRefused | undefined> {
   const plan = await planCodesOf(ctx.db, order)
   const short = await shortPools(ctx.db, takesOf(plan))
@@ -200,7 +209,7 @@ export async function askForMissing(ctx: Ctx, order: OrderRow, isByHand: boolean
     : undefined
 }
 
-/** Kept with the order; told to people unless the codes are on their way. */
+/** Stores the problem with the order, and raises an alert unless the codes are on their way. */
 export async function keepProblem(ctx: Ctx, order: OrderRow, { problem, params }: CodesRefused): Promise<void> {
   await updateCodesProblem(ctx.db, order.id, { problem, params })
   const type = alertOfProblem[problem]
@@ -218,13 +227,15 @@ async function noteRefusal(ctx: Ctx, task: TaskRun, orderId: string, first: Code
   const order = await stillWaiting(ctx, task, orderId)
   if (order === undefined) return { result: { assigned: {} } }
   const refusal = first.problem === 'codes_pool_short' ? await askForMissing(ctx, order, false) : first
-  // Codes came in between the two transactions: the task is tried again.
+  // Codes arrived between the two transactions: the task is tried again.
   if (refusal === undefined) throw new Error('the pool was filled meanwhile')
   await keepProblem(ctx, order, refusal)
   return { result: { problem: refusal.problem, ...refusal.params } }
 }
 
-/** Another order may have emptied the rule or ended it between the look and the taking: the same problem, seen later. */
+/**
+ * Another order may have used up the rule or retired it between the check and the issue: the same problem, found later.
+ */
 function refusalOf(error: unknown): CodesRefused | undefined {
   if (error instanceof CodesRefused) return error
   if (!(error instanceof Failure)) return undefined
@@ -233,7 +244,7 @@ function refusalOf(error: unknown): CodesRefused | undefined {
   return error.key === 'sn_rule_not_approved' ? new CodesRefused('codes_rule_not_approved', error.params) : undefined
 }
 
-/** All of it happens in the last transaction, so a killed task starts again from nothing. */
+/** Everything happens in the last transaction, so a killed task starts from the beginning. */
 export const assignCodesKind: TaskKind = {
   kind: KIND,
   async run(task, input) {
@@ -241,7 +252,8 @@ export const assignCodesKind: TaskKind = {
     try {
       await task.finish('order.codes_assigned', (ctx) => assign(ctx, task, orderId))
     } catch (error) {
-      // That an order gets no codes is an answer of this task, kept with the order; its transaction is rolled back by now.
+      // That an order gets no codes is a result of this task and is stored with the order; the task's transaction is
+      // rolled back by now.
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
       await task.finish('order.codes_not_assigned', (ctx) => noteRefusal(ctx, task, orderId, refusal))

@@ -1,4 +1,4 @@
-/** Orders act on the ledger through these few functions: always all codes of the order, one operation, counted by level. */
+/** The functions by which orders change the ledger: always all codes of the order, one operation, counted by level. */
 
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -27,14 +27,17 @@ interface Rule {
   evidence?: readonly Evidence[]
   levels?: readonly PackagingLevel[]
   disaggregate?: boolean
-  /** Codes of the order that something else holds back. */
+  /** Codes of the order that are on hold for another reason. */
   heldBack?: (set: SerialSet) => Promise<SerialSet>
 }
 
-/** The order is the caller's, so all its codes are: also when the command before took it off the line that tells its site. */
+/**
+ * The caller may use the order, and so all its codes, even when the previous command took it off the line that
+ * determines its site.
+ */
 const codesOf = ({ db }: Ctx, { id }: OrderRow): Promise<SerialSet> => setOfOrders(ofWholeTenant(db), [id])
 
-/** Applies an operation to whichever codes of the order it fits; the others stay as they are. */
+/** Applies an operation to those codes of the order that accept it; the others stay unchanged. */
 export async function changeCodes(
   ctx: Ctx,
   order: OrderRow,
@@ -59,7 +62,7 @@ export async function changeCodes(
   )
 }
 
-/** The same, refused unless every code of the order takes the step. */
+/** The same, refused unless every code of the order accepts it. */
 export async function changeAllCodes(
   ctx: Ctx,
   order: OrderRow,
@@ -81,7 +84,7 @@ export async function changeAllCodes(
   return changedByLevel(outcome)
 }
 
-/** Writes line and package beside every code of the order. */
+/** Stores line and package with every code of the order. */
 export async function markRanges(
   ctx: Ctx,
   order: OrderRow,
@@ -90,13 +93,13 @@ export async function markRanges(
   await markOrder(ctx.db, { orderId: order.id, ...at })
 }
 
-/** A package with the codes was built: somebody may have its files, whatever was said since. */
+/** A package with the codes was built: somebody may have its files, whatever was reported since. */
 const wasPackaged = async ({ db }: Ctx, order: OrderRow): Promise<boolean> =>
   (await listPackages(db, order.id)).some(({ builtAt }) => builtAt !== null)
 
 /**
- * Takes all codes from the order: free again, or retired for good because somebody may still hold them. Codes of a pool that were
- * in a package never go back to it, for its next order would print them once more.
+ * Removes all codes from the order: free again, or retired for good because somebody may still have them. Codes of a
+ * pool that were in a package never return to it, or its next order would print them again.
  */
 export async function releaseCodes(ctx: Ctx, order: OrderRow, asked: 'UNRESERVE' | 'RETIRE_UNUSED'): Promise<ByLevel> {
   const operation = order.codesFrom === 'POOL' && (await wasPackaged(ctx, order)) ? 'RETIRE_UNUSED' : asked
@@ -109,7 +112,7 @@ export async function releaseCodes(ctx: Ctx, order: OrderRow, asked: 'UNRESERVE'
   return released
 }
 
-/** At the end of an order: unused codes of a pool that nobody was ever given are free again, all others are retired. */
+/** At the end of an order: unused codes of a pool that were never handed out are free again, all others are retired. */
 export async function endUnused(ctx: Ctx, order: OrderRow): Promise<ByLevel> {
   const states =
     order.codesFrom === 'POOL' && !(await wasPackaged(ctx, order))

@@ -10,7 +10,7 @@ import { needsWith } from './codes.plan.ts'
 
 const WAITING: readonly OrderStatus[] = ['APPROVED', 'WAIT_FOR_SN_GENERATION']
 
-/** What each approved order without codes needs of these pools. */
+/** What each approved order without codes needs from these pools. */
 export async function waitingForPools(db: TenantDb, pools: readonly PoolRow[]): Promise<WaitingOrder[]> {
   const productIds = [...new Set(pools.map(({ productId }) => productId))]
   const orders = await listOrdersOnPools(db, productIds, WAITING)

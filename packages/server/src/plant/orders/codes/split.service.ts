@@ -1,4 +1,7 @@
-/** An order that is too large for its codes becomes two drafts of half the size: itself, as a new revision, and one more order. */
+/**
+ * Splits an order that is too large for its codes into two drafts of half the size: itself, as a new revision, and
+ * another order.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -19,7 +22,7 @@ import { clearCodesAlerts } from './codes.service.ts'
 /** Approved, and no codes are reserved yet. */
 const splittable: readonly OrderRow['status'][] = ['APPROVED', 'WAIT_FOR_SN_GENERATION']
 
-/** The first free number of the kind `PO-1-2`. */
+/** The first free number of the form `PO-1-2`. */
 async function numberBeside(db: TenantDb, orderNo: string): Promise<string> {
   for (let part = 2; ; part++) {
     const number = `${orderNo.slice(0, ORDER_NUMBER_MAX - `-${part}`.length)}-${part}`
@@ -27,7 +30,7 @@ async function numberBeside(db: TenantDb, orderNo: string): Promise<string> {
   }
 }
 
-/** The second half, as a draft with a number and a history of its own. */
+/** The second half, as a draft with its own number and history. */
 async function insertSecondHalf(
   { db, actor, now, event }: Ctx,
   order: OrderRow,
@@ -62,7 +65,7 @@ async function insertSecondHalf(
   return second
 }
 
-/** Both have to be handed in and approved anew. Answers the id of the second. */
+/** Both have to be submitted and approved again. Returns the id of the second. */
 export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Promise<string> {
   if (!splittable.includes(order.status))
     throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })

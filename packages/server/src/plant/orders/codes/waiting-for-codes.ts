@@ -1,4 +1,4 @@
-/** How orders that wait for codes of a pool go on when codes came in or do not come. */
+/** How orders that wait for codes of a pool continue when codes arrive or do not. */
 
 import type { Ctx } from '../../../kit/http/context.ts'
 import type { TaskKind } from '../../../kit/jobs/task.ts'
@@ -11,16 +11,19 @@ import { startCodesTask } from './codes.service.ts'
 import { waitingForPools } from './pool-needs.ts'
 
 const WAKE_KIND = 'orders.wake_waiting'
-/** Problems that codes coming in may end. */
+/** Problems that arriving codes may end. */
 const MAY_END: readonly string[] = ['codes_pool_waits', 'codes_pool_short', 'codes_no_account']
 
 interface WakeInput {
   productId: string
-  /** The level whose codes do not come, and why; absent: codes came in. */
+  /** The level whose codes do not come, and why; absent: codes arrived. */
   failed?: { level: string; problem: string }
 }
 
-/** The orders are locked in transactions of their own: here the pool is locked, and an order that takes codes has locked itself first. */
+/**
+ * The orders are locked in transactions of their own: here the pool is locked, and an order that takes codes locks
+ * itself first.
+ */
 async function wake(ctx: Ctx, pool: PoolRow, failed?: WakeInput['failed']): Promise<void> {
   const orders = await listOrdersOnPools(ctx.db, [pool.productId], ['WAIT_FOR_SN_GENERATION'])
   if (!orders.some(({ codesProblem }) => MAY_END.includes(codesProblem ?? ''))) return
@@ -40,7 +43,7 @@ export const ordersOfPools: PoolOrders = {
   onFailed: (ctx, pool, problem) => wake(ctx, pool, { level: pool.level, problem }),
 }
 
-/** The order while it still waits with such a problem and no task is at work on it. */
+/** The order while it still waits with such a problem and no task processes it. */
 async function stillStuck(ctx: Ctx, orderId: string, problems: readonly string[]): Promise<OrderRow | undefined> {
   const order = await lockOrder(ctx.db, orderId)
   if (order?.status !== 'WAIT_FOR_SN_GENERATION' || !problems.includes(order.codesProblem ?? '')) return undefined
@@ -69,7 +72,10 @@ async function giveUp(ctx: Ctx, orderId: string, cause: string): Promise<void> {
   ctx.event.details = { problem, cause }
 }
 
-/** Oldest order first. Each in a transaction of its own, so that a kill leaves none half told; those told already are passed over. */
+/**
+ * Oldest order first. Each in a transaction of its own, so that a kill leaves none half done; finished ones are
+ * skipped.
+ */
 export const wakeWaiting: TaskKind = {
   kind: WAKE_KIND,
   async run(task, input) {

@@ -1,4 +1,4 @@
-/** Comments of an order: said once and kept. */
+/** Comments on an order; they cannot be changed. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -58,11 +58,11 @@ export async function addOrderComment(
 const openness = (order: { status: Parameters<typeof isOrderEnded>[0] } | undefined) => ({
   isOpen: !isOrderEnded(found(order).status),
 })
-/** Whether files may still be put beside the order; an order that has ended keeps those it has. */
+/** Whether files may still be attached to the order; an order that has ended keeps those it has. */
 export const lookAtOrderFiles = async (db: TenantDb, id: string) => openness(await findOrder(db, id))
 export const lockOrderFiles = async (db: TenantDb, id: string) => openness(await lockOrder(db, id))
 
-/** All comments of an order for its report, the first one first. */
+/** All comments on an order for its report, oldest first. */
 export async function commentsOf(
   db: TenantDb,
   orderId: string,

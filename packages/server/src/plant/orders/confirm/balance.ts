@@ -1,4 +1,7 @@
-/** What went out equals what came back: the numbers of an order, counted by the ledger, in the classes of a balance sheet. */
+/**
+ * Reconciliation: what was placed out equals what came back. The numbers of an order, counted by the ledger, in the
+ * categories of a balance sheet.
+ */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { lifecycleOf, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'
@@ -30,8 +33,8 @@ const classOf: Record<Lifecycle, Class> = {
 const empty = { commissioned: 0, onHold: 0, sampled: 0, rejected: 0, returned: 0, withdrawn: 0, open: 0 }
 
 /**
- * One row per level, from the unit outward. `codesFrom` LINE: what is there came in with the results, so that much was with
- * the line. What is not accounted for: given to the line, and on no list that came back.
+ * One row per level, from the unit outward. `codesFrom` LINE: the codes came in with the results, so as many were at
+ * the line. Unaccounted: placed out to the line, and on no list that came back.
  */
 export function balanceLevels(
   levels: readonly Pick<LevelRow, 'level' | 'assigned' | 'placedOut'>[],
@@ -61,6 +64,6 @@ export function balanceLevels(
     })
 }
 
-/** Marked for a sample, and nobody has said yet whether it is taken. */
+/** Marked for a sample, without a decision whether it is taken. */
 export const undecidedSamples = (counts: readonly CountRow[]): number =>
   counts.reduce((sum, { state, count }) => (lifecycleOf(state) === 'SAMPLE_MARKED' ? sum + count : sum), 0)

@@ -43,7 +43,10 @@ export async function decideOrderSamples(
   return shownOrder(ctx, order.id)
 }
 
-/** What the line says it has left must be what is open here, level by level; then these codes are retired for good. */
+/**
+ * The unused quantity that the line reports must equal the open quantity here, level by level; then these codes are
+ * retired for good.
+ */
 export async function returnUnusedCodes(
   ctx: Ctx,
   { params, body }: Input<typeof routes.returnUnusedCodes>,
@@ -68,7 +71,7 @@ export async function returnUnusedCodes(
   return shownOrder(ctx, moved.id)
 }
 
-/** Signs the command on the order as it is, with the figures that belong to it. */
+/** Signs the command for the current order, with the figures that belong to it. */
 async function signed(
   ctx: Ctx,
   order: OrderRow,
@@ -105,7 +108,10 @@ export async function correctOrderQuantities(
   return shownOrder(ctx, order.id)
 }
 
-/** One of the signatures that the workflow asks for; the balance is zero or its deviation is explained and signed. With the last one commissioned codes are released for sale and unused ones retired. */
+/**
+ * One of the signatures that the workflow requires; the balance is zero or its deviation is explained and signed. With
+ * the last one, commissioned codes are released for sale and unused ones retired.
+ */
 export async function confirmOrder(
   ctx: Ctx,
   { params, body }: Input<typeof routes.confirmOrder>,
@@ -114,7 +120,7 @@ export async function confirmOrder(
   await requireGuards(ctx, order, 'finalConfirm', wayOf(order, 'finalConfirm', 'LAST_SIGNATURE').guards)
   const { isZero, levels } = await balanceOf(ctx.db, order)
   const unaccounted = levels.reduce((sum, level) => sum + Math.abs(level.unaccounted), 0)
-  // Who signs later answers for what the first one explained, or explains it anew.
+  // Later signers are accountable for the first one's explanation, or give another one.
   const explained = body.deviation ?? (await explanationOfRound(ctx.db, order.id))
   requireThat(isZero || explained !== undefined, 'order_balance_not_zero', { count: unaccounted })
   const shown = await signed(ctx, order, 'finalConfirm', body.signature)
@@ -140,7 +146,10 @@ export async function confirmOrder(
   return shownOrder(ctx, order.id)
 }
 
-/** Unused codes are retired or go back to their pool; packs that carry codes are taken out of circulation as inactive or destroyed. */
+/**
+ * Unused codes are retired or returned to their pool; packs with codes are taken out of circulation as inactive or
+ * destroyed.
+ */
 export async function scrapOrder(
   ctx: Ctx,
   { params, body }: Input<typeof routes.scrapOrder>,

@@ -4,7 +4,7 @@ import { endedOrderStatuses } from '@serialis/contract/plant/orders/orders.statu
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { AffectedOrder } from '../../../kit/jobs/alert-subject.ts'
 
-/** Newest first; of a line or a product only those that have not ended. */
+/** Newest first; for a line or a product only those that have not ended. */
 export function listAffectedOrders(
   { trx, tenantId }: TenantDb,
   of: { ids: readonly string[] } | { lineId: string } | { productId: string },

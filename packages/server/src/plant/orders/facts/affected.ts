@@ -1,4 +1,4 @@
-/** Which orders wait for the end of an alert; asked by the alerts of other rooms too. */
+/** Which orders wait until an alert ends; also used for alerts of other rooms. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { AffectedOrder, AlertSubject } from '../../../kit/jobs/alert-subject.ts'

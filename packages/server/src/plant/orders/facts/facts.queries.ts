@@ -1,4 +1,4 @@
-/** SQL of what other rooms show of an order. Prepared: the page of one code asks it at every scan. */
+/** SQL for what other rooms show of an order. Prepared, because the page of a code runs it at every scan. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { isLineOfSites } from '../../../platform/sites/sites.service.ts'
 
-/** Where an order is made, or meant to be. */
+/** Where an order is made, or planned. */
 const LINE = sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`
 const OF_LINE = sql`coalesce(o.line_id, o.planned_line_id)`
 
@@ -54,7 +54,10 @@ export async function listOrderIds(
   return (await rows.execute()).map(({ id }) => id)
 }
 
-/** What the order needs on a level, kept from change until the transaction ends; undefined when it has no such level or is none. */
+/**
+ * What the order needs on a level, locked against changes until the transaction ends; undefined without such an order
+ * or level.
+ */
 export function findOrderNeed(db: TenantDb, orderId: string, level: string) {
   return db.trx
     .selectFrom('production_orders as o')
@@ -116,7 +119,7 @@ export async function countOrdersOfSupplier({ trx, tenantId }: TenantDb, supplie
   return row.count
 }
 
-/** Orders whose expiry date lies before the day, batch by batch; drafts without product or batch have no codes. */
+/** Orders with an expiry date before the day, batch by batch; drafts without product or batch have no codes. */
 export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string) {
   return trx
     .selectFrom('production_orders')

@@ -1,4 +1,4 @@
-/** What other rooms may know of orders. */
+/** What other rooms may ask about orders. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -14,14 +14,14 @@ export const orderByNumber = (db: TenantDb, orderNo: string): Promise<OrderRow |
 
 export type OrderFacts = Awaited<ReturnType<typeof listOrderFacts>>[number]
 
-/** By id; an id without order is absent. */
+/** By id; an id without an order is left out. */
 export async function orderFactsOf(db: TenantDb, ids: Iterable<string>): Promise<Map<string, OrderFacts>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   return new Map((await listOrderFacts(db, wanted)).map((facts) => [facts.id, facts]))
 }
 
-/** More orders of one batch than this are not looked at: such a batch code says nothing. */
+/** Maximum number of orders of one batch that are read: a batch code of more orders says nothing. */
 const MOST = 1000
 
 /** Orders with exactly this number or batch code. */
@@ -33,9 +33,9 @@ export const orderIdsBy = (
 /** What an order was allocated on a level; undefined when the order is unknown or has no codes on that level. */
 export const orderNeedOf = (db: TenantDb, orderId: string, level: PackagingLevel) => findOrderNeed(db, orderId, level)
 
-/** More orders than these are not offered at once. */
+/** Maximum number of orders that are offered at once. */
 const NEEDS_SHOWN = 100
-/** Orders of a product with what they were allocated on a level, newest first; those that have ended are left out. */
+/** Orders of a product with their allocation on a level, newest first, without those that have ended. */
 export const orderNeedsOf = (db: TenantDb, of: { productId: string; level: PackagingLevel; supplierId?: string }) =>
   listOrderNeeds(db, of, NEEDS_SHOWN)
 
@@ -47,12 +47,12 @@ export interface ExpiredBatch {
   productId: string
   productName: string
   batchCode: string
-  /** Of the order that expired last. */
+  /** Of the order with the latest date. */
   expiredOn: string
   orderIds: readonly string[]
 }
 
-/** The batches whose expiry date lies before the day: orders of one product and batch code together. */
+/** The batches with an expiry date before the day: orders of one product and batch code together. */
 export async function expiredBatches(db: TenantDb, day: string): Promise<ExpiredBatch[]> {
   const batches = new Map<string, ExpiredBatch & { orderIds: string[] }>()
   for (const { id, productId, productName, batchCode, expirationDate } of await listExpiredOrders(db, day)) {

@@ -1,4 +1,4 @@
-/** An order gets its line: taken by the line, given by the planner, given to another. */
+/** An order gets its line: the line takes it, the planner assigns it, or it is reassigned. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
@@ -53,7 +53,7 @@ export async function reassignOrderLine(
   { params, body }: Input<typeof routes.reassignOrderLine>,
 ): Promise<Output<typeof routes.reassignOrderLine>> {
   const order = await openOrder(ctx, params.id)
-  // Whoever looks at an older state is told this, rather than to look again.
+  // A caller with an older version gets this refusal instead of the one to reload.
   requireNotRefused(order, 'reassignLine')
   requireThat(order.version === body.version, 'changed_meanwhile')
   const isLost = body.package === 'LOST'

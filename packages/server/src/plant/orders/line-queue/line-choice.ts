@@ -1,4 +1,4 @@
-/** Whether a line fits an order, and giving it the order. */
+/** Whether a line fits an order, and assigning the order to it. */
 
 import type { LineMode } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
@@ -10,7 +10,7 @@ import { countOrders, type OrderRow } from '../orders.queries.ts'
 import { moveOrder } from '../steps/machine.ts'
 import { listLevels } from '../steps/steps.queries.ts'
 
-/** The line row stays locked: two orders can not both be the last that fits. */
+/** The line row stays locked, so that two orders cannot both be the last one that fits. */
 export async function fittingLine(ctx: Ctx, order: OrderRow, lineId: string, mode: LineMode) {
   const line = found(await lineForAssignment(ctx.db, lineId), 'line_not_in_use')
   requireThat(line.mode === mode, 'line_mode_differs', { line: line.name })

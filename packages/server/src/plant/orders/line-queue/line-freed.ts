@@ -1,6 +1,7 @@
 /**
- * A line has room again, or takes more than before: in the transaction that made it so a task is started, which lets the orders that
- * wait for the line go on. No line is locked here: whoever frees one may hold codes already, and an order that takes the line holds it first.
+ * A line has capacity again, or accepts more than before: that transaction starts a task, which lets the orders that
+ * wait for the line continue. It locks no line: the code that frees one may already hold codes, and an order that takes
+ * the line locks it first.
  */
 
 import { statusesOnLine, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
@@ -17,16 +18,19 @@ export interface TurnsInput {
   lineId: string
 }
 
-/** The workflow gives the order to its line without a person. */
+/** The workflow assigns the order to its line without a person. */
 export const takesLineByItself = async (
   db: TenantDb,
   order: Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>,
 ): Promise<boolean> => isAutomatic(await stepsOf(db, order), 'LINE')
 
-/** One that comes to wait in a transaction of this moment is seen in the status before: its codes are still being assigned. */
+/**
+ * An order that begins to wait in a simultaneous transaction is seen in its previous status: its codes are still being
+ * assigned.
+ */
 const waitingOrAboutTo: readonly OrderStatus[] = ['WAIT_FOR_SN_GENERATION', 'WAIT_LINE_ASSIGNED']
 
-/** Starts nothing where no order could want the line by itself. */
+/** Starts nothing where no order could take the line automatically. */
 export async function giveTurns(ctx: Ctx, lineId: string): Promise<void> {
   for (const workflow of await listWorkflowsPlanned(ctx.db, lineId, waitingOrAboutTo)) {
     if (!(await takesLineByItself(ctx.db, workflow))) continue
@@ -45,7 +49,7 @@ export async function giveTurns(ctx: Ctx, lineId: string): Promise<void> {
 const isOnLine = ({ lineId: ownLineId, status }: OrderRow, lineId: string): boolean =>
   ownLineId === lineId && statusesOnLine.includes(status)
 
-/** For every step of an order: whether it left its line with it. */
+/** For every step of an order: detects whether the order left its line. */
 export async function noteFreedLine(ctx: Ctx, before: OrderRow, after: OrderRow): Promise<void> {
   const lineId = before.lineId
   if (lineId !== null && isOnLine(before, lineId) && !isOnLine(after, lineId)) await giveTurns(ctx, lineId)

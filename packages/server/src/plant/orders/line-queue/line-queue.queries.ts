@@ -1,4 +1,4 @@
-/** SQL of the orders that wait for a line by themselves. */
+/** SQL of the orders that wait for a line automatically. */
 
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql } from 'kysely'
@@ -22,8 +22,8 @@ export async function listWorkflowsPlanned(
 }
 
 /**
- * Orders that came to wait for their planned line without a person, the longest waiting first. Not one that a person took from a line
- * in this revision, or left to the planner: a person goes on there.
+ * Orders that wait for their planned line without a person, the longest waiting first. Without those that a person took
+ * from a line in this revision, or left to the planner: there a person continues.
  */
 export async function listWaitingByThemselves(
   { trx, tenantId }: TenantDb,

@@ -66,7 +66,7 @@ const scrap = async (id: string) =>
     body: { commissioned: 'DESTROY', ...(await signatureFor(crew.chief, id, 'scrap')) },
   })
 const stand = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await get(id)).status))
-/** Once every look for waiting orders has ended. */
+/** Once every search for waiting orders has ended. */
 const settled = () =>
   waitUntil(
     async () => (await t.admin.call(listAllTasks, { query: { kind: 'orders.give_turns', limit: 200 } })).items,
@@ -114,7 +114,7 @@ it('never has more than it may when two of its orders end at once, and takes mor
   const first = [await planned(line), await planned(line)]
   const large = await planned(line, 40)
   const next = [await planned(line), await planned(line), await planned(line)]
-  // By now too small for one of those who wait: it is passed over.
+  // Now too small for one of the waiting orders, which is skipped.
   await changeLimits(line, { maximumOrders: 2, maximumSerials: 40 })
   await Promise.all(first.map(scrap))
   await settled()
@@ -145,7 +145,7 @@ it('goes on with what waited while it was at rest, and leaves alone what a perso
   await scrap(other)
   await settled()
   expect(await stand([one])).toEqual(['WAIT_LINE_ASSIGNED'])
-  // Its package is lost, so it gets other codes; that does not lead it back by itself either.
+  // Its package is lost, so it gets other codes; it does not return automatically either.
   const lost = await planned(line)
   const { version } = await placedOut(crew, lost)
   await crew.dispatcher.call(reassignOrderLine, {
@@ -163,12 +163,12 @@ it('sees an order that was told "full" in the very moment, before that order is 
   const first = await planned(line)
   await planned(busy)
   const late = await planned(busy)
-  // Came after that one; it has to be there, or nobody would look.
+  // Came after that one; it has to exist, or nothing would search.
   const last = await planned(line)
   const owner = new pg.Client({ connectionString: t.database.superuserUrl })
   await owner.connect()
   atEnd(() => owner.end())
-  // As the order's own transaction does: it holds the line until it has written that it waits.
+  // Like the order's own transaction: it holds the line until it has written that it waits.
   await owner.query('begin')
   await owner.query('select from production_lines where id = $1 for update', [line.id])
   await owner.query('update production_orders set planned_line_id = $1 where id = $2', [line.id, late])

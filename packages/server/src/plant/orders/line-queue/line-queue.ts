@@ -1,4 +1,4 @@
-/** The orders that wait for a line, in the order in which they came: each goes on as soon as the line takes it. */
+/** The orders that wait for a line, in the order of their arrival: each continues as soon as the line takes it. */
 
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure } from '../../../kit/http/failure.ts'
@@ -11,8 +11,9 @@ import { GIVE_TURNS, takesLineByItself, type TurnsInput } from './line-freed.ts'
 import { listWaitingByThemselves } from './line-queue.queries.ts'
 
 /**
- * Under the lock of the line: an order that was told "full" a moment ago held it until its own transaction ended, so it is seen here;
- * one that asks later counts anew. Nothing else is locked with it, since orders lock themselves before their line.
+ * Under the lock of the line: an order that was refused as "full" a moment ago held it until its own transaction ended,
+ * so it is seen here; one that asks later counts again. Nothing else is locked with it, because orders lock themselves
+ * before their line.
  */
 async function waitingFor({ db }: Ctx, lineId: string): Promise<string[]> {
   const line = await lineForAssignment(db, lineId)
@@ -23,7 +24,7 @@ async function waitingFor({ db }: Ctx, lineId: string): Promise<string[]> {
   return waiting
 }
 
-/** GONE: somebody else moved it on. FULL: the line takes no more orders at all. */
+/** GONE: another transaction moved it. FULL: the line takes no more orders at all. */
 type Turn = 'TAKEN' | 'TOO_LARGE' | 'FULL' | 'GONE'
 
 async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Turn> {
@@ -38,7 +39,10 @@ async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Turn
   return 'TAKEN'
 }
 
-/** Each order in a transaction of its own, so that a kill leaves none half given; those on the line already are passed over. */
+/**
+ * Each order in a transaction of its own, so that a kill leaves none half assigned; those already on the line are
+ * skipped.
+ */
 export const giveTurnsKind: TaskKind = {
   kind: GIVE_TURNS,
   async run(task, input) {
@@ -52,7 +56,8 @@ export const giveTurnsKind: TaskKind = {
         if (turn === 'FULL') break
         if (turn === 'TAKEN') taken++
       } catch (error) {
-        // One that can not go on, for a reason of its own, must not keep the others from the line; the task tells of it in the end.
+        // An order that cannot continue for its own reasons must not keep the others from the line; the task reports it
+        // in the end.
         if (!(error instanceof Failure)) throw error
         problem ??= error
       }

@@ -1,4 +1,4 @@
-/** SQL of the orders that a line has, for whoever speaks with it. */
+/** SQL of a line's orders, for rooms that communicate with lines. */
 
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ export async function listOrdersOnLine(
   }))
 }
 
-/** The order that has waited longest to be taken, and is meant for this line or for any. */
+/** The order that has waited longest to be taken, and is planned for this line or for any. */
 export async function findAvailableOrder(
   { trx, tenantId }: TenantDb,
   lineId: string,

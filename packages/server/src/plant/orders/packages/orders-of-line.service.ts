@@ -1,4 +1,7 @@
-/** What whoever speaks with a line asks of orders, and tells them: which it has, that it took its package, that it gave it back. */
+/**
+ * For rooms that communicate with lines: which orders a line has, that it acknowledged its package, and that it gave it
+ * back.
+ */
 
 import { statusesOnLine, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -23,10 +26,10 @@ export const isProducing = async (db: TenantDb, lineId: string): Promise<boolean
 export const nextOrderFor = (db: TenantDb, lineId: string): Promise<OrderOnLine | undefined> =>
   findAvailableOrder(db, lineId)
 
-/** Waits for whoever works on the order, and keeps others from it until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export const holdOrder = async (db: TenantDb, orderId: string): Promise<void> => void (await lockOrder(db, orderId))
 
-/** The line has the package, and says so with its checksum. */
+/** The line has the package, and confirms it with its checksum. */
 export async function lineAcknowledged(
   ctx: Ctx,
   { orderId, packageId, checksum }: { orderId: string; packageId: string; checksum: string },
@@ -39,7 +42,7 @@ export async function lineAcknowledged(
   })
 }
 
-/** The line gave its package back unused, or nobody can say that it did. */
+/** The line gave its package back unused, or that is unknown. */
 export async function lineGaveBack(
   ctx: Ctx,
   { orderId, reason, fate }: { orderId: string; reason: string; fate: 'RECALLED' | 'LOST' },
@@ -55,13 +58,13 @@ export interface PackageStanding {
   orderNo: string
   lineId: string | null
   lineName: string
-  /** The line works on the order, or has reported it: nothing of it can be asked back. */
+  /** The line processes the order, or has reported it: nothing of it can be recalled. */
   isProduced: boolean
   /** Built, and perhaps with the line; undefined when there is none yet. */
   package: { id: string; number: number; acknowledgedAt: Date | null; acknowledgedBy: string } | undefined
 }
 
-/** How the order and its package stand with its line, for who thinks of giving the order to another. */
+/** The state of an order and its package at its line, for the decision to reassign the order. */
 export async function packageStanding(db: TenantDb, orderId: string): Promise<PackageStanding | undefined> {
   const order = await findOrder(db, orderId)
   if (order === undefined) return undefined
@@ -78,7 +81,7 @@ export async function packageStanding(db: TenantDb, orderId: string): Promise<Pa
   }
 }
 
-/** The package that the order's line may have; undefined when none left the house. Holds the order. */
+/** The package that the order's line may have; undefined when none was handed over. Locks the order. */
 export async function packageToRecall(
   ctx: Ctx,
   { orderId, version }: { orderId: string; version: number },

@@ -1,4 +1,4 @@
-/** Orders the package for an order's line: a task builds it. */
+/** Starts the task that builds the package for an order's line. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Ctx } from '../../../kit/http/context.ts'

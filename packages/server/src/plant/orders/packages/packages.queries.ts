@@ -43,7 +43,7 @@ const shown = (row: Row) => ({
 })
 export type PackageRow = ReturnType<typeof shown>
 
-/** The package that is under way or in force. */
+/** The package that is being built or in force. */
 export async function findOpenPackage(db: TenantDb, orderId: string): Promise<PackageRow | undefined> {
   const row = await select(db).where('orderId', '=', orderId).where('status', '<>', 'WITHDRAWN').executeTakeFirst()
   return row && shown(row)
@@ -58,7 +58,7 @@ export async function findPackage(db: TenantDb, orderId: string, id: string): Pr
 export const listPackages = async (db: TenantDb, orderId: string): Promise<PackageRow[]> =>
   (await select(db).where('orderId', '=', orderId).orderBy('number', 'desc').execute()).map(shown)
 
-/** Numbers of an order's packages run from 1; the caller holds the order's row. */
+/** Numbers of an order's packages run from 1; the caller has locked the order's row. */
 export async function insertPackage(
   { trx, tenantId }: TenantDb,
   row: { id: string; orderId: string; lineId: string; lineName: string; taskId: string; at: Date },

@@ -1,4 +1,7 @@
-/** What the line gets: a package per order, built by a task, downloaded by level and format, acknowledged with its checksum. */
+/**
+ * What the line gets: a package per order, built by a task, downloaded by level and format, acknowledged with its
+ * checksum.
+ */
 
 import { createHash } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -81,7 +84,7 @@ const plansOf = async (db: TenantDb, orderId: string, level: string): Promise<Co
     (await rangesOfOrder(db, orderId)).filter((range) => range.level === level),
   )
 
-/** The bytes of one file: the same whenever they are written, as nothing in them depends on the moment. */
+/** The bytes of one file: always the same, because nothing in them depends on the time. */
 function writeFile(
   { order, row, lineCode, tenantCode }: Contents,
   level: LevelRow,
@@ -154,7 +157,7 @@ async function keepPackage(
 ): Promise<TaskOutcome> {
   const order = found(await lockOrder(ctx.db, orderId))
   const row = found(await packages.findPackage(ctx.db, orderId, packageId))
-  // Scrapped, or given to another line meanwhile: the package is no longer wanted.
+  // Scrapped, or given to another line in the meantime: the package is no longer wanted.
   if (order.status !== 'ASSIGNED' || row.status !== 'BUILDING') return { result: { isWanted: false } }
   const checksum = checksumOf(files)
   await packages.insertPackageFiles(ctx.db, packageId, files)
@@ -168,7 +171,7 @@ async function keepPackage(
   return { result: { package: row.number, checksum, rows: files.reduce((sum, { rows }) => sum + rows, 0) } }
 }
 
-/** Writes every file once to measure it; nothing is kept of the codes, and a killed task starts again. */
+/** Writes every file once to measure it; the codes are not stored, and a killed task starts again. */
 export const buildPackageKind: TaskKind = {
   kind: BUILD_PACKAGE,
   async run(task, input) {
@@ -178,7 +181,7 @@ export const buildPackageKind: TaskKind = {
   },
 }
 
-/** The package that waits for the order's line; undefined when none does. */
+/** The package that is ready for the order's line, or undefined. */
 export async function readyPackageOf(
   db: TenantDb,
   orderId: string,
@@ -199,7 +202,7 @@ export interface PackageForLine {
   files: (packages.PackageFileRow & { capacity: number; chunks: () => AsyncIterable<Buffer> })[]
 }
 
-/** The files of a package that waits for its line, to be written anywhere; undefined when nobody waits for it any more. */
+/** The files of a package that is ready for its line, to be written anywhere; undefined when it is no longer wanted. */
 export async function packageForLine(
   task: Pick<TaskRun, 'read' | 'tenant'>,
   { orderId, packageId }: { orderId: string; packageId: string },

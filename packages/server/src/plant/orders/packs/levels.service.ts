@@ -1,4 +1,4 @@
-/** How the packs of orders are packed, for the rooms that pack. */
+/** The packing structure of orders, for the rooms that pack. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -10,7 +10,7 @@ export interface PackedLevel {
   readonly capacity: number
 }
 
-/** The coded levels of each order, from the unit outward; an id without order is absent. */
+/** The coded levels of each order, from the unit outward; an id without an order is left out. */
 export async function packedLevelsOf(db: TenantDb, orderIds: Iterable<string>): Promise<Map<string, PackedLevel[]>> {
   const levels = new Map<string, PackedLevel[]>()
   const wanted = [...new Set(orderIds)]

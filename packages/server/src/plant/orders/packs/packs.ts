@@ -6,7 +6,7 @@ import type { ContainerRow } from '../../../numbers/ledger/ledger.types.ts'
 import { findOrdinals } from '../../../numbers/ledger/reading/list.service.ts'
 import { containersOf, valuesOf } from '../../../numbers/ledger/reading/reading.service.ts'
 
-/** Where a walk stands: the level it is in, and the last ordinal seen there. */
+/** The position of a walk: its level, and the last ordinal seen there. */
 export interface PackCursor {
   level: PackagingLevel
   after: number
@@ -22,8 +22,8 @@ export function readCursor(text: string | undefined): PackCursor | undefined {
 const AT_ONCE = 4096
 
 /**
- * Walks the outermost packs; `from` continues after a cursor. Codes that hold nothing are passed over, so a level whose
- * codes are all unused costs a look at each, and nothing else.
+ * Walks the outermost packs; `from` continues after a cursor. Codes without content are skipped, so a level whose codes
+ * are all unused costs one check each, and nothing else.
  */
 export async function* outermostPacks(db: TenantDb, orderId: string, from?: PackCursor): AsyncGenerator<ContainerRow> {
   const outward = packagingLevels.slice(1).toReversed()
@@ -44,7 +44,7 @@ export async function* outermostPacks(db: TenantDb, orderId: string, from?: Pack
   }
 }
 
-/** Up to `limit` packs for which `isWanted` holds. */
+/** Up to `limit` packs for which `isWanted` is true. */
 export async function takePacks(
   packs: AsyncIterable<ContainerRow>,
   limit: number,

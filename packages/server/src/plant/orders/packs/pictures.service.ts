@@ -1,4 +1,4 @@
-/** The pictures of an order's page: balance, strip, packs within packs. */
+/** The pictures on an order's page: balance, strip, packs within packs. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -41,7 +41,7 @@ export async function getOrderStrip(
   }
 }
 
-/** In scheme A a number that is on a pack keeps the status NEW; the strip tells it from one that is not. */
+/** In scheme A a number that is on a pack keeps the status NEW; the strip distinguishes it from one that is not. */
 const stripKeyOf = ({ status, commissioned }: SerialState): StripKey =>
   status === 'NEW' && commissioned ? 'NEW_ON_PACK' : status
 
@@ -67,7 +67,7 @@ async function nodesOf(db: TenantDb, ordinals: readonly number[]): Promise<TreeN
   })
 }
 
-/** Without `container`: the outermost packs. With it: what is directly inside, by ordinal. */
+/** Without `container`: the outermost packs. With it: its direct content, by ordinal. */
 export async function listOrderPacks(
   { db }: Ctx,
   { params, query }: Input<typeof routes.listOrderPacks>,

@@ -1,4 +1,4 @@
-/** SQL of the warehouse's scans. */
+/** SQL of warehouse scans. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -9,7 +9,7 @@ export type ScanOutcome = (typeof scanOutcomes)[number]
 
 export interface ScanRow {
   id: string
-  /** Null: the code is nobody's; then `code` keeps it as it was read. */
+  /** Null: the code is unknown; then `code` keeps it as it was read. */
   container: number | null
   code: string
   level: PackagingLevel | null
@@ -18,7 +18,7 @@ export interface ScanRow {
   by: string
 }
 
-/** Stores what was not scanned before; answers the ids of the new rows. */
+/** Stores scans of codes that were not scanned before; returns the ids of the new rows. */
 export async function insertScans(
   { trx, tenantId }: TenantDb,
   orderId: string,
@@ -61,7 +61,7 @@ export async function deleteScan(
   return row?.outcome as ScanOutcome | undefined
 }
 
-/** Newest first; `after` is the id of the last row of the page before. */
+/** Newest first; `after` is the id of the last row of the previous page. */
 export async function listScans(
   { trx, tenantId }: TenantDb,
   orderId: string,

@@ -1,4 +1,7 @@
-/** The warehouse confirms by scanning the outermost packs: each code gets an answer at once, differences are explained at the end. */
+/**
+ * The warehouse confirms an order by scanning its outermost packs: each code gets an answer at once, differences are
+ * explained at the end.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import { cursors } from '@serialis/contract/kit/list.ts'
@@ -109,7 +112,7 @@ const identify = async (db: TenantDb, order: OrderRow, codes: readonly string[])
     outcome: outcomeOf[outcome],
   }))
 
-/** Of the order's own codes: is it an outermost pack that holds something? */
+/** For the order's own codes: whether it is an outermost pack with content. */
 async function judge(
   db: TenantDb,
   found: readonly Found[],

@@ -1,4 +1,7 @@
-/** What an order's workflow lets the product do by itself once the order has come so far; where it may not or can not, a person goes on. */
+/**
+ * The steps that an order's workflow lets the product do automatically; where that is not allowed or not possible, a
+ * person continues.
+ */
 
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure } from '../../../kit/http/failure.ts'
@@ -18,7 +21,7 @@ const lineRefusals = [
 type LineRefusal = (typeof lineRefusals)[number]
 const isLineRefusal = (key: string): key is LineRefusal => (lineRefusals as readonly string[]).includes(key)
 
-/** To its planned line in push mode, when it fits; a line in pull mode takes the order itself. */
+/** Assigns it to its planned line in push mode, when it fits; a line in pull mode takes the order itself. */
 export async function toPlannedLine(
   ctx: Ctx,
   order: OrderRow & { plannedLineId: string | null },
@@ -28,7 +31,7 @@ export async function toPlannedLine(
     const line = await fittingLine(ctx, order, order.plannedLineId, 'PUSH')
     return { moved: await giveToLine(ctx, order, line, { command: 'assignLine', isOwnDoing: true }), refusal: null }
   } catch (error) {
-    // Asked before anything is written: that the line is busy, idle or too small is no fault, and the order waits.
+    // Checked before anything is written: a busy, inactive or too small line is no error, and the order waits.
     if (error instanceof Failure && isLineRefusal(error.key)) return { moved: order, refusal: error.key }
     throw error
   }
@@ -40,12 +43,12 @@ export async function placeOutByItself(ctx: Ctx, order: OrderRow): Promise<Order
     : order
 }
 
-/** Whoever came before takes the line first; then all of them get their turn. */
+/** Earlier orders take the line first; then each of them gets its turn. */
 async function takeLine(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   const lineId = order.plannedLineId
   if (lineId === null) return order
   const waiting = await listWaitingByThemselves(ctx.db, lineId)
-  // It was taken from a line: a person chooses the next.
+  // It was taken from a line: a person chooses the next one.
   if (!waiting.some(({ id }) => id === order.id)) return order
   for (const other of waiting) {
     if (other.id === order.id || !(await takesLineByItself(ctx.db, other))) continue

@@ -1,4 +1,4 @@
-/** What stands between an order and its next step, asked one guard at a time. */
+/** What prevents the next step of an order, checked guard by guard. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { OrderCommand, OrderGuard } from '@serialis/contract/plant/orders/orders.status.ts'
@@ -100,7 +100,7 @@ const guards: Record<OrderGuard, Guard> = {
   },
   codesOpen: async ({ db }, order) =>
     (await balanceOf(db, order)).levels.some(({ open }) => open > 0) ? null : refuse('order_has_no_open_codes'),
-  // Judged with what the command brings along: the line chosen, the explanation of a difference.
+  // Checked with the input of the command: the chosen line, the explanation of a difference.
   lineFits: passes,
   scanComplete: passes,
   balanceZero: passes,
@@ -120,7 +120,7 @@ export async function firstRefusal(
   return null
 }
 
-/** Refuses unless every guard lets the command through. */
+/** Refuses unless every guard allows the command. */
 export async function requireGuards(
   ctx: Asked,
   order: OrderRow,
@@ -130,7 +130,7 @@ export async function requireGuards(
   const refusal = await firstRefusal(ctx, order, command, names)
   if (refusal === null) return
   const { key, params, fields = {} } = refusal
-  // What the refusal as a whole tells, it tells at its field too.
+  // The refusal has the same parameters at its field as in general.
   const fieldParams = Object.fromEntries(
     Object.entries(fields).flatMap(([path, fieldKey]) => (fieldKey === key ? [[path, params]] : [])),
   )

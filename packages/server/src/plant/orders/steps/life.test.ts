@@ -1,4 +1,4 @@
-/** One order from draft to its end, in both status schemes, each step by a person who may do only that. */
+/** One order from draft to its end, in both status schemes, each step by a person with only the permission for it. */
 
 import { createHash } from 'node:crypto'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'

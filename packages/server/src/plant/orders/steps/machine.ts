@@ -1,4 +1,7 @@
-/** The only way an order changes its status: a named command, found in the transition table, one row of history each. */
+/**
+ * The only way to change the status of an order: a named command from the transition table, with one row of history
+ * each.
+ */
 
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import {
@@ -18,28 +21,28 @@ import { insertStep } from './steps.queries.ts'
 
 export interface Step {
   command: OrderCommand
-  /** The fact that picks among several ways of the command. */
+  /** The fact that selects one of several transitions of the command. */
   when?: OrderFact
   reason?: string
-  /** Kept in the history; `shown` is what a signature covers. */
+  /** Stored in the history; a signature covers `shown`. */
   facts?: Record<string, unknown>
   change?: queries.OrderChange
-  /** Done by the product on its own account, not by the person whose command brought it about. */
+  /** Done by the product itself, not by the person whose command caused it. */
   isOwnDoing?: boolean
 }
 
-/** Why a command that people look for in the order's status is not there. */
+/** Why a command that users expect in the order's status is not offered. */
 export const refusalsOf = (order: Pick<queries.OrderRow, 'status'>): readonly OrderRefusal[] =>
   orderRefusals.filter(({ from }) => from.includes(order.status))
 export const refusalParams = (order: Pick<queries.OrderRow, 'lineName'>) => ({ line: order.lineName })
 
-/** Refuses with the reason where there is one to tell, whatever the version that the caller saw. */
+/** Refuses with the reason, if there is one, whatever version the caller saw. */
 export function requireNotRefused(order: queries.OrderRow, command: OrderCommand): void {
   const refusal = refusalsOf(order).find((one) => one.command === command)
   if (refusal !== undefined) throw failure(refusal.why, refusalParams(order))
 }
 
-/** The way a command leads from the order's status; refuses when there is none. */
+/** The transition of a command from the order's status; refuses when there is none. */
 export function wayOf(order: queries.OrderRow, command: OrderCommand, when?: OrderFact): OrderTransition {
   requireNotRefused(order, command)
   const rows = rowsOf<queries.OrderRow['status'], OrderCommand, OrderTransition>(
@@ -52,7 +55,10 @@ export function wayOf(order: queries.OrderRow, command: OrderCommand, when?: Ord
   return row
 }
 
-/** Locks the order for the rest of the transaction and makes it the event's subject. `version`: the one the caller saw. */
+/**
+ * Locks the order for the rest of the transaction and makes it the subject of the event. `version`: the one the caller
+ * saw.
+ */
 export async function openOrder(ctx: Ctx, id: string, version?: number): Promise<queries.OrderRow> {
   const order = found(await queries.lockOrder(ctx.db, id))
   requireThat(version === undefined || order.version === version, 'changed_meanwhile')
@@ -60,7 +66,10 @@ export async function openOrder(ctx: Ctx, id: string, version?: number): Promise
   return order
 }
 
-/** Takes one step: status, version and history change together. Refuses when somebody else moved the order first. */
+/**
+ * Takes one step: status, version and history change together. Refuses when another transaction changed the order
+ * first.
+ */
 export async function moveOrder(ctx: Ctx, order: queries.OrderRow, step: Step): Promise<queries.OrderRow> {
   const { to } = wayOf(order, step.command, step.when)
   const moved = found(

@@ -1,4 +1,4 @@
-/** What leads on from here, for this user: sent with the order, so that the page offers exactly what the server lets through. */
+/** The next commands for this user: sent with the order, so that the page offers exactly what the server accepts. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
@@ -24,7 +24,10 @@ const meaningOf: Partial<Record<OrderCommand, NextStep['meaning']>> = {
   scrap: 'RESPONSIBILITY',
 }
 
-/** One entry per command that a person can give; where a fact decides its way, the first way stands for it. And those that a person looks for in vain, with the reason. */
+/**
+ * One entry per command that a person can give, with the first transition where a fact selects it; and refused commands
+ * that users expect, with the reason.
+ */
 export async function nextSteps(ctx: Ctx, order: OrderRow): Promise<NextStep[]> {
   const steps: NextStep[] = []
   for (const row of rowsFrom<OrderStatus, OrderCommand, OrderTransition>(orderTransitions, order.status)) {

@@ -1,4 +1,7 @@
-/** Who hears of a step: the order's mailbox, where the tenant wants it to, and whoever was told that the order waits. */
+/**
+ * Who is notified of a step: the order's mailbox, if the tenant wants it, and everybody who got the alert that the
+ * order waits.
+ */
 
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { mailedOrderCommands, type MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
@@ -10,14 +13,14 @@ import type { OrderRow } from '../orders.queries.ts'
 const isMailed = (command: string): command is MailedOrderCommand =>
   (mailedOrderCommands satisfies readonly OrderCommand[] as readonly string[]).includes(command)
 
-/** `before` is the order as it waited; `moved`, as the step left it. */
+/** `before` is the order while it waited; `moved`, after the step. */
 export async function tellOfStep(
   ctx: Ctx,
   before: OrderRow,
   moved: OrderRow,
   { command, reason, by }: { command: string; reason: string; by: string },
 ): Promise<void> {
-  // One with a cause of its own ends with that.
+  // An alert with a cause of its own ends with that cause.
   if (before.waitingLevel !== null)
     await clearAlert(ctx.db, 'E3', { subjectType: 'order', subjectId: moved.id, params: { cause: undefined } }, ctx.now)
   if (moved.mailbox === '' || !isMailed(command) || !(await mailedOrderCommandsOf(ctx.db)).includes(command)) return

@@ -1,4 +1,4 @@
-/** SQL of what an order went through (steps, revisions) and what it needs (levels). */
+/** SQL of the history of an order (steps, revisions) and its needs (levels). */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../kit/db/tables.ts'
 
 export interface NewStep {
   orderId: string
-  /** Version of the order that the step made. */
+  /** Version of the order that the step created. */
   number: number
   command: OrderCommand | 'create'
   from: OrderStatus | null
@@ -83,7 +83,7 @@ const columns = [
   'signatureId',
 ] as const
 
-/** Newest first; `after` is the number of the last row of the page before. */
+/** Newest first; `after` is the number of the last row of the previous page. */
 export async function listSteps(
   { trx, tenantId }: TenantDb,
   orderId: string,
@@ -133,10 +133,13 @@ export async function findStepOfSignature(
   return row && shown(row)
 }
 
-/** With these a round of approvals begins. A confirmation begins anew after every other step: figures may have changed. */
+/**
+ * These commands begin a round of approvals. A confirmation begins again after every other step: figures may have
+ * changed.
+ */
 const beginsApprovals: readonly OrderCommand[] = ['submit', 'revise', 'startWorkflow']
 
-/** The signed steps of the round that is open, or was the last, oldest first. */
+/** The signed steps of the current or last round, oldest first. */
 export async function listSignedRound(
   { trx, tenantId }: TenantDb,
   orderId: string,
@@ -162,7 +165,7 @@ export async function listSignedRound(
   return rows.map(({ facts, ...row }) => ({ ...row, facts: facts as JsonObject }))
 }
 
-/** Keeps the fields of a revision as they were handed in; handing it in again replaces them, until they are approved. */
+/** Stores the fields of a revision as submitted; submitting again replaces them, until they are approved. */
 export async function insertRevision(
   { trx, tenantId }: TenantDb,
   { orderId, revision, fields, at }: { orderId: string; revision: number; fields: object; at: Date },
@@ -193,7 +196,7 @@ export async function findRevision(
   return row && (row.fields as JsonObject)
 }
 
-/** Levels without codes are none of an order's. */
+/** An order has no levels without codes. */
 export type OrderCodeType = Exclude<CodeType, 'NONE'>
 
 export interface LevelRow {
@@ -253,7 +256,7 @@ export async function insertLevels({ trx, tenantId }: TenantDb, orderId: string,
     .execute()
 }
 
-/** What the line was given of each level, or that it has none of it any more. */
+/** How many codes of each level the line was given, or that it no longer has any. */
 export async function updatePlacedOut(
   { trx, tenantId }: TenantDb,
   orderId: string,

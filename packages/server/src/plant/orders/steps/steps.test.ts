@@ -1,4 +1,7 @@
-/** The side ways of an order: no codes, other lines, revisions, samples, scans that differ, results that are refused. */
+/**
+ * The exceptional paths of an order: no codes, other lines, revisions, samples, scans with differences, refused
+ * results.
+ */
 
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -85,7 +88,7 @@ const history = async (id: string) =>
   (await crew.planner.call(listOrderHistory, { params: { id }, query: { limit: 100 } })).items
 const onUnits = [{ level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' }] as const
 
-/** A product of single units whose rule has `codes` codes in all; null: no rule. */
+/** A product of single units whose rule has `codes` codes in total; null: no rule. */
 async function aScarceProduct(name: string, codes: number | null) {
   const rule =
     codes === null

@@ -1,4 +1,4 @@
-/** SQL of waiting: the tenant's limits, the orders beyond them, and what was told of each. */
+/** SQL of waiting: the tenant's limits, the orders beyond them, and what was reported of each. */
 
 import type { WaitingHours, WaitingStatus } from '@serialis/contract/plant/orders/waiting.schema.ts'
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -16,7 +16,7 @@ export async function findLimits({
   return row && { hours: row.hours as Partial<WaitingHours>, version: row.version }
 }
 
-/** False when somebody else saved meanwhile; `version` 0 is the first time. */
+/** False when another user saved in the meantime; `version` 0 is the first time. */
 export async function saveLimits({ trx, tenantId }: TenantDb, hours: WaitingHours, version: number): Promise<boolean> {
   const values = { hours: JSON.stringify(hours) }
   const { numInsertedOrUpdatedRows, numUpdatedRows } =
@@ -56,7 +56,7 @@ export interface WaitingOrder {
   isFar: boolean
 }
 
-/** Those of which nobody was told yet at the level that they deserve; `locks` keeps them from everybody else for the transaction. */
+/** Those not yet reported at their current level; `locks` reserves them for the transaction. */
 export async function listWaiting(
   { client, tenantId }: TenantDb,
   cutoffs: readonly Cutoff[],
@@ -78,7 +78,7 @@ export async function listWaiting(
   ).rows
 }
 
-/** No step of the order's life: its version stays. */
+/** No step of the order: its version stays. */
 export async function updateWaitingLevel({ trx, tenantId }: TenantDb, id: string, level: AlertLevel): Promise<void> {
   await trx
     .updateTable('production_orders')

@@ -1,4 +1,7 @@
-/** Orders that wait for a person longer than they may: told once, and once more when it goes on. The next step of the order takes it back. */
+/**
+ * Orders that wait for a person longer than allowed: reported once, and once more at the higher level. The next step of
+ * the order clears the alert.
+ */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/waiting.routes.ts'
@@ -52,13 +55,13 @@ function cutoffsAt(now: Date, hours: WaitingHours): queries.Cutoff[] {
   })
 }
 
-/** Tells of the orders of one tenant that wait too long by now; answers how many. */
+/** Raises alerts for the orders of one tenant that wait too long now; returns their number. */
 export async function raiseWaitingOrders(app: App, tenant: Tenant): Promise<number> {
   const now = app.clock.now()
   const look = async (db: TenantDb, locks: boolean) =>
     queries.listWaiting(db, cutoffsAt(now, (await limitsOf(db)).hours), { limit: AT_ONCE, locks })
   let raised = 0
-  // Mostly there is nothing to tell, and nothing is written.
+  // Usually there is nothing to report, and nothing is written.
   while ((await inTenant(app.pool, tenant.tenantId, 'read', (db) => look(db, false))).length > 0) {
     const told = await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
       const waiting = await look(db, true)
@@ -79,7 +82,7 @@ export async function raiseWaitingOrders(app: App, tenant: Tenant): Promise<numb
       return waiting.length
     })
     raised += told
-    // Somebody works on those that are left; they are no longer waiting, or are seen at the next look.
+    // The remaining ones are locked by other transactions: they no longer wait, or are seen at the next round.
     if (told === 0) break
   }
   return raised

@@ -22,7 +22,7 @@ let now = new Date()
 const later = (hours: number) => void (now = new Date(now.getTime() + hours * 3_600_000))
 const look = async () => raiseWaitingOrders(t.app, found(await tenantById(t.app, 1)))
 
-/** Somebody with a key: sessions end while the clock runs ahead. */
+/** A user with an API key: sessions end while the clock runs ahead. */
 const keyWith = async (name: string, names: readonly PermissionName[]) =>
   clientOf(
     t.http,
@@ -53,7 +53,7 @@ it('tells once of an order that waits too long, again when it goes on, and takes
   expect(await alertsOf(order.id)).toEqual(['LOW NEW 1'])
   expect(await alertsOf(pulled.id)).toEqual(['LOW NEW 1'])
   later(4)
-  // Two processes look at once: each order is told of by one of them.
+  // Two processes check at once: each order is reported by one of them.
   expect((await Promise.all([look(), look()])).reduce((sum, count) => sum + count)).toBe(2)
   expect(await alertsOf(order.id)).toEqual(['MIDDLE NEW 2'])
   expect((await keeper.call(getOrder, { params: { id: order.id } })).version).toBe(order.version)
@@ -83,7 +83,7 @@ it('goes by the limits of the tenant, each of which may be lifted', async () => 
       body: { version: saved.version, hours: { ...hours, ASSIGNED: 0 } },
     }),
   ).toMatchObject({ status: 400, fields: { 'hours.ASSIGNED': 'too_small' } })
-  // One is rejected and one assigned, since the test before.
+  // One is rejected and one assigned, since the previous test.
   later(2)
   expect(await look()).toBe(1)
   later(100)

@@ -1,4 +1,4 @@
-/** SQL of product categories and groups, and of which products are in them. */
+/** SQL of product categories and groups, and of the products in them. */
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -11,13 +11,13 @@ export interface CategoryRow {
   path: string[]
   remark: string
   version: number
-  /** Those of the categories inside as well: as many as a list of its products shows. */
+  /** Includes those of the categories inside: as many as a list of its products shows. */
   productCount: number
   childCount: number
 }
 
 const part = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
-/** Sorts before everything that a name may hold, so that a category comes right after the one around it. */
+/** Sorts before everything that a name may contain, so that a category comes right after its parent. */
 const BETWEEN = '\u0001'
 export const pathKey = ({ path }: Pick<CategoryRow, 'path'>): string => path.join(BETWEEN)
 
@@ -50,7 +50,7 @@ export async function listCategories(
 export const findCategory = async (db: TenantDb, id: string): Promise<CategoryRow | undefined> =>
   (await listCategories(db, { id, limit: 1 }))[0]
 
-/** Nobody moves any category until the transaction ends: a move is judged by the whole tree. */
+/** Serializes moves of categories until the transaction ends: a move is judged by the whole tree. */
 export async function lockCategories({ trx, tenantId }: TenantDb) {
   await trx
     .selectFrom('product_categories')
@@ -61,7 +61,7 @@ export async function lockCategories({ trx, tenantId }: TenantDb) {
     .execute()
 }
 
-/** How many levels of categories lie inside this one, and whether `inside` is one of them or it itself. */
+/** How many levels of categories are inside this one, and whether `inside` is one of them or the category itself. */
 export async function findInside(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -107,7 +107,7 @@ export async function updateCategory(
   return numUpdatedRows > 0n
 }
 
-/** Deleted products let go of it; the constraints refuse it for all others and for categories inside. */
+/** Removes it from deleted products; the constraints refuse this for all others and for categories inside. */
 export async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .updateTable('products')
@@ -176,7 +176,7 @@ export async function deleteGroup({ trx, tenantId }: TenantDb, id: string) {
   await trx.deleteFrom('product_groups').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** What a product is sorted under. */
+/** The category and groups of a product. */
 export async function findClasses({ trx, tenantId }: TenantDb, productId: string) {
   const category = await trx
     .selectFrom('products as p')

@@ -1,4 +1,4 @@
-/** Product categories and groups, and which product is in which. */
+/** Product categories and groups, and the products in them. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -53,7 +53,7 @@ export async function listCategoryOptions(
   )
 }
 
-/** The whole tree is locked, so two moves can not close a circle between them. */
+/** The whole tree is locked, so that two moves cannot create a cycle. */
 async function requirePlace(db: TenantDb, id: string | null, parentId: string | null): Promise<void> {
   await queries.lockCategories(db)
   const inside = id === null ? { depth: 0, has: false } : await queries.findInside(db, id, parentId)

@@ -140,7 +140,7 @@ describe('a product', () => {
     })
     for (const query of [{ categoryId: outer.id }, { categoryId: inner.id }, { groupId: two.id }])
       expect((await clerk.call(listProducts, { query })).items.map(({ id }) => id)).toEqual([product.id])
-    // A list of either holds it, and so says the number that leads there.
+    // The list of each contains it, and the linked count includes it.
     for (const { name } of [outer, inner])
       expect((await clerk.call(routes.listCategories, { query: { search: name } })).items).toMatchObject([
         { name, productCount: 1 },
@@ -168,7 +168,7 @@ describe('a product', () => {
     const { version } = await classify(product.id, category.id)
     await t.admin.call(deleteProduct, { params: { id: product.id }, body: { version, reason: 'written twice' } })
     expect(await refused({})).toMatchObject({ message: 'status_change_not_allowed' })
-    // A deleted product keeps no category alive.
+    // A deleted product does not prevent deleting its category.
     await clerk.call(routes.deleteCategory, { params: { id: category.id } })
   })
 })

@@ -1,4 +1,4 @@
-/** SQL by which a row of a product file finds what its cells name. */
+/** SQL by which a row of a product file resolves the names in its cells. */
 
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ export const findTemplateLevels = ({ trx, tenantId }: TenantDb, id: string) =>
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** By code, or by name as the exported list writes it. */
+/** By code, or by name as in the exported list. */
 export const findLine = ({ trx, tenantId }: TenantDb, named: string) =>
   trx
     .selectFrom('production_lines')
@@ -74,7 +74,7 @@ export const findProductOfCode = ({ trx, tenantId }: TenantDb, code: string) =>
     .where('status', '<>', 'DELETE')
     .executeTakeFirst()
 
-/** Those of these GTINs that another product holds. */
+/** Those of these GTINs that another product has. */
 export async function listGtinsOfOthers(
   { trx, tenantId }: TenantDb,
   gtins: readonly string[],

@@ -1,4 +1,4 @@
-/** Entering one row of a file by the commands of the product's form; a check does the same and takes it back. */
+/** Commits one row of a file with the commands of the product form; validation does the same and rolls it back. */
 
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import type { ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
@@ -53,7 +53,7 @@ async function enterRead(
   return { outcome: product ? 'CHANGE' : 'CREATE', recordId: at.id }
 }
 
-/** What the refusal of a command says of the row. */
+/** The faults of the row, from the refusal of a command. */
 async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure) {
   const levels = given?.levels ?? []
   if (refusal.key === 'gtin_exists') {
@@ -77,14 +77,14 @@ async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure)
   })
 }
 
-/** Why the row may not be entered; undefined when it is not the row's fault. */
+/** Why the row cannot be entered; undefined when the row is not the cause. */
 function refusalOf(problem: unknown): Failure | undefined {
   const refusal =
     problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
   return refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full' ? undefined : refusal
 }
 
-/** What entering the row has done; a wrong row leaves nothing behind. */
+/** The result of entering the row; a wrong row leaves nothing behind. */
 export async function enterRow(
   ctx: Ctx,
   { line, cells, isMended }: GivenRow<ProductColumn>,

@@ -1,4 +1,4 @@
-/** Files of products among the uploaded tables. */
+/** Files of products, as a kind of uploaded table. */
 
 import { PRODUCT_IMPORT_ROWS, type ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
 import { productFileWords, type ProductRowFault } from '@serialis/contract/plant/products/product-files.texts.ts'

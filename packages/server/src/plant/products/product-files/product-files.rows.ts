@@ -1,4 +1,7 @@
-/** From the cells of a row to what the product's form would send. A column that the file does not have keeps what the product has. */
+/**
+ * Turns the cells of a row into the input of the product form. For a column that the file does not have, the product
+ * keeps its value.
+ */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
@@ -25,7 +28,7 @@ export const fault = (
   params: ProductRowFaultAt['params'] = {},
 ): ProductRowFaultAt => ({ column, key, params })
 
-/** What a product has for itself alone. */
+/** Values that only one product can have. */
 export const wordsOf = (cells: RowCells): string[] => [
   ...(['code', 'name'] as const).flatMap((column) => (cells[column] ? [`${column} ${cells[column]}`] : [])),
   ...packagingLevels
@@ -62,7 +65,7 @@ const sources: Words<string> = {
   本系统生成: 'pharmforce',
   ...Object.fromEntries(SN_SOURCES.map((source) => [source.toLowerCase(), source])),
 }
-/** As it stands when it is no known word: the form's own check refuses it. */
+/** An unknown word stays as it is: the form's own check refuses it. */
 const wordOf = <T>(words: Words<T>, text: string): T | string => words[text.toLowerCase()] ?? text
 
 type GivenLevel = Pick<ProductInput['levels'][number], 'level' | 'ruleVersionId'> & { gtin: string }
@@ -114,7 +117,7 @@ const emptyGiven = (code: string): Given => ({
   levels: [],
 })
 
-/** One row as it is read: what its cells name is looked up, faults are gathered. */
+/** Reading one row: resolves the names in its cells and collects faults. */
 class Reading {
   readonly db: TenantDb
   readonly cells: RowCells
@@ -124,13 +127,16 @@ class Reading {
     this.cells = cells
   }
 
-  /** The cell read by `read`; `standing` when the file has no such column. */
+  /** The cell, read by `read`; `standing` when the file has no such column. */
   cell<T>(column: ProductColumn, standing: T, read: (text: string) => T): T {
     const text = this.cells[column]
     return text === undefined ? standing : read(text)
   }
 
-  /** The id of what the cell names; `standing` without column, `none` when it is empty or unknown, which is the fault `unknown`. */
+  /**
+   * The id of the name in the cell; `standing` without the column, `none` when it is empty or unknown; the latter is
+   * the fault `unknown`.
+   */
   async named<T extends string | null>(
     column: ProductColumn,
     { standing, none, unknown }: { standing: T; none: T; unknown: ProductRowFault },
@@ -215,7 +221,7 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
   }
 }
 
-/** Category and groups that the row asks for; null when the file has no column for either. */
+/** Category and groups in the row; null when the file has no column for either. */
 async function classesIn(reading: Reading, standing: Classes): Promise<Classes | null> {
   const { db, cells, faults } = reading
   if (cells.category === undefined && cells.groups === undefined) return null
@@ -238,7 +244,7 @@ async function classesIn(reading: Reading, standing: Classes): Promise<Classes |
   }
 }
 
-/** The column of a field of the form; `levels.0.gtin` is the GTIN of that level. */
+/** The column of a form field; `levels.0.gtin` is the GTIN of that level. */
 export function columnOf(path: string, given: readonly { level: PackagingLevel }[]): ProductColumn {
   const [field, at, part] = path.split('.')
   const level = given[Number(at)]?.level
@@ -285,11 +291,11 @@ const keys: Words<ProductRowFault> = {
   gtin_frozen: 'gtin_frozen',
   rule_version_not_usable: 'rule_not_usable',
 }
-/** The word for a refusal of the form. */
+/** The fault for a refusal of the form. */
 export const faultKeyOf = (key: string): ProductRowFault =>
   keys[key] ?? (key.endsWith('can_not_be_empty') ? 'can_not_be_empty' : 'refused')
 
-/** The form knows no text in a number's place and no empty choice: what stands in the cell tells them apart. */
+/** The form has no text in place of a number and no empty choice: the content of the cell distinguishes them. */
 function formKeyOf(column: ProductColumn, text: string, key: string): ProductRowFault {
   const said = faultKeyOf(key)
   if (said === 'can_not_be_empty' && text !== '') return column === 'validity' ? 'number_wrong_format' : 'not_in_list'
@@ -297,10 +303,10 @@ function formKeyOf(column: ProductColumn, text: string, key: string): ProductRow
 }
 
 export interface ReadRow {
-  /** The product of this code, with what it was when the row was read. */
+  /** The product with this code, as it was when the row was read. */
   product: { id: string; version: number; gtins: ReadonlyMap<PackagingLevel, string> } | null
   given: ProductInput | null
-  /** Null: as they are. */
+  /** Null: unchanged. */
   classes: Classes | null
   isSame: boolean
   isSorted: boolean
@@ -309,7 +315,7 @@ export interface ReadRow {
 
 const sorted = ({ categoryId, groupIds }: Classes): string => JSON.stringify([categoryId, groupIds.toSorted()])
 
-/** The product of this code as it stands, and what it is sorted under. */
+/** The current product with this code, with its category and groups. */
 async function standingOf(db: TenantDb, code: string) {
   const head = code === '' ? undefined : await names.findProductOfCode(db, code)
   const row = head && (await findRevision(db, head.id, head.revision))
@@ -318,7 +324,7 @@ async function standingOf(db: TenantDb, code: string) {
   return { head, standing: row ? givenOf(code, row) : emptyGiven(code), isThere: row !== undefined, before }
 }
 
-/** A column that names nothing known has its fault already. */
+/** A column with an unknown name already has its fault. */
 function addFormFaults(
   faults: ProductRowFaultAt[],
   fields: Record<string, string>,
@@ -332,7 +338,7 @@ function addFormFaults(
   }
 }
 
-/** What the cells ask for, and whether it is what there is already. */
+/** The values in the cells, and whether they equal the current ones. */
 export async function readRow(db: TenantDb, cells: RowCells): Promise<ReadRow> {
   const code = cells.code ?? ''
   const { head, standing, isThere, before } = await standingOf(db, code)

@@ -1,4 +1,4 @@
-/** How rows of product files are judged and entered: a check enters every row and takes all back. */
+/** How rows of product files are validated and committed: validation enters every row and rolls all of them back. */
 
 import type { ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
 import type { ProductRowFault } from '@serialis/contract/plant/products/product-files.texts.ts'
@@ -13,7 +13,7 @@ import { wordsOf } from './product-files.rows.ts'
 
 type Given = readonly GivenRow<ProductColumn>[]
 
-/** Enters the rows one after another; the first row that names a product has it. */
+/** Enters the rows one after another; the first row that names a product gets it. */
 async function enterRows(
   ctx: Ctx,
   given: Given,
@@ -37,11 +37,11 @@ function enterIn(ctx: Ctx, task: TaskRun, given: Given): Promise<ProductRow[]> {
   })
 }
 
-/** What the rows made is gone. */
+/** Without the ids of records that were rolled back. */
 const withoutTrace = (rows: readonly ProductRow[]): ProductRow[] =>
   rows.map((row) => (row.outcome === 'CREATE' ? { ...row, recordId: null } : row))
 
-/** Ends a transaction of which nothing is to stay. */
+/** Rolls back a transaction on purpose. */
 class TakenBack extends Error {
   readonly rows: ProductRow[]
   constructor(rows: readonly ProductRow[]) {
@@ -50,7 +50,7 @@ class TakenBack extends Error {
   }
 }
 
-/** What entering the rows would do: it is done, and taken back. */
+/** The result of entering the rows, which is then rolled back. */
 const tryRows = (task: TaskRun, given: Given): Promise<ProductRow[]> =>
   task
     .write(null, async (ctx): Promise<ProductRow[]> => {
@@ -61,7 +61,7 @@ const tryRows = (task: TaskRun, given: Given): Promise<ProductRow[]> =>
       throw problem
     })
 
-/** The same within a command that goes on. */
+/** The same within a command that continues. */
 const judgeRows = async (ctx: Ctx, given: Given): Promise<ProductRow[]> =>
   withoutTrace(await onTrial(ctx.db, () => enterRows({ ...ctx, afterCommit: () => undefined }, given)))
 
@@ -72,7 +72,7 @@ export const checkProductImport = checkTask(productFiles, tryRows)
 export const enterProductImport = enterTask(productFiles, {
   async enter(ctx, task, given: readonly ProductRow[]) {
     const rows = await enterIn(ctx, task, given)
-    // Good when it was checked, and not any more: nothing is entered.
+    // Valid at validation, and no longer: nothing is committed.
     if (rows.some(({ outcome }) => outcome === 'WRONG')) throw new TakenBack(rows)
     return rows
   },

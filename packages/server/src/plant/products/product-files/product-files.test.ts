@@ -227,7 +227,7 @@ describe('a file of products', () => {
 
   it('is mended row by row: each is judged with those that it stands against, without a trace', async () => {
     const [gtin, other] = [aGtin(), aGtin()]
-    // Line 3 stands against line 2; while it is wrong, line 4 has its GTIN of the case, and line 5 the name.
+    // Line 3 conflicts with line 2; while it is wrong, line 4 has its GTIN of the case, and line 5 the name.
     const caseGtin = gtinWithIndicator(other, 2) ?? ''
     const file = await checked(
       csv(
@@ -260,7 +260,7 @@ describe('a file of products', () => {
       [6, 'WRONG', 'validity number_wrong_format'],
     ])
     expect(await fileIn(file.id, 'CHECKED')).toMatchObject({ wrong: 3, counts: { create: 2, wrong: 3 } })
-    // It is no longer the name of line 3 that line 5 stands against.
+    // Line 5 no longer conflicts with the name of line 3.
     await mend(file, 3, { name: 'Imported IM-41 anew' })
     expect(await mend(file, 6, { validity: 'three' })).toMatchObject({
       outcome: 'WRONG',

@@ -1,4 +1,4 @@
-/** What must hold of product files at any moment. */
+/** The invariants of product files. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { invariant } from '../../../kit/db/invariant.queries.ts'

@@ -28,10 +28,10 @@ export const findTemplate = (db: TenantDb, id: string) => select(db).where('t.id
 const rowOf = ({ trx, tenantId }: TenantDb, id: string) =>
   trx.selectFrom('packaging_templates as t').select('t.id').where('t.tenantId', '=', tenantId).where('t.id', '=', id)
 
-/** For who changes or deletes it. */
+/** Locks it for a change or deletion. */
 export const lockTemplate = (db: TenantDb, id: string) => rowOf(db, id).forUpdate().executeTakeFirst()
 
-/** For who points at it: it stays as it is until the transaction ends, and others may point at it too. */
+/** Locks it for a new reference: it stays unchanged until the transaction ends, and others may refer to it too. */
 export const lockTemplateForUse = (db: TenantDb, id: string) => rowOf(db, id).forShare().executeTakeFirst()
 
 /** By name; `after` is the last name of the previous page. */
@@ -137,7 +137,7 @@ export async function insertShape(
     .execute()
 }
 
-/** Refused by the constraint of the products while any revision of a product points at one of its structures. */
+/** The constraint of the products refuses this while any revision of a product refers to one of its structures. */
 export async function deleteTemplate({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .deleteFrom('packaging_template_shapes')

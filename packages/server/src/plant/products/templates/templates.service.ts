@@ -1,4 +1,4 @@
-/** Packaging level templates. A change of the levels makes the next structure; products keep theirs. */
+/** Packaging level templates. A change of the levels creates the next structure; products keep theirs. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
@@ -177,7 +177,10 @@ export async function deleteTemplate(
   return { message: 'delete_success' }
 }
 
-/** The template's newest structure, kept from change until the transaction ends; for a product that is about to point at it. */
+/**
+ * The template's newest structure, locked against changes until the transaction ends; for a product that is about to
+ * refer to it.
+ */
 export async function templateOf(
   db: TenantDb,
   templateId: string,

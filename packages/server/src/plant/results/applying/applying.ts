@@ -1,6 +1,6 @@
 /**
- * Does what a result file says, or says what it would do: one function, two modes. What the ledger refuses becomes an error
- * of its row; what remains is written by the ledger's commands in the caller's transaction.
+ * Applies a result file, or reports what it would do: one function, two modes. What the ledger refuses becomes an error
+ * of its row; the rest is written by the ledger's commands in the caller's transaction.
  */
 
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -63,21 +63,23 @@ const packErrors: Partial<Record<PackRefusal, ResultRowErrorKey>> = {
   not_in_container: 'row_not_in_container',
   listed_twice: 'row_in_two_containers',
 }
-/** What a TraceLink status does here; ENCODED says that a code was printed, which changes nothing. */
+/** The operation for a TraceLink status; ENCODED says that a code was printed, which changes nothing. */
 const updateOperations: Record<Exclude<ResultUpdateStatus, 'ENCODED'>, Operation> = {
   DEACTIVATED: 'RETIRE_UNUSED',
   DECOMMISSIONED: 'REFUSE',
   DESTROYED: 'DESTROY',
 }
 
-/** Applies the file in the order of its statuses: commission, samples, rejects, unused, packs, unpacks, status updates. */
+/**
+ * Applies the file in the order of its statuses: commission, samples, rejects, unused, packs, unpacks, status updates.
+ */
 export async function applyResult(applying: Applying, loaded: LoadedResult, tally: Tally): Promise<void> {
   if (loaded.format === 'EPCIS') settleEvents(loaded)
   refuseDoubled(loaded)
   await new Application(applying, loaded, tally).run()
 }
 
-/** The same code written in two ways; the readers only see equal texts. */
+/** The same code in two spellings; the readers only see equal texts. */
 function refuseDoubled({ rows, errors, leftOut }: LoadedResult): void {
   const sorted = rows.ordinal.slice(0, rows.count).sort()
   const doubled = new Set<number>()
@@ -121,7 +123,7 @@ class Application {
     for (const one of this.#loaded.updates) await this.#update(one)
   }
 
-  /** One order of locks for everything the file touches, so that two imports cannot wait for each other. */
+  /** One lock order for everything the file touches, so that two imports cannot deadlock. */
   async #lockAll(): Promise<void> {
     const { rows, packs, unpacks, updates } = this.#loaded
     const lists = [
@@ -137,7 +139,7 @@ class Application {
     )
   }
 
-  /** Good codes and samples are commissioned; a code that is a sample already is not touched again. */
+  /** Good codes and samples are commissioned; a code that already is a sample is not changed again. */
   async #commission(): Promise<void> {
     const { rows } = this.#loaded
     const { scheme } = this.#applying
@@ -162,7 +164,7 @@ class Application {
     return changeStates(db, { event, scheme, set, operation, evidence: ['reason'], mode })
   }
 
-  /** Changes the rows of these statuses; answers what was refused. */
+  /** Changes the rows of these statuses; returns what was refused. */
   async #change(operation: Operation, ordinals: Float64Array, statuses: readonly string[]): Promise<SerialSet> {
     if (ordinals.length === 0) return emptySet
     const outcome = await this.#run(operation, setOfOrdinals(ordinals), this.#applying.mode)
@@ -250,7 +252,10 @@ class Application {
     )
   }
 
-  /** Leaving a container before one was put into it cannot be: such a file came in the wrong order, or its clock is wrong. */
+  /**
+   * A pack cannot leave a container before it was put into one: such a file came in the wrong order, or its clock is
+   * wrong.
+   */
   async #unpack({ line, container, members, time }: LoadedUnpack): Promise<void> {
     const { db, event, scheme, mode } = this.#applying
     if (members.length > 0) {

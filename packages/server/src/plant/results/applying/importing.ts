@@ -1,6 +1,6 @@
 /**
- * From the stored file to its effect. `readResult` only reads; `effectOf` is the one function behind dry run and commit:
- * what differs is the mode, and for codes that enter, whether the caller's transaction is rolled back.
+ * From the stored file to its effect. `readResult` only reads; `effectOf` is the one function for dry run and commit:
+ * they differ in the mode and, for codes that are entered, in whether the caller's transaction is rolled back.
  */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -30,7 +30,7 @@ export interface Reading {
   order: OrderForResults
   enterUnknown: boolean
   now: Date
-  /** After every piece of some ten thousand lines; may throw to stop. */
+  /** Called after every piece of some ten thousand lines; may throw to stop. */
   onProgress(lines: number): void
 }
 
@@ -60,7 +60,7 @@ export async function readResult(
       now: now.getTime(),
       onProgress,
       batches: readerOf(format, bytes, now),
-      // A code that another site has is not new to the order.
+      // A code of another site is not new to the order.
       resolve: (codes) => resolveCodes(ofWholeTenant(db), codes, { orderId: order.id }),
       order: {
         orderNo: order.orderNo,
@@ -90,7 +90,7 @@ export interface Effecting {
   enterUnknown: boolean
 }
 
-/** Changes `loaded` (rows get refused), so read it anew for another run. Codes that enter need mode `commit`. */
+/** Changes `loaded` (refuses rows), so read it again for another run. Codes that are entered need mode `commit`. */
 export async function effectOf(
   db: TenantDb,
   { event, tenant, order, mode, sha256, enterUnknown }: Effecting,
@@ -125,7 +125,7 @@ async function openByLevel(db: TenantDb, orderId: string): Promise<Map<Packaging
   return open
 }
 
-/** The level of an order's number; asked in runs of neighbours, so the last range is tried first. */
+/** The level of an order's number; called for runs of neighbours, so the last range is tried first. */
 function levelFinder(ranges: readonly OrderRange[]): (ordinal: number) => PackagingLevel | null {
   let last = ranges[0]
   return (ordinal) => {
@@ -146,7 +146,10 @@ function levelFinder(ranges: readonly OrderRange[]): (ordinal: number) => Packag
   }
 }
 
-/** Codes from outside become numbers of the order, each level with its GTIN; a code that no row of its own reports stays out. */
+/**
+ * Codes from outside become numbers of the order, each level with its GTIN; a code without a row of its own is left
+ * out.
+ */
 async function enterCodes(
   db: TenantDb,
   event: LedgerEvent,

@@ -1,6 +1,7 @@
 /**
- * An EPCIS file tells a code's story event by event, where the other formats say only how it ended. So the last word on a code counts, a
- * container that is filled in several events is one, and what left it within the file was never in it.
+ * An EPCIS file reports the history of a code event by event, where the other formats report only the end. So the last
+ * status of a code counts, a container that is filled in several events is one pack, and what left it within the file
+ * counts as never packed.
  */
 
 import type { LoadedPack, LoadedResult, LoadedUnpack } from '../reading/loaded.ts'
@@ -12,7 +13,7 @@ export function settleEvents(loaded: LoadedResult): void {
   loaded.packs = [...packs.values()].filter(({ members }) => members.length > 0)
 }
 
-/** Commissioned, then sampled or destroyed: the first word is no error and has no effect of its own. */
+/** Commissioned, then sampled or destroyed: the first status is no error and has no effect of its own. */
 function keepLastWords({ rows, inFile }: LoadedResult): void {
   const sorted = rows.ordinal.slice(0, rows.count).sort()
   const told = new Set<number>()
@@ -34,7 +35,7 @@ function keepLastWords({ rows, inFile }: LoadedResult): void {
   }
 }
 
-/** A code that is told twice to be in the same container is in it. */
+/** A code that is reported twice in the same container is in it once. */
 function mergedPacks(packs: readonly LoadedPack[]): Map<number, LoadedPack> {
   const merged = new Map<number, LoadedPack>()
   for (const pack of packs) {
@@ -48,7 +49,7 @@ function mergedPacks(packs: readonly LoadedPack[]): Map<number, LoadedPack> {
   return merged
 }
 
-/** What is left of an unpacking for containers that were packed before this file. */
+/** The remaining part of an unpacking, for containers that were packed before this file. */
 function takenOut(packs: ReadonlyMap<number, LoadedPack>, unpack: LoadedUnpack): LoadedUnpack[] {
   const pack = packs.get(unpack.container)
   if (pack === undefined || pack.time > unpack.time) return [unpack]

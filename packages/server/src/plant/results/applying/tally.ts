@@ -1,4 +1,4 @@
-/** Counts what a result file does: by transition and level, packs, and a digest that a commit is held to. */
+/** Counts what a result file does: by transition and level, packs, and a digest that a commit is checked against. */
 
 import { createHash } from 'node:crypto'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -19,7 +19,7 @@ export class Tally {
   readonly #changes = new Map<string, Change>()
   readonly #will = new Map<PackagingLevel, number>()
   readonly #already = new Map<PackagingLevel, number>()
-  /** Numbers that were open (with the line, on no list) and are not after the file. */
+  /** Numbers that were open (at the line, on no list) and are not after the file. */
   readonly #closed = new Map<PackagingLevel, number>()
   readonly #packs = { containers: 0, members: 0, alreadyThere: 0, refused: 0, partial: 0 }
 
@@ -55,13 +55,13 @@ export class Tally {
     })
   }
 
-  /** Codes that entered with the file; they were with the line, unknown to us. */
+  /** Codes that were entered with the file; they were at the line, unknown here. */
   addImports(level: PackagingLevel, count: number): void {
     this.#change({ level, transition: 'IMPORT', from: '', to: 'NEW', count })
     this.#add(this.#closed, level, -count)
   }
 
-  /** The second step of samples; a dry run has not taken the first, so the step is named here and not by the ledger. */
+  /** The second step of samples; a dry run has not done the first, so the step is named here and not by the ledger. */
   addSamples({ willChange }: ChangeOutcome, scheme: Scheme): void {
     const step =
       scheme === 'A'
@@ -89,7 +89,7 @@ export class Tally {
     )
   }
 
-  /** `open`: numbers of each level that were with the line before the file. */
+  /** `open`: numbers of each level that were at the line before the file. */
   outcome(open: ReadonlyMap<PackagingLevel, number>, levels: readonly PackagingLevel[]): ResultOutcome {
     const { inFile, errors, foreign } = this.#loaded
     return {
@@ -133,7 +133,7 @@ export class Tally {
     ]
   }
 
-  /** Equal for equal effects on equal rows; what a person commits is exactly this. */
+  /** Equal for equal effects on equal rows: a person commits exactly this. */
   digest(sha256: string, enterUnknown: boolean): string {
     const { rows, errors } = this.#loaded
     const said = {

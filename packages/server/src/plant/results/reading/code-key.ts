@@ -5,17 +5,17 @@ import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
 
-/** A level of the order whose packs carry codes. */
+/** A level of the order whose packs have codes. */
 export interface CodedLevel {
   level: PackagingLevel
-  /** How many of the coded level below one holds. */
+  /** How many of the coded level below one contains. */
   capacity: number
   codeType: 'SGTIN' | 'SSCC' | 'CN20'
-  /** GTIN-14; null for SSCC and house codes. */
+  /** GTIN-14; null for SSCC and proprietary codes. */
   gtin: string | null
 }
 
-/** What is looked up in the ledger. */
+/** The key for the lookup in the ledger. */
 interface CodeKey {
   text: string
   gtin: string | null
@@ -33,12 +33,12 @@ const plain = (text: string, gtin: string | null): CodeKey => ({ text, gtin, lot
 /** Longest serial of AI (21); a longer text that starts like a key is one. */
 const SERIAL_MAX = 20
 
-/** A code that is said to be one of `level`. `thisYear` settles two-digit years. */
+/** A code of the stated `level`. `thisYear` determines the century of two-digit years. */
 export function readKey(code: string, level: CodedLevel, thisYear: number): ReadKey {
   if (level.codeType === 'SSCC') return readSscc(code)
   if (level.codeType === 'CN20') return plain(code, null)
   const { gtin } = level
-  // Nearly every file writes TraceLink keys: no need to look for anything else.
+  // Almost every file writes TraceLink keys: no need to look for anything else.
   if (
     gtin !== null &&
     code.startsWith('01') &&
@@ -82,7 +82,7 @@ function readSgtin(code: string, { level, gtin }: CodedLevel, thisYear: number):
   return { error: 'row_gtin_differs', params: { value: reading.gtin, expected: gtin ?? '', level } }
 }
 
-/** The level that a code tells by itself: by its GTIN, or the first one that has such codes. */
+/** The level of a code by itself: by its GTIN, or the first one that has such codes. */
 export function levelOfCode(code: string, levels: readonly CodedLevel[], thisYear: number): CodedLevel | undefined {
   const gtin = code.startsWith('01') && code.startsWith('21', 16) ? code.slice(2, 16) : null
   const byGtin = gtin === null ? undefined : levels.find((level) => level.gtin === gtin)
@@ -92,7 +92,10 @@ export function levelOfCode(code: string, levels: readonly CodedLevel[], thisYea
 const isSuch = (code: string, { codeType }: CodedLevel): boolean =>
   (codeType === 'SSCC') === /^(?:00\d{18}|\d{18})$/.test(code) && (codeType !== 'CN20' || /^\d{20}$/.test(code))
 
-/** A code whose level is not said: a container, a child, a status update. The level is the first one that can have such a code. */
+/**
+ * A code without a stated level: a container, a child, a status update. Its level is the first one that can have such a
+ * code.
+ */
 export function readKeyOfAny(code: string, levels: readonly CodedLevel[], thisYear: number): ReadKey {
   let problem: KeyProblem = { error: 'row_code_unknown', params: {} }
   const keyed = /^(?:00\d{18}|\d{18})$/.test(code)

@@ -1,4 +1,4 @@
-/** A result file after it was read within its order: numbers instead of codes, and what does not fit. */
+/** A result file after it was read within its order: numbers instead of codes, and the rows that do not match. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
@@ -11,7 +11,7 @@ export interface LoadedPack {
   line: number
   container: number
   members: Float64Array
-  /** Null: the file does not say. */
+  /** Null: not stated in the file. */
   isPartial: boolean | null
   /** Milliseconds UTC. */
   time: number
@@ -19,7 +19,7 @@ export interface LoadedPack {
 export interface LoadedUnpack {
   line: number
   container: number
-  /** Empty: everything. */
+  /** Empty: all. */
   members: Float64Array
   time: number
 }
@@ -40,9 +40,9 @@ export interface LoadedResult {
   /** Codes of a status update whose common part has not come yet. */
   openUpdate: { ordinals: number[]; lines: number[] }
   groups: Map<number, GroupItem>
-  /** Codes that are to enter with the file. */
+  /** Codes to enter with the file. */
   unknown: UnknownCodes
-  /** Codes which nobody issued here, whether they enter or are refused. */
+  /** Codes that were never issued here, whether they are entered or refused. */
   foreign: { count: number; mayEnter: boolean; examples: string[] }
   unknownElements: UnknownItem[]
   unknownElementCount: number
@@ -51,7 +51,7 @@ export interface LoadedResult {
   leftOut: Map<number, number>
   /** Codes in the file by level, refused ones included. */
   inFile: Map<PackagingLevel, number>
-  /** Names of lines in the file that are not the order's. */
+  /** Line names in the file other than the order's. */
   otherLines: Set<string>
   /** Earliest event of the codes, milliseconds UTC; Infinity when there is none. */
   earliest: number
@@ -83,7 +83,7 @@ interface GroupOrder {
   levels: readonly CodedLevel[]
 }
 
-/** What a group says of its codes must be true of the order; else its rows are refused. */
+/** The common properties of a group must match the order; otherwise its rows are refused. */
 export function checkGroups({ rows, groups, errors, leftOut }: LoadedResult, order: GroupOrder): void {
   if (groups.size === 0) return
   const verdicts = new Map<string, Omit<RowError, 'line'> | null>()

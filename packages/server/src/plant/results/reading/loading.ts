@@ -1,6 +1,6 @@
 /**
- * Reads a result file within its order: every code becomes an ordinal, every row that does not fit the order an error.
- * Reads only; what the rows then do is the plan's business.
+ * Reads a result file within its order: every code becomes an ordinal, every row that does not match the order an
+ * error. Only reads; the plan decides about the rows.
  */
 
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -31,7 +31,7 @@ interface LoadOrder {
   levels: readonly CodedLevel[]
   /** The level of one of the order's own numbers, or null. */
   levelOf(ordinal: number): CodedLevel['level'] | null
-  /** Codes from outside may enter with the file (product of a foreign source), and were ticked to. */
+  /** Codes from outside may be entered with the file (product of a foreign source), and the user agreed to that. */
   takesUnknown: boolean
 }
 
@@ -50,7 +50,7 @@ const KEPT_LINE_NAMES = 10
 const EXAMPLES = 10
 /** Codes looked up at once: enough to make the few statements cheap, few enough to be collected as young objects. */
 const LOOK_UP = 8_192
-/** How far a line's clock may run ahead. */
+/** How far a line's clock may be ahead. */
 const AHEAD_MS = 24 * 3_600_000
 
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
@@ -82,20 +82,20 @@ export async function loadResult(source: LoadSource, loaded: LoadedResult): Prom
   checkGroups(loaded, source.order)
 }
 
-/** Texts of an item are slices of the file's text; what is kept must not keep a whole piece of the file alive. */
+/** Texts of an item are slices of the file's text; kept ones must not keep a whole piece of the file in memory. */
 const copied = <T>(item: T): T => JSON.parse(JSON.stringify(item)) as T
 
-/** Handles of one item's codes in the look-up; `container`: the ordinal of the parent, when it is known from before. */
+/** Handles of one item's codes in the lookup; `container`: the ordinal of the parent if it is already known. */
 interface Asked {
   own: number
   parent: number
   container: number
   children: number[]
-  /** Of a unit, where the order has such a level. */
+  /** Of a unit, if the order has such a level. */
   level?: CodedLevel['level']
 }
 const NO_PARENT = Number.NaN
-/** Containers remembered by their text; more than any honest file has among five million codes. */
+/** Containers remembered by their text; no ordinary file has more among five million codes. */
 const KEPT_CONTAINERS = 500_000
 const NO_CHILDREN: number[] = []
 
@@ -104,7 +104,7 @@ class Loader {
   readonly #loaded: LoadedResult
   readonly #thisYear: number
   readonly #levels: ReadonlyMap<string, CodedLevel>
-  /** Per level: those above it, where its containers are. */
+  /** Per level: the levels above it, where its containers are. */
   readonly #above: ReadonlyMap<string, CodedLevel[]>
   readonly #containers = new Map<string, number>()
 
@@ -117,7 +117,7 @@ class Loader {
     this.#above = new Map(levels.map((level, at) => [level.level, levels.slice(at + 1)]))
   }
 
-  /** Looks up the codes of the items in one go, then takes the items in file order. */
+  /** Looks up the codes of the items at once, then processes the items in file order. */
   async take(items: readonly ResultItem[]): Promise<void> {
     const lookUp = new LookUp()
     const asked = items.map((item) => this.#ask(lookUp, item))
@@ -162,7 +162,7 @@ class Loader {
     return { own, parent, container, children: NO_CHILDREN, ...(level !== undefined && { level: level.level }) }
   }
 
-  /** Where the code alone tells its level and several could have it, the first one does until the code is found. */
+  /** If only the code determines its level and several match, the first one is assumed until the code is found. */
   #levelOf({ level, code }: UnitItem): CodedLevel | undefined {
     if (typeof level === 'number') return this.#source.order.levels[level - 1]
     return level === null ? levelOfCode(code, this.#source.order.levels, this.#thisYear) : this.#levels.get(level)
@@ -266,7 +266,7 @@ class Loader {
   #parentProblem = (unit: UnitItem, container: number, problem: () => KeyProblem): RowError | null =>
     container === 0 && unit.parent !== null ? this.#problem(unit, 'parentCode', unit.parent, problem()) : null
 
-  /** A container stands in the rows of all its members, which may be anywhere in the file. */
+  /** A container is named in the rows of all its members, which may be anywhere in the file. */
   #remember(code: string, container: number): void {
     if (this.#containers.size < KEPT_CONTAINERS && !this.#containers.has(code))
       this.#containers.set(textCopy(code), container)
@@ -322,7 +322,7 @@ class Loader {
       for (const line of lines) loaded.errors.add({ line, error: 'row_group_broken', params: { line: group.line } })
   }
 
-  /** One wrong code refuses its container: it is packed as a whole or not at all. */
+  /** One wrong code refuses its container, which is packed as a whole or not at all. */
   #takeContainer(lookUp: LookUp, item: AggregationItem | DisaggregationItem, { own, children }: Asked): void {
     const isPack = item.kind === 'aggregation'
     const container = isPack ? this.#ordinal(lookUp, own) : lookUp.ordinal(own, null)

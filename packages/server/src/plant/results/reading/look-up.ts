@@ -1,4 +1,4 @@
-/** Codes of one piece of a file, looked up in the ledger in one go. */
+/** Codes of one piece of a file, looked up in the ledger at once. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
@@ -29,7 +29,7 @@ export class LookUp {
   readonly #shared = new Map<string, number>()
   #resolved: ResolvedCodes | null = null
 
-  /** `level`: the one that a row of the code's own says. */
+  /** `level`: as stated in a row of the code itself. */
   add(key: ReadKey, level: PackagingLevel | null): number {
     if (isProblem(key)) return -this.#problems.push(key)
     this.#gtins.push(key.gtin)
@@ -37,7 +37,7 @@ export class LookUp {
     return this.#texts.push(key.text) - 1
   }
 
-  /** The same code again and again, such as a container in the rows of its members. */
+  /** A repeated code, such as a container in the rows of its members. */
   addShared(code: string, read: (code: string) => ReadKey): number {
     let handle = this.#shared.get(code)
     if (handle === undefined) this.#shared.set(code, (handle = this.add(read(code), null)))
@@ -48,7 +48,7 @@ export class LookUp {
     this.#resolved = await resolve({ texts: this.#texts, gtins: this.#gtins })
   }
 
-  /** The ordinal; a stand-in for a code that may enter; 0 when there is a problem. */
+  /** The ordinal; a placeholder for a code that may be entered; 0 when there is a problem. */
   ordinal(handle: number, unknown: UnknownCodes | null): number {
     if (handle < 0 || this.#resolved === null) return 0
     const ordinal = this.#resolved.ordinals[handle] ?? 0
@@ -60,7 +60,7 @@ export class LookUp {
     )
   }
 
-  /** Nobody issued the code here. */
+  /** The code was never issued here. */
   isForeign(handle: number): boolean {
     return handle >= 0 && this.#resolved?.outcomes[handle] === NEVER_ISSUED
   }
@@ -77,5 +77,5 @@ export class LookUp {
   }
 }
 
-/** A text of its own instead of a slice that keeps a whole piece of the file in memory. */
+/** A separate text instead of a slice that keeps a whole piece of the file in memory. */
 export const textCopy = (text: string): string => Buffer.from(text, 'latin1').toString('latin1')

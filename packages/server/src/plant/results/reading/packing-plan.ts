@@ -1,9 +1,12 @@
-/** Which codes go into which container, from rows that name theirs or from a file's own lists; pure. */
+/** Which codes go into which container, from rows that name theirs or from a file's own lists. Pure. */
 
 import type { LoadedPack, LoadedResult } from './loaded.ts'
 import { placeOfStandIn } from './result-columns.ts'
 
-/** Rows that name their container become packs: members in file order, in the line of the container's own row if it has one. */
+/**
+ * Rows that name their container become packs: members in file order, at the line of the container's own row if it has
+ * one.
+ */
 export function packsOfRows({ rows, leftOut }: LoadedResult): LoadedPack[] {
   const places = new Map<number, number>()
   const sizes: number[] = []
@@ -51,8 +54,8 @@ function fillPacks(rows: LoadedResult['rows'], packs: LoadedPack[], places: Map<
 }
 
 /**
- * A container is packed whole or not at all: it falls out with a refused member, as one that was not reported as good, or
- * when one of its codes is in another container of the file as well. Its row gets the error.
+ * A container is packed as a whole or not at all: it is refused with a refused member, when it was not reported as
+ * good, or when one of its codes is also in another container of the file. Its row gets the error.
  */
 export function soundPacks(
   loaded: LoadedResult,
@@ -83,8 +86,8 @@ export function soundPacks(
 }
 
 /**
- * Puts the ordinals of codes that have entered in the place of their stand-ins. Where a code could not enter, its row or
- * container is refused.
+ * Replaces placeholders with the ordinals of entered codes. Where a code could not be entered, its row or container is
+ * refused.
  */
 export function replaceStandIns(
   loaded: LoadedResult,

@@ -7,20 +7,20 @@ const FIRST_LENGTH = 4_096
 const NOT_SAID = 2
 
 /**
- * Ordinals stand for codes. A code that nobody issued here has a stand-in below 0 until it is entered: -1 - its place among
- * the unknown codes. 0 is none.
+ * Ordinals stand for codes. A code that was never issued here has a negative placeholder until it is entered: -1 - its
+ * position among the unknown codes. 0 is none.
  */
 export class ResultColumns {
   count = 0
   line = new Uint32Array(FIRST_LENGTH)
   ordinal = new Float64Array(FIRST_LENGTH)
-  /** Container of the code, as the row says. */
+  /** Container of the code, as stated in the row. */
   parent = new Float64Array(FIRST_LENGTH)
   group = new Uint32Array(FIRST_LENGTH)
   level = new Uint8Array(FIRST_LENGTH)
   status = new Uint8Array(FIRST_LENGTH)
   isPartial = new Uint8Array(FIRST_LENGTH)
-  /** Rows with an error take no part any more. */
+  /** Rows with an error take no further part. */
   isRefused = new Uint8Array(FIRST_LENGTH)
 
   add(row: {
@@ -51,12 +51,12 @@ export class ResultColumns {
     return resultUnitStatuses[this.status[at] ?? 0] ?? 'GOOD'
   }
 
-  /** Null: the row does not say. */
+  /** Null: not stated in the row. */
   partialOf(at: number): boolean | null {
     return this.isPartial[at] === NOT_SAID ? null : this.isPartial[at] === 1
   }
 
-  /** Ordinals of the rows that take part and for which `wanted` holds. */
+  /** Ordinals of the rows that take part and for which `wanted` is true. */
   ordinalsWhere(wanted: (at: number) => boolean): Float64Array {
     const found = new Float64Array(this.count)
     let size = 0
@@ -83,14 +83,14 @@ export class ResultColumns {
   }
 }
 
-/** Codes which nobody issued here, each once, with the level and GTIN under which they would enter. */
+/** Codes that were never issued here, each once, with the level and GTIN under which they would be entered. */
 export class UnknownCodes {
   readonly texts: string[] = []
   readonly gtins: (string | null)[] = []
   readonly levels: (PackagingLevel | null)[] = []
   readonly #places = new Map<string, number>()
 
-  /** The stand-in of a code; `level` is known where a row of its own says it. */
+  /** The placeholder of a code; `level` is known if a row of its own states it. */
   standIn(text: string, gtin: string | null, level: PackagingLevel | null): number {
     const name = `${gtin ?? ''} ${text}`
     let place = this.#places.get(name)

@@ -1,4 +1,4 @@
-/** What is wrong with the rows of a file: all are counted, the first hundred thousand kept for the error file. */
+/** The faults of the rows of a file: all are counted, the first hundred thousand stored for the error file. */
 
 import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
 import { KEPT_ROW_ERRORS, SHOWN_ROW_ERRORS } from '@serialis/contract/plant/results/results.schema.ts'

@@ -1,4 +1,4 @@
-/** What undoing a result file changes, as it is previewed, signed and kept. */
+/** The changes of undoing a result file, as previewed, signed and stored. */
 
 import type { UndoEffect } from '@serialis/contract/plant/results/undo.schema.ts'
 import type { UndoOutcome } from '../../../numbers/ledger/undo/undo.service.ts'
@@ -14,7 +14,7 @@ export function undoEffectOf({ changes, loosened, repacked, emptied }: UndoOutco
   return { codes: rows.reduce((sum, { count }) => sum + count, 0), changes: rows, loosened, repacked, emptied }
 }
 
-/** What the signer of an undo answers for. */
+/** What the signer of an undo is accountable for. */
 export const undoRecord = (
   { id, orderNo, name, sha256 }: Pick<ResultFileRow, 'id' | 'orderNo' | 'name' | 'sha256'>,
   effect: UndoEffect,

@@ -21,7 +21,7 @@ import { undoEffectOf, undoRecord } from './undo.effect.ts'
 
 type Undoable = queries.ResultFileRow & { eventId: string }
 
-/** A committed file, or one whose undo broke off. */
+/** A committed file, or one whose undo was given up. */
 async function isUndoable(ctx: Ctx, row: queries.ResultFileRow): Promise<boolean> {
   return (
     row.eventId !== null &&
@@ -34,7 +34,7 @@ async function undoable(ctx: Ctx, row: queries.ResultFileRow): Promise<Undoable>
   return row as Undoable
 }
 
-/** A page that asks while the undo is being carried out learns what stands against another one. */
+/** A page that asks while the undo is running learns what prevents another one. */
 const closedPreview = (status: string): Output<typeof routes.previewResultUndo> => ({
   codes: 0,
   changes: [],
@@ -113,7 +113,7 @@ export async function undoResultFile(
   { params, body }: Input<typeof routes.undoResultFile>,
 ): Promise<Output<typeof routes.undoResultFile>> {
   const { orderId } = found(await queries.findResultFile(ctx.db, params.id))
-  // The order first, as every command does that locks both.
+  // The order first, as in every command that locks both.
   await requireUndoable(ctx, { orderId, askOthers: () => otherFiles(ctx, orderId, params.id) })
   const row = await undoable(ctx, found(await queries.lockResultFile(ctx.db, params.id)))
   const outcome = await dryUndo(ctx, row)

@@ -1,4 +1,4 @@
-/** The task that takes back what a result file did: one transaction, all of it or nothing. */
+/** The task that undoes a result file: one transaction, all of it or nothing. */
 
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure, found, requireThat } from '../../../kit/http/failure.ts'
@@ -52,7 +52,7 @@ async function undo(ctx: Ctx, row: queries.ResultFileRow) {
   return { result: { codes } }
 }
 
-/** Nothing was written; the file stands as it was committed. */
+/** Nothing was written; the file stays committed. */
 async function giveBack(ctx: Ctx, row: queries.ResultFileRow, { key, params }: Failure): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   if (before.status !== 'UNDOING' || before.taskId !== row.taskId) return

@@ -1,4 +1,7 @@
-/** How an account's partner is reached. Secrets leave their seals only here, on their way into a request or to be judged beside a new certificate. */
+/**
+ * How an account's partner is reached. Secrets are unsealed only here, for a request or to be checked together with a
+ * new certificate.
+ */
 
 import type { SftpSettings as SftpAccount } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -16,11 +19,11 @@ export const sealFor = (app: App, db: TenantDb, accountId: string, secret: strin
 const keyOwner = (tenantId: number, accountId: string): string =>
   `tenant ${tenantId} private key of source account ${accountId}`
 
-/** `key` without a passphrase: the seal is what locks it. */
+/** `key` has no passphrase: the seal protects it. */
 export const sealAccountKey = (app: App, db: TenantDb, accountId: string, key: string): Promise<Buffer> =>
   sealSecret(app, db, keyOwner(db.tenantId, accountId), key)
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 export const openAccountKey = async (
   app: App,
   db: TenantDb,
@@ -30,19 +33,19 @@ export const openAccountKey = async (
 const secretOf = async (app: App, db: TenantDb, { id, sealedSecret }: AccountRow): Promise<string> =>
   sealedSecret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealedSecret)
 
-/** An account with what opens the partner's door. */
+/** An account with the credentials for its partner. */
 export interface Access {
   account: AccountRow
   secret: string
-  /** Our own private key, in PEM or armored; empty where none is needed. */
+  /** Our own private key, in PEM or armored; empty if none is needed. */
   key: string
   /** For https. */
   tls: OutgoingTls
-  /** Of the SFTP account itself, or of the one that carries this account's files. */
+  /** Of the SFTP account itself, or of the one that transfers this account's files. */
   sftp: {
     settings: SftpSettings
     folders: SftpAccount
-    /** Our own, armored; empty where none is needed. */ pgpKey: string
+    /** Our own, armored; empty if none is needed. */ pgpKey: string
   } | null
 }
 

@@ -1,4 +1,4 @@
-/** Which account is asked for the codes of a product. */
+/** Chooses the account that is asked for the codes of a product. */
 
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
 import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
@@ -8,7 +8,7 @@ import { listCovered, listServing, type AccountRow } from './accounts.queries.ts
 
 type Asking = Pick<Ctx, 'db' | 'now' | 'tenant'>
 
-/** Active, and today lies in its period. */
+/** Active, and today is in its period. */
 export const isInForce = (
   { isActive, activeFrom, activeTo }: Pick<AccountRow, 'isActive' | 'activeFrom' | 'activeTo'>,
   today: string,
@@ -22,7 +22,7 @@ export interface ChosenAccount {
   partnerKey: string
 }
 
-/** The account in force that covers the product and is to be asked first; of one environment, where one is named. */
+/** The first account by priority that is in force and covers the product; of one environment, if one is named. */
 export async function chooseAccount(
   ctx: Asking,
   { productId, environment }: { productId: string; environment?: AccountEnvironment | undefined },
@@ -48,11 +48,11 @@ export interface ServingAccount {
   kind: AccountKind
   environment: AccountEnvironment
   name: string
-  /** Most codes of one request. */
+  /** Maximum number of codes in one request. */
   maxRequest: number
 }
 
-/** For pools: who would be asked for this product now. Own codes come from no account. */
+/** For pools: the account that would be asked for this product now. Own codes come from no account. */
 export async function accountFor(
   ctx: Asking,
   { productId, source }: { productId: string; source: SnSource },

@@ -1,4 +1,7 @@
-/** By what an account proves who we are: certificate and private key, judged as they come from the form. What is wrong with them is told at their field. */
+/**
+ * The credentials of an account, certificate and private key: checked as the form sends them, with faults reported at
+ * their field.
+ */
 
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
@@ -22,7 +25,7 @@ interface Given {
 
 const wrong = (field: string, key: ErrorKey) => fieldFailure(field, key, key)
 
-/** The certificates of a field; an account that is in use takes none that is not in force. */
+/** The certificates of a field; an account in use refuses one that is not in force. */
 function certificatesOf(
   field: string,
   pem: string,
@@ -38,7 +41,7 @@ function certificatesOf(
   return [first, ...others]
 }
 
-/** The key that came with the form, else the one that is kept; empty when there is none. */
+/** The key from the form, otherwise the stored one; empty when there is none. */
 const keyText = async (ctx: Ctx, { privateKey }: Given, before: AccountRow | undefined): Promise<string> =>
   privateKey || (before ? await openAccountKey(ctx.app, ctx.db, before) : '')
 
@@ -51,7 +54,7 @@ async function keyOf(ctx: Ctx, given: Given, before: AccountRow | undefined): Pr
   return key
 }
 
-/** Ours for TLS: what the partner is shown is what will work. */
+/** Ours for TLS: a certificate that is accepted here will work. */
 async function tlsKey(
   ctx: Ctx,
   given: Given,
@@ -65,13 +68,13 @@ async function tlsKey(
   try {
     createSecureContext({ cert: clientCertificate, key: pem })
   } catch {
-    // Too short for today's TLS, for one.
+    // For example, too short for current TLS.
     throw wrong('privateKey', 'account_key_unusable')
   }
   return pem
 }
 
-/** Null where no key of ours is needed. */
+/** Null if no key of ours is needed. */
 async function webserviceKey(
   ctx: Ctx,
   given: Given,
@@ -85,7 +88,7 @@ async function webserviceKey(
   return tlsKey(ctx, given, settings, before)
 }
 
-/** A key is locked for the holder of the certificate, as RSA alone can. */
+/** A key is encrypted for the holder of the certificate, which only RSA can do. */
 function rsaCertificate(field: string, pem: string, ctx: Pick<Ctx, 'now'>, isActive: boolean): X509Certificate {
   const [first] = certificatesOf(field, pem, ctx, isActive)
   if (first.publicKey.asymmetricKeyType !== 'rsa') throw wrong(field, 'account_certificate_needs_rsa')
@@ -111,12 +114,12 @@ async function tracelinkKey(
 }
 
 interface Keys {
-  /** Sealed for this very account; null where none is needed. */
+  /** Sealed for this account; null if none is needed. */
   sealed: Buffer | null
   settings: Settings
 }
 
-/** What is kept of an account's keys as it is saved now. Refuses at the field what cannot work. */
+/** The stored part of an account's keys as it is saved now. Refuses at the field what cannot work. */
 export async function keysOf(ctx: Ctx, id: string, given: Given, before?: AccountRow): Promise<Keys> {
   const { settings, isActive, passphrase = '' } = given
   const sealed = (key: string | null) => (key === null ? null : sealAccountKey(ctx.app, ctx.db, id, key))
@@ -142,7 +145,7 @@ const shown = (use: AccountKeyUse, pem: string, now: Date): AccountKey[] =>
     }
   })
 
-/** What an account's pages show of its certificates and keys. */
+/** What an account's page shows of its certificates and keys. */
 export async function accountKeys(settings: Settings, now: Date): Promise<AccountKey[]> {
   if ('hostKey' in settings) return pgpAccountKeys(settings, now)
   if ('mode' in settings) {
@@ -161,7 +164,7 @@ export async function accountKeys(settings: Settings, now: Date): Promise<Accoun
   ]
 }
 
-/** The first of them that has ended, and without which nothing goes. */
+/** The first required one that has expired. */
 export async function endedKey(
   { account, sftp }: Pick<Access, 'account' | 'sftp'>,
   now: Date,

@@ -18,7 +18,7 @@ let t: TestApp
 let admin: Client
 let product: Product
 let now = new Date('2026-11-22T08:00:00Z')
-/** Certificates are judged by the clock of the application; TLS judges by the machine's. */
+/** Certificates are checked by the clock of the application; TLS checks them by the machine's. */
 const always = { validFrom: new Date('2020-01-01T00:00:00Z'), validTo: new Date('2120-01-01T00:00:00Z') }
 
 beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('a web service that knows its callers by their certificates', () => {
       passphrase: 'open it',
     })
     expect(await tried(opened)).toBe('answers')
-    // Another certificate with the key that is kept.
+    // Another certificate with the stored key.
     const { privateKey: _, ...body } = webBody(web.url, [product.id], mutual(other))
     expect(
       (

@@ -63,7 +63,7 @@ const shown = (row: Row): AccountRow => row as unknown as AccountRow
 export const isOfKind = <K extends AccountKind>(account: AccountRow, kind: K): account is AccountRow<K> =>
   account.kind === kind
 
-/** Deleted ones too: pulls keep their account. */
+/** Includes deleted ones, because pulls keep their account. */
 export async function findAccount(db: TenantDb, id: string): Promise<AccountRow | undefined> {
   const row = await select(db).where('id', '=', id).executeTakeFirst()
   return row && shown(row)
@@ -78,7 +78,7 @@ export async function findAccountOf(db: TenantDb, kind: AccountKind, id: string)
   return row && shown(row)
 }
 
-/** The account whose messages name these two, as the partner writes them. */
+/** The account whose messages have these two names, as the partner writes them. */
 export async function findAs2Account(db: TenantDb, partnerId: string, ownId: string): Promise<AccountRow | undefined> {
   const row = await select(db)
     .where('kind', '=', 'TRACELINK')
@@ -181,7 +181,7 @@ export async function insertAccount({ trx, tenantId }: TenantDb, account: NewAcc
 }
 
 export type AccountChange = Omit<Updateable<SourceAccounts>, 'tenantId' | 'id'>
-/** False when somebody has edited the account since. */
+/** False when another user has edited the account since. */
 export async function updateAccount(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -197,7 +197,7 @@ export async function updateAccount(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-/** What checks and pulls note; no edit, so the version stays. */
+/** What checks and pulls record; no edit, so the version stays. */
 export async function updateAccountState(
   { trx, tenantId }: TenantDb,
   id: string,
@@ -230,12 +230,12 @@ export async function replaceCovered(
       .execute()
 }
 
-/** Decisions about which account serves which product are taken one after another. */
+/** Serializes decisions about which account serves which product. */
 export async function lockChoice({ trx, tenantId }: TenantDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('source accounts'), ${tenantId})`.execute(trx)
 }
 
-/** Active accounts that give codes, in the order in which they are asked; deleted ones left out. */
+/** Active accounts that provide codes, in the order in which they are asked; without deleted ones. */
 export async function listServing(db: TenantDb): Promise<AccountRow[]> {
   return (
     await select(db)
@@ -248,7 +248,7 @@ export async function listServing(db: TenantDb): Promise<AccountRow[]> {
   ).map(shown)
 }
 
-/** Accounts whose connection is to be looked at by now. */
+/** Accounts whose connection is due to be checked. */
 export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
   (
     await select(db)
@@ -259,7 +259,7 @@ export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow
       .execute()
   ).map(shown)
 
-/** SFTP accounts whose folder is to be looked into by now. */
+/** SFTP accounts whose folder is due to be polled. */
 export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
   (
     await select(db)
@@ -271,7 +271,7 @@ export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[
       .execute()
   ).map(shown)
 
-/** False when another process has taken this look. */
+/** False when another process has claimed this poll. */
 export async function claimLook(
   { trx, tenantId }: TenantDb,
   { id, nextLookAt }: Pick<AccountRow, 'id' | 'nextLookAt'>,
@@ -286,7 +286,7 @@ export async function claimLook(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-/** False when another process has taken this check. */
+/** False when another process has claimed this check. */
 export async function claimCheck(
   { trx, tenantId }: TenantDb,
   { id, nextCheckAt }: Pick<AccountRow, 'id' | 'nextCheckAt'>,
@@ -313,7 +313,7 @@ export async function countOpenPulls({ trx, tenantId }: TenantDb, accountId: str
   return count
 }
 
-/** Accounts in use that send their files through this one. */
+/** Accounts in use that transfer their files through this one. */
 export async function countUsers({ trx, tenantId }: TenantDb, sftpAccountId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('source_accounts')

@@ -1,4 +1,4 @@
-/** Accounts at partners: made, changed, tried out. One set of functions for the three kinds. */
+/** Accounts at partners: created, changed, tested. One set of functions for the three kinds. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '@serialis/contract/kit/route.ts'
@@ -60,7 +60,7 @@ export async function listAccountOptions({ db }: Ctx, { query }: Input<typeof ro
   return pageOf(await queries.listAccounts(db, query), query.limit, option, (row) => row.id)
 }
 
-/** Which fields of the way in are still empty. */
+/** Required connection fields that are still empty. */
 function checkAccess(kind: AccountKind, { settings }: Body, hasSecret: boolean): void {
   const missing = (field: string, key: Parameters<typeof fieldFailure>[2]) =>
     fieldFailure(`settings.${field}`, 'can_not_be_empty', key)
@@ -83,7 +83,8 @@ function checkAccess(kind: AccountKind, { settings }: Body, hasSecret: boolean):
 }
 
 /**
- * A product gets its codes from one environment. Asked under a lock, so that two accounts that are saved at the same time see each other.
+ * A product gets its codes from one environment. Checked under a lock, so that two accounts that are saved at the same
+ * time see each other.
  */
 async function requireOneEnvironment(ctx: Ctx, id: string, body: Body): Promise<void> {
   if (!body.isActive) return
@@ -122,7 +123,9 @@ async function requireCarrier(ctx: Ctx, { settings }: Body): Promise<string | nu
   return id
 }
 
-/** The columns of an input; the secret is sealed for this very account, or kept when none is given and it still goes to the same host. */
+/**
+ * The columns of an input. The secret is sealed for this account, or kept when none is given and the host is unchanged.
+ */
 async function columnsOf(
   ctx: Ctx,
   { kind, id }: { kind: AccountKind; id: string },
@@ -159,7 +162,7 @@ async function columnsOf(
   }
 }
 
-/** What the log may know of secrets: only that they changed. */
+/** What the event log may contain of secrets: only that they changed. */
 const secretsChanged = ({ secret, privateKey }: Body): Record<string, unknown> => ({
   ...(secret && { hasNewSecret: true }),
   ...(privateKey && { hasNewPrivateKey: true }),

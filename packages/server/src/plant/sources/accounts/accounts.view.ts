@@ -10,7 +10,7 @@ import { countOpenPulls, findAccount, listCovered, type AccountRow } from './acc
 
 type Settings = SettingsOf[AccountKind]
 
-/** Where a secret goes: to another one it is asked for anew. */
+/** The host that gets a secret: another one needs the secret again. */
 export const hostOf = (settings: Settings): string =>
   'hostKey' in settings
     ? `${settings.host}:${settings.port} ${settings.user} ${settings.auth}`

@@ -14,7 +14,7 @@ export interface CertificateFacts {
   validTo: Date
 }
 
-/** In the order in which they stand there; empty when the text is anything else, or one of them cannot be read. */
+/** In the order of the text; empty when it contains anything else, or one of them cannot be read. */
 export function certificatesIn(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []
   try {
@@ -34,10 +34,10 @@ export const certificateFacts = (certificate: X509Certificate): CertificateFacts
   validTo: certificate.validToDate,
 })
 
-/** Whole days until then; negative once it has passed. */
+/** Whole days until then; negative after it. */
 export const daysUntil = (then: Date, now: Date): number => Math.floor((then.getTime() - now.getTime()) / DAY_MS)
 
-/** `passphrase`: the key is locked, and this does not open it. */
+/** `passphrase`: the key is encrypted, and this does not decrypt it. */
 export function openPrivateKey(pem: string, passphrase: string): KeyObject | 'unreadable' | 'passphrase' {
   try {
     return createPrivateKey({ key: pem, ...(passphrase !== '' && { passphrase }) })

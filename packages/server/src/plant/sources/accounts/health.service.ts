@@ -1,4 +1,4 @@
-/** Whether partners answer: looked at every quarter of an hour, and noted whenever they do. */
+/** Whether partners answer: checked every quarter of an hour, and recorded whenever they do. */
 
 import { accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
@@ -25,7 +25,7 @@ export async function accountAnswered(ctx: Pick<Ctx, 'db' | 'now'>, account: Acc
   if (account.failuresInARow > 0) await clearAlert(ctx.db, 'E2', accountSubject(account), ctx.now)
 }
 
-/** What a look brought; null: the partner answers. */
+/** The result of a check; null: the partner answers. */
 export async function noteCheck(
   ctx: Ctx,
   account: AccountRow,
@@ -48,7 +48,7 @@ export async function noteCheck(
   })
   if (failures < FAILURES) return
   const covered = (await listCovered(ctx.db, [account.id])).map(({ productId }) => productId)
-  // A line that is running may need codes within the hour.
+  // A running line may need codes within the hour.
   const isUrgent = await isAnyInProcess(ctx, covered.length === 0 ? undefined : covered)
   await raiseAlert(ctx, {
     type: 'E2',

@@ -1,4 +1,4 @@
-/** Keys by which files of an SFTP account are locked: judged as they come from the form, shown, and ready for use. */
+/** Keys that encrypt the files of an SFTP account: checked as the form sends them, shown, and ready for use. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { AccountKey, SftpSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
@@ -8,9 +8,9 @@ import { canEncrypt, openPgpPrivateKey, pgpFacts, readPgpPublicKey } from './pgp
 
 type PgpSettings = Pick<SftpSettings, 'pgpIn' | 'pgpOut' | 'pgpPartnerKey' | 'pgpOwnPublicKey'>
 
-/** Files for the partner are locked with his key, and his signatures are told by it. */
+/** Files for the partner are encrypted with the partner's key, which also verifies the partner's signatures. */
 export const needsPartnerKey = ({ pgpIn, pgpOut }: PgpSettings): boolean => pgpOut !== 'NONE' || pgpIn === 'SIGNED'
-/** Files for us are opened with our own, and it signs what we put out. */
+/** Files for us are decrypted with our own key, which also signs our files. */
 export const needsOwnKey = ({ pgpIn, pgpOut }: PgpSettings): boolean => pgpIn !== 'NONE' || pgpOut === 'SIGNED'
 
 const wrong = (field: string, key: ErrorKey) => fieldFailure(field, key, key)

@@ -1,4 +1,4 @@
-/** Files under OpenPGP: encrypted, signed, decrypted and judged as streams, whatever their size. */
+/** Files with OpenPGP: encrypted, signed, decrypted and verified as streams, whatever their size. */
 
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
@@ -21,15 +21,15 @@ export interface PgpFacts {
   /** Upper-case hexadecimal, as `gpg --fingerprint` shows it, without blanks. */
   fingerprint: string
   validFrom: Date
-  /** Null: for ever. */
+  /** Null: no expiry. */
   validTo: Date | null
 }
 
-/** A file that unpacks to more is no file of a partner. */
+/** No file of a partner expands to more. */
 const MOST_BYTES = 2 ** 30
 const DECRYPTING = { allowUnauthenticatedStream: true, maxDecompressedMessageSize: MOST_BYTES } as const
 
-/** Undefined when the text is no public key that something can be encrypted for; a private key is none. */
+/** Undefined when the text is no public key that can encrypt; a private key is none. */
 export async function readPgpPublicKey(armored: string): Promise<openpgp.PublicKey | undefined> {
   try {
     const key = await openpgp.readKey({ armoredKey: armored })
@@ -39,7 +39,7 @@ export async function readPgpPublicKey(armored: string): Promise<openpgp.PublicK
   }
 }
 
-/** `passphrase`: the key is locked, and this does not open it. */
+/** `passphrase`: the key is encrypted, and this does not decrypt it. */
 export async function openPgpPrivateKey(
   armored: string,
   passphrase: string,
@@ -61,7 +61,7 @@ export async function pgpFacts(key: openpgp.Key): Promise<PgpFacts> {
   }
 }
 
-/** True while it has a part that encrypts. */
+/** True while it has a subkey that encrypts. */
 export const canEncrypt = (key: openpgp.Key, at: Date): Promise<boolean> =>
   key.getEncryptionKey(undefined, at).then(
     () => true,
@@ -101,7 +101,7 @@ async function* inText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string
   for await (const piece of pieces) yield Buffer.from(piece).toString('latin1')
 }
 
-/** Armored or binary, told by the first byte: packets begin with its highest bit. */
+/** Armored or binary, detected by the first byte: packets begin with its highest bit. */
 async function messageIn(content: AsyncIterable<Uint8Array>): Promise<openpgp.Message<WebStream<Uint8Array>>> {
   const pieces = content[Symbol.asyncIterator]()
   const first = await pieces.next()
@@ -141,7 +141,10 @@ async function checkSignatures(signatures: Verifications): Promise<void> {
   if (!verdicts.some(({ status }) => status === 'fulfilled')) throw new PgpFailure('signature_wrong')
 }
 
-/** Content may be used only once the end was reached: what is wrong with seal or signature shows there. Throws `PgpFailure`. */
+/**
+ * Content may be used only after its end: only there it is known whether encryption and signature are right. Throws
+ * `PgpFailure`.
+ */
 export async function* decrypted(
   content: AsyncIterable<Uint8Array>,
   { with: own, signedBy }: Opening,
@@ -165,12 +168,12 @@ export async function* decrypted(
       format: 'binary',
       config: DECRYPTING,
     })
-    // Rejected before anybody asks, it is no bug.
+    // A rejection before anyone awaits it is no bug.
     for (const { verified } of signatures) verified.catch(() => undefined)
     yield* data as unknown as AsyncIterable<Uint8Array>
     if (signedBy) await checkSignatures(signatures)
   } catch (error) {
-    // The disk's words are not the partner's fault.
+    // An error of the disk is not the partner's fault.
     if (failed !== undefined) throw failed
     throw error instanceof PgpFailure ? error : new PgpFailure('broken_encryption')
   }

@@ -1,4 +1,4 @@
-/** Codes in CSV: a head with `code`, and where they are known `gtin` and `requestId`; one code a row. */
+/** Codes in CSV: a heading with `code`, and optionally `gtin` and `requestId`; one code per row. */
 
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
@@ -26,7 +26,7 @@ export async function readCsvAnswer(pieces: AsyncIterable<string>): Promise<Seri
       answer.codes.push(at('code'))
     }
   } catch (error) {
-    // The reader of the bytes has said what is wrong; the parser's own words are kept short.
+    // The reader of the bytes has already reported the fault; the parser's own message is kept short.
     if (error instanceof AnswerRefused) throw error
     if ((error as { code?: string }).code?.startsWith('CSV_'))
       throw new AnswerRefused('unreadable_answer', { text: (error as Error).message.slice(0, 200) })

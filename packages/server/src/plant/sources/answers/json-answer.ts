@@ -1,11 +1,11 @@
-/** Codes in JSON, at the places that an account's mapping names. */
+/** Codes in JSON, at the paths that an account's mapping names. */
 
 import type { WebserviceSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { AnswerRefused } from './serial-answer.ts'
 
 type Mapping = WebserviceSettings['response']
 
-/** The value at `a.b.c`; undefined where there is none. An empty place is the value itself. */
+/** The value at `a.b.c`; undefined if there is none. An empty path is the value itself. */
 function valueAt(value: unknown, place: string): unknown {
   let at = value
   for (const step of place === '' ? [] : place.split('.')) {
@@ -15,7 +15,7 @@ function valueAt(value: unknown, place: string): unknown {
   return at
 }
 
-/** Puts each value at its place; values without a place are left out. */
+/** Sets each value at its path; values without a path are left out. */
 export function placed(values: readonly (readonly [place: string, value: unknown])[]): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [place, value] of values) {
@@ -37,7 +37,7 @@ export function placed(values: readonly (readonly [place: string, value: unknown
 
 export interface JsonPage {
   codes: string[]
-  /** What the next request names as its page; null on the last one. */
+  /** The page parameter of the next request; null on the last one. */
   next: string | number | null
   requestId: string | null
   gtin: string | null
@@ -46,7 +46,7 @@ export interface JsonPage {
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-/** One page; throws `AnswerRefused` for what is no JSON or has no codes where the mapping says. */
+/** One page; throws `AnswerRefused` for text that is no JSON or has no codes at the mapped path. */
 export function readPage(text: string, mapping: Mapping): JsonPage {
   let body: unknown
   try {

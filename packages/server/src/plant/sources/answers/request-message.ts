@@ -5,13 +5,13 @@ import type { CodeType } from '@serialis/contract/plant/products/templates.schem
 import type { TracelinkSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
 
 export interface CodeRequest {
-  /** The same for every try: who asks twice gets the same codes. */
+  /** The same for every attempt: a repeated request gets the same codes. */
   requestId: string
   quantity: number
   level: PackagingLevel
   codeType: CodeType
   gtin: string | null
-  /** The partner's own number of the product, where it has one. */
+  /** The partner's own number of the product, if it has one. */
   partnerKey: string
   companyPrefix: string
   /** From the unit outward, as `1:5:50`; with the number of the level in it. */
@@ -32,7 +32,10 @@ const encodingOf = (
   { codeType }: Pick<CodeRequest, 'codeType'>,
 ): string => (encoding === 'BY_LEVEL' ? ENCODINGS[codeType] : encoding)
 
-/** What names the numbers that are wanted. The extension digit of a container is 0 unless the partner's number says another. */
+/**
+ * The object for which numbers are requested. The extension digit of a container is 0 unless the partner's number says
+ * another.
+ */
 function objectKey(
   encoding: string,
   { gtin, partnerKey, companyPrefix, ratio, levelNumber }: CodeRequest,
@@ -65,7 +68,7 @@ const envelope = (body: string): Buffer =>
 export const soapRequest = (settings: TracelinkSettings, request: CodeRequest): Buffer =>
   envelope(`<urn:serialNumbersRequest>\n${requestBody(settings, request)}\n</urn:serialNumbersRequest>`)
 
-/** Tells that the codes are in use. */
+/** Reports that the codes are in use. */
 export const soapAcknowledgement = (settings: TracelinkSettings, requestId: string, accepted: number): Buffer =>
   envelope(
     `<urn:serialNumbersAcknowledge>\n${[
@@ -76,7 +79,7 @@ export const soapAcknowledgement = (settings: TracelinkSettings, requestId: stri
     ].join('\n')}\n</urn:serialNumbersAcknowledge>`,
   )
 
-/** `at` is when the request was first made, so that a try after a kill writes the same file. */
+/** `at` is when the request was first made, so that an attempt after a kill writes the same file. */
 export function fileRequest(settings: TracelinkSettings, request: CodeRequest, at: Date): Buffer {
   const [day, time] = at.toISOString().slice(0, 19).split('T') as [string, string]
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>

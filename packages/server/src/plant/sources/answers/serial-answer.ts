@@ -1,4 +1,7 @@
-/** What a partner gave, whatever the form: read whole, then judged against what was asked. All of it is right, or none is used. */
+/**
+ * The answer of a partner in any format: read completely, then checked against the request. All of it is right, or none
+ * is used.
+ */
 
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
@@ -10,9 +13,9 @@ export interface SerialAnswer {
   sendingSystem: string | null
   receivingSystem: string | null
   gtin: string | null
-  /** The words of a partner that says no. */
+  /** The text of a partner's refusal. */
   fault: string | null
-  /** As they stand in the answer. */
+  /** As in the answer. */
   codes: string[]
 }
 export const emptyAnswer = (): SerialAnswer => ({
@@ -38,17 +41,17 @@ export class AnswerRefused extends Error {
 export interface Asked {
   gtin: string | null
   codeType: CodeType
-  /** Most codes that may come; undefined: as many as there are. */
+  /** Maximum number of codes; undefined: no limit. */
   quantity?: number
   requestId?: string
   systems?: { sending: string; receiving: string }
 }
 
 const AI21_MOST = 20
-/** GS1's character set 82, of which a serial number is made. */
+/** GS1's character set 82, which serial numbers use. */
 const SERIAL = /^[!"%-?A-Z_a-z]+$/
 
-/** The code as it is stored: the serial number under its GTIN, or the container's or China code itself. */
+/** The code as it is stored: the serial number under its GTIN, or the SSCC or China code itself. */
 function bareCode(text: string, { gtin, codeType }: Asked, line: number): string {
   const wrong = (problem: PullProblem) => new AnswerRefused(problem, { line, code: text.slice(0, 60) })
   if (codeType === 'CN20') {
@@ -77,7 +80,7 @@ function checkHead(answer: SerialAnswer, { requestId, systems, gtin }: Asked): v
   if (gtin !== null && answer.gtin !== null && answer.gtin.padStart(14, '0') !== gtin)
     throw new AnswerRefused('other_product', { gtin: answer.gtin })
   if (systems === undefined || answer.sendingSystem === null || answer.receivingSystem === null) return
-  // Partners either mirror the two systems or repeat them; any other name means the answer is not for us.
+  // Partners either swap the two system names or repeat them; any other name means that the answer is not for us.
   const [ours, theirs] = [
     [systems.sending, systems.receiving].sort(),
     [answer.sendingSystem, answer.receivingSystem].sort(),
@@ -86,7 +89,7 @@ function checkHead(answer: SerialAnswer, { requestId, systems, gtin }: Asked): v
     throw new AnswerRefused('other_systems', { sending: answer.sendingSystem, receiving: answer.receivingSystem })
 }
 
-/** The codes to store; throws `AnswerRefused`. Whether they are known already only the ledger can say. */
+/** The codes to store; throws `AnswerRefused`. Only the ledger knows whether they are duplicates. */
 export function codesOf(answer: SerialAnswer, asked: Asked): string[] {
   checkHead(answer, asked)
   const { codes } = answer

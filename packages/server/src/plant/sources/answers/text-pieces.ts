@@ -1,4 +1,4 @@
-/** Bytes as text, piece by piece; what is not UTF-8 is refused. */
+/** Bytes as text, piece by piece; anything that is not UTF-8 is refused. */
 
 import { AnswerRefused } from './serial-answer.ts'
 

@@ -1,11 +1,14 @@
-/** Codes in XML: the SOAP answer of a number service, or the file that answers a request message. Elements are known by name, whatever their prefix and place. */
+/**
+ * Codes in XML: the SOAP answer of a number service, or the file that answers a request message. Elements are found by
+ * name, whatever their prefix and position.
+ */
 
 import { SaxesParser } from 'saxes'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads piece by piece; throws `AnswerRefused` for what is no such XML. */
+/** Reads piece by piece; throws `AnswerRefused` for other XML. */
 export async function readXmlAnswer(pieces: AsyncIterable<string>): Promise<SerialAnswer> {
   const answer = emptyAnswer()
   const parser = new SaxesParser({ xmlns: false, position: false })

@@ -1,6 +1,6 @@
 /**
- * AS2 messages of partners: opened, verified, stored like a file of a folder, and answered with a receipt that we sign. Nothing is kept
- * of a message that is not the partner's; the account and an alert tell of it.
+ * AS2 messages of partners: decrypted, verified, stored like a file from a folder, and answered with a receipt that we
+ * sign. Nothing is stored of a message that is not the partner's; the account shows it and an alert is raised.
  */
 
 import { randomUUIDv7 } from 'node:crypto'
@@ -35,7 +35,7 @@ import {
 } from './as2.ts'
 import { MOST_CMS_BYTES } from './cms.ts'
 
-/** A partner, and the message at hand. */
+/** A partner, and the current message. */
 interface Sender {
   app: App
   tenant: Tenant
@@ -66,7 +66,7 @@ const receiptFor = (
 ): Promise<As2Message> =>
   writeReceipt(parties, { messageId, outcome, receiptId: `<${randomUUIDv7()}@serialis>`, at: app.clock.now() })
 
-/** Told on the account, and to whoever looks after alerts. */
+/** Recorded on the account, and raised as an alert. */
 const noteRefusal = (sender: Sender, problem: As2Problem): Promise<void> =>
   asSystem(sender.app, sender.tenant, 'sources', async (ctx) => {
     const { account, messageId } = sender
@@ -77,7 +77,7 @@ const noteRefusal = (sender: Sender, problem: As2Problem): Promise<void> =>
     await raiseAlert(ctx, { type: 'E7', ...accountSubject(account), params: { name: account.name, problem } })
   })
 
-/** The receipt of this message: of now, or of when it came first. */
+/** The receipt for this message, or the first one if it was sent before. */
 const take = (
   sender: Sender,
   file: StoredFile,
@@ -149,7 +149,7 @@ async function receive(app: App, request: ProtocolRequest): Promise<ProtocolAnsw
   const from = `${request.ip} ${sender.account.id}`
   const wrong = () => senders.wrong(from, app.clock.now())
   const seconds = senders.seconds(from, app.clock.now())
-  // Neither read nor told: whoever looks after alerts knows by now.
+  // Neither read nor recorded: an alert exists by now.
   if (seconds > 0) throw failure('too_many_requests', { seconds })
   return uploads.hold(sender.account.id, request.declaredBytes, async (count) => {
     const body = await request.body(count).catch((error: unknown) => {

@@ -1,4 +1,7 @@
-/** What strangers may cost us who know a partner's two AS2 names, before a signature says whether they are the partner. Kept in memory, per process. */
+/**
+ * Limits for strangers who know a partner's two AS2 names, until a signature proves who they are. Kept in memory, per
+ * process.
+ */
 
 import { createAddressGuard, type AddressGuard } from '../../../kit/http/address-guard.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
@@ -6,7 +9,7 @@ import { MOST_CMS_BYTES } from './cms.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 interface As2Limits {
-  /** By account and address: behind a proxy that hides addresses, one account's trouble stays its own. */
+  /** By account and address: behind a proxy that hides addresses, one account's failures do not affect others. */
   senders: AddressGuard
   /** By account. */
   uploads: UploadMemory

@@ -1,11 +1,11 @@
-/** A request for codes as an AS2 message, and the receipt that the partner gives for it. */
+/** A request for codes as an AS2 message, and the partner's receipt. */
 
 import type { Access } from '../accounts/account-access.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
 import type { As2Parties } from './as2.ts'
 import { judgeReceipt, writeAs2 } from './as2.ts'
 
-/** The account's two sides; undefined while its way is another. */
+/** The account's two sides; undefined while it uses another transport. */
 export function partiesOf({ account, key }: Pick<Access, 'account' | 'key'>): As2Parties | undefined {
   const { settings } = account
   if (!('mode' in settings) || settings.mode !== 'AS2') return undefined
@@ -19,7 +19,10 @@ export function partiesOf({ account, key }: Pick<Access, 'account' | 'key'>): As
 
 export interface As2Request {
   requestId: string
-  /** Of the first try and this one: a try that a kill interrupted is the same message again, the next try is another. */
+  /**
+   * The time of the first attempt and of this one: an attempt that a kill interrupted sends the same message again, the
+   * next attempt another one.
+   */
   askedAt: Date
   tryNumber: number
   fileName: string

@@ -1,4 +1,4 @@
-/** SQL of AS2 messages that were taken. */
+/** SQL of accepted AS2 messages. */
 
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -23,7 +23,7 @@ export async function findReceipt(
   return row && { headers: row.receiptHeaders as Record<string, string>, body: row.receipt }
 }
 
-/** Messages of one number are taken one after another. */
+/** Messages with one id are processed one after another. */
 export async function lockMessageId({ trx, tenantId }: TenantDb, accountId: string, messageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`as2 ${accountId} ${messageId}`}, ${tenantId}))`.execute(
     trx,

@@ -76,7 +76,7 @@ const later = async (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
   await dispatchSources(t.app, 1)
 }
-/** Names the partner and a body, of which nothing ever comes: whoever answers has not read it. */
+/** Names the partner and a body that never arrives: whoever answers has not read it. */
 function knock({ from = ids.partnerId, size = 1000 } = {}) {
   const asked = request(address, {
     method: 'POST',
@@ -105,7 +105,7 @@ function knock({ from = ids.partnerId, size = 1000 } = {}) {
       })
     },
   )
-  // Left by ourselves.
+  // We closed the connection ourselves.
   asked.on('error', () => undefined)
   asked.flushHeaders()
   return { answer, leave: () => void asked.destroy() }
@@ -139,7 +139,7 @@ describe('codes by AS2', () => {
       pullId: pull.id,
       file: { name: `SNXResponse-${pull.requestId}.xml` },
     })
-    // Sent twice at once, and once more: other bytes under a number that was taken.
+    // Sent twice at once, and once more: other bytes under an id that was used.
     const again = await Promise.all([
       partner.send(xml('<SerialNo>A1</SerialNo>'), { messageId: '<twice@partner>' }),
       partner.send(xml('<SerialNo>A1</SerialNo>'), { messageId: '<twice@partner>' }),

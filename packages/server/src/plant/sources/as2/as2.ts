@@ -1,4 +1,7 @@
-/** AS2 (RFC 4130): a file signed and encrypted as one HTTP message, and the receipt (MDN) by which its receiver answers in the same exchange. */
+/**
+ * AS2 (RFC 4130): a file signed and encrypted as one HTTP message, and the receipt (MDN) that its receiver returns in
+ * the same exchange.
+ */
 
 import { createHash } from 'node:crypto'
 import { CmsFailure, decryptWith, encryptFor, isSignedBy, signDetached, type CmsIdentity } from './cms.ts'
@@ -30,7 +33,7 @@ export interface As2Message {
 }
 export type HttpHeaders = Readonly<Record<string, string | undefined>>
 
-/** Names with blanks stand in quotes. */
+/** Names with blanks are quoted. */
 const quoted = (id: string): string => (/[^!#-[\]-~]/.test(id) ? `"${id}"` : id)
 export const readAs2Id = (header: string | undefined): string =>
   (header ?? '')
@@ -124,7 +127,10 @@ export async function writeAs2(
   }
 }
 
-/** `receipt_missing`: no receipt, or nobody has signed it. `receipt_wrong`: signed by another, or for other content. `refused`: the partner says that he could not take it. */
+/**
+ * `receipt_missing`: no receipt, or an unsigned one. `receipt_wrong`: signed by another party, or for other content.
+ * `refused`: the partner reports that it could not accept it.
+ */
 export type As2ReceiptProblem = { kind: 'receipt_missing' | 'receipt_wrong' | 'refused'; text: string }
 
 const alike = (one: string, other: string): boolean => {
@@ -133,7 +139,7 @@ const alike = (one: string, other: string): boolean => {
   return hash === otherHash && HASHES[name.toLowerCase()] === HASHES[otherName.toLowerCase()]
 }
 
-/** Undefined when the receipt says that this very message was taken. */
+/** Undefined when the receipt confirms this message. */
 export async function judgeReceipt(
   { partnerCertificate }: As2Parties,
   sent: { messageId: string; mic: string },
@@ -160,12 +166,12 @@ export async function judgeReceipt(
     : { kind: 'receipt_wrong', text: 'Received-Content-MIC' }
 }
 
-/** Why nothing of a message is used. `not_for_us`: encrypted for another certificate. */
+/** Why a message is not used. `not_for_us`: encrypted for another certificate. */
 export type As2Problem = 'not_encrypted' | 'other_key' | 'signature_missing' | 'signature_wrong' | 'broken_encryption'
 
 export type OpenedAs2 = { content: Buffer; fileName: string; mic: string } | { problem: As2Problem }
 
-/** A message as it came over HTTP: nothing of it is used unless it was encrypted for us and the partner has signed it. */
+/** A message as received over HTTP: it is used only if it was encrypted for us and signed by the partner. */
 export async function openAs2(
   { own, partnerCertificate }: As2Parties,
   headers: HttpHeaders,
@@ -193,8 +199,8 @@ export async function openAs2(
 }
 
 /**
- * What a sender is told of a problem. Whether the seal or the signature was wrong he is not told: who tries changed messages
- * would learn from the difference what is inside.
+ * The problem as reported to the sender. It does not say whether decryption or signature failed: an attacker who sends
+ * modified messages could learn the content from the difference.
  */
 const TOLD: Readonly<Record<As2Problem, string>> = {
   not_encrypted: 'insufficient-message-security',
@@ -205,14 +211,14 @@ const TOLD: Readonly<Record<As2Problem, string>> = {
 }
 
 export interface ReceiptOf {
-  /** Of the message that came. */
+  /** Of the received message. */
   messageId: string
   outcome: { mic: string } | { problem: As2Problem }
   receiptId: string
   at: Date
 }
 
-/** Signed by us, to be answered in the exchange that brought the message. */
+/** Signed by us; returned in the exchange that brought the message. */
 export async function writeReceipt(
   parties: As2Parties,
   { messageId, outcome, receiptId, at }: ReceiptOf,

@@ -1,6 +1,7 @@
 /**
- * Cryptographic message syntax (RFC 5652), as far as S/MIME needs it: detached signatures, and content encrypted for the holder of a
- * certificate. Structures by pkijs, all arithmetic by Node: partners encrypt keys as RSA did in 1993, which Web Crypto does not know.
+ * Cryptographic message syntax (RFC 5652), as far as S/MIME needs it: detached signatures, and content encrypted for
+ * the holder of a certificate. Structures by pkijs, all arithmetic by Node: partners encrypt keys with RSA as of 1993,
+ * which Web Crypto does not support.
  */
 
 import {
@@ -44,7 +45,7 @@ const OID = {
   oaep: '1.2.840.113549.1.1.7',
   aes256: '2.16.840.1.101.3.4.1.42',
 } as const
-/** What partners may encrypt with; we use AES-256. */
+/** Ciphers that partners may use; we use AES-256. */
 const CIPHERS: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.1.2': 'aes-128-cbc',
   '2.16.840.1.101.3.4.1.22': 'aes-192-cbc',
@@ -58,17 +59,17 @@ const HASHES: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** Half a million codes are 30 MB; some write content in pieces of a kilobyte. Depth stays as the library limits it. */
+/** Half a million codes are 30 MB; some write content in pieces of a kilobyte. The library limits the depth. */
 export const MOST_CMS_BYTES = 100 * 2 ** 20
 const READING = { maxContentLength: MOST_CMS_BYTES, maxNodes: 200_000, copyInput: false } as const
 
-/** Both in PEM; the key is RSA's and belongs to the certificate. */
+/** Both in PEM; the key is an RSA key and belongs to the certificate. */
 export interface CmsIdentity {
   certificate: string
   privateKey: string
 }
 
-/** `not_for_us`: it names other receivers. `damaged`: anything else that is wrong with it; which, is told to nobody. */
+/** `not_for_us`: it names other recipients. `damaged`: any other fault; which one is never revealed. */
 export class CmsFailure extends Error {
   readonly kind: 'not_for_us' | 'damaged'
   constructor(kind: CmsFailure['kind']) {
@@ -92,7 +93,7 @@ function unwrapped(der: Buffer, contentType: string): unknown {
   return info.content
 }
 
-/** Whatever a library says of bytes that came from outside. */
+/** Converts any error of a library about bytes from outside. */
 async function orDamaged<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -141,7 +142,10 @@ export async function signDetached(
   return wrapped(OID.signed, { toSchema: () => signed.toSchema(true) })
 }
 
-/** True when the holder of this very certificate has signed these very bytes; certificates that come with the signature count for nothing. */
+/**
+ * True when the holder of exactly this certificate has signed exactly these bytes; certificates included in the
+ * signature are ignored.
+ */
 export async function isSignedBy(content: Buffer, signature: Buffer, certificate: string): Promise<boolean> {
   try {
     const signed = new SignedData({ schema: unwrapped(signature, OID.signed) as never })
@@ -187,7 +191,7 @@ export function encryptFor(content: Buffer, certificate: string): Buffer {
 }
 
 const isFor = ({ rid }: KeyTransRecipientInfo, own: Certificate): boolean =>
-  // Named by a key identifier it is tried; a wrong key opens nothing.
+  // For a recipient named by a key identifier it is tried; a wrong key opens nothing.
   !(rid instanceof IssuerAndSerialNumber) ||
   (rid.serialNumber.isEqual(own.serialNumber) && rid.issuer.isEqual(own.issuer))
 
@@ -209,7 +213,7 @@ function openedKey(
   )
 }
 
-/** What was encrypted for us. Throws `CmsFailure`. */
+/** Content that was encrypted for us. Throws `CmsFailure`. */
 export const decryptWith = (der: Buffer, { certificate, privateKey }: CmsIdentity): Promise<Buffer> =>
   orDamaged(() => {
     const { recipientInfos, encryptedContentInfo } = new EnvelopedData({

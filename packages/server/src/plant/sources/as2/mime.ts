@@ -1,15 +1,15 @@
-/** MIME entities byte by byte, as far as S/MIME between machines needs them: what is signed must never be rewritten. */
+/** MIME entities byte by byte, as far as S/MIME between machines needs them: signed content must never be rewritten. */
 
 import { randomBytes } from 'node:crypto'
 
 export interface Entity {
-  /** As it stood there, headers included. */
+  /** As received, with headers. */
   raw: Buffer
   /** Value of a header by its lower-case name; empty when absent. */
   header(name: string): string
-  /** Out of its transfer encoding. */
+  /** With its transfer encoding decoded. */
   body(): Buffer
-  /** As it stood there. */
+  /** As received. */
   rawBody: Buffer
 }
 
@@ -62,13 +62,16 @@ export const entityOfHttp = (headers: Readonly<Record<string, string | undefined
 /** `multipart/signed` of `multipart/signed; boundary=x`, in lower case. */
 export const typeOf = (header: string): string => header.split(';', 1)[0]!.trim().toLowerCase()
 
-/** A parameter of a header, out of its quotes; empty when absent. */
+/** A parameter of a header, without its quotes; empty when absent. */
 export function parameterOf(header: string, name: string): string {
   const [, quoted, bare] = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header) ?? []
   return quoted ?? bare ?? ''
 }
 
-/** The parts of a multipart entity; none when it is anything else or torn. The line end before a delimiter belongs to the delimiter. */
+/**
+ * The parts of a multipart entity; none when it is anything else or truncated. The line end before a delimiter belongs
+ * to the delimiter.
+ */
 export function partsOf(entity: Entity): Entity[] {
   const boundary = parameterOf(entity.header('content-type'), 'boundary')
   if (boundary === '') return []

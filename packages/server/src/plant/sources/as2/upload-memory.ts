@@ -1,19 +1,22 @@
 /**
- * Limits how much of the uploads of senders without a token is in memory at once: uploads of one sender, and bytes in all. A
- * sender that finds it full is refused before anything is read, and told when to try again.
+ * Limits the memory for uploads of senders without a token: the number of uploads per sender, and the total number of
+ * bytes. A sender above the limit is refused before anything is read, and told when to try again.
  */
 
 import { failure } from '../../../kit/http/failure.ts'
 
 export interface UploadMemory {
-  /** Throws `server_busy` when the sender has as many uploads as it may, or `declaredBytes` do not fit. `work` counts what it really reads, and is refused when that does not fit. */
+  /**
+   * Throws `server_busy` when the sender has reached its number of uploads, or `declaredBytes` do not fit. `work`
+   * counts the bytes it really reads, and is refused when these do not fit.
+   */
   hold<T>(sender: string, declaredBytes: number, work: (count: (bytes: number) => void) => Promise<T>): Promise<T>
 }
 
 export interface UploadMemoryLimits {
   uploadsOfSender: number
   totalBytes: number
-  /** That a refused sender is told to wait. */
+  /** The delay for a refused sender. */
   retrySeconds: number
 }
 

@@ -3,7 +3,7 @@ import { createUploadMemory } from './upload-memory.ts'
 
 const limits = { uploadsOfSender: 2, totalBytes: 100, retrySeconds: 7 }
 const busy = { key: 'server_busy', params: { seconds: 7 } }
-/** Holds a place until it is released. */
+/** Occupies a place until it is released. */
 function held(memory: ReturnType<typeof createUploadMemory>, sender: string, declaredBytes: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let count: (bytes: number) => void = () => undefined

@@ -1,4 +1,4 @@
-/** Files of an SFTP account on their way out and in: locked and opened as the account says. */
+/** Outgoing and incoming files of an SFTP account: encrypted and decrypted as the account requires. */
 
 import type { App } from '../../../kit/http/context.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
@@ -9,7 +9,7 @@ import { AnswerRefused } from '../answers/serial-answer.ts'
 
 type Carrier = NonNullable<Access['sftp']>
 
-/** The forms have judged both keys; one that is gone is a bug. */
+/** The forms have checked both keys; a missing one is a bug. */
 async function ownKey({ pgpKey }: Carrier) {
   const key = await openPgpPrivateKey(pgpKey, '')
   if (typeof key === 'string') throw new Error(`the PGP key of an account is ${key}`)
@@ -21,7 +21,7 @@ async function partnerKey({ folders }: Carrier) {
   return key
 }
 
-/** What lies in the partner's folder, and under which name. */
+/** The content and the name of a file in the partner's folder. */
 export async function lockedFile(
   carrier: Carrier,
   name: string,
@@ -51,8 +51,9 @@ async function* opened(app: App, carrier: Carrier, path: string): AsyncGenerator
 }
 
 /**
- * Reads what is inside a file of the folder. It is opened into a file of its own, which lives as long as the reading: what came stays as
- * it came, and content whose seal or signature turns out wrong at its end was never read. Throws `AnswerRefused`.
+ * Reads the content of a file from the folder. It is decrypted into a file of its own, which lives as long as the
+ * reading: the received file stays unchanged, and content whose encryption or signature turns out wrong at its end was
+ * never read. Throws `AnswerRefused`.
  */
 export async function withOpened<T>(
   { app, tenant }: Pick<TaskRun, 'app' | 'tenant'>,

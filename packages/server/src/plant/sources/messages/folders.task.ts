@@ -1,4 +1,7 @@
-/** Files of a partner's folder: seen when they rest, fetched, read in order, and put into the folder for what was read or could not be. */
+/**
+ * Files in a partner's folder: detected once they no longer change, fetched, read in order, and moved to the folder for
+ * processed or failed files.
+ */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { SftpSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
@@ -13,7 +16,7 @@ import { findMessage, findMessageByHash, insertMessage, type MessageRow } from '
 import { processMessage } from './messages.task.ts'
 
 export const FETCH_KIND = 'sources.look'
-/** Files that one task takes in; the others are for the next. */
+/** Files per task; the others are left to the next one. */
 const MOST_FILES = 200
 
 interface Seen {
@@ -21,7 +24,7 @@ interface Seen {
   modifiedAt: number
   since: number
 }
-/** How the files of each account looked at the last look. */
+/** The files of each account at the last poll. */
 const seenFiles = stateKey('sources.seenFiles', () => new Map<string, Map<string, Seen>>())
 
 /** `*` stands for any characters; nothing else is special. */
@@ -34,7 +37,7 @@ export const matches = (pattern: string, name: string): boolean =>
     'i',
   ).test(name)
 
-/** Names of files that have stayed as they are for long enough, oldest first. */
+/** Names of files that have not changed for long enough, oldest first. */
 export function settledFiles(
   app: App,
   key: string,
@@ -59,7 +62,7 @@ export function settledFiles(
     .slice(0, MOST_FILES)
 }
 
-/** The message of a file: new, or the one that had the same bytes before. */
+/** The message of a file: a new one, or an earlier one with the same bytes. */
 async function messageOf(
   task: TaskRun,
   accountId: string,
@@ -118,7 +121,7 @@ export const fetchFiles: TaskKind = {
         const there = new Set((await folder.list(sftp.folders.inFolder)).map(({ name }) => name))
         for (const [at, name] of names.entries()) {
           task.signal.throwIfAborted()
-          // A try before a kill has moved it already.
+          // An attempt before a kill has already moved it.
           if (there.has(name)) await fetchOne(task, access, folder, name)
           task.progress(at + 1, names.length)
         }

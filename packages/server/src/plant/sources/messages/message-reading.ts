@@ -1,4 +1,4 @@
-/** A stored message as an answer: XML, JSON or CSV, told by its first character. */
+/** Reads a stored message as an answer: XML, JSON or CSV, detected by its first character. */
 
 import { responseMapping } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { App } from '../../../kit/http/context.ts'
@@ -15,7 +15,7 @@ async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/** Throws `AnswerRefused` when nobody can read it. */
+/** Throws `AnswerRefused` when it cannot be read. */
 export async function readMessage(app: App, account: AccountRow, path: string): Promise<SerialAnswer> {
   const size = await app.files.size(path)
   if (size === 0) throw new AnswerRefused('no_codes')

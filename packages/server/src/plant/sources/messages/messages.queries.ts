@@ -81,7 +81,7 @@ export async function listMessages(
   return (await rows.execute()).map(shown)
 }
 
-/** False when the same bytes came to this account before. */
+/** False when this account received the same bytes before. */
 export async function insertMessage(
   { trx, tenantId }: TenantDb,
   message: Omit<Insertable<SourceMessages>, 'tenantId'>,

@@ -49,7 +49,7 @@ async function shownMessages(db: TenantDb, rows: readonly queries.MessageRow[]):
   })
 }
 
-/** Nobody can use it, or the task that was to read it has failed. */
+/** The message cannot be used, or the task that should read it has failed. */
 const waitsForSomebody = async (db: TenantDb, { status, taskId }: queries.MessageRow): Promise<boolean> =>
   status === 'DEAD' || (status === 'WAITING' && taskId !== null && (await hasTaskEnded(db, taskId)))
 
@@ -90,7 +90,7 @@ export const getMessage = (
   { params }: Input<typeof routes.getMessage>,
 ): Promise<Output<typeof routes.getMessage>> => shownDetail(ctx, params.id)
 
-/** Reads the message in the background, behind those of its account that came before. */
+/** Reads the message in the background, after earlier ones of its account. */
 export async function startReading(ctx: Ctx, row: queries.MessageRow): Promise<void> {
   const { taskId } = await startTask(ctx, {
     kind: MESSAGE_KIND,
@@ -153,7 +153,7 @@ async function opened(ctx: Ctx, { params, body }: Deciding): Promise<queries.Mes
   return row
 }
 
-/** Back into the queue; also for the repair of an alert. */
+/** Queues it again; also for the repair of an alert. */
 export async function readAgain(ctx: Ctx, row: queries.MessageRow): Promise<void> {
   await queries.updateMessage(ctx.db, row, { status: 'WAITING', finishedAt: null })
   await startReading(ctx, found(await queries.findMessage(ctx.db, row.id)))

@@ -1,4 +1,7 @@
-/** A message is read, and is the answer of a pull, a block of its own, or dead: then somebody has an alert, and can have it read again. */
+/**
+ * Reading a message: it is the answer of a pull, a block of its own, or dead; then an alert is raised, and the message
+ * can be read again.
+ */
 
 import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
@@ -21,7 +24,7 @@ import * as queries from './messages.queries.ts'
 export const MESSAGE_KIND = 'sources.message'
 
 export const messageSubject = (id: string) => ({ subjectType: 'sn_message' as const, subjectId: id })
-/** Messages of one account are read in the order in which they came. */
+/** Messages of one account are read in the order of arrival. */
 export const messageQueue = (accountId: string): string => `incoming:${accountId}`
 
 interface Reading {
@@ -58,7 +61,7 @@ async function pullOf(
   const pull = named && (await lockPull(db, named.pullId))
   const own = pull && (await findAccount(db, pull.accountId))
   if (named === undefined || pull === undefined || own === undefined) return undefined
-  // An answer is taken only from whom it was asked, or from the folders that carry his files.
+  // An answer is accepted only from the account that was asked, or from the folders that transfer its files.
   return own.id === account.id || own.sftpAccountId === account.id
     ? { pull, part: named.part, account: own }
     : undefined
@@ -96,7 +99,7 @@ async function answerPull(
   })
 }
 
-/** Nobody asked for it: the GTIN says for which pool it is. */
+/** Not requested: the GTIN determines the pool. */
 async function takeUnasked(ctx: Ctx, { message, account, answer }: Reading): Promise<void> {
   if (answer.requestId !== null && readRequestId(answer.requestId) !== undefined)
     throw new AnswerRefused('other_request', { requestId: answer.requestId })
@@ -153,7 +156,7 @@ async function bury(ctx: Ctx, id: string, { problem, params }: AnswerRefused): P
   })
 }
 
-/** A wrong answer to a pull is the pull's affair: all of it is refused there, and its alert leads to asking again. */
+/** A wrong answer belongs to its pull: it is refused there as a whole, and the pull's alert offers to ask again. */
 async function refuseForPull(
   ctx: Ctx,
   id: string,
@@ -179,7 +182,7 @@ async function refuseForPull(
   return true
 }
 
-/** Reads one message and does what follows from it, once, whenever it is killed in between. */
+/** Reads one message and applies it exactly once, even after a kill in between. */
 export async function processMessage(task: TaskRun, id: string): Promise<void> {
   const known = await task.read(async (db) => {
     const message = await queries.findMessage(db, id)

@@ -57,7 +57,7 @@ beforeAll(async () => {
   atEnd(() => rm(folder, { recursive: true, force: true }))
 })
 
-/** Looks into the folder twice, far enough apart for what lies there to have come to rest. */
+/** Polls the folder twice, far enough apart for its files to count as unchanged. */
 async function look(): Promise<void> {
   later(6)
   await dispatchSources(t.app, 1)
@@ -189,7 +189,7 @@ describe('files under OpenPGP', () => {
       expect(await openAlert('E7', dead.id)).toMatchObject({ params: { problem } })
       await pullIn(admin, id, ['SENT'])
     }
-    // Nothing that was opened stays behind.
+    // No decrypted file is left behind.
     for (const path of (await t.app.files.list(1)).files.keys())
       expect((await readFile(join(t.app.config.dataDir, 'files', path))).includes(`<RequestId>${sent.requestId}`)).toBe(
         false,

@@ -1,4 +1,4 @@
-/** One try to have codes from a partner, by SOAP, web service or file; and telling the partner that they are in. */
+/** One attempt to get codes from a partner, by SOAP, web service or file; and acknowledging their receipt. */
 
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { App } from '../../../kit/http/context.ts'
@@ -30,7 +30,7 @@ import { as2Request, partiesOf } from '../as2/as2-sending.ts'
 import type { As2ReceiptProblem } from '../as2/as2.ts'
 import { lockedFile } from '../messages/file-locks.ts'
 
-/** Half a million codes are 30 MB of XML; partners' own limit for a file. */
+/** Half a million codes are 30 MB of XML, which is partners' own limit for a file. */
 const ANSWER_BYTES = 300 * 2 ** 20
 const RECEIPT_BYTES = 2 ** 20
 /** A person may wait for the answer. */
@@ -41,7 +41,7 @@ export interface Asking {
   tenantId: number
   access: Access
   request: CodeRequest
-  /** Of the pull's first try. */
+  /** Of the pull's first attempt. */
   askedAt: Date
   /** From 1 on. */
   tryNumber: number
@@ -50,7 +50,7 @@ export interface Asking {
 
 type Reaching = Omit<Asking, 'request' | 'askedAt' | 'tryNumber'>
 
-/** `refused`: an answer came, is kept, and none of it may be used. */
+/** `refused`: an answer came and is stored, but none of it may be used. */
 export type Asked =
   | { kind: 'answered'; answer: SerialAnswer; file: StoredFile }
   | { kind: 'refused'; refusal: AnswerRefused; file: StoredFile }
@@ -61,7 +61,7 @@ class PartnerRefused extends Error {
   readonly problem: PullProblem
   constructor(status: number, text: string) {
     super([`HTTP ${status}`, text.trim().slice(0, 300)].filter(Boolean).join(': '))
-    // 495 and 496: a proxy in front of the partner wants another certificate, or one at all.
+    // 495 and 496: a proxy in front of the partner requires another certificate, or any.
     this.problem =
       status === 401 || status === 403
         ? 'login_refused'
@@ -77,7 +77,7 @@ async function refuseOthers({ status, body }: Answering): Promise<void> {
   throw new PartnerRefused(status, /<faultstring>([^<]*)</.exec(text)?.[1] ?? text)
 }
 
-/** Who only takes messages answers a look with 400 or 405: somebody is there. */
+/** A partner that only takes messages answers a check with 400 or 405, which shows that it is there. */
 const refuseUnlessThere = async (answer: Answering): Promise<void> =>
   [400, 405, 501].includes(answer.status) ? undefined : refuseOthers(answer)
 
@@ -145,7 +145,7 @@ function webHeaders({ secret }: Access, { auth, user }: AccountRow<'WEBSERVICE'>
   return { ...common, authorization: auth === 'BEARER' ? `Bearer ${secret}` : basicAuthorization(user, secret) }
 }
 
-/** Every page as it came, a line each; read while it is stored. */
+/** Every page as received, one per line; read while it is stored. */
 async function* pages(asking: Asking, account: AccountRow<'WEBSERVICE'>, answer: SerialAnswer): AsyncGenerator<Buffer> {
   const { settings } = account
   const { access, request } = asking
@@ -177,7 +177,7 @@ async function* pages(asking: Asking, account: AccountRow<'WEBSERVICE'>, answer:
     answer.requestId = read.requestId
     answer.gtin = read.gtin
     for (const code of read.codes) answer.codes.push(code)
-    // A partner that always has a next page would be read for ever.
+    // A partner that always names a next page would be read for ever.
     if (answer.codes.length > request.quantity || read.codes.length === 0) return
     page = read.next
   } while (page !== null)
@@ -191,7 +191,7 @@ async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promis
     try {
       yield* pages(asking, account, answer)
     } catch (error) {
-      // What was read so far is the evidence.
+      // What was read so far is stored as evidence.
       if (!(error instanceof AnswerRefused)) throw error
       refusal = error
     }
@@ -244,7 +244,7 @@ async function askByAs2(asking: Asking, account: AccountRow<'TRACELINK'>): Promi
   return { kind: 'sent' }
 }
 
-/** What every way out may meet; anything else is a bug. */
+/** Failures that any transport may meet; anything else is a bug. */
 function problemOf(error: unknown): { problem: PullProblem; text: string } | undefined {
   if (error instanceof OutgoingFailure || error instanceof TransferFailure)
     return { problem: error.kind, text: error.message }
@@ -261,7 +261,7 @@ async function endedProblem({
   return ended && { problem: 'certificate_expired', text: `${ended.subject}, ${ended.validTo?.slice(0, 10)}` }
 }
 
-/** Throws only what is a bug, or the interruption of the task. */
+/** Throws only for a bug, or when the task is aborted. */
 export async function ask(asking: Asking): Promise<Asked> {
   const { account } = asking.access
   const ended = await endedProblem(asking)
@@ -278,7 +278,7 @@ export async function ask(asking: Asking): Promise<Asked> {
   }
 }
 
-/** True when the partner has taken notice. */
+/** True when the partner has accepted the acknowledgement. */
 export async function acknowledge(asking: Reaching, requestId: string, accepted: number): Promise<boolean> {
   const { account } = asking.access
   try {
@@ -309,7 +309,7 @@ export async function acknowledge(asking: Reaching, requestId: string, accepted:
   }
 }
 
-/** Looks whether the partner answers: the service's description, the health address, the folder. */
+/** Checks whether the partner answers: the service's description, the health address, the folder. */
 export async function probe(asking: Reaching): Promise<{ problem: PullProblem; text: string } | null> {
   const { access, app, signal } = asking
   const { account, sftp, tls } = access

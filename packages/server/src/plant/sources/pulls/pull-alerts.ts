@@ -9,7 +9,7 @@ import { listFailedOfPool, type ProblemParams, type PullRow } from './pulls.quer
 
 const subjectOf = (pullId: string) => ({ subjectType: 'sn_pull' as const, subjectId: pullId })
 
-/** No account is a question of master data (E6); everything else is a pull that failed (E4). */
+/** A missing account is a question of master data (E6); everything else is a pull that failed (E4). */
 export async function raisePullAlert(
   ctx: Ctx,
   { pull, account }: { pull: PullRow; account: Pick<AccountRow, 'name'> },
@@ -37,7 +37,7 @@ export async function clearPullAlerts({ db, now }: Ctx, pullId: string): Promise
   await clearAlert(db, 'E6', subjectOf(pullId), now)
 }
 
-/** Codes came into the pool: what earlier pulls of it lacked is no longer waited for. */
+/** Codes arrived in the pool: what earlier pulls of it lacked is no longer waited for. */
 export async function clearPoolAlerts(ctx: Ctx, pull: Pick<PullRow, 'id' | 'poolKey'>): Promise<void> {
   for (const id of new Set([pull.id, ...(await listFailedOfPool(ctx.db, pull.poolKey))])) await clearPullAlerts(ctx, id)
 }

@@ -1,4 +1,4 @@
-/** What people do with pulls: ask for codes by hand, ask again, give up. */
+/** What people do with pulls: request codes manually, ask again, give up. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
@@ -43,11 +43,11 @@ export async function requestCodes(
   return shownDetail(ctx, found(await queries.findPull(ctx.db, pullId)))
 }
 
-/** Asks again at once: the same request while it has no answer, else a new one for what is missing. */
+/** Asks again at once: the same request while it has no answer, otherwise a new one for what is missing. */
 export async function askAgain(ctx: Ctx, pull: queries.PullRow): Promise<void> {
   const status = statusAfter('retry', pull.status)
   requireThat(await isOpenTo(ctx.db, pull, 'retry'), 'pull_status_does_not_allow', { status: pull.status })
-  // A pull that nobody serves would only be parked again.
+  // A pull without an account would only be suspended again.
   if ((await chooseAccount(ctx, { productId: pull.productId, environment: pull.environment })) === undefined)
     throw failure('codes_source_unsupported')
   const isAnswered = (await queries.findAnswer(ctx.db, pull.id, pull.part)) !== undefined

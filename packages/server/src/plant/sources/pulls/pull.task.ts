@@ -1,4 +1,7 @@
-/** One pull: asked, judged, taken in, acknowledged. Killed at any point it asks again under the same number, and takes in a block once. */
+/**
+ * One pull: requested, checked, stored, acknowledged. After a kill at any point it repeats the request with the same
+ * id, and stores a block only once.
+ */
 
 import type { Ctx } from '../../../kit/http/context.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
@@ -23,7 +26,10 @@ interface Begun {
   askedAt: Date
 }
 
-/** The account of the pull while it may be asked; else another one of the same environment, with a request of its own when the first was asked already. */
+/**
+ * The account of the pull while it may be asked; otherwise another one of the same environment, with a new request if
+ * the first account was already asked.
+ */
 async function accountToAsk(
   ctx: Ctx,
   pull: queries.PullRow,
@@ -73,13 +79,13 @@ async function begin(ctx: Ctx, pullId: string): Promise<Begun | undefined> {
   }
 }
 
-/** The pull while it still waits for this very request; undefined when it was cancelled meanwhile. */
+/** The pull while it still waits for this request; undefined when it was cancelled in the meantime. */
 async function stillAsked(ctx: Ctx, { pull }: Begun): Promise<queries.PullRow | undefined> {
   const now = await queries.lockPull(ctx.db, pull.id)
   return now?.status === 'QUEUED' && now.part === pull.part ? now : undefined
 }
 
-/** Judged against what was asked; an answer that may not be used is an answer too. */
+/** Checked against the request; an answer that may not be used is an answer too. */
 function codesIn(asked: Extract<Asked, { kind: 'answered' | 'refused' }>, { request, access }: Begun): string[] {
   if (asked.kind === 'refused') throw asked.refusal
   const { settings } = access.account
@@ -122,7 +128,7 @@ async function settleAnswer(
   else await task.app.files.remove(asked.file.path)
 }
 
-/** One try, and what comes of it. */
+/** One attempt, and its result. */
 async function askOnce(task: TaskRun, begun: Begun): Promise<void> {
   const { app } = task
   const began = performance.now()
@@ -146,7 +152,7 @@ async function askOnce(task: TaskRun, begun: Begun): Promise<void> {
   })
 }
 
-/** Tells the partner of every answer that it is in, and has not been told of. */
+/** Acknowledges every answer that was stored and not acknowledged yet. */
 async function acknowledgeAnswers(task: TaskRun, pullId: string): Promise<void> {
   const due = await task.read(async (db) => {
     const pull = await queries.findPull(db, pullId)

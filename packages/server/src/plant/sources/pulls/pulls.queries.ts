@@ -1,4 +1,4 @@
-/** SQL of pulls, their tries and answers. */
+/** SQL of pulls, their attempts and answers. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
@@ -86,7 +86,7 @@ export async function listPulls(
   return (await rows.execute()).map(shown)
 }
 
-/** Of one pool, those that failed and that nobody has taken back: their alerts may stand. */
+/** Failed pulls of one pool that were not cancelled: their alerts may be open. */
 export async function listFailedOfPool(db: TenantDb, poolKey: string): Promise<string[]> {
   return (
     await select(db)
@@ -118,7 +118,7 @@ export async function updatePull(
     .execute()
 }
 
-/** Pulls whose next try, or whose notice that no answer came, is due. */
+/** Pulls whose next attempt, or whose alert that no answer came, is due. */
 export async function listDuePulls(db: TenantDb, now: Date): Promise<PullRow[]> {
   return (
     await select(db)
@@ -139,7 +139,7 @@ export const listTries = ({ trx, tenantId }: TenantDb, pullId: string) =>
     .where('pullId', '=', pullId)
     .orderBy('number')
     .execute()
-/** Under the pull's lock, so that numbers follow one another. */
+/** Under the pull's lock, so that numbers are consecutive. */
 export async function insertTry(
   { trx, tenantId }: TenantDb,
   pullId: string,
@@ -183,7 +183,7 @@ export const listAnswers = (db: TenantDb, pullId: string): Promise<AnswerRow[]> 
   selectAnswers(db).where('pullId', '=', pullId).orderBy('part').execute()
 export const findAnswer = (db: TenantDb, pullId: string, part: number): Promise<AnswerRow | undefined> =>
   selectAnswers(db).where('pullId', '=', pullId).where('part', '=', part).executeTakeFirst()
-/** Answers that the partner is to be told of by now. */
+/** Answers whose acknowledgement is due. */
 export const listDueAcknowledgements = (db: TenantDb, now: Date): Promise<AnswerRow[]> =>
   selectAnswers(db).where('acknowledgeAt', '<=', now).orderBy('acknowledgeAt').execute()
 export async function insertAnswer({ trx, tenantId }: TenantDb, answer: New<SourcePullAnswers>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Asking partners for codes, for pools and orders: a row and a task in the caller's transaction. */
+/** Requesting codes from partners, for pools and orders: a row and a task in the caller's transaction. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -19,7 +19,7 @@ export { accountFor } from '../accounts/account-choice.service.ts'
 export const PULL_KIND = 'sources.pull'
 
 export interface CodesNeeded {
-  /** Of `poolKeyOf`; its environment says which accounts may be asked. */
+  /** From `poolKeyOf`; its environment determines which accounts may be asked. */
   poolKey: string
   productId: string
   level: PackagingLevel
@@ -32,7 +32,10 @@ export interface CodesNeeded {
 
 type Asking = Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>
 
-/** Throws `codes_source_unsupported` when no account in force covers the product, `pull_quantity_too_large` above what the account may ask at once. */
+/**
+ * Throws `codes_source_unsupported` when no account in force covers the product, `pull_quantity_too_large` above what
+ * the account may request at once.
+ */
 export async function requestPull(ctx: Asking, need: CodesNeeded): Promise<{ pullId: string }> {
   const { db, now, actor } = ctx
   const environment = readPoolKey(need.poolKey)?.environment
@@ -62,7 +65,7 @@ export async function requestPull(ctx: Asking, need: CodesNeeded): Promise<{ pul
     createdByName: actor.userName,
   })
   await startAsking(ctx, found(await findPull(db, id)))
-  // A person's request is an event of its own; what a pool or an order asks happens inside theirs.
+  // A person's request has an event of its own; requests of a pool or an order belong to theirs.
   if (need.cause !== 'MANUAL')
     await recordSystemEvent(ctx, 'sn_pull.requested', {
       subjectType: 'sn_pull',
@@ -72,7 +75,7 @@ export async function requestPull(ctx: Asking, need: CodesNeeded): Promise<{ pul
   return { pullId: id }
 }
 
-/** Pulls of one account run one after another: a partner that hangs holds one worker. */
+/** Pulls of one account run one after another: a partner that hangs blocks one worker. */
 export async function startAsking(ctx: Asking, pull: PullRow): Promise<void> {
   const { taskId } = await startTask(ctx, {
     kind: PULL_KIND,
@@ -84,7 +87,7 @@ export async function startAsking(ctx: Asking, pull: PullRow): Promise<void> {
   await updatePull(ctx.db, pull, { taskId })
 }
 
-/** What listeners are told of a pull. */
+/** What listeners receive about a pull. */
 export interface SettledPull {
   id: string
   poolKey: string
@@ -94,16 +97,16 @@ export interface SettledPull {
   cause: PullCause
   status: PullStatus
   quantity: number
-  /** Codes that came in so far; those of the answer at hand included. */
+  /** Codes received so far, including those of the current answer. */
   accepted: number
 }
 
 export interface PullListener {
-  /** Codes are in, all or some of them (`status` says which). In the pull's last transaction. */
+  /** Codes were received, all or some of them (see `status`). In the pull's last transaction. */
   onDelivered(ctx: Ctx, pull: SettledPull): Promise<void>
-  /** Tries used up, a wrong answer, or none at all; somebody has an alert. In the transaction that notes it. */
+  /** No attempts left, a wrong answer, or none at all; an alert was raised. In the transaction that records it. */
   onFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void>
-  /** Codes came in that no pull had asked for. In the transaction that takes them in. */
+  /** Codes were received that no pull had requested. In the transaction that stores them. */
   onUnasked(ctx: Ctx, poolKey: string): Promise<void>
 }
 
@@ -121,7 +124,7 @@ export async function tellUnasked(ctx: Ctx, poolKey: string): Promise<void> {
   for (const { onUnasked } of pullListeners.of(ctx.app)) await onUnasked(ctx, poolKey)
 }
 
-/** True while the pull may still bring codes by itself. */
+/** True while the pull may still deliver codes without a person. */
 export async function isPullOpen(db: TenantDb, pullId: string): Promise<boolean> {
   const pull = await findPull(db, pullId)
   return pull !== undefined && ['QUEUED', 'WAITING', 'SENT'].includes(pull.status)

@@ -57,7 +57,7 @@ function shownPull(row: queries.PullRow, { accounts, products }: Names) {
   }
 }
 
-/** A command that the table allows; what is being asked for now is not asked for again, unless its task has failed. */
+/** A command that the table allows. A request in progress is not repeated, unless its task has failed. */
 export async function isOpenTo(db: TenantDb, row: queries.PullRow, command: 'retry' | 'cancel'): Promise<boolean> {
   if (rowsOf(pullTransitions, command, row.status).length === 0) return false
   return (

@@ -1,4 +1,7 @@
-/** What becomes of a pull after a try: codes in the pool, the next try, or an alert. Each is one transaction under the pull's lock. */
+/**
+ * The result of an attempt: codes in the pool, the next attempt, or an alert. Each is one transaction under the pull's
+ * lock.
+ */
 
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import {
@@ -29,7 +32,7 @@ import { tellDelivered, tellFailed, type SettledPull } from './pulls.service.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The status that a command leads to; refuses one that is not allowed from here. */
+/** The status that a command leads to; refuses a command that is not allowed from here. */
 export function statusAfter(command: PullCommand, from: PullStatus): PullStatus {
   const [row] = rowsOf(pullTransitions, command, from)
   requireThat(row !== undefined, 'pull_status_does_not_allow', { status: from })
@@ -58,7 +61,7 @@ const noticeAt = (pull: PullRow, account: AccountRow, now: Date): Date =>
   new Date((pull.askedAt ?? now).getTime() + account.noAnswerHours * HOUR_MS)
 const problemOfParams = (params: ProblemParams): string => JSON.stringify(params)
 
-/** A pull, and the account that it asks. */
+/** A pull with the account that it asks. */
 export interface AskedPull {
   pull: PullRow
   account: AccountRow
@@ -77,7 +80,7 @@ const noteTry = (
 ): Promise<void> =>
   insertTry(ctx.db, pull.id, { part: pull.part, sentAt: at, milliseconds, problem, text: text.slice(0, 500) })
 
-/** No answer: again after a while, until the tries are used up. */
+/** No answer: again after a delay, until no attempts are left. */
 export async function tryFailed(
   ctx: Ctx,
   { pull, account }: AskedPull,
@@ -100,7 +103,7 @@ export async function tryFailed(
   await tellFailed(ctx, settled(parked), problem)
 }
 
-/** Nobody is left to be asked. */
+/** No account is left to be asked. */
 export async function nobodyToAsk(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
   const parked = await move(ctx, pull, 'park', {
     problem: 'no_account',
@@ -111,7 +114,7 @@ export async function nobodyToAsk(ctx: Ctx, pull: PullRow, account: AccountRow):
   await tellFailed(ctx, settled(parked), 'no_account')
 }
 
-/** The request lies with the partner as a file; the answer comes when it comes. */
+/** The partner has the request as a file; the answer may come at any time. */
 export async function requestSent(ctx: Ctx, pull: PullRow, account: AccountRow, sending: Sending): Promise<void> {
   await noteTry(ctx, pull, sending, { problem: null })
   await move(ctx, pull, 'send', {
@@ -125,11 +128,11 @@ export async function requestSent(ctx: Ctx, pull: PullRow, account: AccountRow, 
 
 export interface Answer {
   file: StoredFile
-  /** Codes that stand in it. */
+  /** Number of codes in it. */
   received: number
-  /** It came as a file of a folder, which keeps the bytes. */
+  /** It came as a file in a folder, which keeps the bytes. */
   messageId?: string
-  /** It came at once, in the try that asked for it. */
+  /** It came at once, in the attempt that requested it. */
   sending?: Sending
 }
 
@@ -140,7 +143,7 @@ const fileColumns = ({ file, messageId }: Answer) => ({
   fileSha256: file.sha256,
   messageId: messageId ?? null,
 })
-/** How many were refused for the first reason, and which came first. */
+/** How many codes were refused for the first reason, and which one came first. */
 function refusalOf(
   refused: readonly { index: number; reason: 'listed_twice' | 'already_known' | 'in_rule_space' | 'not_a_code' }[],
   codes: readonly string[],
@@ -155,7 +158,9 @@ function refusalOf(
   )
 }
 
-/** Codes as one block of the pool, free for whoever needs them; throws `AnswerRefused`, and nothing was written then. */
+/**
+ * Stores codes as one block of the pool, free for any order; throws `AnswerRefused` without having written anything.
+ */
 export async function takeIn(
   ctx: Ctx,
   pool: Pick<PullRow, 'productId' | 'level' | 'codeType' | 'gtin' | 'poolKey'>,
@@ -179,7 +184,7 @@ export async function takeIn(
   if (refusal) throw refusal
 }
 
-/** All or some of the codes are here and in use; what is missing is told. */
+/** All or some of the codes are stored and in use; missing ones are reported. */
 export async function deliver(
   ctx: Ctx,
   { pull, account }: AskedPull,
@@ -227,7 +232,7 @@ export async function deliver(
   if (problem !== null) await raisePullAlert(ctx, { pull: done, account }, problem, {})
 }
 
-/** A wrong answer: none of its codes is used, and its bytes are kept. */
+/** A wrong answer: none of its codes is used, and its bytes are stored. */
 export async function refuse(
   ctx: Ctx,
   { pull, account }: AskedPull,
@@ -258,7 +263,7 @@ export async function refuse(
   await tellFailed(ctx, settled(refused), problem)
 }
 
-/** Hours have gone without an answer: said once more, and then left to people. */
+/** No answer came for hours: reported once more, and then left to people. */
 export async function missAnswer(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
   const missed = await move(ctx, pull, 'missAnswer', {
     problem: 'no_answer',
