@@ -43,7 +43,7 @@ export async function orderInvariants(db: TenantDb): Promise<Invariant[]> {
       `
       select case when p.open > 1 then 'order ' || p.order_id || ': ' || p.open || ' packages' when p.empty > 0 then 'order ' || p.order_id || ': a package without files' end as fault
         from (select k.order_id, count(*) filter (where k.status <> 'WITHDRAWN') as open,
-                     count(*) filter (where k.status in ('READY', 'ACKNOWLEDGED') and not exists (select from production_order_package_files f where f.tenant_id = k.tenant_id and f.package_id = k.id)) as empty
+                     count(*) filter (where k.status in ('READY', 'ACKNOWLEDGED') and not exists (select from production_order_package_files f where f.tenant_id = $1 and f.package_id = k.id)) as empty
                 from production_order_packages k where k.tenant_id = $1 group by k.order_id) p`,
     ),
   ]

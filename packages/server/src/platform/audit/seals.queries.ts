@@ -32,13 +32,14 @@ export interface SealedContent {
 }
 
 const INSTANT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)
-const CONTENT = sql`jsonb_build_object(
+/** Of the event `e`. */
+const contentOf = (tenantId: number) => sql`jsonb_build_object(
   'tenant', e.tenant_id, 'id', e.id, 'action', e.action, 'subjectType', e.subject_type, 'subjectId', e.subject_id, 'actorId', e.actor_id, 'actorName', e.actor_name,
   'occurredAt', to_char(e.occurred_at at time zone 'UTC', ${INSTANT}), 'recordedAt', to_char(e.recorded_at at time zone 'UTC', ${INSTANT}), 'zone', e.zone,
   'reason', e.reason, 'details', e.details, 'requestId', e.request_id, 'ip', e.ip, 'signature', case when e.signature_id is not null then (
     select jsonb_build_object('id', g.id, 'subjectType', g.subject_type, 'subjectId', g.subject_id, 'eventId', g.event_id, 'action', g.action, 'userId', g.user_id, 'account', g.account,
       'printedName', g.printed_name, 'meaning', g.meaning, 'reason', g.reason, 'signedAt', to_char(g.signed_at at time zone 'UTC', ${INSTANT}), 'zone', g.zone, 'digest', g.digest, 'content', g.content)
-      from signatures g where g.tenant_id = e.tenant_id and g.id = e.signature_id) end)`
+      from signatures g where g.tenant_id = ${tenantId} and g.id = e.signature_id) end)`
 
 /** Removes the oldest waiting events from the sealer's queue. */
 export async function takeUnsealed({ trx, tenantId }: TenantDb, atMost: number): Promise<SealedContent[]> {
@@ -49,7 +50,7 @@ export async function takeUnsealed({ trx, tenantId }: TenantDb, atMost: number):
       returning tenant_id, event_id
     )
     select taken.event_id as id, e.content from taken
-      cross join lateral (select ${CONTENT} as content from events e where e.tenant_id = ${tenantId} and e.id = taken.event_id limit 1) e order by taken.event_id`.execute(
+      cross join lateral (select ${contentOf(tenantId)} as content from events e where e.tenant_id = ${tenantId} and e.id = taken.event_id limit 1) e order by taken.event_id`.execute(
     trx,
   )
   return rows
@@ -65,9 +66,10 @@ export interface NewSeal {
 export async function insertSeals({ trx, tenantId }: TenantDb, seals: readonly NewSeal[]) {
   await sql`
     insert into event_seals (tenant_id, seq, event_id, prev_hash, hash, sealed_at)
-    select ${tenantId}, s.seq, s.event_id, s.prev_hash, s.hash, clock_timestamp()
+    select ${tenantId}, s.seq, s.event_id, s.prev_hash, s.hash, statement_timestamp()
       from unnest(${seals.map((seal) => seal.seq)}::bigint[], ${seals.map((seal) => seal.eventId)}::uuid[], ${seals.map((seal) => seal.previous)}::bytea[], ${seals.map((seal) => seal.hash)}::bytea[])
-        as s (seq, event_id, prev_hash, hash)`.execute(trx)
+        as s (seq, event_id, prev_hash, hash)
+    returning seq`.execute(trx)
 }
 
 export interface SealRow {
@@ -83,7 +85,7 @@ export async function listSeals({ trx, tenantId }: TenantDb, seq: number, atMost
   const { rows } = await sql<SealRow>`
     select s.seq, s.prev_hash, s.hash, e.content
       from (select tenant_id, seq, prev_hash, hash, event_id from event_seals where tenant_id = ${tenantId} and seq > ${seq} order by seq limit ${atMost}) s
-      left join lateral (select ${CONTENT} as content from events e where e.tenant_id = ${tenantId} and e.id = s.event_id limit 1) e on true
+      left join lateral (select ${contentOf(tenantId)} as content from events e where e.tenant_id = ${tenantId} and e.id = s.event_id limit 1) e on true
      order by s.seq`.execute(trx)
   return rows
 }
@@ -100,7 +102,7 @@ export async function countEvents({ trx, tenantId }: TenantDb): Promise<{ events
 /** Age in seconds of the oldest event that waits for the sealer; 0 when none waits. */
 export async function findSealLag({ trx, tenantId }: TenantDb): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds
+    select extract(epoch from statement_timestamp() - min(e.recorded_at))::float8 as seconds
       from unsealed_events u join events e on e.tenant_id = u.tenant_id and e.id = u.event_id where u.tenant_id = ${tenantId}`.execute(
     trx,
   )

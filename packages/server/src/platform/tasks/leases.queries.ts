@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 // Leases are compared with the database's clock, because all workers share it.
+// `statement_timestamp()` is that clock at the beginning of a statement, also in a long transaction.
 
 /** The new fence, or undefined when another worker holds the lease or the task has ended. */
 export async function claimLease(
@@ -11,8 +12,8 @@ export async function claimLease(
   seconds: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ fence: number }>`
-    update task_leases l set fence = l.fence + 1, worker = ${worker}, claimed_at = clock_timestamp(), lease_until = clock_timestamp() + ${seconds} * interval '1 second'
-     where l.tenant_id = ${tenantId} and l.task_id = ${taskId} and (l.lease_until is null or l.lease_until < clock_timestamp())
+    update task_leases l set fence = l.fence + 1, worker = ${worker}, claimed_at = statement_timestamp(), lease_until = statement_timestamp() + ${seconds} * interval '1 second'
+     where l.tenant_id = ${tenantId} and l.task_id = ${taskId} and (l.lease_until is null or l.lease_until < statement_timestamp())
        and exists (select 1 from tasks t where t.tenant_id = ${tenantId} and t.id = l.task_id and t.state in ('QUEUED', 'RUNNING'))
     returning l.fence`.execute(trx)
   return rows[0]?.fence
@@ -50,7 +51,7 @@ export async function lockLease({ trx, tenantId }: TenantDb, taskId: string, fen
 /** False when the fence has changed. */
 export async function updateLease({ trx, tenantId }: TenantDb, taskId: string, fence: number, seconds: number) {
   const { numAffectedRows } = await sql`
-    update task_leases set lease_until = clock_timestamp() + ${seconds} * interval '1 second'
+    update task_leases set lease_until = statement_timestamp() + ${seconds} * interval '1 second'
      where tenant_id = ${tenantId} and task_id = ${taskId} and fence = ${fence}`.execute(trx)
   return numAffectedRows === 1n
 }
@@ -90,7 +91,7 @@ export interface LeaseRow {
 
 export async function listLeases({ trx, tenantId }: TenantDb, taskIds: readonly string[]): Promise<LeaseRow[]> {
   const { rows } = await sql<LeaseRow>`
-    select task_id, worker, claimed_at, lease_until is null or lease_until < clock_timestamp() as is_over
+    select task_id, worker, claimed_at, lease_until is null or lease_until < statement_timestamp() as is_over
       from task_leases where tenant_id = ${tenantId} and task_id = any(${taskIds}::uuid[])`.execute(trx)
   return rows
 }

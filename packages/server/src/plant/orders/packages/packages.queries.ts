@@ -2,7 +2,6 @@
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { packageFormats, packageStatuses } from '@serialis/contract/plant/orders/orders.views.ts'
-import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 export type PackageStatus = (typeof packageStatuses)[number]
@@ -63,6 +62,12 @@ export async function insertPackage(
   { trx, tenantId }: TenantDb,
   row: { id: string; orderId: string; lineId: string; lineName: string; taskId: string; at: Date },
 ) {
+  const { before } = await trx
+    .selectFrom('production_order_packages')
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', row.orderId)
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto('production_order_packages')
     .values({
@@ -74,7 +79,7 @@ export async function insertPackage(
       lineName: row.lineName,
       taskId: row.taskId,
       createdAt: row.at,
-      number: sql<number>`(select count(*)::int + 1 from production_order_packages where tenant_id = ${tenantId} and order_id = ${row.orderId})`,
+      number: before + 1,
     })
     .execute()
 }

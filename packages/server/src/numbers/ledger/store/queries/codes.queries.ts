@@ -66,11 +66,12 @@ const known = statement<readonly [number, number, number]>(
 export const listImported = async (db: TenantDb, codes: readonly string[]): Promise<ImportedCode[]> =>
   (await known(db, [db.tenantId, texts(codes)])).map(([place, gtin, ordinal]) => ({ place, gtin, ordinal }))
 
-const add = statement<readonly []>(
+const add = statement<readonly [number]>(
   'add_imported',
   `
   insert into imported_codes (tenant_id, code, gtin, ordinal)
-  select $1, c.code, $2, $3::bigint + c.place - 1 from unnest($4::text[]) with ordinality as c (code, place)`,
+  select $1, c.code, $2, $3::bigint + c.place - 1 from unnest($4::text[]) with ordinality as c (code, place)
+  returning gtin`,
 )
 /** Stores codes with consecutive ordinals from `first` on. */
 export async function insertImported(
