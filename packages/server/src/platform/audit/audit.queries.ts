@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 
 export interface EventRow {
   id: string
@@ -17,15 +17,13 @@ export interface EventRow {
 }
 
 const INSERT_EVENT = `
-  with made as (
-    insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-    returning tenant_id, id
-  )
-  insert into unsealed_events (tenant_id, event_id) select tenant_id, id from made`
+  insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+const INSERT_UNSEALED = 'insert into unsealed_events (tenant_id, event_id) values ($1, $2)'
 
 /**
- * Inserts the event and its place in the sealer's queue. Prepared once per connection, because every command runs it.
+ * Inserts the event and its place in the queue of the sealer, in one packet. Prepared once per connection, because every
+ * command runs it.
  */
 export async function insertEvent({ client, tenantId }: TenantDb, event: EventRow): Promise<void> {
   const values = [
@@ -44,7 +42,10 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
     event.requestId,
     event.ip,
   ]
-  await client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values })
+  await pipeline({ client }, [
+    () => client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values }),
+    () => client.query({ name: 'audit.insert_unsealed', text: INSERT_UNSEALED, values: [tenantId, event.id] }),
+  ])
 }
 
 /** The events of one subject, newest first. */

@@ -65,8 +65,8 @@ export async function insertPackage(
   const { before } = await trx
     .selectFrom('production_order_packages')
     .select(({ fn }) => fn.countAll<number>().as('before'))
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', row.orderId)
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', row.orderId)
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('production_order_packages')

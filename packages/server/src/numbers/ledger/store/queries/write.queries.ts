@@ -2,7 +2,7 @@
 
 import { fireAndCheckAtCommit, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
-import { numbers, numbersOrNull, packed, statement, texts } from '../statement.ts'
+import { numbers, numbersOrNull, packed, statement, texts, type Statement } from '../statement.ts'
 
 export interface BlockWrite {
   readonly block: number
@@ -164,7 +164,7 @@ export async function writeLedger(db: TenantDb, write: LedgerWrite): Promise<voi
   await statement(`write ${parts.map(([name]) => name).join(' ')}`, text)(db, parameters.values)
 }
 
-/** One SN, or several of one chunk, from one state to another: without arrays, so that it is planned once. */
+/** One SN, or several of one chunk, from one state to another: without arrays, so that each statement is planned once. */
 const isOneChange = ({ blocks, cells, deletes, counts, scopes }: LedgerWrite): boolean =>
   blocks.length === 1 &&
   cells.length === 1 &&
@@ -173,54 +173,54 @@ const isOneChange = ({ blocks, cells, deletes, counts, scopes }: LedgerWrite): b
   scopes.length === 1 &&
   scopes[0]?.from !== null
 
-const one = statement<readonly []>(
-  'write_one',
+const oneBlock = statement<readonly []>(
+  'write_one_block',
+  'update blocks set revision = $3, written_at = $4 where tenant_id = $1 and block = $2',
+)
+const oneCell = statement<readonly []>(
+  'write_one_cell',
   `
-  with written as (
-    update blocks set revision = $3, written_at = $4 where tenant_id = $1 and block = $2 returning block
-  ), put as (
-    insert into serial_cells (tenant_id, column_id, block, first_chunk, last_chunk, mask, cells) values ($1, $5, $2, $6, $7, $8, $9)
-    on conflict (tenant_id, column_id, block, first_chunk)
-      do update set last_chunk = excluded.last_chunk, mask = excluded.mask, cells = excluded.cells returning block
-  ), counted as (
-    insert into block_counts (tenant_id, block, state, n) values ($1, $2, $10, $11), ($1, $2, $12, $13)
-    on conflict (tenant_id, block, state) do update set n = block_counts.n + excluded.n returning block
-  ), scoped as (
-    insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size, members)
-    values ($1, $14, $15, $2, $16, $3, $4, $17, $18, $19, $20, $21, $22) returning block
-  )
-  select from written limit 0`,
+  insert into serial_cells (tenant_id, column_id, block, first_chunk, last_chunk, mask, cells) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (tenant_id, column_id, block, first_chunk)
+    do update set last_chunk = excluded.last_chunk, mask = excluded.mask, cells = excluded.cells`,
+)
+const twoCounts = statement<readonly []>(
+  'write_two_counts',
+  `
+  insert into block_counts (tenant_id, block, state, n) values ($1, $2, $3, $4), ($1, $2, $5, $6)
+  on conflict (tenant_id, block, state) do update set n = block_counts.n + excluded.n`,
+)
+const oneScope = statement<readonly []>(
+  'write_one_scope',
+  `
+  insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size, members)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 
+/** Four plain statements in one packet: in one of several writing parts, a distributed database carries out each part by itself. */
 function writeOne(
   db: TenantDb,
   { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite,
 ): void {
   if (!block || !cell || !less || !more || !scope) throw new Error('not one change')
-  fireAndCheckAtCommit(db, () =>
-    one(db, [
-      db.tenantId,
-      block.block,
-      block.revision,
-      block.writtenAt,
-      cell.columnId,
-      cell.firstChunk,
-      cell.lastChunk,
-      cell.mask,
-      cell.cells,
-      less.state,
-      less.by,
-      more.state,
-      more.by,
-      eventId,
-      happenedAt,
-      scope.part,
-      scope.scope,
-      scope.columnId,
-      scope.from,
-      scope.to,
-      scope.size,
-      scope.members,
-    ]),
-  )
+  const { tenantId } = db
+  const written: [number, Date] = [block.revision, block.writtenAt]
+  const send = (write: Statement<readonly []>, values: readonly unknown[]) =>
+    fireAndCheckAtCommit(db, () => write(db, [tenantId, ...values]))
+  send(oneBlock, [block.block, ...written])
+  send(oneCell, [cell.columnId, block.block, cell.firstChunk, cell.lastChunk, cell.mask, cell.cells])
+  send(twoCounts, [block.block, less.state, less.by, more.state, more.by])
+  send(oneScope, [
+    eventId,
+    happenedAt,
+    block.block,
+    scope.part,
+    ...written,
+    scope.scope,
+    scope.columnId,
+    scope.from,
+    scope.to,
+    scope.size,
+    scope.members,
+  ])
 }
