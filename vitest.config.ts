@@ -49,7 +49,10 @@ export default defineConfig({
             'packages/server/test/harness/cluster.setup.ts',
             'packages/server/test/harness/programs.setup.ts',
           ],
-          setupFiles: ['packages/server/test/harness/in-process.setup.ts'],
+          setupFiles: [
+            'packages/server/test/harness/in-process.setup.ts',
+            'packages/server/test/harness/statements.setup.ts',
+          ],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
