@@ -124,7 +124,7 @@ create table block_counts (
   state integer not null,
   n integer not null,
   constraint block_counts_pkey PRIMARY KEY (tenant_id, block, state)
-); -- tenant table, row security forced
+) with (fillfactor=75); -- tenant table, row security forced
 policy block_counts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table blocks (
@@ -152,7 +152,7 @@ create table blocks (
   constraint blocks__source CHECK ((((rule_version_id IS NULL) = (first_index IS NULL)) AND ((rule_version_id IS NULL) = (logic IS NULL)))),
   constraint blocks_pkey PRIMARY KEY (tenant_id, block),
   constraint blocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
+) with (fillfactor=75); -- tenant table, row security forced
 CREATE INDEX blocks__application ON public.blocks USING btree (tenant_id, application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX blocks__pool ON public.blocks USING btree (tenant_id, pool_key, level, block) WHERE (pool_key IS NOT NULL);
 CREATE INDEX blocks__product ON public.blocks USING btree (tenant_id, product_id, level, block);
@@ -188,7 +188,7 @@ create table containers (
   former bytea,
   constraint containers__capacity CHECK (((size >= 0) AND ((capacity IS NULL) OR (size <= capacity)))),
   constraint containers_pkey PRIMARY KEY (tenant_id, container)
-); -- tenant table, row security forced
+) with (fillfactor=90); -- tenant table, row security forced
 CREATE INDEX containers__partial ON public.containers USING btree (tenant_id, container) WHERE (is_partial AND (size > 0));
 policy containers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
@@ -551,7 +551,7 @@ create table line_connections (
   constraint line_connections__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
   constraint line_connections__transport CHECK ((transport = ANY (ARRAY['FOLDER'::text, 'SFTP'::text, 'HTTP'::text]))),
   constraint line_connections_pkey PRIMARY KEY (tenant_id, line_id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 CREATE UNIQUE INDEX line_connections__api_key ON public.line_connections USING btree (tenant_id, api_key_id) WHERE (api_key_id IS NOT NULL);
 policy line_connections__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
@@ -641,7 +641,7 @@ create table mail_settings (
   constraint mail_settings__security CHECK ((security = ANY (ARRAY['TLS'::text, 'STARTTLS'::text, 'NONE'::text]))),
   constraint mail_settings_pkey PRIMARY KEY (tenant_id),
   constraint mail_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 policy mail_settings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table mails (
@@ -818,7 +818,7 @@ create table pool_days (
   taken integer not null,
   constraint pool_days__pool FOREIGN KEY (tenant_id, pool_id) REFERENCES pools(tenant_id, id) ON DELETE CASCADE,
   constraint pool_days_pkey PRIMARY KEY (tenant_id, pool_id, day)
-); -- tenant table, row security forced
+) with (fillfactor=80); -- tenant table, row security forced
 policy pool_days__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table pool_replenishments (
@@ -840,7 +840,7 @@ create table pool_replenishments (
   constraint pool_replenishments__pool FOREIGN KEY (tenant_id, pool_id) REFERENCES pools(tenant_id, id),
   constraint pool_replenishments__status CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DELIVERED'::text, 'SHORT'::text, 'FAILED'::text]))),
   constraint pool_replenishments_pkey PRIMARY KEY (tenant_id, id)
-); -- tenant table, row security forced
+) with (fillfactor=80); -- tenant table, row security forced
 CREATE INDEX pool_replenishments__pool ON public.pool_replenishments USING btree (tenant_id, pool_id, id);
 CREATE INDEX pool_replenishments__pull ON public.pool_replenishments USING btree (tenant_id, pull_id);
 CREATE UNIQUE INDEX pool_replenishments__running ON public.pool_replenishments USING btree (tenant_id, pool_id) WHERE (status = 'RUNNING'::text);
@@ -874,7 +874,7 @@ create table pools (
   constraint pools__target CHECK ((target >= threshold)),
   constraint pools__zero_box_rule FOREIGN KEY (tenant_id, zero_box_rule_version_id) REFERENCES rule_versions(tenant_id, id),
   constraint pools_pkey PRIMARY KEY (tenant_id, id)
-); -- tenant table, row security forced
+) with (fillfactor=80); -- tenant table, row security forced
 CREATE INDEX pools__product ON public.pools USING btree (tenant_id, product_id, level);
 policy pools__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
@@ -1103,7 +1103,7 @@ create table production_order_progress (
   constraint production_order_progress__counters CHECK (((good >= 0) AND (rejects >= 0) AND (samples >= 0))),
   constraint production_order_progress__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
   constraint production_order_progress_pkey PRIMARY KEY (tenant_id, order_id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 policy production_order_progress__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table production_order_revisions (
@@ -1304,7 +1304,7 @@ create table push_jobs (
   constraint push_jobs__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'PARTIAL'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint push_jobs__target FOREIGN KEY (tenant_id, target_id) REFERENCES push_targets(tenant_id, id),
   constraint push_jobs_pkey PRIMARY KEY (tenant_id, id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 CREATE INDEX push_jobs__content ON public.push_jobs USING btree (tenant_id, content_event_id, id);
 CREATE INDEX push_jobs__open ON public.push_jobs USING btree (tenant_id, target_id, id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'FAILED'::text]));
 CREATE INDEX push_jobs__order ON public.push_jobs USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
@@ -1354,7 +1354,7 @@ create table push_targets (
   constraint push_targets__name UNIQUE (tenant_id, name),
   constraint push_targets_pkey PRIMARY KEY (tenant_id, id),
   constraint push_targets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 policy push_targets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table recalls (
@@ -1515,7 +1515,7 @@ create table rule_versions (
   constraint rule_versions__two_people CHECK ((approver_id <> ALL (writers))),
   constraint rule_versions_pkey PRIMARY KEY (tenant_id, id),
   constraint rule_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 CREATE UNIQUE INDEX rule_versions__draft ON public.rule_versions USING btree (tenant_id, rule_id) WHERE (status = 'DRAFT'::text);
 policy rule_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
@@ -1580,7 +1580,7 @@ create table serial_cells (
   cells bytea not null,
   constraint serial_cells__chunks CHECK (((first_chunk >= 0) AND ((last_chunk >= first_chunk) AND (last_chunk <= 16383)))),
   constraint serial_cells_pkey PRIMARY KEY (tenant_id, column_id, block, first_chunk)
-); -- tenant table, row security forced
+) with (fillfactor=85); -- tenant table, row security forced
 policy serial_cells__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
 create table sessions (
@@ -1679,7 +1679,7 @@ create table source_accounts (
   constraint source_accounts__sftp_account FOREIGN KEY (tenant_id, sftp_account_id) REFERENCES source_accounts(tenant_id, id),
   constraint source_accounts_pkey PRIMARY KEY (tenant_id, id),
   constraint source_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 CREATE UNIQUE INDEX source_accounts__as2 ON public.source_accounts USING btree (tenant_id, ((settings ->> 'as2PartnerId'::text)), ((settings ->> 'as2OwnId'::text))) WHERE ((NOT is_deleted) AND (kind = 'TRACELINK'::text) AND ((settings ->> 'mode'::text) = 'AS2'::text));
 CREATE UNIQUE INDEX source_accounts__name ON public.source_accounts USING btree (tenant_id, name) WHERE (NOT is_deleted);
 policy source_accounts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
@@ -1725,7 +1725,7 @@ create table source_messages (
   constraint source_messages__sha256 UNIQUE (tenant_id, account_id, file_sha256),
   constraint source_messages__status CHECK ((status = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'DEAD'::text, 'DISCARDED'::text]))),
   constraint source_messages_pkey PRIMARY KEY (tenant_id, id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 policy source_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table source_pull_answers (
@@ -1796,7 +1796,7 @@ create table source_pulls (
   constraint source_pulls__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
   constraint source_pulls__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'WAITING'::text, 'SENT'::text, 'PARKED'::text, 'DELIVERED'::text, 'SHORT'::text, 'REFUSED'::text, 'NO_ANSWER'::text, 'CANCELLED'::text]))),
   constraint source_pulls_pkey PRIMARY KEY (tenant_id, id)
-); -- tenant table, row security forced
+) with (fillfactor=70); -- tenant table, row security forced
 CREATE INDEX source_pulls__account ON public.source_pulls USING btree (tenant_id, account_id, id);
 CREATE INDEX source_pulls__due ON public.source_pulls USING btree (tenant_id, next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX source_pulls__order ON public.source_pulls USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
@@ -2080,7 +2080,7 @@ create table task_leases (
   lease_until timestamp with time zone,
   constraint task_leases__task FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id),
   constraint task_leases_pkey PRIMARY KEY (tenant_id, task_id)
-); -- tenant table, row security forced
+) with (fillfactor=50); -- tenant table, row security forced
 policy task_leases__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table tasks (
@@ -2112,7 +2112,7 @@ create table tasks (
   constraint tasks__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint tasks_pkey PRIMARY KEY (tenant_id, id),
   constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
+) with (fillfactor=80); -- tenant table, row security forced
 CREATE INDEX tasks__started_by ON public.tasks USING btree (tenant_id, started_by, id);
 CREATE INDEX tasks__subject ON public.tasks USING btree (tenant_id, subject_type, subject_id, id);
 policy tasks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
@@ -2254,7 +2254,7 @@ begin
   perform graphile_worker.add_job('task', json_build_object('tenant', current_setting('app.tenant_id')::int, 'task', task_id),
     queue_name => queue, run_at => run_at, max_attempts => 1000);
 end
-$function$;
+$function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
 CREATE OR REPLACE FUNCTION public.set_tenant(tenant integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2262,4 +2262,4 @@ AS $function$
 begin
   execute format('set local app.tenant_id = %L', tenant);
 end
-$function$;
+$function$ -- every role;
