@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { menuTitles } from './packages/web/build/menu-titles.ts'
 
 /** These take longest. Begun last, they would run alone at the end, beside an idle core; on a fresh clone no earlier run tells. */
 const LONGEST = [
@@ -26,6 +27,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [menuTitles()],
         test: {
           name: 'unit',
           // They keep nothing beyond their own; loading modules anew for each cost a third of the time.

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { codeSplitting, withoutCircles } from './build/chunks.ts'
+import { menuTitles } from './build/menu-titles.ts'
 
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
@@ -35,7 +36,7 @@ function precompressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutCircles(), precompressed()],
+  plugins: [react(), menuTitles(), withoutCircles(), precompressed()],
   // Data URLs are refused by the Content-Security-Policy for fonts and scripts.
   build: {
     target: 'es2023',

@@ -18,6 +18,7 @@ import { SlotsProvider } from './kit/shell/slots.ts'
 import { whenLoggedOut } from './kit/wire/api.ts'
 import { serverState } from './kit/wire/server-state.ts'
 import { languages } from './languages.ts'
+import { plannedScreens } from './planned.ts'
 import { AppShell } from './platform/access/AppShell.tsx'
 import { AlertBell } from './platform/alerts/AlertBell.tsx'
 import { screens } from './screens.ts'
@@ -26,7 +27,8 @@ import { slots } from './slots.ts'
 // The page's policy forbids `eval`; without this zod tries it once and the browser reports a violation.
 z.config({ jitless: true })
 
-const router = buildRouter(screens, () => <AppShell screens={screens} headerItems={<AlertBell />} />)
+const planned = import.meta.env.DEV ? plannedScreens : []
+const router = buildRouter(screens, () => <AppShell screens={screens} planned={planned} headerItems={<AlertBell />} />)
 
 whenLoggedOut((error) => {
   const { href } = router.state.location

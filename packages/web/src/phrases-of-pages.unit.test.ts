@@ -24,7 +24,7 @@ const titleRoom = ({ title }: Screen) => title.split('.')[0]!
 /** The screens above a page are named in its breadcrumb. */
 const trailOf = (screen: Screen): Screen[] => [
   screen,
-  ...screens.filter(({ path }) => path === screen.parent).flatMap(trailOf),
+  ...screens.filter(({ name }) => name === screen.parent).flatMap(trailOf),
 ]
 
 test('every page asks for the wings whose phrases it shows, and for no others', () => {

@@ -1,34 +1,72 @@
-/** Every screen of the console, one line per room: feeds router, guard, menu and breadcrumb. */
+/** Every address and every screen of the console, two lines per room: feeds router, guard, menu and breadcrumb. */
 
-import { extractScreens } from './desk/extracts/extracts.screens.ts'
-import { inspectionScreens } from './desk/inspection/inspection.screens.ts'
-import { labelScreens } from './desk/labels/labels.screens.ts'
-import { openingStockScreens } from './desk/opening-stock/opening-stock.screens.ts'
-import { packingScreens } from './desk/packing/packing.screens.ts'
-import { pushScreens } from './desk/push/push.screens.ts'
-import { recallScreens } from './desk/recall/recall.screens.ts'
-import { rescueScreens } from './desk/rescue/rescue.screens.ts'
-import { scanScreens } from './desk/scans/scans.screens.ts'
-import { serialScreens } from './desk/serials/serials.screens.ts'
-import { statusChangeScreens } from './desk/status-changes/status-changes.screens.ts'
-import { supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
+import { extractPaths, extractScreens } from './desk/extracts/extracts.screens.ts'
+import { inspectionPaths, inspectionScreens } from './desk/inspection/inspection.screens.ts'
+import { labelPaths, labelScreens } from './desk/labels/labels.screens.ts'
+import { openingStockPaths, openingStockScreens } from './desk/opening-stock/opening-stock.screens.ts'
+import { packingPaths, packingScreens } from './desk/packing/packing.screens.ts'
+import { pushPaths, pushScreens } from './desk/push/push.screens.ts'
+import { recallPaths, recallScreens } from './desk/recall/recall.screens.ts'
+import { rescuePaths, rescueScreens } from './desk/rescue/rescue.screens.ts'
+import { scanPaths, scanScreens } from './desk/scans/scans.screens.ts'
+import { serialPaths, serialScreens } from './desk/serials/serials.screens.ts'
+import { statusChangePaths, statusChangeScreens } from './desk/status-changes/status-changes.screens.ts'
+import { supplierRequestPaths, supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
+import { fillPaths } from './kit/navigation/paths.ts'
 import type { Screen } from './kit/navigation/screen.ts'
-import { ruleScreens } from './numbers/codes/rules.screens.ts'
-import { lineConnectionScreens } from './plant/line-connections/line-connections.screens.ts'
-import { lineScreens } from './plant/lines/lines.screens.ts'
-import { orderEntryScreens } from './plant/order-entry/order-entry.screens.ts'
-import { orderScreens } from './plant/orders/orders.screens.ts'
-import { poolScreens } from './plant/pools/pools.screens.ts'
-import { productScreens } from './plant/products/products.screens.ts'
-import { resultScreens } from './plant/results/results.screens.ts'
-import { sourceScreens } from './plant/sources/sources.screens.ts'
-import { supplierScreens } from './plant/suppliers/suppliers.screens.ts'
-import { accessScreens } from './platform/access/access.screens.ts'
-import { alertScreens } from './platform/alerts/alerts.screens.ts'
-import { auditScreens } from './platform/audit/audit.screens.ts'
-import { mailScreens } from './platform/mail/mail.screens.ts'
-import { workflowScreens } from './platform/workflow/workflow.screens.ts'
-import { overviewScreens } from './workplace/overview/overview.screens.ts'
+import { rulePaths, ruleScreens } from './numbers/codes/rules.screens.ts'
+import { lineConnectionPaths, lineConnectionScreens } from './plant/line-connections/line-connections.screens.ts'
+import { linePaths, lineScreens } from './plant/lines/lines.screens.ts'
+import { orderEntryPaths, orderEntryScreens } from './plant/order-entry/order-entry.screens.ts'
+import { orderPaths, orderScreens } from './plant/orders/orders.screens.ts'
+import { poolPaths, poolScreens } from './plant/pools/pools.screens.ts'
+import { productPaths, productScreens } from './plant/products/products.screens.ts'
+import { resultPaths, resultScreens } from './plant/results/results.screens.ts'
+import { sourcePaths, sourceScreens } from './plant/sources/sources.screens.ts'
+import { supplierPaths, supplierScreens } from './plant/suppliers/suppliers.screens.ts'
+import { accessPaths, accessScreens } from './platform/access/access.screens.ts'
+import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
+import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
+import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
+import { workflowPaths, workflowScreens } from './platform/workflow/workflow.screens.ts'
+import { overviewPaths, overviewScreens } from './workplace/overview/overview.screens.ts'
+
+const addresses = {
+  ...overviewPaths,
+  ...accessPaths,
+  ...alertPaths,
+  ...poolPaths,
+  ...pushPaths,
+  ...sourcePaths,
+  ...resultPaths,
+  ...extractPaths,
+  ...mailPaths,
+  ...recallPaths,
+  ...rescuePaths,
+  ...rulePaths,
+  ...auditPaths,
+  ...orderPaths,
+  ...linePaths,
+  ...orderEntryPaths,
+  ...lineConnectionPaths,
+  ...supplierPaths,
+  ...supplierRequestPaths,
+  ...productPaths,
+  ...openingStockPaths,
+  ...workflowPaths,
+  ...packingPaths,
+  ...labelPaths,
+  ...serialPaths,
+  ...statusChangePaths,
+  ...scanPaths,
+  ...inspectionPaths,
+} as const
+
+type Addresses = typeof addresses
+declare module './kit/navigation/paths.ts' {
+  interface Paths extends Addresses {}
+}
+fillPaths(addresses)
 
 export const screens: readonly Screen[] = [
   ...overviewScreens,

@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { paths } from '../../../web/src/kit/navigation/paths.ts'
 
 /** What this measurement reads of a screen of the console. */
 interface Screen {
@@ -15,11 +14,12 @@ interface Console {
   screens: readonly Screen[]
   pageFiles(screens: readonly Screen[]): Map<Screen, string>
   isLate(wing: string): boolean
+  paths: { login: string; order: string }
 }
 
 /** By address: the console is checked with the types of a browser, this program with those of a server. */
 async function loadConsole(): Promise<Console> {
-  const parts = ['src/screens.ts', 'build/pages.ts', 'src/kit/language/wings.ts']
+  const parts = ['src/screens.ts', 'build/pages.ts', 'src/kit/language/wings.ts', 'src/kit/navigation/paths.ts']
   const modules = await Promise.all(parts.map((file) => import(new URL(`../../../web/${file}`, import.meta.url).href)))
   return Object.assign({}, ...modules) as Console
 }
@@ -55,7 +55,7 @@ export async function run(): Promise<Record<string, number>> {
   let bytes = 0
   for (const name of named) bytes += gzipSync(await readFile(join(dist, name))).length
 
-  const { screens, pageFiles, isLate } = await loadConsole()
+  const { screens, pageFiles, isLate, paths } = await loadConsole()
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const scripts = new Map(
     [...pageFiles(screens)].map(([screen, file]) => [

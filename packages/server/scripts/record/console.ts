@@ -27,8 +27,9 @@ export async function phraseFacts(): Promise<Fact[]> {
   return sorted(keys.map((key) => [key, `${shortDigest(english.get(key))} ${shortDigest(chinese.get(key))}`]))
 }
 
-function factsOfScreen({ path, permission, title, parent, frame }: WebScreen): Fact[] {
-  const facts = { permission: permissionText(permission), title, parent, frame }
+function factsOfScreen({ path, permission, title, parent, frame }: WebScreen, addresses: Map<string, string>): Fact[] {
+  const above = parent === undefined ? undefined : (addresses.get(parent) ?? 'missing')
+  const facts = { permission: permissionText(permission), title, parent: above, frame }
   return Object.entries(facts).flatMap(([name, value]): Fact[] =>
     value === undefined ? [] : [[`screen ${path} ${name}`, value]],
   )
@@ -36,13 +37,15 @@ function factsOfScreen({ path, permission, title, parent, frame }: WebScreen): F
 
 export async function screenFacts(): Promise<Fact[]> {
   const menu = await loadMenu()
-  const entries = menu.flatMap(({ title, entries }): Fact[] => [
-    [`menu ${title ?? 'top'} entries`, entries.map((entry) => entry.title).join(' ')],
+  const entries = menu.flatMap(({ name, entries }): Fact[] => [
+    [`menu ${name} entries`, entries.map((entry) => entry.path).join(' ')],
     ...entries.map((entry): Fact => [
-      `menu ${title ?? 'top'} ${entry.title}`,
-      `${entry.code} ${entry.path}${entry.isSecond ? ' second' : ''}`,
+      `menu ${name} ${entry.path}`,
+      `${entry.code} ${entry.title}${entry.isSecond ? ' second' : ''}`,
     ]),
   ])
-  const sections: Fact = ['menu sections', menu.map(({ title }) => title ?? 'top').join(' ')]
-  return [...sorted((await loadScreens()).flatMap(factsOfScreen)), sections, ...entries]
+  const sections: Fact = ['menu sections', menu.map(({ name }) => name).join(' ')]
+  const screens = await loadScreens()
+  const addresses = new Map(screens.map(({ name, path }) => [name, path]))
+  return [...sorted(screens.flatMap((screen) => factsOfScreen(screen, addresses))), sections, ...entries]
 }

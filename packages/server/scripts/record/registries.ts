@@ -22,15 +22,17 @@ export interface Phrases {
   readonly [key: string]: string | Phrases
 }
 export interface WebScreen {
+  name: string
   path: string
   permission: string
   title: string
+  /** The name of another screen. */
   parent?: string
   frame?: string
 }
 export interface WebMenuSection {
-  title: string | null
-  entries: readonly { title: string; path: string; code: string; isSecond?: boolean }[]
+  name: string
+  entries: readonly { title: string; path: string; code: string; isSecond: boolean }[]
 }
 
 /** Loaded by address: the types of the web need a browser's library, which the server's program does not have. */
@@ -44,10 +46,12 @@ async function fromWeb<T>(path: string, name: string): Promise<T> {
 export const loadEnglish = () => fromWeb<Phrases>('phrases.en.ts', 'en')
 export const loadChinese = () => fromWeb<Phrases>('phrases.zh.ts', 'zh')
 export const loadScreens = () => fromWeb<readonly WebScreen[]>('screens.ts', 'screens')
-export function loadMenu() {
+export async function loadMenu() {
   // The menu's module restores a session from the browser when it is loaded.
   Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
-  return fromWeb<readonly WebMenuSection[]>('kit/shell/menu.ts', 'menu')
+  type MenuOf = (screens: readonly unknown[]) => readonly WebMenuSection[]
+  const menuOf = await fromWeb<MenuOf>('kit/shell/menu.ts', 'menuOf')
+  return menuOf([...(await loadScreens()), ...(await fromWeb<readonly unknown[]>('planned.ts', 'plannedScreens'))])
 }
 
 /** Events with a phrase: those of routes, and those that background work leaves. */

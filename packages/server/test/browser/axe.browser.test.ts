@@ -12,7 +12,6 @@ import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { paths, pathTo } from '../../../web/src/kit/navigation/paths.ts'
 import type { People } from '../../demo/platform/people.ts'
 import { seedPlant } from '../../demo/seed.ts'
 import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
@@ -21,6 +20,7 @@ import { fileIn, send } from '../../src/plant/results/results.order.fixtures.ts'
 import { aMailServer, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
 import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
+import { addressOf } from '../harness/addresses.ts'
 import { axeViolations, openSite, picture, type Site } from '../harness/browser.ts'
 
 interface Screen {
@@ -135,14 +135,14 @@ function faultsOf({ heads, text, overflow, spellings }: Seen, language: 'en' | '
 }
 
 /** Records of these differ much from one another. */
-const most: Record<string, number> = { [paths.order]: 6, [paths.rule]: 4, [paths.result]: 2 }
+const most: Record<string, number> = { [addressOf('order')]: 6, [addressOf('rule')]: 4, [addressOf('result')]: 2 }
 
 /** Follows every link, one record per screen or a few; `visit` judges each page. Answers the screens that were seen. */
 async function crawl(page: Page, visit: (address: string, seen: Seen) => Promise<void>): Promise<Set<string>> {
   const count = new Map<string, number>()
   const waiting = [
     ...screens.filter(({ path }) => !path.includes('$')).map(({ path }) => path),
-    pathTo(paths.orderEdit, { id: draftId }),
+    addressOf('orderEdit', { id: draftId }),
   ]
   const known = new Set<string>()
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
@@ -309,16 +309,16 @@ async function placesToOpen(): Promise<
   )
   const first = <T extends { id: string }>({ items }: { items: T[] }) => items[0]?.id ?? ''
   return {
-    assign: pathTo(paths.order, { id: await orderIn('WAIT_LINE_ASSIGNED') }),
-    reassign: pathTo(paths.order, { id: await orderIn('PRODUCTION_READY', false) }),
-    commented: pathTo(paths.order, { id: commented }),
-    supplier: pathTo(paths.supplier, { id: first(await site.admin.call(listSuppliers, { query: {} })) }),
-    workflow: pathTo(paths.workflow, { id: workflow }),
-    product: pathTo(paths.product, { id: first(await site.admin.call(listProducts, { query: {} })) }),
-    productFile: pathTo(paths.productImport, { id: first(await site.admin.call(productImports.list, { query: {} })) }),
-    onboarding: pathTo(paths.onboarding, { id: first(await site.admin.call(listOnboardings, { query: {} })) }),
-    alert: pathTo(paths.alert, { id: first(await site.admin.call(listAlerts, { query: { status: 'NEW' } })) }),
-    account: pathTo(paths.tracelinkAccount, {
+    assign: addressOf('order', { id: await orderIn('WAIT_LINE_ASSIGNED') }),
+    reassign: addressOf('order', { id: await orderIn('PRODUCTION_READY', false) }),
+    commented: addressOf('order', { id: commented }),
+    supplier: addressOf('supplier', { id: first(await site.admin.call(listSuppliers, { query: {} })) }),
+    workflow: addressOf('workflow', { id: workflow }),
+    product: addressOf('product', { id: first(await site.admin.call(listProducts, { query: {} })) }),
+    productFile: addressOf('productImport', { id: first(await site.admin.call(productImports.list, { query: {} })) }),
+    onboarding: addressOf('onboarding', { id: first(await site.admin.call(listOnboardings, { query: {} })) }),
+    alert: addressOf('alert', { id: first(await site.admin.call(listAlerts, { query: { status: 'NEW' } })) }),
+    account: addressOf('tracelinkAccount', {
       id: first(await site.admin.call(tracelinkAccounts.list, { query: {} })),
     }),
   }
@@ -340,14 +340,14 @@ test('what opens over the pages is without fault in light and dark', async () =>
     { at: to.productFile, open: press('Mend line 3'), within: OVER },
     { at: to.onboarding, open: press('Drop'), within: OVER },
     { at: to.alert, open: press('Write a note'), within: OVER },
-    { at: paths.mailServer, open: press('Send test mail'), within: OVER },
-    { at: paths.productCategories, open: press('New category'), within: OVER },
-    { at: paths.poolConfigCreate, open: turned, within: FORM },
-    { at: paths.tracelinkAccountCreate, open: turned, within: FORM },
-    { at: paths.sftpAccountCreate, open: turned, within: FORM },
-    { at: paths.webserviceAccountCreate, open: turned, within: FORM },
-    { at: paths.supplierAuthorityCreate, open: turned, within: FORM },
-    { at: paths.workflowCreate, open: turned, within: FORM },
+    { at: addressOf('mailServer'), open: press('Send test mail'), within: OVER },
+    { at: addressOf('productCategories'), open: press('New category'), within: OVER },
+    { at: addressOf('poolConfigCreate'), open: turned, within: FORM },
+    { at: addressOf('tracelinkAccountCreate'), open: turned, within: FORM },
+    { at: addressOf('sftpAccountCreate'), open: turned, within: FORM },
+    { at: addressOf('webserviceAccountCreate'), open: turned, within: FORM },
+    { at: addressOf('supplierAuthorityCreate'), open: turned, within: FORM },
+    { at: addressOf('workflowCreate'), open: turned, within: FORM },
   ]
   const faults: string[] = []
   for (const [index, { at, open: opening, within }] of all.entries()) {

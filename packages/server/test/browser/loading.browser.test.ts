@@ -6,8 +6,8 @@ import { listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { paths, pathTo } from '../../../web/src/kit/navigation/paths.ts'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
+import { addressOf } from '../harness/addresses.ts'
 import { openSite, type Site, wordsOf } from '../harness/browser.ts'
 
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
@@ -19,7 +19,7 @@ let orderPath: string
 beforeAll(async () => {
   site = await openSite()
   const { id } = await site.admin.call(createOrder, { body: { orderNo: 'PO-7' } })
-  orderPath = pathTo(paths.order, { id })
+  orderPath = addressOf('order', { id })
 })
 
 const assetsOf = (page: Page) => {
@@ -53,7 +53,7 @@ test.each(['en', 'zh'] as const)(
     expect(login.styles()).toHaveLength(1)
     expect(login.scripts().some((name) => /plant|desk/.test(name))).toBe(false)
     for (const [path, name] of [
-      [paths.orders, (locale === 'en' ? orders : zh.orders).title],
+      [addressOf('orders'), (locale === 'en' ? orders : zh.orders).title],
       [orderPath, 'PO-7'],
     ] as const) {
       const entered = await site.enter(ADMIN, '/login', locale)
@@ -69,7 +69,7 @@ test.each(['en', 'zh'] as const)(
 )
 
 test('phrases and script of a page are asked for at the same time', async () => {
-  const { page, problems } = await site.enter(ADMIN, paths.home)
+  const { page, problems } = await site.enter(ADMIN, addressOf('home'))
   const phrases = page.waitForRequest(fileOf('plant.en'))
   await page.route(fileOf('OrderListPage'), async (route) => {
     await phrases
@@ -91,7 +91,7 @@ test('another language is on screen as a whole, with the phrases of every wing t
 })
 
 test('a refusal is put into words by a wing that was not loaded', async () => {
-  const { page } = await site.enter(ADMIN, paths.home)
+  const { page } = await site.enter(ADMIN, addressOf('home'))
   const { scripts } = assetsOf(page)
   await page.route(`**${listRoles.path}?*`, (route) =>
     route.fulfill({ status: 422, json: { message: 'recall_nothing_to_hold' } }),
@@ -102,7 +102,7 @@ test('a refusal is put into words by a wing that was not loaded', async () => {
 })
 
 test('the tasks name the work of every room', async () => {
-  const { page, problems } = await site.enter(ADMIN, paths.home)
+  const { page, problems } = await site.enter(ADMIN, addressOf('home'))
   const task = (kind: string): Task => ({
     id: crypto.randomUUID(),
     kind,
@@ -133,7 +133,7 @@ test('the tasks name the work of every room', async () => {
 })
 
 test('after a new release a page or a part of one that is gone is loaded anew', async () => {
-  const { page } = await site.enter(ADMIN, paths.home)
+  const { page } = await site.enter(ADMIN, addressOf('home'))
   await page.route(fileOf('OrderListPage'), gone, { times: 1 })
   const link = page.getByRole('link', { name: orders.title }).first()
   const isAnew = reload(page)
@@ -148,7 +148,7 @@ test('after a new release a page or a part of one that is gone is loaded anew', 
 })
 
 test('a file that stays away is said once, and the page does not load itself for ever', async () => {
-  const { page } = await site.enter(ADMIN, paths.home)
+  const { page } = await site.enter(ADMIN, addressOf('home'))
   await page.route(fileOf('OrderListPage'), gone)
   const loads: string[] = []
   page.on('domcontentloaded', () => loads.push(page.url()))
@@ -158,7 +158,7 @@ test('a file that stays away is said once, and the page does not load itself for
 })
 
 test('after a new release the change of the language loads the page anew; without one it is said that the connection failed', async () => {
-  const { page } = await site.enter(ADMIN, paths.home)
+  const { page } = await site.enter(ADMIN, addressOf('home'))
   await page.route(fileOf('start.zh'), gone)
   await page.getByRole('button', { name: '中文' }).click()
   await page.getByText(kit.errors.connection_lost).waitFor()

@@ -92,7 +92,7 @@ const examples = (page: Page) => page.getByRole('list', { name: rules.preview.ex
 describe('the main job', { shuffle: false }, () => {
   test('1. the planner writes SN rules with a preview before the eyes, quality assurance signs them', async () => {
     const { page } = planner
-    await begin(page, kit.menu.rules, rules.create)
+    await begin(page, rules.title, rules.create)
     await fill(page, rules.fields.name, 'Unit and case serials')
     await expect.poll(() => examples(page).getByRole('listitem').count()).toBe(20)
     await page
@@ -110,7 +110,7 @@ describe('the main job', { shuffle: false }, () => {
     await hears(page, rules.created)
     await title(page, 'Unit and case serials')
 
-    await begin(page, kit.menu.rules, rules.create)
+    await begin(page, rules.title, rules.create)
     await fill(page, rules.fields.name, 'Pallet SSCC')
     await page.getByLabel(rules.targets.SSCC).check()
     await page.getByLabel(rules.fields.companyPrefix).fill(PREFIX)
@@ -120,7 +120,7 @@ describe('the main job', { shuffle: false }, () => {
     await title(page, 'Pallet SSCC')
 
     for (const name of ['Unit and case serials', 'Pallet SSCC']) {
-      await open(qa, kit.menu.rules, name)
+      await open(qa, rules.title, name)
       await press(qa.page, rules.actions.approve)
       await qa.page.getByRole('dialog', { name: said(rules.approveTitle, { name, number: '1' }) }).waitFor()
       if (name === 'Pallet SSCC') expect(await axeViolations(qa.page)).toEqual([])
@@ -132,21 +132,21 @@ describe('the main job', { shuffle: false }, () => {
 
   test('2. the planner writes template, factory, line and product; quality assurance signs line and product', async () => {
     const { page } = planner
-    await begin(page, kit.menu.packagingTemplates, templates.create)
+    await begin(page, templates.title, templates.create)
     await fill(page, templates.fields.name, 'Case of 10, pallet')
     await press(page, templates.addLevel)
     await picture(page, 'job-template')
     await press(page, templates.submit)
     await hears(page, templates.created)
 
-    await goTo(page, kit.menu.factories)
+    await goTo(page, lines.factories.title)
     await press(page, lines.factories.create)
     const drawer = page.getByRole('dialog', { name: lines.factories.create })
     await drawer.getByLabel(lines.factories.fields.name, { exact: true }).fill('Suzhou plant')
     await drawer.getByRole('button', { name: lines.factories.save }).click()
     await hears(page, lines.factories.created)
 
-    await begin(page, kit.menu.lines, lines.create)
+    await begin(page, lines.title, lines.create)
     await fill(page, lines.fields.code, 'L01')
     await fill(page, lines.fields.name, 'Blister line 1')
     await choose(page, lines.fields.factory, 'Suzhou plant')
@@ -156,7 +156,7 @@ describe('the main job', { shuffle: false }, () => {
     await press(page, lines.save)
     await hears(page, lines.created)
 
-    await begin(page, kit.menu.productList, products.create)
+    await begin(page, products.title, products.create)
     await fill(page, products.fields.code, 'AML-5-28')
     await fill(page, products.fields.name, 'Amlodipine 5 mg')
     await page.getByLabel(products.fields.companyCode).fill(PREFIX)
@@ -174,25 +174,25 @@ describe('the main job', { shuffle: false }, () => {
     await press(page, products.save)
     await hears(page, products.created)
 
-    await open(qa, kit.menu.lines, 'L01')
+    await open(qa, lines.title, 'L01')
     await press(qa.page, lines.actions.approve)
     await sign(qa.page, qa, lines.actions.approve, kit.signature)
     await hears(qa.page, lines.actions.approved)
-    await open(qa, kit.menu.productList, 'AML-5-28')
+    await open(qa, products.title, 'AML-5-28')
     await press(qa.page, products.actions.approve)
     await sign(qa.page, qa, products.actions.approve, kit.signature)
     await hears(qa.page, products.actions.approved)
 
-    await open(planner, kit.menu.lines, 'L01')
+    await open(planner, lines.title, 'L01')
     await press(page, lines.actions.activate)
     await page.getByRole('dialog').getByLabel(kit.reason.label).fill('Installed and qualified')
     await inDialog(page, lines.actions.activate)
     await hears(page, lines.actions.activated)
   })
 
-  async function draft({ orders, kit }: Words, orderNo: string, size: number) {
+  async function draft({ orders }: Words, orderNo: string, size: number) {
     const { page } = planner
-    await begin(page, kit.menu.orders, orders.actions.create, orders.createTitle)
+    await begin(page, orders.title, orders.actions.create, orders.createTitle)
     await fill(page, orders.fields.orderNo, orderNo)
     await choose(page, orders.fields.product, /^Amlodipine 5 mg/)
     await fill(page, orders.fields.batchCode, `B${orderNo.slice(-4)}`)
@@ -209,7 +209,7 @@ describe('the main job', { shuffle: false }, () => {
   }
 
   async function approve({ orders, kit }: Words, orderNo: string) {
-    await open(qa, kit.menu.orders, orderNo)
+    await open(qa, orders.title, orderNo)
     await press(qa.page, orders.actions.approve)
     await sign(qa.page, qa, orders.actions.approve, kit.signature)
     await hears(qa.page, orders.errors.order_approved)
@@ -220,9 +220,9 @@ describe('the main job', { shuffle: false }, () => {
   }
 
   /** The operator builds the package, saves its files, compares them with the sums on the page, and acknowledges. */
-  async function placeOut({ orders, ledger, kit }: Words, orderNo: string): Promise<LevelCodes[]> {
+  async function placeOut({ orders, ledger }: Words, orderNo: string): Promise<LevelCodes[]> {
     const { page } = operator
-    await open(operator, kit.menu.orders, orderNo)
+    await open(operator, orders.title, orderNo)
     await press(page, orders.actions.buildPackage)
     const levels: LevelCodes[] = []
     for (const [level, capacity] of [
@@ -368,7 +368,7 @@ describe('the main job', { shuffle: false }, () => {
     done = report(orderNo, levels, { unused: (levels[0]?.serials.length ?? 0) - 25 })
     await takeIn(english, orderNo, 'line-1.xml', [...assignedMessage(done)].join(''))
     await scan(english, done)
-    await open(qa, kit.menu.orders, orderNo)
+    await open(qa, english.orders.title, orderNo)
     await returnUnused(english, done)
     await confirm(english, orderNo)
   })
@@ -376,7 +376,7 @@ describe('the main job', { shuffle: false }, () => {
   test('4. its serial numbers are found by filter, on the page of one code, and by a scan', async () => {
     const { page } = qa
     const { serials, ledger } = english
-    await goTo(page, kit.menu.serials)
+    await goTo(page, serials.title)
     await title(page, serials.title)
     await fill(page, serials.fields.order, done.orderNo)
     await page.keyboard.press('Enter')
@@ -436,7 +436,7 @@ describe('the main job', { shuffle: false }, () => {
     const plan = report(orderNo, levels, { rejects: 2, unused: (levels[0]?.serials.length ?? 0) - 30 })
     await takeIn(chinese, orderNo, 'line-1.csv', [...csvResultFile(plan)].join(''))
     await scan(chinese, plan)
-    await open(qa, chinese.kit.menu.orders, orderNo)
+    await open(qa, chinese.orders.title, orderNo)
     await confirm(chinese, orderNo)
     expect([planner, qa, operator].map(({ problems }) => problems)).toEqual([[], [], []])
   })

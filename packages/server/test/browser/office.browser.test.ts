@@ -4,11 +4,11 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { paths } from '../../../web/src/kit/navigation/paths.ts'
 import { classesEn } from '../../../web/src/plant/products/categories/categories.en.ts'
 import { mailEn } from '../../../web/src/platform/mail/mail.en.ts'
 import { anApprovedProduct } from '../../src/plant/products/products.fixtures.ts'
 import { aMailServer } from '../../src/platform/mail/mail.fixtures.ts'
+import { addressOf } from '../harness/addresses.ts'
 import { atEnd } from '../harness/at-end.ts'
 import {
   type Account,
@@ -70,7 +70,7 @@ test('a category inside another and a group are made; a product is sorted under 
     'products.list',
     'products.edit',
   ])
-  const { page, problems } = await openAs(clerk, paths.productCategories)
+  const { page, problems } = await openAs(clerk, addressOf('productCategories'))
   await page.getByText(classesEn.categories.empty.title).waitFor()
   await make(page, classesEn.categories, 'RX', 'Medicines')
   await make(page, classesEn.categories, 'RX-TAB', 'Tablets', 'Medicines')
@@ -86,7 +86,7 @@ test('a category inside another and a group are made; a product is sorted under 
   await entry(page, classesEn.groups.title).click()
   await make(page, classesEn.groups, 'COLD', 'Cold chain')
 
-  await page.goto(`${site.url}${paths.product.replace('$id', product.id)}`)
+  await page.goto(`${site.url}${addressOf('product', { id: product.id })}`)
   await button(page, classesEn.card.change).click()
   const drawer = page.getByRole('dialog')
   await choose(drawer, classesEn.card.category, 'Tablets')
@@ -112,7 +112,7 @@ test('a category inside another and a group are made; a product is sorted under 
 
 test('an approved product is changed; another person sees what changed and signs it', async () => {
   const author = await userWith(site.http, site.admin, ['products.list', 'products.edit'])
-  const { page, problems } = await openAs(author, paths.product.replace('$id', product.id))
+  const { page, problems } = await openAs(author, addressOf('product', { id: product.id }))
   await page.getByRole('link', { name: products.actions.edit, exact: true }).click()
   await page.getByRole('spinbutton', { name: products.fields.validity }).fill('48')
   await button(page, products.save).click()
@@ -120,7 +120,7 @@ test('an approved product is changed; another person sees what changed and signs
   expect(problems).toEqual([])
 
   const approver = await userWith(site.http, site.admin, ['products.list', 'products.approve'])
-  const other = await openAs(approver, paths.product.replace('$id', product.id))
+  const other = await openAs(approver, addressOf('product', { id: product.id }))
   await other.page
     .getByText(said(products.was, { value: String(product.newest.validity) }))
     .first()
@@ -146,7 +146,7 @@ test('the mail server is set up; a test mail is refused, the mend is told by the
   const mails = await aMailServer()
   atEnd(() => mails.close())
   const keeper = await userWith(site.http, site.admin, ['mails.list', 'mails.edit', 'mails.test'])
-  const { page, problems } = await openAs(keeper, paths.mailServer)
+  const { page, problems } = await openAs(keeper, addressOf('mailServer'))
   await page.getByText(mailEn.server.none.title).waitFor()
   await page.getByRole('link', { name: mailEn.server.create }).click()
   await button(page, mailEn.server.save).click()

@@ -48,7 +48,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 const open = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: kit.menu.checks, exact: true })
+    .getByRole('link', { name: words.title, exact: true })
     .click()
 const scanned = (page: Page) => main(page).getByRole('textbox', { name: words.samples.scan })
 

@@ -52,7 +52,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 describe('a batch after its production', { shuffle: false }, () => {
   test('1. an import is previewed, taken back with a signature, and the same file comes in again', async () => {
     const { page, problems } = await enter(importer)
-    await goTo(page, kit.menu.results)
+    await goTo(page, results.title)
     await main(page).getByRole('link', { name: 'result.csv' }).first().click()
     await press(page, results.actions.undo)
     await main(page).getByRole('heading', { name: results.undo.title }).waitFor()
@@ -83,7 +83,7 @@ describe('a batch after its production', { shuffle: false }, () => {
       'serials.detail',
     ])
     const { page, problems } = await enter(holder)
-    await goTo(page, kit.menu.recalls)
+    await goTo(page, recall.title)
     await main(page).getByRole('link', { name: recall.create }).first().click()
     await main(page)
       .getByLabel(recall.fields.batch, { exact: true })
@@ -105,7 +105,7 @@ describe('a batch after its production', { shuffle: false }, () => {
   test('3. a list for an inspector is ordered and written', async () => {
     const inspector = await userWith(site.http, site.admin, ['extracts.list', 'extracts.create'])
     const { page, problems } = await enter(inspector)
-    await goTo(page, kit.menu.extracts)
+    await goTo(page, extracts.title)
     await main(page).getByRole('link', { name: extracts.create }).first().click()
     await main(page).getByLabel(extracts.fields.purpose).fill('Inspection of the authority')
     await main(page)

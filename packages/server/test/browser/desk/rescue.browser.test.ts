@@ -38,7 +38,7 @@ test('the pack that is left over is found, shown with its evidence, and destroye
   const { page, problems } = await site.enter(clerk)
   await page
     .getByRole('navigation', { name: kit.shell.navigation })
-    .getByRole('link', { name: kit.menu.scrap, exact: true })
+    .getByRole('link', { name: changes.SCR.title, exact: true })
     .click()
   await main(page).getByRole('link', { name: rescue.start }).click()
   await page.getByRole('heading', { name: rescue.title, level: 1 }).waitFor()

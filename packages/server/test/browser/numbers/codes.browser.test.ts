@@ -9,6 +9,7 @@ import { digitalLink, elementString, ssccElementString, swapCase, traceLinkKey }
 import bwip from 'bwip-js/node'
 import { chromium, type Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { usersEn as users } from '../../../../web/src/platform/access/users/users.en.ts'
 import { anApplication, aStock, type Stock } from '../../../src/desk/serials/serials.fixtures.ts'
 import { VERIFICATION_CODE } from '../../harness/accounts.ts'
 import { axeViolations, FLAGS, openSite, picture, said, sign, type Site, wordsOf } from '../../harness/browser.ts'
@@ -91,7 +92,7 @@ const hears = (text: string) =>
 const away = async () => {
   await page
     .getByRole('navigation', { name: kit.shell.navigation })
-    .getByRole('link', { name: kit.menu.serials, exact: true })
+    .getByRole('link', { name: serials.title, exact: true })
     .click()
   await title(serials.title)
   await page.getByRole('main').focus()
@@ -151,8 +152,8 @@ test('the palette is opened by its shortcuts, steered by keys, and offers only w
   await away()
   await page.keyboard.press('Control+k')
   const list = page.getByRole('listbox', { name: kit.shell.palette.label })
-  await list.getByRole('option', { name: kit.menu.applications }).waitFor()
-  expect(await list.getByRole('option', { name: kit.menu.users }).count()).toBe(0)
+  await list.getByRole('option', { name: applications.title }).waitFor()
+  expect(await list.getByRole('option', { name: users.title }).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   // As fingers do: a machine's pace would be a scan.
   await page.keyboard.type('request', { delay: 50 })
@@ -262,7 +263,7 @@ test('a page that works with codes keeps its scans, wherever its focus is', asyn
   page = other.page
   await page
     .getByRole('navigation', { name: kit.shell.navigation })
-    .getByRole('link', { name: kit.menu.packagingDesk, exact: true })
+    .getByRole('link', { name: packing.title, exact: true })
     .click()
   await title(packing.title)
   const desk = new URL(page.url()).pathname
@@ -279,7 +280,7 @@ test('codes are applied for, taken away twice with a reason, and an application 
   page = other.page
   await page
     .getByRole('navigation', { name: kit.shell.navigation })
-    .getByRole('link', { name: kit.menu.applications, exact: true })
+    .getByRole('link', { name: applications.title, exact: true })
     .click()
   for (const cancels of [false, true]) {
     await page.getByRole('main').getByRole('link', { name: applications.apply }).first().click()
@@ -311,7 +312,7 @@ test('codes are applied for, taken away twice with a reason, and an application 
       await page.getByText(applications.cancel.blocked.application_was_downloaded).waitFor()
       await page
         .getByRole('navigation', { name: kit.shell.navigation })
-        .getByRole('link', { name: kit.menu.applications, exact: true })
+        .getByRole('link', { name: applications.title, exact: true })
         .click()
     } else {
       await page.getByRole('button', { name: applications.cancel.start }).click()
@@ -322,7 +323,7 @@ test('codes are applied for, taken away twice with a reason, and an application 
   await picture(page, 'application-cancelled')
   await page
     .getByRole('navigation', { name: kit.shell.navigation })
-    .getByRole('link', { name: kit.menu.requestLog, exact: true })
+    .getByRole('link', { name: applications.log.title, exact: true })
     .click()
   await page.getByRole('cell', { name: applications.kinds.CANCEL }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])

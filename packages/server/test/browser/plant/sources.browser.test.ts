@@ -9,7 +9,6 @@ import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { PASSWORD, USER } from '@serialis/partners/behaviour.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { sourcesEn } from '../../../../web/src/plant/sources/sources.en.ts'
 import { anApprovedProduct } from '../../../src/plant/products/products.fixtures.ts'
 import { messageIn } from '../../../src/plant/sources/sources.fixtures.ts'
@@ -72,7 +71,7 @@ test('an account is made and tested, codes are asked for, refused, asked for aga
   expect(await axeViolations(page)).toEqual([])
 
   soap.behave('garbage')
-  await menu(kitEn.menu.pulls)
+  await menu(sourcesEn.pulls.title)
   await page.getByRole('link', { name: pulls.request }).first().click()
   await choose(page, pulls.fields.product, `${product.code} ${product.name}`)
   await choose(page, pulls.fields.level, 'Unit')

@@ -11,7 +11,7 @@ import { atEnd } from '../../harness/at-end.ts'
 import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
 import { userWith, type Client } from '../../harness/client.ts'
 
-const { alerts, kit } = await wordsOf('en')
+const { alerts } = await wordsOf('en')
 let site: Site
 let orderNo: string
 let targetId: string
@@ -80,7 +80,7 @@ test('a type is given mailboxes and quiet hours by whoever may, and is only read
   expect(await page.getByRole('banner').getByRole('button', { name: alerts.bell.none }).count()).toBe(0)
   await page
     .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: kit.menu.alertTypes })
+    .getByRole('link', { name: alerts.kinds.title })
     .click()
   await main(page).getByRole('link', { name: alerts.types.E4 }).click()
   await main(page).getByLabel(alerts.kinds.mailboxes).fill('shift@plant.example\nno address')

@@ -3,12 +3,12 @@
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { paths, pathTo } from '../../../../web/src/kit/navigation/paths.ts'
 import { ordersEn } from '../../../../web/src/plant/orders/orders.en.ts'
 import { workflowEn } from '../../../../web/src/platform/workflow/workflow.en.ts'
 import { aDraft, aNumberedProduct, submitted } from '../../../src/plant/orders/orders.fixtures.ts'
 import { anApprovedProduct, aProduct } from '../../../src/plant/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
+import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, choose, openSite, picture, said, sign, wordsOf, type Site } from '../../harness/browser.ts'
 import { as, userWith } from '../../harness/client.ts'
 
@@ -124,7 +124,7 @@ test('a workflow is retired by who may no more than that, and a revision that na
   await page.getByText('the warehouse always scans now').waitFor()
 
   const abel = await opened('abel')
-  await abel.page.goto(`${site.url}${pathTo(paths.product, { id: waiting.id })}`)
+  await abel.page.goto(`${site.url}${addressOf('product', { id: waiting.id })}`)
   await abel.page.getByTitle('切换到中文').click()
   const { products: words, workflow } = await wordsOf('zh')
   const why = said(words.errors.product_workflow_retired, {

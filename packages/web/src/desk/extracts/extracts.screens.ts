@@ -1,25 +1,29 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const extractScreens = screens('desk', [
-  {
-    path: paths.extracts,
+export const extractPaths = {
+  extracts: `${SN}/extracts`,
+  extractCreate: `${SN}/extracts/create`,
+  extract: `${SN}/extracts/$id`,
+} as const
+
+export const extractScreens = screens('desk', extractPaths, {
+  extracts: {
     permission: 'extracts.list',
     title: 'extracts.title',
+    menu: { section: 'serialNumbers', place: 140 },
     page: () => import('./ExtractListPage.tsx').then((m) => m.ExtractListPage),
   },
-  {
-    path: paths.extractCreate,
+  extractCreate: {
     permission: 'extracts.create',
     title: 'extracts.create',
-    parent: paths.extracts,
+    parent: 'extracts',
     page: () => import('./ExtractFormPage.tsx').then((m) => m.ExtractFormPage),
   },
-  {
-    path: paths.extract,
+  extract: {
     permission: 'extracts.list',
     title: 'extracts.one',
-    parent: paths.extracts,
+    parent: 'extracts',
     page: () => import('./ExtractDetailPage.tsx').then((m) => m.ExtractDetailPage),
   },
-])
+})

@@ -1,25 +1,29 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const openingStockScreens = screens('desk', [
-  {
-    path: paths.onboardings,
+export const openingStockPaths = {
+  onboardings: `${SN}/onboarding`,
+  onboardingCreate: `${SN}/onboarding/create`,
+  onboarding: `${SN}/onboarding/$id`,
+} as const
+
+export const openingStockScreens = screens('desk', openingStockPaths, {
+  onboardings: {
     permission: 'onboarding.list',
     title: 'onboarding.title',
+    menu: { section: 'serialNumbers', place: 130 },
     page: () => import('./OpeningStockListPage.tsx').then((m) => m.OpeningStockListPage),
   },
-  {
-    path: paths.onboardingCreate,
+  onboardingCreate: {
     permission: 'onboarding.create',
     title: 'onboarding.upload',
-    parent: paths.onboardings,
+    parent: 'onboardings',
     page: () => import('./OpeningStockUploadPage.tsx').then((m) => m.OpeningStockUploadPage),
   },
-  {
-    path: paths.onboarding,
+  onboarding: {
     permission: 'onboarding.list',
     title: 'onboarding.one',
-    parent: paths.onboardings,
+    parent: 'onboardings',
     page: () => import('./OpeningStockDetailPage.tsx').then((m) => m.OpeningStockDetailPage),
   },
-])
+})

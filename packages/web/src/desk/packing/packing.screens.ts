@@ -1,18 +1,22 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const packingScreens = screens('desk', [
-  {
-    path: paths.packagingDesk,
+export const packingPaths = {
+  packagingDesk: `${SN}/packaging_desk`,
+  zeroBoxes: `${SN}/packaging_desk/zero_boxes`,
+} as const
+
+export const packingScreens = screens('desk', packingPaths, {
+  packagingDesk: {
     permission: 'packing.list',
     title: 'packing.title',
+    menu: { section: 'serialNumbers', place: 80 },
     page: () => import('./DeskPage.tsx').then((m) => m.DeskPage),
   },
-  {
-    path: paths.zeroBoxes,
+  zeroBoxes: {
     permission: 'packing.list',
     title: 'packing.partials.title',
-    parent: paths.packagingDesk,
+    parent: 'packagingDesk',
     page: () => import('./ZeroBoxPage.tsx').then((m) => m.ZeroBoxPage),
   },
-])
+})

@@ -1,53 +1,58 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const pushScreens = screens('desk', [
-  {
-    path: paths.pushes,
+export const pushPaths = {
+  pushes: `${SN}/DK_push/list`,
+  pushStart: `${SN}/DK_push/start`,
+  push: `${SN}/DK_push/detail/$id`,
+  pushTargets: `${SN}/DK_push/targets`,
+  pushTargetCreate: `${SN}/DK_push/targets/create`,
+  pushTarget: `${SN}/DK_push/targets/$id`,
+  pushTargetEdit: `${SN}/DK_push/targets/$id/edit`,
+} as const
+
+export const pushScreens = screens('desk', pushPaths, {
+  pushes: {
     permission: 'pushes.list',
     title: 'push.title',
+    menu: { section: 'serialNumbers', place: 70 },
+    redirectsFrom: [`${SN}/DK_push`],
     page: () => import('./PushListPage.tsx').then((m) => m.PushListPage),
   },
-  {
-    path: paths.pushStart,
+  pushStart: {
     permission: 'pushes.run',
     title: 'push.start',
-    parent: paths.pushes,
+    parent: 'pushes',
     page: () => import('./PushStartPage.tsx').then((m) => m.PushStartPage),
   },
-  {
-    path: paths.push,
+  push: {
     permission: 'pushes.detail',
     title: 'push.one',
-    parent: paths.pushes,
+    parent: 'pushes',
     page: () => import('./PushDetailPage.tsx').then((m) => m.PushDetailPage),
   },
-  {
-    path: paths.pushTargets,
+  pushTargets: {
     permission: 'pushes.list',
     title: 'push.targets.title',
-    parent: paths.pushes,
+    parent: 'pushes',
     page: () => import('./targets/TargetListPage.tsx').then((m) => m.TargetListPage),
   },
-  {
-    path: paths.pushTargetCreate,
+  pushTargetCreate: {
     permission: 'pushes.edit',
     title: 'push.targets.create',
-    parent: paths.pushTargets,
+    parent: 'pushTargets',
     page: () => import('./targets/TargetCreatePage.tsx').then((m) => m.TargetCreatePage),
   },
-  {
-    path: paths.pushTarget,
+  pushTarget: {
     permission: 'pushes.list',
     title: 'push.targets.one',
-    parent: paths.pushTargets,
+    parent: 'pushTargets',
     page: () => import('./targets/TargetDetailPage.tsx').then((m) => m.TargetDetailPage),
   },
-  {
-    path: paths.pushTargetEdit,
+  pushTargetEdit: {
     permission: 'pushes.edit',
     title: 'push.targets.edit',
-    parent: paths.pushTargets,
+    parent: 'pushTargets',
     page: () => import('./targets/TargetEditPage.tsx').then((m) => m.TargetEditPage),
   },
-])
+})

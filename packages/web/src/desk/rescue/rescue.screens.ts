@@ -1,12 +1,15 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const rescueScreens = screens('desk', [
-  {
-    path: paths.rescue,
+export const rescuePaths = {
+  rescue: `${SN}/sn_scrap/rescue`,
+} as const
+
+export const rescueScreens = screens('desk', rescuePaths, {
+  rescue: {
     permission: 'scraps.create',
     title: 'rescue.title',
-    parent: paths.scrap,
+    parent: 'scrap',
     page: () => import('./RescuePage.tsx').then((m) => m.RescuePage),
   },
-])
+})

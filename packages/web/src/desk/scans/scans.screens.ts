@@ -1,11 +1,15 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const scanScreens = screens('desk', [
-  {
-    path: paths.suspectScans,
+export const scanPaths = {
+  suspectScans: `${SN}/suspect_scans`,
+} as const
+
+export const scanScreens = screens('desk', scanPaths, {
+  suspectScans: {
     permission: 'serials.list',
     title: 'scans.title',
+    menu: { section: 'serialNumbers', place: 150 },
     page: () => import('./SuspectScansPage.tsx').then((m) => m.SuspectScansPage),
   },
-])
+})

@@ -1,51 +1,58 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT, SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const serialScreens = screens('desk', [
-  {
-    path: paths.applications,
+export const serialPaths = {
+  applications: `${SN}/applyfor_sn`,
+  applicationCreate: `${SN}/applyfor_sn/create`,
+  application: `${SN}/applyfor_sn/$id`,
+  requestLog: `${SN}/request_log`,
+  serials: `${SN}/snOrders_info/sn_list`,
+  serial: `${SN}/snOrders_info/sn_views/$id`,
+  passport: `${ROOT}/passport`,
+} as const
+
+export const serialScreens = screens('desk', serialPaths, {
+  applications: {
     permission: 'applications.list',
     title: 'applications.title',
+    menu: { section: 'serialNumbers', place: 10 },
     page: () => import('./applications/ApplicationListPage.tsx').then((m) => m.ApplicationListPage),
   },
-  {
-    path: paths.applicationCreate,
+  applicationCreate: {
     permission: 'applications.create',
     title: 'applications.apply',
-    parent: paths.applications,
+    parent: 'applications',
     page: () => import('./applications/ApplicationFormPage.tsx').then((m) => m.ApplicationFormPage),
     alsoPhrases: ['plant'],
   },
-  {
-    path: paths.application,
+  application: {
     permission: 'applications.list',
     title: 'applications.title',
-    parent: paths.applications,
+    parent: 'applications',
     page: () => import('./applications/ApplicationDetailPage.tsx').then((m) => m.ApplicationDetailPage),
   },
-  {
-    path: paths.requestLog,
+  requestLog: {
     permission: 'requestLog.list',
     title: 'applications.log.title',
+    menu: { section: 'serialNumbers', place: 90 },
     page: () => import('./applications/RequestLogPage.tsx').then((m) => m.RequestLogPage),
   },
-  {
-    path: paths.serials,
+  serials: {
     permission: 'serials.list',
     title: 'serials.title',
+    menu: { section: 'serialNumbers', place: 30 },
+    redirectsFrom: [SN, `${SN}/snOrders_info`],
     page: () => import('./SerialListPage.tsx').then((m) => m.SerialListPage),
   },
-  {
-    path: paths.serial,
+  serial: {
     permission: 'serials.detail',
     title: 'serials.one',
-    parent: paths.serials,
+    parent: 'serials',
     page: () => import('./SerialDetailPage.tsx').then((m) => m.SerialDetailPage),
   },
-  {
-    path: paths.passport,
+  passport: {
     permission: 'serials.detail',
     title: 'serials.passport.title',
     page: () => import('./PassportPage.tsx').then((m) => m.PassportPage),
   },
-])
+})

@@ -1,69 +1,77 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
 const list = () => import('./ChangeListPage.tsx')
 const form = () => import('./ChangeFormPage.tsx')
 const detail = () => import('./ChangeDetailPage.tsx')
 
-export const statusChangeScreens = screens('desk', [
-  {
-    path: paths.statusUpdates,
+export const statusChangePaths = {
+  statusUpdates: `${SN}/up_status/list`,
+  statusUpdateCreate: `${SN}/up_status/create`,
+  statusUpdate: `${SN}/up_status/detail/$id`,
+  scrap: `${SN}/sn_scrap`,
+  scrapCreate: `${SN}/sn_scrap/create`,
+  scrapDetail: `${SN}/sn_scrap/detail/$id`,
+  activations: `${SN}/manual_activate/list`,
+  activationCreate: `${SN}/manual_activate/create`,
+  activation: `${SN}/manual_activate/detail/$id`,
+} as const
+
+export const statusChangeScreens = screens('desk', statusChangePaths, {
+  statusUpdates: {
     permission: 'statusUpdates.list',
     title: 'changes.UPD.title',
+    menu: { section: 'serialNumbers', place: 20 },
+    redirectsFrom: [`${SN}/up_status`],
     page: () => list().then((m) => m.StatusUpdateListPage),
   },
-  {
-    path: paths.statusUpdateCreate,
+  statusUpdateCreate: {
     permission: 'statusUpdates.create',
     title: 'changes.UPD.create',
-    parent: paths.statusUpdates,
+    parent: 'statusUpdates',
     page: () => form().then((m) => m.StatusUpdateFormPage),
   },
-  {
-    path: paths.statusUpdate,
+  statusUpdate: {
     permission: 'statusUpdates.detail',
     title: 'changes.UPD.one',
-    parent: paths.statusUpdates,
+    parent: 'statusUpdates',
     page: () => detail().then((m) => m.StatusUpdatePage),
   },
-  {
-    path: paths.scrap,
+  scrap: {
     permission: 'scraps.list',
     title: 'changes.SCR.title',
+    menu: { section: 'serialNumbers', place: 50 },
     page: () => list().then((m) => m.ScrapListPage),
   },
-  {
-    path: paths.scrapCreate,
+  scrapCreate: {
     permission: 'scraps.create',
     title: 'changes.SCR.create',
-    parent: paths.scrap,
+    parent: 'scrap',
     page: () => form().then((m) => m.ScrapFormPage),
   },
-  {
-    path: paths.scrapDetail,
+  scrapDetail: {
     permission: 'scraps.list',
     title: 'changes.SCR.one',
-    parent: paths.scrap,
+    parent: 'scrap',
     page: () => detail().then((m) => m.ScrapPage),
   },
-  {
-    path: paths.activations,
+  activations: {
     permission: 'activations.list',
     title: 'changes.ACT.title',
+    menu: { section: 'serialNumbers', place: 60 },
+    redirectsFrom: [`${SN}/manual_activate`],
     page: () => list().then((m) => m.ActivationListPage),
   },
-  {
-    path: paths.activationCreate,
+  activationCreate: {
     permission: 'activations.create',
     title: 'changes.ACT.create',
-    parent: paths.activations,
+    parent: 'activations',
     page: () => form().then((m) => m.ActivationFormPage),
   },
-  {
-    path: paths.activation,
+  activation: {
     permission: 'activations.detail',
     title: 'changes.ACT.one',
-    parent: paths.activations,
+    parent: 'activations',
     page: () => detail().then((m) => m.ActivationPage),
   },
-])
+})

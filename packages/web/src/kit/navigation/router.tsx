@@ -16,7 +16,8 @@ import { CrashPage } from '../shell/CrashPage.tsx'
 import { menuFor } from '../shell/menu.ts'
 import { MissingPage } from '../shell/MissingPage.tsx'
 import { mayOpen, type ScreenPermission, session } from '../wire/session.ts'
-import { paths, redirects } from './paths.ts'
+import { paths } from './paths.ts'
+import { redirectsOf } from './redirects.ts'
 import type { Screen } from './screen.ts'
 import { parseSearch, safeReturn, stringifySearch } from './search.ts'
 
@@ -73,7 +74,7 @@ export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) 
     staticData: { permission: 'public' },
     component: MissingPage,
   })
-  const led = Object.entries(redirects).map(([from, to]) =>
+  const led = redirectsOf(screens).map(([from, to]) =>
     createRoute({
       getParentRoute: () => root,
       path: from,
@@ -100,6 +101,6 @@ export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) 
 /** The dashboard, or the first page of this user's menu when the dashboard is not among them. */
 function startPath(screens: readonly Screen[]): string {
   const { authorities } = session()
-  const pages = menuFor(screens, authorities, false).flatMap(({ entries }) => entries.map(({ path }) => path))
+  const pages = menuFor(screens, authorities).flatMap(({ entries }) => entries.map(({ path }) => path))
   return pages.find((path) => path === paths.dashboard) ?? pages[0] ?? paths.ownPassword
 }

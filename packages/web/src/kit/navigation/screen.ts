@@ -1,18 +1,52 @@
 /** A screen: one entry feeds the router, the guard, the menu and the breadcrumb. Rooms export lists of them. */
 
 import type { ComponentType } from 'react'
+import type { Messages } from 'use-intl'
 import type { PhraseKey } from '../language/i18n.tsx'
 import type { Wing } from '../language/wings.ts'
 import type { ScreenPermission } from '../wire/session.ts'
-import type { Path } from './paths.ts'
+import type { Path, PathName } from './paths.ts'
 
-export interface Screen {
-  path: Path
+/** The sections of the menu in their order. The first has no title. */
+export const MENU_SECTIONS = [
+  'start',
+  'serialNumbers',
+  'production',
+  'products',
+  'alertCentre',
+  'configuration',
+  'mainData',
+  'marketing',
+  'system',
+] as const satisfies readonly ('start' | keyof Messages['kit']['menu'])[]
+export type MenuSectionName = (typeof MENU_SECTIONS)[number]
+
+export interface MenuPlace {
+  section: MenuSectionName
+  /** Entries of a section stand by this number; there is room between them. */
+  place: number
+  /** Where the menu names the page otherwise than the page itself. */
+  title?: PhraseKey
+}
+
+/** What the menu shows of a page. */
+export interface MenuScreen {
+  path: string
   permission: ScreenPermission
-  /** Title of the browser tab, and the page's name in the breadcrumb of the screens below it. */
+  /** Title of the browser tab and of the menu's entry, and the page's name in the breadcrumb of the screens below it. */
   title: PhraseKey
+  /** Where the menu names the page; the first place is its home, the others are further entries of the specification. */
+  menu?: MenuPlace | readonly MenuPlace[]
+}
+
+export interface Screen extends MenuScreen {
+  /** Its name among the addresses. */
+  name: PathName
+  path: Path
   /** The screen one step up in the breadcrumb. */
-  parent?: Path
+  parent?: PathName
+  /** Container addresses of the specification that have no page of their own and lead here. */
+  redirectsFrom?: readonly string[]
   /** `bare` pages stand alone, without navigation and header. */
   frame?: 'shell' | 'bare'
   /** `page: () => import('./OrderListPage.tsx').then((m) => m.OrderListPage)`: loaded when first opened. */
@@ -23,6 +57,15 @@ export interface Screen {
   wing: Wing
 }
 
-/** The screens of a room of a wing: `export const orderScreens = screens('plant', [...])`. */
-export const screens = (wing: Wing, list: readonly Omit<Screen, 'wing'>[]): Screen[] =>
-  list.map((screen) => ({ ...screen, wing }))
+/** The screens of a room of a wing, one for each of its addresses: `export const orderScreens = screens('plant', orderPaths, { … })`. */
+export const screens = <P extends Partial<Record<PathName, Path>>>(
+  wing: Wing,
+  addresses: P,
+  list: Record<NoInfer<keyof P>, Omit<Screen, 'name' | 'path' | 'wing'>>,
+): Screen[] =>
+  (Object.keys(addresses) as (keyof P & PathName)[]).map((name) => ({
+    ...list[name],
+    name,
+    path: addresses[name] as Path,
+    wing,
+  }))

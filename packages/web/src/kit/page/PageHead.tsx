@@ -25,7 +25,7 @@ function useTrail(): Screen[] {
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const trail: Screen[] = []
   for (let parent = here?.parent; parent !== undefined;) {
-    const screen = screens.find(({ path }) => path === parent)
+    const screen = screens.find(({ name }) => name === parent)
     if (!screen || trail.includes(screen)) break
     trail.unshift(screen)
     parent = screen.parent

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePhrase } from '../language/i18n.tsx'
 import { useMay } from '../navigation/Can.tsx'
 import { useGo } from '../navigation/navigate.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -58,16 +59,16 @@ function CameraButton({ onClick }: { onClick: () => void }) {
 
 /** The text in the box and what it offers; the list is open while somebody asks it something. */
 function usePalette(screens: readonly Screen[]) {
-  const menuTitle = useTranslations('kit.menu')
+  const phrase = usePhrase()
   const may = useMay()
   const { authorities } = useSession()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const entries = menuFor(screens, authorities, false).flatMap((section) =>
-    section.entries.filter(({ isSecond }) => isSecond !== true),
+  const entries = menuFor(screens, authorities).flatMap((section) =>
+    section.entries.filter(({ isSecond }) => !isSecond),
   )
-  const options = isOpen ? paletteOptions({ text, entries, titleOf: (name) => menuTitle(name), may }) : []
+  const options = isOpen ? paletteOptions({ text, entries, titleOf: phrase, may }) : []
   const ask = useCallback((next: string) => {
     setText(next)
     setActive(0)

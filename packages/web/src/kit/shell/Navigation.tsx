@@ -3,37 +3,45 @@
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Screen } from '../navigation/screen.ts'
+import { usePhrase } from '../language/i18n.tsx'
+import type { MenuScreen, Screen } from '../navigation/screen.ts'
 import { useSession } from '../wire/session.ts'
 import { Mark } from './Mark.tsx'
-import { menuFor, type ShownEntry } from './menu.ts'
+import { menuFor, type MenuEntry } from './menu.ts'
 
 /** The screen on top of this one, by way of its parents; itself when it has none. */
 function topOf(screen: Screen | undefined, screens: readonly Screen[]): Screen | undefined {
   return screen?.parent === undefined
     ? screen
     : topOf(
-        screens.find(({ path }) => path === screen.parent),
+        screens.find(({ name }) => name === screen.parent),
         screens,
       )
 }
 
-function NavLink({ entry, isHere }: { entry: ShownEntry; isHere: boolean }) {
+function NavLink({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
   const t = useTranslations('kit')
+  const phrase = usePhrase()
   if (!entry.isBuilt)
     return (
       <span className="nav-link nav-link-unbuilt" title={t('shell.hidden')}>
-        {t(`menu.${entry.title}`)}
+        {phrase(entry.title)}
       </span>
     )
   return (
     <Link to={entry.path} className="nav-link" aria-current={isHere ? 'page' : undefined}>
-      {t(`menu.${entry.title}`)}
+      {phrase(entry.title)}
     </Link>
   )
 }
 
-function Sections({ screens }: { screens: readonly Screen[] }) {
+interface NavigationProps {
+  screens: readonly Screen[]
+  /** Pages that a later version builds; shown, not linked. */
+  planned: readonly MenuScreen[]
+}
+
+function Sections({ screens, planned }: NavigationProps) {
   const t = useTranslations('kit')
   const { authorities } = useSession()
   const shown = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
@@ -44,13 +52,13 @@ function Sections({ screens }: { screens: readonly Screen[] }) {
         <Mark />
         {t('product')}
       </div>
-      {menuFor(screens, authorities, import.meta.env.DEV).map(({ title, entries }) => (
-        <section key={title ?? 'top'} className={title ? 'nav-section' : ''}>
-          {title && <h2>{t(`menu.${title}`)}</h2>}
+      {menuFor([...screens, ...planned], authorities).map(({ name, entries }) => (
+        <section key={name} className={name === 'start' ? '' : 'nav-section'}>
+          {name !== 'start' && <h2>{t(`menu.${name}`)}</h2>}
           <ul>
             {entries.map((entry) => (
               <li key={entry.path}>
-                <NavLink entry={entry} isHere={entry.path === here && entry.isSecond !== true} />
+                <NavLink entry={entry} isHere={entry.path === here && !entry.isSecond} />
               </li>
             ))}
           </ul>
@@ -60,7 +68,7 @@ function Sections({ screens }: { screens: readonly Screen[] }) {
   )
 }
 
-export function Navigation({ screens }: { screens: readonly Screen[] }) {
+export function Navigation(props: NavigationProps) {
   const t = useTranslations('kit.shell')
   const nav = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -70,13 +78,13 @@ export function Navigation({ screens }: { screens: readonly Screen[] }) {
   }, [pathname])
   return (
     <nav ref={nav} className="shell-nav" aria-label={t('navigation')}>
-      <Sections screens={screens} />
+      <Sections {...props} />
     </nav>
   )
 }
 
 /** The menu button of narrow screens and its dialog, which closes when a page is chosen. */
-export function NavigationDrawer({ screens }: { screens: readonly Screen[] }) {
+export function NavigationDrawer(props: NavigationProps) {
   const t = useTranslations('kit.shell')
   const dialog = useRef<HTMLDialogElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -100,7 +108,7 @@ export function NavigationDrawer({ screens }: { screens: readonly Screen[] }) {
         onClick={({ target }) => target === dialog.current && dialog.current?.close()}
       >
         <nav>
-          <Sections screens={screens} />
+          <Sections {...props} />
         </nav>
       </dialog>
     </>

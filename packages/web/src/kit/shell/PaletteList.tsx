@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePhrase } from '../language/i18n.tsx'
 import type { PaletteOption } from './palette.ts'
 
 export interface PaletteListProps {
@@ -14,7 +15,7 @@ export interface PaletteListProps {
 
 export function PaletteList({ id, options, active, text, onChoose }: PaletteListProps) {
   const t = useTranslations('kit.shell.palette')
-  const menuTitle = useTranslations('kit.menu')
+  const phrase = usePhrase()
   const list = useRef<HTMLUListElement>(null)
   useEffect(
     () => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
@@ -33,7 +34,7 @@ export function PaletteList({ id, options, active, text, onChoose }: PaletteList
           onClick={() => onChoose(option)}
         >
           {option.kind === 'page' ? (
-            <span>{menuTitle(option.title)}</span>
+            <span>{phrase(option.title)}</span>
           ) : (
             <span>{t.rich(option.kind, { text: () => <span className="mono palette-text">{text}</span> })}</span>
           )}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppLocale } from '../language/i18n.tsx'
 import { changeLanguage } from '../language/phrases.ts'
-import type { Screen } from '../navigation/screen.ts'
+import type { MenuScreen, Screen } from '../navigation/screen.ts'
 import { warnOf } from '../notices/notices.ts'
 import { ScanBox } from '../scanner/ScanBox.tsx'
 import { brokenCall } from '../wire/call-error.ts'
@@ -19,6 +19,8 @@ import { UserMenu } from './UserMenu.tsx'
 
 export interface ShellProps {
   screens: readonly Screen[]
+  /** Pages that a later version builds; shown in the menu, not linked. */
+  planned: readonly MenuScreen[]
   onLogout: () => void
   /** Between the scan box and the clock, e.g. the tasks that run. */
   headerItems?: ReactNode
@@ -46,7 +48,7 @@ export function LocaleSwitch() {
   )
 }
 
-export function Shell({ screens, onLogout, headerItems, userItems, overlay }: ShellProps) {
+export function Shell({ screens, planned, onLogout, headerItems, userItems, overlay }: ShellProps) {
   const t = useTranslations('kit.shell')
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -61,9 +63,9 @@ export function Shell({ screens, onLogout, headerItems, userItems, overlay }: Sh
       <a className="shell-skip" href="#main">
         {t('skip')}
       </a>
-      <Navigation screens={screens} />
+      <Navigation screens={screens} planned={planned} />
       <header className="shell-header">
-        <NavigationDrawer screens={screens} />
+        <NavigationDrawer screens={screens} planned={planned} />
         <ScanBox screens={screens} />
         <div className="header-end">
           {headerItems}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { paths } from '../navigation/paths.ts'
+import type { MenuEntry } from './menu.ts'
 
 vi.stubGlobal('localStorage', {
   getItem: () => null,
@@ -7,20 +7,23 @@ vi.stubGlobal('localStorage', {
   removeItem: () => undefined,
   clear: () => undefined,
 })
+await import('../../screens.ts')
+const { paths } = await import('../navigation/paths.ts')
 const { paletteOptions } = await import('./palette.ts')
 
-const entries = [
-  { title: 'orders', path: paths.orders, code: '0302', isBuilt: true },
-  { title: 'rules', path: paths.rules, code: '0402', isBuilt: true },
-] as const
-const titleOf = (name: string) => ({ orders: 'Production orders', rules: 'SN rules' })[name] ?? name
+const isBuilt = { isSecond: false, isBuilt: true }
+const entries: MenuEntry[] = [
+  { title: 'orders.title', path: paths.orders, code: '0302', ...isBuilt },
+  { title: 'rules.title', path: paths.rules, code: '0402', ...isBuilt },
+]
+const titleOf = (name: string) => ({ 'orders.title': 'Production orders', 'rules.title': 'SN rules' })[name] ?? name
 const offered = (text: string, may: (permission: string) => boolean = () => true) =>
   paletteOptions({ text, entries, titleOf, may }).map((option) =>
     option.kind === 'page' ? option.title : `${option.kind} ${Object.values(option.search).join()}`,
   )
 
 test('an empty box offers every page of the menu', () => {
-  expect(offered('')).toEqual(['orders', 'rules'])
+  expect(offered('')).toEqual(['orders.title', 'rules.title'])
 })
 
 test('a text with digits is a code first, then a number of something', () => {
@@ -32,7 +35,7 @@ test('a text with digits is a code first, then a number of something', () => {
 })
 
 test('a word is a page first', () => {
-  expect(offered('RULE')).toEqual(['rules', 'code RULE', 'order RULE', 'batch RULE'])
+  expect(offered('RULE')).toEqual(['rules.title', 'code RULE', 'order RULE', 'batch RULE'])
 })
 
 test('nothing is offered that the user may not open', () => {

@@ -1,26 +1,29 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const lineConnectionScreens = screens('plant', [
-  {
-    path: paths.lineTraffic,
+export const lineConnectionPaths = {
+  lineTraffic: `${ROOT}/production/line_traffic`,
+  lineConnection: `${ROOT}/production/lines/$id/connection`,
+  lineConnectionEdit: `${ROOT}/production/lines/$id/connection/edit`,
+} as const
+
+export const lineConnectionScreens = screens('plant', lineConnectionPaths, {
+  lineTraffic: {
     permission: 'lines.list',
     title: 'adapters.title',
-    parent: paths.lines,
+    parent: 'lines',
     page: () => import('./LineTrafficPage.tsx').then((m) => m.LineTrafficPage),
   },
-  {
-    path: paths.lineConnection,
+  lineConnection: {
     permission: 'lines.list',
     title: 'adapters.connection',
-    parent: paths.lines,
+    parent: 'lines',
     page: () => import('./LineConnectionPage.tsx').then((m) => m.LineConnectionPage),
   },
-  {
-    path: paths.lineConnectionEdit,
+  lineConnectionEdit: {
     permission: 'adapters.edit',
     title: 'adapters.edit',
-    parent: paths.lines,
+    parent: 'lines',
     page: () => import('./LineConnectionEditPage.tsx').then((m) => m.LineConnectionEditPage),
   },
-])
+})

@@ -4,6 +4,7 @@ import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/li
 
 export const linesEn = {
   title: 'Production lines',
+  menuOfAlerts: 'Production line',
   one: 'Production line',
   lead: 'Where orders are printed and packed. Settings wait for another person’s approval; a line then still has to be put to work.',
   create: 'New line',

@@ -1,38 +1,46 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const lineScreens = screens('plant', [
-  {
-    path: paths.lines,
+export const linePaths = {
+  lines: `${ROOT}/production/lines`,
+  lineCreate: `${ROOT}/production/lines/create`,
+  line: `${ROOT}/production/lines/$id`,
+  lineEdit: `${ROOT}/production/lines/$id/edit`,
+  factories: `${ROOT}/main_data/factories`,
+} as const
+
+export const lineScreens = screens('plant', linePaths, {
+  lines: {
     permission: 'lines.list',
     title: 'lines.title',
+    menu: [
+      { section: 'production', place: 30 },
+      { section: 'alertCentre', place: 30, title: 'lines.menuOfAlerts' },
+    ],
     page: () => import('./LineListPage.tsx').then((m) => m.LineListPage),
   },
-  {
-    path: paths.lineCreate,
+  lineCreate: {
     permission: 'lines.create',
     title: 'lines.create',
-    parent: paths.lines,
+    parent: 'lines',
     page: () => import('./LineFormPage.tsx').then((m) => m.LineCreatePage),
   },
-  {
-    path: paths.line,
+  line: {
     permission: 'lines.list',
     title: 'lines.one',
-    parent: paths.lines,
+    parent: 'lines',
     page: () => import('./LineDetailPage.tsx').then((m) => m.LineDetailPage),
   },
-  {
-    path: paths.lineEdit,
+  lineEdit: {
     permission: 'lines.edit',
     title: 'lines.edit',
-    parent: paths.lines,
+    parent: 'lines',
     page: () => import('./LineFormPage.tsx').then((m) => m.LineEditPage),
   },
-  {
-    path: paths.factories,
+  factories: {
     permission: 'factories.list',
     title: 'lines.factories.title',
+    menu: { section: 'production', place: 40 },
     page: () => import('./FactoryListPage.tsx').then((m) => m.FactoryListPage),
   },
-])
+})

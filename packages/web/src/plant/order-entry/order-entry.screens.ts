@@ -1,26 +1,29 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const orderEntryScreens = screens('plant', [
-  {
-    path: paths.orderImports,
+export const orderEntryPaths = {
+  orderImports: `${ROOT}/production/order_files`,
+  orderImportCreate: `${ROOT}/production/order_files/create`,
+  orderImport: `${ROOT}/production/order_files/$id`,
+} as const
+
+export const orderEntryScreens = screens('plant', orderEntryPaths, {
+  orderImports: {
     permission: 'orders.import',
     title: 'orderImports.title',
-    parent: paths.orders,
+    parent: 'orders',
     page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportListPage),
   },
-  {
-    path: paths.orderImportCreate,
+  orderImportCreate: {
     permission: 'orders.import',
     title: 'orderImports.upload',
-    parent: paths.orderImports,
+    parent: 'orderImports',
     page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportUploadPage),
   },
-  {
-    path: paths.orderImport,
+  orderImport: {
     permission: 'orders.import',
     title: 'orderImports.one',
-    parent: paths.orderImports,
+    parent: 'orderImports',
     page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportDetailPage),
   },
-])
+})

@@ -10,6 +10,7 @@ import type { OrderWorkflowStep, packageStatuses, scanOutcomes } from '@serialis
 
 export const ordersEn = {
   title: 'Production orders',
+  menuOfAlerts: 'Production order',
   one: 'Production order',
   lead: 'From draft to final confirmation: codes, line, results, scan, balance.',
   createTitle: 'New production order',

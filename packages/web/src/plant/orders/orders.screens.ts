@@ -1,40 +1,48 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const orderScreens = screens('plant', [
-  {
-    path: paths.orders,
+export const orderPaths = {
+  orders: `${ROOT}/production/orders`,
+  orderCreate: `${ROOT}/production/orders/create`,
+  order: `${ROOT}/production/orders/$id`,
+  orderEdit: `${ROOT}/production/orders/$id/edit`,
+  orderLimits: `${ROOT}/production/order_limits`,
+} as const
+
+export const orderScreens = screens('plant', orderPaths, {
+  orders: {
     permission: 'orders.list',
     title: 'orders.title',
+    menu: [
+      { section: 'production', place: 10 },
+      { section: 'alertCentre', place: 50, title: 'orders.menuOfAlerts' },
+    ],
+    redirectsFrom: [`${ROOT}/production`],
     page: () => import('./OrderListPage.tsx').then((m) => m.OrderListPage),
   },
-  {
-    path: paths.orderCreate,
+  orderCreate: {
     permission: 'orders.create',
     title: 'orders.createTitle',
-    parent: paths.orders,
+    parent: 'orders',
     page: () => import('./OrderCreatePage.tsx').then((m) => m.OrderCreatePage),
   },
-  {
-    path: paths.order,
+  order: {
     permission: 'orders.list',
     title: 'orders.one',
-    parent: paths.orders,
+    parent: 'orders',
     page: () => import('./OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
     alsoPhrases: ['desk'],
   },
-  {
-    path: paths.orderEdit,
+  orderEdit: {
     permission: 'orders.edit',
     title: 'orders.actions.edit',
-    parent: paths.orders,
+    parent: 'orders',
     page: () => import('./OrderEditPage.tsx').then((m) => m.OrderEditPage),
   },
-  {
-    path: paths.orderLimits,
+  orderLimits: {
     permission: 'orders.editLimits',
     title: 'waiting.title',
-    parent: paths.orders,
+    parent: 'orders',
     page: () => import('./waiting/OrderLimitsPage.tsx').then((m) => m.OrderLimitsPage),
   },
-])
+})

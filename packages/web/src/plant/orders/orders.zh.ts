@@ -8,6 +8,7 @@ import type { ordersEn } from './orders.en.ts'
 
 export const ordersZh: Phrases<typeof ordersEn> = {
   title: '生产订单',
+  menuOfAlerts: '订单档案',
   one: '生产订单',
   lead: '从草稿到最终确认：序列号、产线、生产结果、扫码、平衡表。',
   createTitle: '新建生产订单',

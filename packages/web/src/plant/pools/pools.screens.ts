@@ -1,32 +1,36 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const poolScreens = screens('plant', [
-  {
-    path: paths.poolConfigs,
+export const poolPaths = {
+  poolConfigs: `${SN}/pool_configs`,
+  poolConfigCreate: `${SN}/pool_configs/create`,
+  poolConfig: `${SN}/pool_configs/$id`,
+  poolConfigEdit: `${SN}/pool_configs/$id/edit`,
+} as const
+
+export const poolScreens = screens('plant', poolPaths, {
+  poolConfigs: {
     permission: 'pools.list',
     title: 'pools.title',
+    menu: { section: 'configuration', place: 60 },
     page: () => import('./PoolListPage.tsx').then((m) => m.PoolListPage),
   },
-  {
-    path: paths.poolConfigCreate,
+  poolConfigCreate: {
     permission: 'pools.create',
     title: 'pools.create',
-    parent: paths.poolConfigs,
+    parent: 'poolConfigs',
     page: () => import('./PoolCreatePage.tsx').then((m) => m.PoolCreatePage),
   },
-  {
-    path: paths.poolConfig,
+  poolConfig: {
     permission: 'pools.list',
     title: 'pools.one',
-    parent: paths.poolConfigs,
+    parent: 'poolConfigs',
     page: () => import('./PoolDetailPage.tsx').then((m) => m.PoolDetailPage),
   },
-  {
-    path: paths.poolConfigEdit,
+  poolConfigEdit: {
     permission: 'pools.edit',
     title: 'pools.edit',
-    parent: paths.poolConfigs,
+    parent: 'poolConfigs',
     page: () => import('./PoolEditPage.tsx').then((m) => m.PoolEditPage),
   },
-])
+})

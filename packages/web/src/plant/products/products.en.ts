@@ -4,6 +4,7 @@ import type { ArticleStatus, HistoryReason } from '@serialis/contract/plant/prod
 
 export const productsEn = {
   title: 'Products',
+  menuOfAlerts: 'Product',
   one: 'Product',
   lead: 'What is packed and numbered. A change waits for another person’s approval; until then the approved version stays in force.',
   create: 'New product',

@@ -1,92 +1,102 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const productScreens = screens('plant', [
-  {
-    path: paths.productCategories,
+export const productPaths = {
+  productCategories: `${ROOT}/product/categories`,
+  productGroups: `${ROOT}/product/groups`,
+  products: `${ROOT}/product/products`,
+  productImports: `${ROOT}/product/files`,
+  productImportCreate: `${ROOT}/product/files/create`,
+  productImport: `${ROOT}/product/files/$id`,
+  productCreate: `${ROOT}/product/products/create`,
+  product: `${ROOT}/product/products/$id`,
+  productEdit: `${ROOT}/product/products/$id/edit`,
+  packagingTemplates: `${ROOT}/config/packaging_templates`,
+  packagingTemplateCreate: `${ROOT}/config/packaging_templates/create`,
+  packagingTemplate: `${ROOT}/config/packaging_templates/$id`,
+  packagingTemplateEdit: `${ROOT}/config/packaging_templates/$id/edit`,
+} as const
+
+export const productScreens = screens('plant', productPaths, {
+  productCategories: {
     permission: 'categories.list',
     title: 'classes.categories.title',
+    menu: { section: 'products', place: 20 },
     page: () => import('./categories/CategoryListPage.tsx').then((m) => m.CategoryListPage),
   },
-  {
-    path: paths.productGroups,
+  productGroups: {
     permission: 'productGroups.list',
     title: 'classes.groups.title',
+    menu: { section: 'products', place: 30, title: 'classes.groups.menu' },
     page: () => import('./categories/GroupListPage.tsx').then((m) => m.GroupListPage),
   },
-  {
-    path: paths.products,
+  products: {
     permission: 'products.list',
     title: 'products.title',
+    menu: [
+      { section: 'products', place: 10 },
+      { section: 'alertCentre', place: 40, title: 'products.menuOfAlerts' },
+    ],
     page: () => import('./ProductListPage.tsx').then((m) => m.ProductListPage),
   },
-  {
-    path: paths.productImports,
+  productImports: {
     permission: 'products.import',
     title: 'productImports.title',
-    parent: paths.products,
+    parent: 'products',
     page: () => import('./product-files/ProductImportPages.tsx').then((m) => m.ProductImportListPage),
   },
-  {
-    path: paths.productImportCreate,
+  productImportCreate: {
     permission: 'products.import',
     title: 'productImports.upload',
-    parent: paths.productImports,
+    parent: 'productImports',
     page: () => import('./product-files/ProductImportPages.tsx').then((m) => m.ProductImportUploadPage),
   },
-  {
-    path: paths.productImport,
+  productImport: {
     permission: 'products.import',
     title: 'productImports.one',
-    parent: paths.productImports,
+    parent: 'productImports',
     page: () => import('./product-files/ProductImportPages.tsx').then((m) => m.ProductImportDetailPage),
   },
-  {
-    path: paths.productCreate,
+  productCreate: {
     permission: 'products.create',
     title: 'products.create',
-    parent: paths.products,
+    parent: 'products',
     page: () => import('./ProductFormPage.tsx').then((m) => m.ProductCreatePage),
   },
-  {
-    path: paths.product,
+  product: {
     permission: 'products.list',
     title: 'products.one',
-    parent: paths.products,
+    parent: 'products',
     page: () => import('./ProductDetailPage.tsx').then((m) => m.ProductDetailPage),
   },
-  {
-    path: paths.productEdit,
+  productEdit: {
     permission: 'products.edit',
     title: 'products.edit',
-    parent: paths.products,
+    parent: 'products',
     page: () => import('./ProductFormPage.tsx').then((m) => m.ProductEditPage),
   },
-  {
-    path: paths.packagingTemplates,
+  packagingTemplates: {
     permission: 'templates.list',
     title: 'templates.title',
+    menu: { section: 'configuration', place: 20 },
     page: () => import('./templates/TemplateListPage.tsx').then((m) => m.TemplateListPage),
   },
-  {
-    path: paths.packagingTemplateCreate,
+  packagingTemplateCreate: {
     permission: 'templates.create',
     title: 'templates.create',
-    parent: paths.packagingTemplates,
+    parent: 'packagingTemplates',
     page: () => import('./templates/TemplateFormPage.tsx').then((m) => m.TemplateCreatePage),
   },
-  {
-    path: paths.packagingTemplate,
+  packagingTemplate: {
     permission: 'templates.list',
     title: 'templates.one',
-    parent: paths.packagingTemplates,
+    parent: 'packagingTemplates',
     page: () => import('./templates/TemplateDetailPage.tsx').then((m) => m.TemplateDetailPage),
   },
-  {
-    path: paths.packagingTemplateEdit,
+  packagingTemplateEdit: {
     permission: 'templates.edit',
     title: 'templates.edit',
-    parent: paths.packagingTemplates,
+    parent: 'packagingTemplates',
     page: () => import('./templates/TemplateFormPage.tsx').then((m) => m.TemplateEditPage),
   },
-])
+})

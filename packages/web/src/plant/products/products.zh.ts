@@ -3,6 +3,7 @@ import type { productsEn } from './products.en.ts'
 
 export const productsZh: Phrases<typeof productsEn> = {
   title: '产品',
+  menuOfAlerts: '产品档案',
   one: '产品',
   lead: '被包装和赋码的对象。修改须由他人审批；审批之前，已审批的版本继续有效。',
   create: '新建产品',

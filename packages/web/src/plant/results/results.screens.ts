@@ -1,25 +1,29 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const resultScreens = screens('plant', [
-  {
-    path: paths.results,
+export const resultPaths = {
+  results: `${ROOT}/production/results`,
+  resultCreate: `${ROOT}/production/results/create`,
+  result: `${ROOT}/production/results/$id`,
+} as const
+
+export const resultScreens = screens('plant', resultPaths, {
+  results: {
     permission: 'orders.list',
     title: 'results.title',
+    menu: { section: 'production', place: 20 },
     page: () => import('./ResultListPage.tsx').then((m) => m.ResultListPage),
   },
-  {
-    path: paths.resultCreate,
+  resultCreate: {
     permission: 'results.import',
     title: 'results.upload',
-    parent: paths.results,
+    parent: 'results',
     page: () => import('./ResultUploadPage.tsx').then((m) => m.ResultUploadPage),
   },
-  {
-    path: paths.result,
+  result: {
     permission: 'orders.list',
     title: 'results.one',
-    parent: paths.results,
+    parent: 'results',
     page: () => import('./ResultDetailPage.tsx').then((m) => m.ResultDetailPage),
   },
-])
+})

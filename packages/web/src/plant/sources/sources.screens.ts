@@ -1,121 +1,129 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
 const accounts = () => import('./accounts/AccountPages.tsx')
 
-export const sourceScreens = screens('plant', [
-  {
-    path: paths.tracelinkAccounts,
+export const sourcePaths = {
+  tracelinkAccounts: `${SN}/tracelink_accounts`,
+  tracelinkAccountCreate: `${SN}/tracelink_accounts/create`,
+  tracelinkAccount: `${SN}/tracelink_accounts/$id`,
+  tracelinkAccountEdit: `${SN}/tracelink_accounts/$id/edit`,
+  sftpAccounts: `${SN}/sftp_accounts`,
+  sftpAccountCreate: `${SN}/sftp_accounts/create`,
+  sftpAccount: `${SN}/sftp_accounts/$id`,
+  sftpAccountEdit: `${SN}/sftp_accounts/$id/edit`,
+  webserviceAccounts: `${SN}/webservice_accounts`,
+  webserviceAccountCreate: `${SN}/webservice_accounts/create`,
+  webserviceAccount: `${SN}/webservice_accounts/$id`,
+  webserviceAccountEdit: `${SN}/webservice_accounts/$id/edit`,
+  pulls: `${SN}/pulls`,
+  pullRequest: `${SN}/pulls/request`,
+  pull: `${SN}/pulls/$id`,
+  messages: `${SN}/incoming`,
+  message: `${SN}/incoming/$id`,
+} as const
+
+export const sourceScreens = screens('plant', sourcePaths, {
+  tracelinkAccounts: {
     permission: 'tracelinkAccounts.list',
     title: 'sources.accounts.title.TRACELINK',
+    menu: { section: 'configuration', place: 70 },
     page: () => accounts().then((m) => m.TracelinkListPage),
   },
-  {
-    path: paths.tracelinkAccountCreate,
+  tracelinkAccountCreate: {
     permission: 'tracelinkAccounts.create',
     title: 'sources.accounts.create',
-    parent: paths.tracelinkAccounts,
+    parent: 'tracelinkAccounts',
     page: () => accounts().then((m) => m.TracelinkCreatePage),
   },
-  {
-    path: paths.tracelinkAccount,
+  tracelinkAccount: {
     permission: 'tracelinkAccounts.list',
     title: 'sources.accounts.one.TRACELINK',
-    parent: paths.tracelinkAccounts,
+    parent: 'tracelinkAccounts',
     page: () => accounts().then((m) => m.TracelinkDetailPage),
   },
-  {
-    path: paths.tracelinkAccountEdit,
+  tracelinkAccountEdit: {
     permission: 'tracelinkAccounts.edit',
     title: 'sources.accounts.edit',
-    parent: paths.tracelinkAccounts,
+    parent: 'tracelinkAccounts',
     page: () => accounts().then((m) => m.TracelinkEditPage),
   },
-  {
-    path: paths.sftpAccounts,
+  sftpAccounts: {
     permission: 'sftpAccounts.list',
     title: 'sources.accounts.title.SFTP',
+    menu: { section: 'configuration', place: 80 },
     page: () => accounts().then((m) => m.SftpListPage),
   },
-  {
-    path: paths.sftpAccountCreate,
+  sftpAccountCreate: {
     permission: 'sftpAccounts.create',
     title: 'sources.accounts.create',
-    parent: paths.sftpAccounts,
+    parent: 'sftpAccounts',
     page: () => accounts().then((m) => m.SftpCreatePage),
   },
-  {
-    path: paths.sftpAccount,
+  sftpAccount: {
     permission: 'sftpAccounts.list',
     title: 'sources.accounts.one.SFTP',
-    parent: paths.sftpAccounts,
+    parent: 'sftpAccounts',
     page: () => accounts().then((m) => m.SftpDetailPage),
   },
-  {
-    path: paths.sftpAccountEdit,
+  sftpAccountEdit: {
     permission: 'sftpAccounts.edit',
     title: 'sources.accounts.edit',
-    parent: paths.sftpAccounts,
+    parent: 'sftpAccounts',
     page: () => accounts().then((m) => m.SftpEditPage),
   },
-  {
-    path: paths.webserviceAccounts,
+  webserviceAccounts: {
     permission: 'webserviceAccounts.list',
     title: 'sources.accounts.title.WEBSERVICE',
+    menu: { section: 'configuration', place: 90 },
     page: () => accounts().then((m) => m.WebserviceListPage),
   },
-  {
-    path: paths.webserviceAccountCreate,
+  webserviceAccountCreate: {
     permission: 'webserviceAccounts.create',
     title: 'sources.accounts.create',
-    parent: paths.webserviceAccounts,
+    parent: 'webserviceAccounts',
     page: () => accounts().then((m) => m.WebserviceCreatePage),
   },
-  {
-    path: paths.webserviceAccount,
+  webserviceAccount: {
     permission: 'webserviceAccounts.list',
     title: 'sources.accounts.one.WEBSERVICE',
-    parent: paths.webserviceAccounts,
+    parent: 'webserviceAccounts',
     page: () => accounts().then((m) => m.WebserviceDetailPage),
   },
-  {
-    path: paths.webserviceAccountEdit,
+  webserviceAccountEdit: {
     permission: 'webserviceAccounts.edit',
     title: 'sources.accounts.edit',
-    parent: paths.webserviceAccounts,
+    parent: 'webserviceAccounts',
     page: () => accounts().then((m) => m.WebserviceEditPage),
   },
-  {
-    path: paths.pulls,
+  pulls: {
     permission: 'pulls.list',
     title: 'sources.pulls.title',
+    menu: { section: 'serialNumbers', place: 100 },
     page: () => import('./PullListPage.tsx').then((m) => m.PullListPage),
   },
-  {
-    path: paths.pullRequest,
+  pullRequest: {
     permission: 'pulls.request',
     title: 'sources.pulls.request',
-    parent: paths.pulls,
+    parent: 'pulls',
     page: () => import('./PullRequestPage.tsx').then((m) => m.PullRequestPage),
   },
-  {
-    path: paths.pull,
+  pull: {
     permission: 'pulls.list',
     title: 'sources.pulls.one',
-    parent: paths.pulls,
+    parent: 'pulls',
     page: () => import('./PullDetailPage.tsx').then((m) => m.PullDetailPage),
   },
-  {
-    path: paths.messages,
+  messages: {
     permission: 'messages.list',
     title: 'sources.messages.title',
+    menu: { section: 'serialNumbers', place: 110 },
     page: () => import('./MessageListPage.tsx').then((m) => m.MessageListPage),
   },
-  {
-    path: paths.message,
+  message: {
     permission: 'messages.list',
     title: 'sources.messages.one',
-    parent: paths.messages,
+    parent: 'messages',
     page: () => import('./MessageDetailPage.tsx').then((m) => m.MessageDetailPage),
   },
-])
+})

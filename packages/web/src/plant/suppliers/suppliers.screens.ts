@@ -1,52 +1,57 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const supplierScreens = screens('plant', [
-  {
-    path: paths.suppliers,
+export const supplierPaths = {
+  suppliers: `${SN}/suppliers`,
+  supplierCreate: `${SN}/suppliers/create`,
+  supplier: `${SN}/suppliers/$id`,
+  supplierEdit: `${SN}/suppliers/$id/edit`,
+  supplierAuthorities: `${SN}/supplier_authorities`,
+  supplierAuthorityCreate: `${SN}/supplier_authorities/create`,
+  supplierAuthorityEdit: `${SN}/supplier_authorities/$id/edit`,
+} as const
+
+export const supplierScreens = screens('plant', supplierPaths, {
+  suppliers: {
     permission: 'suppliers.list',
     title: 'suppliers.title',
+    menu: { section: 'production', place: 50 },
     page: () => import('./SupplierListPage.tsx').then((m) => m.SupplierListPage),
   },
-  {
-    path: paths.supplierCreate,
+  supplierCreate: {
     permission: 'suppliers.create',
     title: 'suppliers.create',
-    parent: paths.suppliers,
+    parent: 'suppliers',
     page: () => import('./SupplierFormPage.tsx').then((m) => m.SupplierCreatePage),
   },
-  {
-    path: paths.supplier,
+  supplier: {
     permission: 'suppliers.list',
     title: 'suppliers.one',
-    parent: paths.suppliers,
+    parent: 'suppliers',
     page: () => import('./SupplierDetailPage.tsx').then((m) => m.SupplierDetailPage),
   },
-  {
-    path: paths.supplierEdit,
+  supplierEdit: {
     permission: 'suppliers.edit',
     title: 'suppliers.edit',
-    parent: paths.suppliers,
+    parent: 'suppliers',
     page: () => import('./SupplierFormPage.tsx').then((m) => m.SupplierEditPage),
   },
-  {
-    path: paths.supplierAuthorities,
+  supplierAuthorities: {
     permission: 'supplierAuthorities.list',
     title: 'suppliers.authorities.title',
+    menu: { section: 'production', place: 60 },
     page: () => import('./AuthorityListPage.tsx').then((m) => m.AuthorityListPage),
   },
-  {
-    path: paths.supplierAuthorityCreate,
+  supplierAuthorityCreate: {
     permission: 'supplierAuthorities.create',
     title: 'suppliers.authorities.create',
-    parent: paths.supplierAuthorities,
+    parent: 'supplierAuthorities',
     page: () => import('./AuthorityFormPage.tsx').then((m) => m.AuthorityCreatePage),
   },
-  {
-    path: paths.supplierAuthorityEdit,
+  supplierAuthorityEdit: {
     permission: 'supplierAuthorities.edit',
     title: 'suppliers.authorities.edit',
-    parent: paths.supplierAuthorities,
+    parent: 'supplierAuthorities',
     page: () => import('./AuthorityFormPage.tsx').then((m) => m.AuthorityEditPage),
   },
-])
+})

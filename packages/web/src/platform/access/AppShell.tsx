@@ -6,8 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { GoTo, useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import type { Screen } from '../../kit/navigation/screen.ts'
-import { Shell } from '../../kit/shell/Shell.tsx'
+import { Shell, type ShellProps } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearSession, session, storeIdentity } from '../../kit/wire/session.ts'
@@ -29,7 +28,10 @@ function useFreshIdentity() {
 }
 
 /** `headerItems`: of rooms above this one, beside the tasks. */
-export function AppShell({ screens, headerItems }: { screens: readonly Screen[]; headerItems?: ReactNode }) {
+export function AppShell({
+  headerItems,
+  ...pages
+}: Pick<ShellProps, 'screens' | 'planned'> & { headerItems?: ReactNode }) {
   const t = useTranslations('access.ownPassword')
   const navigate = useNavigate()
   useFreshIdentity()
@@ -48,7 +50,7 @@ export function AppShell({ screens, headerItems }: { screens: readonly Screen[];
   )
   return (
     <Shell
-      screens={screens}
+      {...pages}
       onLogout={() => void leave()}
       headerItems={
         <>

@@ -1,64 +1,72 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { MEMBER, ROLE, ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const accessScreens = screens('platform', [
-  {
-    path: paths.login,
+export const accessPaths = {
+  login: '/login',
+  ownPassword: `${ROOT}/account/password`,
+  roles: `${ROLE}/role_auth_list`,
+  roleCreate: `${ROLE}/role_auth_create/$type`,
+  users: `${MEMBER}/member_list`,
+  userCreate: `${MEMBER}/member_create`,
+  resetPassword: `${MEMBER}/reset_password`,
+  apiKeys: `${MEMBER}/api_keys`,
+  apiKeyCreate: `${MEMBER}/api_keys/create`,
+} as const
+
+export const accessScreens = screens('platform', accessPaths, {
+  login: {
     permission: 'public',
     title: 'access.login.title',
     frame: 'bare',
     page: () => import('./login/LoginPage.tsx').then((m) => m.LoginPage),
   },
-  {
-    path: paths.ownPassword,
+  ownPassword: {
     permission: 'session',
     title: 'access.ownPassword.title',
     page: () => import('./login/OwnPasswordPage.tsx').then((m) => m.OwnPasswordPage),
   },
-  {
-    path: paths.roles,
+  roles: {
     permission: 'roles.list',
     title: 'roles.title',
+    menu: { section: 'system', place: 20 },
+    redirectsFrom: [ROLE],
     page: () => import('./roles/RoleListPage.tsx').then((m) => m.RoleListPage),
   },
-  {
-    path: paths.roleCreate,
+  roleCreate: {
     permission: 'roles.list',
     title: 'roles.one',
-    parent: paths.roles,
+    parent: 'roles',
     page: () => import('./roles/RoleFormPage.tsx').then((m) => m.RoleFormPage),
   },
-  {
-    path: paths.users,
+  users: {
     permission: 'users.list',
     title: 'users.title',
+    menu: { section: 'system', place: 10 },
+    redirectsFrom: [MEMBER],
     page: () => import('./users/UserListPage.tsx').then((m) => m.UserListPage),
   },
-  {
-    path: paths.userCreate,
+  userCreate: {
     permission: 'users.list',
     title: 'users.one',
-    parent: paths.users,
+    parent: 'users',
     page: () => import('./users/UserFormPage.tsx').then((m) => m.UserFormPage),
   },
-  {
-    path: paths.resetPassword,
+  resetPassword: {
     permission: 'users.resetPassword',
     title: 'users.steps.reset',
-    parent: paths.users,
+    parent: 'users',
     page: () => import('./login/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   },
-  {
-    path: paths.apiKeys,
+  apiKeys: {
     permission: 'apiKeys.list',
     title: 'keys.title',
+    menu: { section: 'system', place: 30 },
     page: () => import('./api-keys/ApiKeyListPage.tsx').then((m) => m.ApiKeyListPage),
   },
-  {
-    path: paths.apiKeyCreate,
+  apiKeyCreate: {
     permission: 'apiKeys.create',
     title: 'keys.create',
-    parent: paths.apiKeys,
+    parent: 'apiKeys',
     page: () => import('./api-keys/ApiKeyCreatePage.tsx').then((m) => m.ApiKeyCreatePage),
   },
-])
+})

@@ -1,18 +1,22 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { MEMBER } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const auditScreens = screens('platform', [
-  {
-    path: paths.events,
+export const auditPaths = {
+  events: `${MEMBER}/eve_mg`,
+  event: `${MEMBER}/eve_mg/$id`,
+} as const
+
+export const auditScreens = screens('platform', auditPaths, {
+  events: {
     permission: 'events.list',
     title: 'audit.title',
+    menu: { section: 'system', place: 40 },
     page: () => import('./EventListPage.tsx').then((m) => m.EventListPage),
   },
-  {
-    path: paths.event,
+  event: {
     permission: 'events.list',
     title: 'audit.one',
-    parent: paths.events,
+    parent: 'events',
     page: () => import('./EventDetailPage.tsx').then((m) => m.EventDetailPage),
   },
-])
+})

@@ -1,32 +1,36 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const mailScreens = screens('platform', [
-  {
-    path: paths.mails,
+export const mailPaths = {
+  mails: `${ROOT}/config/mails`,
+  mailServer: `${ROOT}/config/mails/server`,
+  mailServerEdit: `${ROOT}/config/mails/server/edit`,
+  mail: `${ROOT}/config/mails/$id`,
+} as const
+
+export const mailScreens = screens('platform', mailPaths, {
+  mails: {
     permission: 'mails.list',
     title: 'mail.title',
+    menu: { section: 'configuration', place: 40 },
     page: () => import('./MailListPage.tsx').then((m) => m.MailListPage),
   },
-  {
-    path: paths.mailServer,
+  mailServer: {
     permission: 'mails.list',
     title: 'mail.server.title',
-    parent: paths.mails,
+    parent: 'mails',
     page: () => import('./MailServerPage.tsx').then((m) => m.MailServerPage),
   },
-  {
-    path: paths.mailServerEdit,
+  mailServerEdit: {
     permission: 'mails.edit',
     title: 'mail.server.edit',
-    parent: paths.mailServer,
+    parent: 'mailServer',
     page: () => import('./MailServerFormPage.tsx').then((m) => m.MailServerFormPage),
   },
-  {
-    path: paths.mail,
+  mail: {
     permission: 'mails.list',
     title: 'mail.one',
-    parent: paths.mails,
+    parent: 'mails',
     page: () => import('./MailDetailPage.tsx').then((m) => m.MailDetailPage),
   },
-])
+})

@@ -1,32 +1,36 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const workflowScreens = screens('platform', [
-  {
-    path: paths.workflows,
+export const workflowPaths = {
+  workflows: `${ROOT}/config/workflows`,
+  workflowCreate: `${ROOT}/config/workflows/create`,
+  workflow: `${ROOT}/config/workflows/$id`,
+  workflowEdit: `${ROOT}/config/workflows/$id/edit`,
+} as const
+
+export const workflowScreens = screens('platform', workflowPaths, {
+  workflows: {
     permission: 'workflows.list',
     title: 'workflow.title',
+    menu: { section: 'configuration', place: 50 },
     page: () => import('./WorkflowListPage.tsx').then((m) => m.WorkflowListPage),
   },
-  {
-    path: paths.workflowCreate,
+  workflowCreate: {
     permission: 'workflows.create',
     title: 'workflow.create',
-    parent: paths.workflows,
+    parent: 'workflows',
     page: () => import('./WorkflowFormPage.tsx').then((m) => m.WorkflowCreatePage),
   },
-  {
-    path: paths.workflow,
+  workflow: {
     permission: 'workflows.list',
     title: 'workflow.one',
-    parent: paths.workflows,
+    parent: 'workflows',
     page: () => import('./WorkflowDetailPage.tsx').then((m) => m.WorkflowDetailPage),
   },
-  {
-    path: paths.workflowEdit,
+  workflowEdit: {
     permission: 'workflows.edit',
     title: 'workflow.edit',
-    parent: paths.workflows,
+    parent: 'workflows',
     page: () => import('./WorkflowFormPage.tsx').then((m) => m.WorkflowEditPage),
   },
-])
+})

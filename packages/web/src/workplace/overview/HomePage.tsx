@@ -1,6 +1,7 @@
 /** The start page of everyone: the pages that this user's roles open, by section. */
 
 import { useTranslations } from 'use-intl'
+import { usePhrase } from '../../kit/language/i18n.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { PageHead } from '../../kit/page/PageHead.tsx'
@@ -13,23 +14,24 @@ import './overview.css'
 export function HomePage() {
   const t = useTranslations('overview')
   const menuText = useTranslations('kit.menu')
+  const phrase = usePhrase()
   const { authorities, userName } = useSession()
-  const sections = menuFor(useScreens(), authorities, false)
+  const sections = menuFor(useScreens(), authorities)
     .map((section) => ({
       ...section,
-      entries: section.entries.filter(({ path, isSecond }) => path !== paths.home && isSecond !== true),
+      entries: section.entries.filter(({ path, isSecond }) => path !== paths.home && !isSecond),
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <div className="page">
       <PageHead title={t('home')} lead={sections.length > 0 ? t('homeLead', { name: userName }) : t('homeEmpty')} />
       <div className="home-sections">
-        {sections.map(({ title, entries }) => (
-          <Card key={title ?? 'start'} title={title === null ? t('home') : menuText(title)}>
+        {sections.map(({ name, entries }) => (
+          <Card key={name} title={name === 'start' ? t('home') : menuText(name)}>
             <ul className="home-links">
               {entries.map((entry) => (
-                <li key={entry.title}>
-                  <GoTo to={entry.path}>{menuText(entry.title)}</GoTo>
+                <li key={entry.path}>
+                  <GoTo to={entry.path}>{phrase(entry.title)}</GoTo>
                 </li>
               ))}
             </ul>

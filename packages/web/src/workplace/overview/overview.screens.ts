@@ -1,18 +1,23 @@
-import { paths } from '../../kit/navigation/paths.ts'
+import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-export const overviewScreens = screens('workplace', [
-  {
-    path: paths.dashboard,
+export const overviewPaths = {
+  dashboard: `${ROOT}/dashboard`,
+  home: `${ROOT}/home`,
+} as const
+
+export const overviewScreens = screens('workplace', overviewPaths, {
+  dashboard: {
     permission: 'dashboard.view',
     title: 'overview.dashboard',
+    menu: { section: 'start', place: 20 },
     page: () => import('./DashboardPage.tsx').then((m) => m.DashboardPage),
     alsoPhrases: ['plant'],
   },
-  {
-    path: paths.home,
+  home: {
     permission: 'session',
     title: 'overview.home',
+    menu: { section: 'start', place: 10 },
     page: () => import('./HomePage.tsx').then((m) => m.HomePage),
   },
-])
+})

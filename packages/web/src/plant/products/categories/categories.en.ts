@@ -31,6 +31,7 @@ export const classesEn = {
   },
   groups: {
     title: 'Product groups',
+    menu: 'Product groups',
     create: 'New group',
     edit: 'Edit group',
     save: 'Save',

@@ -34,6 +34,7 @@ export const classesZh: Phrases<typeof classesEn> = {
   },
   groups: {
     title: '产品分组',
+    menu: '产品组',
     create: '新建分组',
     edit: '编辑分组',
     save: '保存',

@@ -1,6 +1,8 @@
 /** Chooses permissions page by page. Every box is a real check box: keyboard and screen reader need nothing more. */
 
 import { useTranslations } from 'use-intl'
+import { usePhrase } from '../../../kit/language/i18n.tsx'
+import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { type AuthorityPage, authorityTree } from './authority-tree.ts'
 import './authority-tree.css'
 
@@ -22,12 +24,12 @@ function PageLine({
   isDisabled: boolean
 }) {
   const t = useTranslations('roles')
-  const menuText = useTranslations('kit.menu')
+  const phrase = usePhrase()
   const codes = page.actions.map(({ code }) => code)
   const count = codes.filter((code) => chosen.has(code)).length
   return (
     <fieldset className="authority-page" disabled={isDisabled}>
-      <legend className="unseen">{menuText(page.title)}</legend>
+      <legend className="unseen">{phrase(page.title)}</legend>
       <label className="authority-box authority-all">
         <input
           type="checkbox"
@@ -37,7 +39,7 @@ function PageLine({
           }}
           onChange={(event) => toggle(codes, event.target.checked)}
         />
-        {menuText(page.title)}
+        {phrase(page.title)}
       </label>
       <div className="authority-actions">
         {page.actions.map(({ code, action, subject }) => (
@@ -67,9 +69,9 @@ export function AuthorityTree({ value, onChange, isDisabled = false }: Authority
   }
   return (
     <div className="authority-tree">
-      {authorityTree().map((section) => (
-        <section key={section.title ?? 'start'} className="authority-section">
-          {section.title && <h2>{menuText(section.title)}</h2>}
+      {authorityTree(useScreens()).map((section) => (
+        <section key={section.name} className="authority-section">
+          {section.name !== 'start' && <h2>{menuText(section.name)}</h2>}
           {section.pages.map((page) => (
             <PageLine key={page.title} page={page} chosen={chosen} toggle={toggle} isDisabled={isDisabled} />
           ))}

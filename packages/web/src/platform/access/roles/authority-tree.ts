@@ -1,8 +1,9 @@
 /** The permissions of the contract as a person chooses them: sections and pages of the menu, and what may be done there. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import type { Messages } from 'use-intl'
-import { menu } from '../../../kit/shell/menu.ts'
+import type { PhraseKey } from '../../../kit/language/i18n.tsx'
+import type { MenuSectionName, Screen } from '../../../kit/navigation/screen.ts'
+import { menuOf } from '../../../kit/shell/menu.ts'
 
 type AfterDot<N extends string> = N extends `${string}.${infer A}` ? AfterDot<A> : N
 /** The last part of a permission's name: `orders.approve` is `approve`. */
@@ -18,11 +19,11 @@ interface AuthorityAction {
   subject: SubjectName | null
 }
 export interface AuthorityPage {
-  title: keyof Messages['kit']['menu']
+  title: PhraseKey
   actions: AuthorityAction[]
 }
 export interface AuthoritySection {
-  title: keyof Messages['kit']['menu'] | null
+  name: MenuSectionName
   pages: AuthorityPage[]
 }
 
@@ -30,11 +31,11 @@ const subjectOf = (name: string) => name.slice(0, name.indexOf('.')) as SubjectN
 const actionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1) as ActionName
 
 /** Every six-digit code of the contract once, below the menu entry it belongs to. */
-export function authorityTree(): AuthoritySection[] {
+export function authorityTree(screens: readonly Screen[]): AuthoritySection[] {
   const left = new Map(Object.entries(permissions).filter(([, code]) => code.length === 6))
-  return menu
-    .map(({ title, entries }) => ({
-      title,
+  return menuOf(screens)
+    .map(({ name, entries }) => ({
+      name,
       pages: entries
         .map((entry) => {
           const mine = [...left].filter(([, code]) => entry.code !== 'session' && code.startsWith(entry.code))
