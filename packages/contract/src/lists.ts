@@ -3,6 +3,7 @@
 import { inspectionLists } from './desk/inspection/inspection.permissions.ts'
 import { serialsLists } from './desk/serials/serials.permissions.ts'
 import type { PermissionName } from './permissions.ts'
+import { linesLists } from './plant/lines/lines.permissions.ts'
 import { ordersLists } from './plant/orders/orders.permissions.ts'
 import { productsLists } from './plant/products/products.permissions.ts'
 import { accessLists } from './platform/access/access.permissions.ts'
@@ -19,6 +20,7 @@ interface ExportableListFacts {
 export const exportableLists = {
   ...inspectionLists,
   ...serialsLists,
+  ...linesLists,
   ...ordersLists,
   ...productsLists,
   ...accessLists,

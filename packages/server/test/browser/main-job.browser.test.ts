@@ -85,7 +85,7 @@ async function begin(page: Page, entry: string, create: string, head = create) {
   await title(page, head)
 }
 
-const { kit, rules, templates, lines, products } = english
+const { kit, rules, templates, lines, masters, products } = english
 const examples = (page: Page) => page.getByRole('list', { name: rules.preview.examples })
 
 // Each step goes on from the one before.
@@ -143,8 +143,8 @@ describe('the main job', { shuffle: false }, () => {
     await press(page, lines.factories.create)
     const drawer = page.getByRole('dialog', { name: lines.factories.create })
     await drawer.getByLabel(lines.factories.fields.name, { exact: true }).fill('Suzhou plant')
-    await drawer.getByRole('button', { name: lines.factories.save }).click()
-    await hears(page, lines.factories.created)
+    await drawer.getByRole('button', { name: masters.save }).click()
+    await hears(page, said(masters.created, { name: 'Suzhou plant' }))
 
     await begin(page, lines.title, lines.create)
     await fill(page, lines.fields.code, 'L01')

@@ -23,7 +23,7 @@ import {
 } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
 
-const { kit, products } = await wordsOf('en')
+const { kit, masters, products } = await wordsOf('en')
 let site: Site
 let product: Product
 
@@ -56,7 +56,7 @@ async function make(
   await drawer.getByLabel(words.fields.code).fill(code)
   await drawer.getByLabel(words.fields.name).fill(name)
   if (parent !== undefined) await choose(drawer, classesEn.categories.fields.parent, parent)
-  await button(drawer, words.save).click()
+  await button(drawer, masters.save).click()
   await drawer.waitFor({ state: 'hidden' })
   await page.getByRole('cell', { name, exact: true }).waitFor()
 }
@@ -67,6 +67,7 @@ test('a category inside another and a group are made; a product is sorted under 
     'categories.create',
     'productGroups.list',
     'productGroups.create',
+    'productGroups.edit',
     'products.list',
     'products.edit',
   ])
@@ -77,14 +78,27 @@ test('a category inside another and a group are made; a product is sorted under 
   await button(page, classesEn.categories.create).first().click()
   await page.getByRole('dialog').getByLabel(classesEn.categories.fields.code).fill('RX')
   await page.getByRole('dialog').getByLabel(classesEn.categories.fields.name).fill('Others')
-  await button(page.getByRole('dialog'), classesEn.categories.save).click()
+  await button(page.getByRole('dialog'), masters.save).click()
   await page.getByRole('dialog').getByText(products.errors.category_code_exists).waitFor()
   expect(await axeViolations(page, undefined, '.ant-drawer')).toEqual([])
   await picture(page, 'category-refused')
   await button(page.getByRole('dialog'), kit.form.cancel).first().click()
   await button(page.getByRole('dialog'), kit.form.leave).click()
   await entry(page, classesEn.groups.title).click()
-  await make(page, classesEn.groups, 'COLD', 'Cold chain')
+  await make(page, classesEn.groups, 'COLD', 'Cold')
+  await button(page.getByRole('row', { name: /COLD/ }), masters.edit).click()
+  const edited = page.getByRole('dialog', { name: 'Cold' })
+  await edited.getByLabel(classesEn.groups.fields.name).fill('Cold chain')
+  await button(edited, masters.save).click()
+  await edited.waitFor({ state: 'hidden' })
+  await button(page.getByRole('row', { name: /COLD/ }), masters.history).click()
+  const history = page.getByRole('dialog', { name: said(masters.historyTitle, { name: 'Cold chain' }) })
+  const change = { field: classesEn.groups.fields.name, before: 'Cold', after: 'Cold chain' }
+  await history.getByText(said(masters.changed, change)).waitFor()
+  expect(await axeViolations(page, undefined, '.ant-drawer')).toEqual([])
+  await picture(page, 'group-history')
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'hidden' })
 
   await page.goto(`${site.url}${addressOf('product', { id: product.id })}`)
   await button(page, classesEn.card.change).click()

@@ -9,6 +9,7 @@ import { auditEn } from './audit/audit.en.ts'
 import { filesEn } from './files/files.en.ts'
 import { importsEn } from './imports/imports.en.ts'
 import { mailEn } from './mail/mail.en.ts'
+import { mastersEn } from './masters/masters.en.ts'
 import { workflowEn } from './workflow/workflow.en.ts'
 
 export const platformEn = {
@@ -21,5 +22,6 @@ export const platformEn = {
   imports: importsEn,
   mail: mailEn,
   alerts: alertsEn,
+  masters: mastersEn,
   workflow: workflowEn,
 }

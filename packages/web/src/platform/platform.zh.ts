@@ -10,6 +10,7 @@ import { auditZh } from './audit/audit.zh.ts'
 import { filesZh } from './files/files.zh.ts'
 import { importsZh } from './imports/imports.zh.ts'
 import { mailZh } from './mail/mail.zh.ts'
+import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
 
@@ -23,5 +24,6 @@ export const platformZh: Phrases<typeof platformEn> = {
   imports: importsZh,
   mail: mailZh,
   alerts: alertsZh,
+  masters: mastersZh,
   workflow: workflowZh,
 }

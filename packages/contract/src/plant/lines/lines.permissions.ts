@@ -18,3 +18,8 @@ export const linesSubjects = {
   factory: { history: 'factories.list' },
   line: { history: 'lines.list' },
 } as const
+
+/** Lists that can be exported as a file. */
+export const linesLists = {
+  factories: { permission: 'factories.list', sites: 'own' },
+} as const

@@ -32,4 +32,6 @@ export const productsSubjects = {
 /** Lists that can be exported as a file. */
 export const productsLists = {
   products: { permission: 'products.export', sites: 'shared' },
+  categories: { permission: 'categories.list', sites: 'shared' },
+  productGroups: { permission: 'productGroups.list', sites: 'shared' },
 } as const

@@ -1,9 +1,8 @@
-import * as factoryRoutes from '@serialis/contract/plant/lines/factories.routes.ts'
 import * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { constraints as factoryConstraints } from './factories.queries.ts'
-import * as factories from './factories.service.ts'
+import { factories } from './factories.service.ts'
 import * as commands from './line-commands.service.ts'
 import { constraints } from './lines.queries.ts'
 import * as lines from './lines.service.ts'
@@ -11,13 +10,9 @@ import * as lines from './lines.service.ts'
 export const linesRoom: Room = {
   name: 'lines',
   constraints: { ...factoryConstraints, ...constraints },
+  exports: factories.exports,
   bindings: [
-    bind(factoryRoutes.listFactories, factories.listFactories),
-    bind(factoryRoutes.listFactoryOptions, factories.listFactoryOptions),
-    bind(factoryRoutes.getFactory, factories.getFactory),
-    bind(factoryRoutes.createFactory, factories.createFactory),
-    bind(factoryRoutes.updateFactory, factories.updateFactory),
-    bind(factoryRoutes.deleteFactory, factories.deleteFactory),
+    ...factories.bindings,
     bind(routes.listLines, lines.listLines),
     bind(routes.listLineOptions, lines.listLineOptions),
     bind(routes.getLine, lines.getLine),

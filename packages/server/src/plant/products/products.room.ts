@@ -23,7 +23,7 @@ import * as templates from './templates/templates.service.ts'
 export const productsRoom: Room = {
   name: 'products',
   constraints: { ...classConstraints, ...templateConstraints, ...constraints },
-  exports: [productsExport],
+  exports: [productsExport, ...classes.categories.exports, ...classes.groups.exports],
   extensions: [
     lineUsers.extension({ isPointingAt: isLineProposed }),
     workflowUsers.extension({ countProducts: countProductsNaming }),
@@ -31,16 +31,8 @@ export const productsRoom: Room = {
   tasks: [checkProductImport, enterProductImport],
   invariants: productImportInvariants,
   bindings: [
-    bind(classRoutes.listCategories, classes.listCategories),
-    bind(classRoutes.listCategoryOptions, classes.listCategoryOptions),
-    bind(classRoutes.createCategory, classes.createCategory),
-    bind(classRoutes.updateCategory, classes.updateCategory),
-    bind(classRoutes.deleteCategory, classes.deleteCategory),
-    bind(classRoutes.listProductGroups, classes.listProductGroups),
-    bind(classRoutes.listProductGroupOptions, classes.listProductGroupOptions),
-    bind(classRoutes.createProductGroup, classes.createProductGroup),
-    bind(classRoutes.updateProductGroup, classes.updateProductGroup),
-    bind(classRoutes.deleteProductGroup, classes.deleteProductGroup),
+    ...classes.categories.bindings,
+    ...classes.groups.bindings,
     bind(classRoutes.classifyProduct, classes.classifyProduct),
     ...bindImports(productImports, productFiles, productJudging),
     bind(templateRoutes.listTemplates, templates.listTemplates),

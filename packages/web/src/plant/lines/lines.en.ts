@@ -127,13 +127,6 @@ export const linesEn = {
     one: 'Factory',
     lead: 'The places where production lines stand.',
     create: 'New factory',
-    edit: 'Edit factory',
-    save: 'Save',
-    created: 'Factory created',
-    saved: 'Factory saved',
-    deleted: 'Factory deleted',
-    delete: 'Delete',
-    deleteTitle: 'Delete {name}',
     deleteText: 'No line stands in it.',
     empty: {
       title: 'No factories yet',
@@ -145,7 +138,6 @@ export const linesEn = {
       sgln: 'SGLN',
       zone: 'Time zone',
       lines: 'Lines',
-      steps: 'Steps',
     },
     hints: {
       sgln: 'Company prefix, location and extension with dots, e.g. 4012345.00000.0',

@@ -126,13 +126,6 @@ export const linesZh: Phrases<typeof linesEn> = {
     one: '工厂',
     lead: '产线所在的地点。',
     create: '新建工厂',
-    edit: '编辑工厂',
-    save: '保存',
-    created: '工厂已创建',
-    saved: '工厂已保存',
-    deleted: '工厂已删除',
-    delete: '删除',
-    deleteTitle: '删除 {name}',
     deleteText: '没有产线位于此工厂。',
     empty: {
       title: '还没有工厂',
@@ -144,7 +137,6 @@ export const linesZh: Phrases<typeof linesEn> = {
       sgln: 'SGLN',
       zone: '时区',
       lines: '产线',
-      steps: '操作',
     },
     hints: {
       sgln: '企业代码、位置和扩展，以点分隔，例如 4012345.00000.0',

@@ -1,25 +1,13 @@
 /** SQL of product categories and groups, and of the products in them. */
 
+import type { Category, ProductGroup } from '@serialis/contract/plant/products/categories.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { containing, masterQueries } from '../../../platform/masters/masters.service.ts'
 
-export interface CategoryRow {
-  id: string
-  code: string
-  name: string
-  parentId: string | null
-  path: string[]
-  remark: string
-  version: number
-  /** Includes those of the categories inside: as many as a list of its products shows. */
-  productCount: number
-  childCount: number
-}
-
-const part = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
 /** Sorts before everything that a name may contain, so that a category comes right after its parent. */
 const BETWEEN = '\u0001'
-export const pathKey = ({ path }: Pick<CategoryRow, 'path'>): string => path.join(BETWEEN)
+export const pathKey = ({ path }: Pick<Category, 'path'>): string => path.join(BETWEEN)
 
 interface Search {
   id?: string
@@ -28,11 +16,11 @@ interface Search {
   limit: number
 }
 
-export async function listCategories(
+async function listCategories(
   { trx, tenantId }: TenantDb,
   { id = '', search = '', after = '', limit }: Search,
-): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
+): Promise<Category[]> {
+  const { rows } = await sql<Category>`
     with recursive tree as (
       select c.id, array[c.name] as path, array[c.id] as within from product_categories c where c.tenant_id = ${tenantId} and c.parent_id is null
       union all
@@ -42,12 +30,12 @@ export async function listCategories(
       (select count(*)::int from tree i join products p on p.tenant_id = ${tenantId} and p.category_id = i.id where c.id = any(i.within) and p.status <> 'DELETE') as product_count,
       (select count(*)::int from product_categories i where i.tenant_id = ${tenantId} and i.parent_id = c.id) as child_count
     from tree t join product_categories c on c.tenant_id = ${tenantId} and c.id = t.id
-    where (${id} = '' or c.id::text = ${id}) and (${search} = '' or c.name ilike ${part(search)} or c.code ilike ${part(search)})
+    where (${id} = '' or c.id::text = ${id}) and (${search} = '' or c.name ilike ${containing(search)} or c.code ilike ${containing(search)})
       and (${after} = '' or array_to_string(t.path, ${BETWEEN}) collate "C" > ${after})
     order by array_to_string(t.path, ${BETWEEN}) collate "C" limit ${limit + 1}`.execute(trx)
   return rows
 }
-export const findCategory = async (db: TenantDb, id: string): Promise<CategoryRow | undefined> =>
+export const findCategory = async (db: TenantDb, id: string): Promise<Category | undefined> =>
   (await listCategories(db, { id, limit: 1 }))[0]
 
 /** Serializes moves of categories until the transaction ends: a move is judged by the whole tree. */
@@ -76,39 +64,15 @@ export async function findInside(
   return rows[0] ?? { depth: 0, has: false }
 }
 
-interface CategoryValues {
-  code: string
-  name: string
-  parentId: string | null
-  remark: string
-}
-const columnsOf = ({ parentId, ...rest }: CategoryValues) => ({ ...rest, parentId })
-
-export const insertCategory = ({ trx, tenantId }: TenantDb, id: string, values: CategoryValues) =>
-  trx
-    .insertInto('product_categories')
-    .values({ tenantId, id, ...columnsOf(values) })
-    .execute()
-
-/** False when the version has changed in the meantime. */
-export async function updateCategory(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  version: number,
-  values: CategoryValues,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('product_categories')
-    .set({ ...columnsOf(values), version: version + 1 })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+type CategoryValues = Pick<Category, 'code' | 'name' | 'parentId' | 'remark'>
+const stored = masterQueries<Category, CategoryValues, Search>({
+  table: 'product_categories',
+  fields: ['code', 'name', 'parentId', 'remark'],
+  searched: {},
+})
 
 /** Removes it from deleted products; the constraints refuse this for all others and for categories inside. */
-export async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
+async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
   await trx
     .updateTable('products')
     .set({ categoryId: null })
@@ -119,62 +83,26 @@ export async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
   await trx.deleteFrom('product_categories').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
-const groups = ({ trx, tenantId }: TenantDb) =>
-  trx
-    .selectFrom('product_groups as g')
-    .select(['g.id', 'g.code', 'g.name', 'g.remark', 'g.version'])
-    .select(
-      sql<number>`(select count(*)::int from product_group_members m join products p on p.tenant_id = ${tenantId} and p.id = m.product_id
-      where m.tenant_id = ${tenantId} and m.group_id = g.id and p.status <> 'DELETE')`.as('productCount'),
-    )
-    .where('g.tenantId', '=', tenantId)
-export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
+export const categoryQueries = { ...stored, list: listCategories, find: findCategory, remove: deleteCategory }
 
-export const findGroup = (db: TenantDb, id: string) => groups(db).where('g.id', '=', id).executeTakeFirst()
+/** Products of the group, deleted ones left out. */
+const productCount = ({ tenantId }: TenantDb) =>
+  sql<number>`(select count(*)::int from product_group_members g join products p on p.tenant_id = ${tenantId} and p.id = g.product_id
+    where g.tenant_id = ${tenantId} and g.group_id = m.id and p.status <> 'DELETE')`.as('productCount')
 
-/** By name. */
-export function listGroups(db: TenantDb, { search, after, limit }: Search) {
-  let rows = groups(db)
-    .orderBy('g.name')
-    .limit(limit + 1)
-  if (search)
-    rows = rows.where((is) => is.or([is('g.name', 'ilike', part(search)), is('g.code', 'ilike', part(search))]))
-  if (after) rows = rows.where('g.name', '>', after)
-  return rows.execute()
-}
+const storedGroups = masterQueries<ProductGroup, Pick<ProductGroup, 'code' | 'name' | 'remark'>, Search>({
+  table: 'product_groups',
+  fields: ['code', 'name', 'remark'],
+  searched: { search: ['name', 'code'] },
+  counts: (db) => [productCount(db)],
+})
 
-interface GroupValues {
-  code: string
-  name: string
-  remark: string
-}
-export const insertGroup = ({ trx, tenantId }: TenantDb, id: string, values: GroupValues) =>
-  trx
-    .insertInto('product_groups')
-    .values({ tenantId, id, ...values })
-    .execute()
-
-/** False when the version has changed in the meantime. */
-export async function updateGroup(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  version: number,
-  values: GroupValues,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('product_groups')
-    .set({ ...values, version: version + 1 })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export async function deleteGroup({ trx, tenantId }: TenantDb, id: string) {
+async function deleteGroup(db: TenantDb, id: string) {
+  const { trx, tenantId } = db
   await trx.deleteFrom('product_group_members').where('tenantId', '=', tenantId).where('groupId', '=', id).execute()
-  await trx.deleteFrom('product_groups').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+  await storedGroups.remove(db, id)
 }
+export const groupQueries = { ...storedGroups, remove: deleteGroup }
 
 /** The category and groups of a product. */
 export async function findClasses({ trx, tenantId }: TenantDb, productId: string) {

@@ -1,57 +1,18 @@
 /** Product categories and groups, and the products in them. */
 
-import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/products/categories.routes.ts'
-import {
-  CATEGORY_DEPTH_MAXIMUM,
-  type Category,
-  type ProductGroup,
-} from '@serialis/contract/plant/products/categories.schema.ts'
+import * as routes from '@serialis/contract/plant/products/categories.routes.ts'
+import { CATEGORY_DEPTH_MAXIMUM } from '@serialis/contract/plant/products/categories.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
-import { pageOf } from '../../../kit/http/page.ts'
+import { masterRoom } from '../../../platform/masters/masters.service.ts'
 import { lockProduct } from '../products.queries.ts'
 import { productShown } from '../products.view.ts'
 import * as queries from './categories.queries.ts'
 
-const categoryShown = (row: queries.CategoryRow): Category => ({
-  id: row.id,
-  code: row.code,
-  name: row.name,
-  parentId: row.parentId,
-  path: row.path,
-  remark: row.remark,
-  productCount: row.productCount,
-  childCount: row.childCount,
-  version: row.version,
-})
-const groupShown = ({ productCount, ...row }: queries.GroupRow): ProductGroup => ({
-  ...row,
-  productCount,
-})
 /** A category as one line of text. */
 const PATH_SEPARATOR = ' / '
-
-export async function listCategories(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listCategories>,
-): Promise<Output<typeof routes.listCategories>> {
-  return pageOf(await queries.listCategories(db, query), query.limit, categoryShown, queries.pathKey)
-}
-
-export async function listCategoryOptions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listCategoryOptions>,
-): Promise<Output<typeof routes.listCategoryOptions>> {
-  return pageOf(
-    await queries.listCategories(db, query),
-    query.limit,
-    ({ id, path }) => ({ id, name: path.join(PATH_SEPARATOR) }),
-    queries.pathKey,
-  )
-}
 
 /** The whole tree is locked, so that two moves cannot create a cycle. */
 async function requirePlace(db: TenantDb, id: string | null, parentId: string | null): Promise<void> {
@@ -64,101 +25,61 @@ async function requirePlace(db: TenantDb, id: string | null, parentId: string | 
   })
 }
 
-const inWords = ({ code, name, path, remark }: queries.CategoryRow) => ({
-  code,
-  name,
-  parent: path.slice(0, -1).join(PATH_SEPARATOR),
-  remark,
+export const categories = masterRoom({
+  routes: {
+    list: routes.listCategories,
+    options: routes.listCategoryOptions,
+    get: routes.getCategory,
+    create: routes.createCategory,
+    update: routes.updateCategory,
+    remove: routes.deleteCategory,
+  },
+  subjectType: 'product_category',
+  queries: queries.categoryQueries,
+  cursorOf: queries.pathKey,
+  option: ({ path }) => ({ name: path.join(PATH_SEPARATOR) }),
+  facts: ({ code, name, path, remark }) => ({
+    code,
+    name,
+    parent: path.slice(0, -1).join(PATH_SEPARATOR),
+    remark,
+  }),
+  beforeSave: ({ db }, { parentId }, id) => requirePlace(db, id ?? null, parentId),
+  export: {
+    name: 'categories',
+    columns: [
+      { en: 'Code', zh: '编码', value: (row) => row.code },
+      { en: 'Name', zh: '名称', value: (row) => row.name },
+      { en: 'Path', zh: '完整路径', value: (row) => row.path.join(PATH_SEPARATOR) },
+      { en: 'Remark', zh: '备注', value: (row) => row.remark },
+      { en: 'Products', zh: '产品数', value: (row) => row.productCount },
+    ],
+  },
 })
 
-export async function createCategory(
-  { db, event }: Ctx,
-  { body }: Input<typeof routes.createCategory>,
-): Promise<Output<typeof routes.createCategory>> {
-  const id = randomUUIDv7()
-  await requirePlace(db, null, body.parentId)
-  await queries.insertCategory(db, id, body)
-  const made = found(await queries.findCategory(db, id))
-  Object.assign(event, { subjectType: 'product_category', subjectId: id, details: changes({}, inWords(made)) })
-  return categoryShown(made)
-}
-
-export async function updateCategory(
-  { db, event }: Ctx,
-  { params, body }: Input<typeof routes.updateCategory>,
-): Promise<Output<typeof routes.updateCategory>> {
-  const { version, ...values } = body
-  const before = found(await queries.findCategory(db, params.id))
-  await requirePlace(db, params.id, values.parentId)
-  requireThat(await queries.updateCategory(db, params.id, version, values), 'changed_meanwhile')
-  const after = found(await queries.findCategory(db, params.id))
-  Object.assign(event, {
-    subjectType: 'product_category',
-    subjectId: params.id,
-    details: changes(inWords(before), inWords(after)),
-  })
-  return categoryShown(after)
-}
-
-export async function deleteCategory(
-  { db, event }: Ctx,
-  { params }: Input<typeof routes.deleteCategory>,
-): Promise<Output<typeof routes.deleteCategory>> {
-  const { name } = found(await queries.findCategory(db, params.id))
-  await queries.deleteCategory(db, params.id)
-  Object.assign(event, { subjectType: 'product_category', subjectId: params.id, details: { name: [name, null] } })
-  return { message: 'delete_success' }
-}
-
-export async function listProductGroups(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listProductGroups>,
-): Promise<Output<typeof routes.listProductGroups>> {
-  return pageOf(await queries.listGroups(db, query), query.limit, groupShown, (row) => row.name)
-}
-
-export async function listProductGroupOptions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listProductGroupOptions>,
-): Promise<Output<typeof routes.listProductGroupOptions>> {
-  return pageOf(
-    await queries.listGroups(db, query),
-    query.limit,
-    ({ id, name }) => ({ id, name }),
-    (row) => row.name,
-  )
-}
-
-export async function createProductGroup(
-  { db, event }: Ctx,
-  { body }: Input<typeof routes.createProductGroup>,
-): Promise<Output<typeof routes.createProductGroup>> {
-  const id = randomUUIDv7()
-  await queries.insertGroup(db, id, body)
-  Object.assign(event, { subjectType: 'product_group', subjectId: id, details: changes({}, body) })
-  return groupShown(found(await queries.findGroup(db, id)))
-}
-
-export async function updateProductGroup(
-  { db, event }: Ctx,
-  { params, body }: Input<typeof routes.updateProductGroup>,
-): Promise<Output<typeof routes.updateProductGroup>> {
-  const { version, ...values } = body
-  const before = found(await queries.findGroup(db, params.id))
-  requireThat(await queries.updateGroup(db, params.id, version, values), 'changed_meanwhile')
-  Object.assign(event, { subjectType: 'product_group', subjectId: params.id, details: changes({ ...before }, values) })
-  return groupShown(found(await queries.findGroup(db, params.id)))
-}
-
-export async function deleteProductGroup(
-  { db, event }: Ctx,
-  { params }: Input<typeof routes.deleteProductGroup>,
-): Promise<Output<typeof routes.deleteProductGroup>> {
-  const { name } = found(await queries.findGroup(db, params.id))
-  await queries.deleteGroup(db, params.id)
-  Object.assign(event, { subjectType: 'product_group', subjectId: params.id, details: { name: [name, null] } })
-  return { message: 'delete_success' }
-}
+export const groups = masterRoom({
+  routes: {
+    list: routes.listProductGroups,
+    options: routes.listProductGroupOptions,
+    get: routes.getProductGroup,
+    create: routes.createProductGroup,
+    update: routes.updateProductGroup,
+    remove: routes.deleteProductGroup,
+  },
+  subjectType: 'product_group',
+  queries: queries.groupQueries,
+  option: ({ name }) => ({ name }),
+  facts: ({ code, name, remark }) => ({ code, name, remark }),
+  export: {
+    name: 'productGroups',
+    columns: [
+      { en: 'Code', zh: '编码', value: (row) => row.code },
+      { en: 'Name', zh: '名称', value: (row) => row.name },
+      { en: 'Remark', zh: '备注', value: (row) => row.remark },
+      { en: 'Products', zh: '产品数', value: (row) => row.productCount },
+    ],
+  },
+})
 
 export async function classifyProduct(
   ctx: Ctx,

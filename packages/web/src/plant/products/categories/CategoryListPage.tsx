@@ -1,36 +1,23 @@
-/** Product categories: a tree as a list, each after the one around it, made and changed beside it. */
+/** Product categories: a tree as a list, each category after the one around it. */
 
-import {
-  createCategory,
-  deleteCategory,
-  listCategories,
-  listCategoryOptions,
-  updateCategory,
-} from '@serialis/contract/plant/products/categories.routes.ts'
+import * as routes from '@serialis/contract/plant/products/categories.routes.ts'
 import {
   CLASS_CODE_MAXIMUM,
   CLASS_NAME_MAXIMUM,
   CLASS_REMARK_MAXIMUM,
-  type Category,
 } from '@serialis/contract/plant/products/categories.schema.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
-import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
-import { type ContractForm, useContractForm } from '../../../kit/form/useContractForm.ts'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { Can, useMay } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { say } from '../../../kit/notices/notices.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
+import { useRead } from '../../../kit/wire/server-state.ts'
+import { type MasterForm, masterTexts } from '../../../platform/masters/shared/master-kind.ts'
+import { MasterListPage } from '../../../platform/masters/shared/MasterListPage.tsx'
 import '../products.css'
 
-function Fields({ form, without }: { form: ContractForm<typeof createCategory>; without?: string }) {
+function Fields({ form, without }: { form: MasterForm<typeof routes.createCategory>; without: string | undefined }) {
   const t = useTranslations('classes.categories')
-  const { data, isPending } = useRead(listCategoryOptions, { query: { limit: 200 } })
+  const { data, isPending } = useRead(routes.listCategoryOptions, { query: { limit: 200 } })
   const options = (data?.items ?? [])
     .filter(({ id }) => id !== without)
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -59,93 +46,27 @@ function Fields({ form, without }: { form: ContractForm<typeof createCategory>; 
   )
 }
 
-function CreateCategory({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('classes.categories')
-  const form = useContractForm(createCategory, {
-    initial: { code: '', name: '', remark: '' },
-    onDone: () => {
-      say(t('created'))
-      onClose()
-    },
-  })
-  return (
-    <FormDrawer title={t('create')} form={form} submit={t('save')} onClose={onClose}>
-      <Fields form={form} />
-    </FormDrawer>
-  )
-}
-
-function EditCategory({ category, onClose }: { category: Category; onClose: () => void }) {
-  const t = useTranslations('classes.categories')
-  const { code, name, parentId, remark, version } = category
-  const form = useContractForm(updateCategory, {
-    initial: { code, name, ...(parentId && { parentId }), remark, version },
-    params: { id: category.id },
-    onDone: () => {
-      say(t('saved'))
-      onClose()
-    },
-  })
-  return (
-    <FormDrawer title={category.name} form={form} submit={t('save')} onClose={onClose}>
-      <Fields form={form as unknown as ContractForm<typeof createCategory>} without={category.id} />
-    </FormDrawer>
-  )
-}
-
-function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
-  const t = useTranslations('classes.categories')
-  const command = useCommand(deleteCategory, {
-    onDone: () => {
-      say(t('deleted'))
-      onClose()
-    },
-  })
-  return (
-    <Dialog
-      title={t('deleteTitle', { name: category.name })}
-      confirm={t('delete')}
-      isDanger
-      isBusy={command.isBusy}
-      onClose={onClose}
-      onConfirm={() => void command.run({ params: { id: category.id } })}
-    >
-      <p>{t('deleteText')}</p>
-    </Dialog>
-  )
-}
-
-type Open = { what: 'create' } | { what: 'edit' | 'delete'; category: Category } | null
-
 export function CategoryListPage() {
   const t = useTranslations('classes.categories')
-  const actions = useTranslations('kit.actions')
-  const may = useMay()
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
-  const steps = (category: Category) => (
-    <>
-      {may('categories.edit') && (
-        <Button type="link" size="small" onClick={() => setOpen({ what: 'edit', category })}>
-          {actions('edit')}
-        </Button>
-      )}
-      {may('categories.delete') && category.productCount + category.childCount === 0 && (
-        <Button type="link" size="small" danger onClick={() => setOpen({ what: 'delete', category })}>
-          {t('delete')}
-        </Button>
-      )}
-    </>
-  )
   return (
-    <>
-      <ListPage
-        name="categories"
-        route={listCategories}
-        title={t('title')}
-        lead={t('lead')}
-        rowKey={(row) => row.id}
-        columns={[
+    <MasterListPage
+      kind={{
+        routes: {
+          list: routes.listCategories,
+          create: routes.createCategory,
+          update: routes.updateCategory,
+          remove: routes.deleteCategory,
+        },
+        name: 'categories',
+        subjectType: 'product_category',
+        rights: 'categories',
+        texts: masterTexts(t, {
+          code: t('fields.code'),
+          name: t('fields.name'),
+          parent: t('fields.parent'),
+          remark: t('fields.remark'),
+        }),
+        columns: [
           {
             name: 'name',
             title: t('fields.name'),
@@ -167,21 +88,14 @@ export function CategoryListPage() {
               </Num>
             ),
           },
-          { name: 'steps', title: t('fields.steps'), align: 'end', isSteps: true, cell: steps },
-        ]}
-        filters={[{ kind: 'text', name: 'search', label: t('fields.search') }]}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-        primary={
-          <Can permission="categories.create">
-            <Button type="primary" onClick={() => setOpen({ what: 'create' })}>
-              {t('create')}
-            </Button>
-          </Can>
-        }
-      />
-      {open?.what === 'create' && <CreateCategory onClose={close} />}
-      {open?.what === 'edit' && <EditCategory category={open.category} onClose={close} />}
-      {open?.what === 'delete' && <DeleteCategory category={open.category} onClose={close} />}
-    </>
+        ],
+        filters: [{ kind: 'text', name: 'search', label: t('fields.search') }],
+        fields: (form, row) => <Fields form={form} without={row?.id} />,
+        initial: { code: '', name: '', remark: '' },
+        valuesOf: ({ code, name, parentId, remark }) => ({ code, name, ...(parentId && { parentId }), remark }),
+        deleteText: () => t('deleteText'),
+        mayDelete: (row) => row.productCount + row.childCount === 0,
+      }}
+    />
   )
 }

@@ -2,14 +2,7 @@ export const classesEn = {
   categories: {
     title: 'Product categories',
     create: 'New category',
-    edit: 'Edit category',
-    save: 'Save',
-    created: 'Category created',
-    saved: 'Category saved',
-    deleted: 'Category deleted',
-    delete: 'Delete',
     lead: 'A tree in which every product has at most one place.',
-    deleteTitle: 'Delete {name}',
     deleteText: 'It holds no product and no category.',
     empty: {
       title: 'No categories yet',
@@ -21,7 +14,6 @@ export const classesEn = {
       parent: 'Inside',
       remark: 'Remark',
       products: 'Products',
-      steps: 'Steps',
       search: 'Code or name',
     },
     hints: {
@@ -33,14 +25,7 @@ export const classesEn = {
     title: 'Product groups',
     menu: 'Product groups',
     create: 'New group',
-    edit: 'Edit group',
-    save: 'Save',
-    created: 'Group created',
-    saved: 'Group saved',
-    deleted: 'Group deleted',
-    delete: 'Delete',
     lead: 'Products that belong together for some purpose; a product may be in several.',
-    deleteTitle: 'Delete {name}',
     deleteText: '{count, plural, one {# product stays} other {# products stay}}; only the group goes.',
     empty: {
       title: 'No groups yet',
@@ -51,7 +36,6 @@ export const classesEn = {
       name: 'Name',
       remark: 'Remark',
       products: 'Products',
-      steps: 'Steps',
       search: 'Code or name',
     },
     hints: {

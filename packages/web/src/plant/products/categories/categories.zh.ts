@@ -5,14 +5,7 @@ export const classesZh: Phrases<typeof classesEn> = {
   categories: {
     title: '产品分类',
     create: '新建分类',
-    edit: '编辑分类',
-    save: '保存',
-    created: '分类已创建',
-    saved: '分类已保存',
-    deleted: '分类已删除',
-    delete: '删除',
     lead: '树形分类，每个产品最多属于一个分类。',
-    deleteTitle: '删除 {name}',
     deleteText: '该分类下没有产品，也没有下级分类。',
     empty: {
       title: '还没有分类',
@@ -24,7 +17,6 @@ export const classesZh: Phrases<typeof classesEn> = {
       parent: '上级分类',
       remark: '备注',
       products: '产品',
-      steps: '操作',
       search: '编码或名称',
     },
     hints: {
@@ -36,14 +28,7 @@ export const classesZh: Phrases<typeof classesEn> = {
     title: '产品分组',
     menu: '产品组',
     create: '新建分组',
-    edit: '编辑分组',
-    save: '保存',
-    created: '分组已创建',
-    saved: '分组已保存',
-    deleted: '分组已删除',
-    delete: '删除',
     lead: '因某种用途归在一起的产品；一个产品可属于多个分组。',
-    deleteTitle: '删除 {name}',
     deleteText: '只删除分组，其中 {count, plural, other {# 个产品}}保留。',
     empty: {
       title: '还没有分组',
@@ -54,7 +39,6 @@ export const classesZh: Phrases<typeof classesEn> = {
       name: '名称',
       remark: '备注',
       products: '产品',
-      steps: '操作',
       search: '编码或名称',
     },
     hints: {

@@ -1,0 +1,117 @@
+/** SQL of plain master records: of any table that has the columns `tenant_id`, `id`, `name` and `version`. */
+
+import { type AliasedExpression, type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Tables } from '../../kit/db/tables.ts'
+
+interface MasterColumns {
+  tenantId: number
+  id: string
+  name: string
+  version: number
+}
+type MasterTableName = {
+  [T in keyof Tables]: Tables[T] extends Record<keyof MasterColumns, unknown> ? T : never
+}[keyof Tables]
+
+export interface MasterRow {
+  id: string
+  name: string
+  version: number
+}
+
+export interface MasterSearch {
+  after?: string | undefined
+  limit: number
+}
+
+/** What the commands of a master record ask of the database. */
+export interface MasterQueries<Row extends MasterRow, Values, Search extends MasterSearch> {
+  /** In the order of the list, one row more than `limit` when there are more. */
+  list(db: TenantDb, search: Search): Promise<Row[]>
+  find(db: TenantDb, id: string): Promise<Row | undefined>
+  insert(db: TenantDb, id: string, values: Values): Promise<unknown>
+  /** False when the version has changed in the meantime. */
+  update(db: TenantDb, id: string, version: number, values: Values): Promise<boolean>
+  remove(db: TenantDb, id: string): Promise<unknown>
+}
+
+export interface MasterTable<Values, Search> {
+  table: MasterTableName
+  /** The fields that a form fills, `name` among them. */
+  fields: readonly (keyof Values & string)[]
+  /** Filter of the list -> the fields that contain its text. */
+  searched: { readonly [F in keyof Search]?: readonly (keyof Values & string)[] }
+  /** Counts of records that refer to the row `m`. */
+  counts?: (db: TenantDb) => readonly AliasedExpression<number, string>[]
+  /** Limits the rows `m` to those that the caller sees. */
+  isVisible?: (db: TenantDb) => Expression<SqlBool>
+}
+
+export const containing = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`
+
+// The builder cannot follow a table that is a parameter; `MasterTableName` holds that the columns exist.
+const trxOf = ({ trx }: TenantDb) => trx as unknown as Kysely<Record<string, MasterColumns>>
+
+function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
+  table,
+  fields,
+  searched,
+  counts,
+  isVisible,
+}: MasterTable<Values, Search>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> {
+  const others = fields.filter((field) => field !== 'name')
+  const select = (db: TenantDb) =>
+    trxOf(db)
+      .selectFrom(`${table} as m`)
+      .select(['m.id', 'm.name', 'm.version'])
+      .select([...others.map((field) => sql.ref(`m.${field}`).as(field)), ...(counts?.(db) ?? [])])
+      .where('m.tenantId', '=', db.tenantId)
+      .$if(isVisible !== undefined, (rows) => rows.where(isVisible!(db)))
+  // `select` names every field of a row.
+  const rowsOf = (rows: unknown[]) => rows as Row[]
+  return {
+    async list(db, search) {
+      let rows = select(db)
+        .orderBy('m.name')
+        .limit(search.limit + 1)
+      for (const [filter, named] of Object.entries(searched) as [keyof Search, readonly string[]][]) {
+        const text = search[filter]
+        if (typeof text === 'string' && text !== '')
+          rows = rows.where((is) => is.or(named.map((field) => is(sql.ref(`m.${field}`), 'ilike', containing(text)))))
+      }
+      if (search.after) rows = rows.where('m.name', '>', search.after)
+      return rowsOf(await rows.execute())
+    },
+    async find(db, id) {
+      return rowsOf(await select(db).where('m.id', '=', id).execute())[0]
+    },
+  }
+}
+
+/** The queries of a table whose list is sorted by name; a room replaces those that need more. */
+export function masterQueries<Row extends MasterRow, Values extends { name: string }, Search extends MasterSearch>(
+  kind: MasterTable<Values, Search>,
+): MasterQueries<Row, Values, Search> {
+  const { table, fields } = kind
+  const columnsOf = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  return {
+    ...readingOf(kind),
+    insert: (db, id, values) =>
+      trxOf(db)
+        .insertInto(table)
+        .values({ tenantId: db.tenantId, id, version: 1, ...columnsOf(values) } as MasterColumns)
+        .execute(),
+    async update(db, id, version, values) {
+      const { numUpdatedRows } = await trxOf(db)
+        .updateTable(table)
+        .set({ ...columnsOf(values), version: version + 1 })
+        .where('tenantId', '=', db.tenantId)
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    remove: (db, id) => trxOf(db).deleteFrom(table).where('tenantId', '=', db.tenantId).where('id', '=', id).execute(),
+  }
+}

@@ -1,0 +1,119 @@
+/** The commands of plain master records: the same for every kind; a room declares its table and its rules. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import type { ExportableList } from '@serialis/contract/lists.ts'
+import type { z } from 'zod'
+import type { Binding } from '../../kit/http/bind.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import { everyRow, listExport, type ExportColumn, type ListExport } from '../../kit/http/list-export.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import type { MasterQueries, MasterRow, MasterSearch } from './masters.queries.ts'
+
+export { containing, masterQueries } from './masters.queries.ts'
+
+export interface Master<Row extends MasterRow, Values, Search extends MasterSearch> {
+  /** Those of `masterRoutes`. */
+  routes: {
+    list: Route & { input: { query: z.ZodType<Search> } }
+    options: Route
+    get: Route & { output: z.ZodType<unknown, Row> }
+    create: Route & { input: { body: z.ZodType<Values> } }
+    update: Route & { input: { body: z.ZodType<Values & { version: number }> } }
+    remove: Route
+  }
+  /** Type of the record in the log. */
+  subjectType: string
+  queries: MasterQueries<Row, Values, Search>
+  /** What an option shows besides its id. */
+  option: (row: Row) => object
+  /** The fields as the log keeps them. */
+  facts: (row: Row) => Record<string, unknown>
+  /** The key by which the list is sorted; the name where it is absent. */
+  cursorOf?: (row: Row) => string
+  /** Refuses values that the record may not have; `id` is undefined for a new one. */
+  beforeSave?: (ctx: Ctx, values: Values, id: string | undefined) => Promise<void>
+  /** Refuses the deletion of a record that is still in use. */
+  beforeRemove?: (ctx: Ctx, row: Row) => Promise<void>
+  export: { name: ExportableList; columns: readonly ExportColumn<Row>[] }
+}
+
+interface MasterInput<Values, Search> {
+  params: { id: string }
+  query: Search
+  body: Values & { version: number }
+}
+/** `Master` holds the routes to the shapes that the handlers take and answer. */
+const bind = <Values, Search>(
+  route: Route,
+  handler: (ctx: Ctx, input: MasterInput<Values, Search>) => Promise<unknown>,
+): Binding => ({ route, handler: handler as Binding['handler'] })
+
+function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
+  routes,
+  queries,
+  option,
+  cursorOf = (row) => row.name,
+}: Master<Row, Values, Search>): Binding[] {
+  const page = async ({ db }: Ctx, query: Search, shown: (row: Row) => object) =>
+    pageOf(await queries.list(db, query), query.limit, shown, cursorOf)
+  return [
+    bind<Values, Search>(routes.list, (ctx, { query }) => page(ctx, query, (row) => row)),
+    bind<Values, Search>(routes.options, (ctx, { query }) =>
+      page(ctx, query, (row) => ({ id: row.id, ...option(row) })),
+    ),
+    bind(routes.get, async ({ db }, { params }) => found(await queries.find(db, params.id))),
+  ]
+}
+
+function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
+  routes,
+  queries,
+  subjectType,
+  facts,
+  beforeSave,
+  beforeRemove,
+}: Master<Row, Values, Search>): Binding[] {
+  const about = ({ event }: Ctx, subjectId: string, details: Record<string, unknown>) =>
+    Object.assign(event, { subjectType, subjectId, details })
+  return [
+    bind<Values, Search>(routes.create, async (ctx, { body }) => {
+      const id = randomUUIDv7()
+      await beforeSave?.(ctx, body, undefined)
+      await queries.insert(ctx.db, id, body)
+      const made = found(await queries.find(ctx.db, id))
+      about(ctx, id, changes({}, facts(made)))
+      return made
+    }),
+    bind<Values, Search>(routes.update, async (ctx, { params, body }) => {
+      const before = found(await queries.find(ctx.db, params.id))
+      await beforeSave?.(ctx, body, params.id)
+      requireThat(await queries.update(ctx.db, params.id, body.version, body), 'changed_meanwhile')
+      const after = found(await queries.find(ctx.db, params.id))
+      about(ctx, params.id, changes(facts(before), facts(after)))
+      return after
+    }),
+    bind(routes.remove, async (ctx, { params }) => {
+      const row = found(await queries.find(ctx.db, params.id))
+      await beforeRemove?.(ctx, row)
+      await queries.remove(ctx.db, params.id)
+      about(ctx, params.id, { name: [row.name, null] })
+      return { message: 'delete_success' }
+    }),
+  ]
+}
+
+/** Bindings and export of a kind of master record, for the room that declares it. */
+export function masterRoom<Row extends MasterRow, Values, Search extends MasterSearch>(
+  master: Master<Row, Values, Search>,
+): { bindings: Binding[]; exports: ListExport[] } {
+  const { routes, queries, cursorOf = (row: Row) => row.name } = master
+  const source = listExport({
+    name: master.export.name,
+    filter: routes.list.input.query,
+    columns: master.export.columns,
+    rows: ({ db }, filter) => everyRow((page) => queries.list(db, { ...filter, ...page } as Search), cursorOf),
+  })
+  return { bindings: [...readingOf(master), ...writingOf(master)], exports: [source] }
+}

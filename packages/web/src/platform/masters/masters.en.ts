@@ -1,0 +1,15 @@
+/** English phrases that the pages of all plain master records share. */
+
+export const mastersEn = {
+  steps: 'Steps',
+  edit: 'Edit',
+  history: 'History',
+  delete: 'Delete',
+  save: 'Save',
+  created: '“{name}” created',
+  saved: '“{name}” saved',
+  deleted: '“{name}” deleted',
+  deleteTitle: 'Delete {name}',
+  changed: '{field}: {before} → {after}',
+  historyTitle: 'History of {name}',
+} as const

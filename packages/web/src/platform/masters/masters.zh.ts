@@ -1,0 +1,16 @@
+import type { Phrases } from '../../kit/language/i18n.tsx'
+import type { mastersEn } from './masters.en.ts'
+
+export const mastersZh: Phrases<typeof mastersEn> = {
+  steps: '操作',
+  edit: '编辑',
+  history: '历史',
+  delete: '删除',
+  save: '保存',
+  created: '已创建“{name}”',
+  saved: '已保存“{name}”',
+  deleted: '已删除“{name}”',
+  deleteTitle: '删除{name}',
+  changed: '{field}：{before} → {after}',
+  historyTitle: '{name}的历史',
+}

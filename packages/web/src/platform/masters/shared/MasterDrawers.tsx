@@ -1,0 +1,142 @@
+/** The drawers of a master record beside its list: create, edit, history; and the question before it is deleted. */
+
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { Drawer } from 'antd'
+import { useTranslations } from 'use-intl'
+import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
+import { type FormValues, useContractForm } from '../../../kit/form/useContractForm.ts'
+import type { RowOf } from '../../../kit/list/ListPage.tsx'
+import { say } from '../../../kit/notices/notices.ts'
+import { HistoryList } from '../../../kit/page/HistoryList.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
+import { useEventText } from '../../audit/shared/useEventText.ts'
+import type { MasterForm, MasterKind, MasterRow } from './master-kind.ts'
+
+interface OfKind<L extends Route, C extends Route, U extends Route> {
+  kind: MasterKind<L, C, U>
+  onClose: () => void
+}
+const HISTORY_EVENTS = 50
+
+export function CreateMaster<L extends Route, C extends Route, U extends Route>({ kind, onClose }: OfKind<L, C, U>) {
+  const t = useTranslations('masters')
+  const form = useContractForm(kind.routes.create, {
+    initial: kind.initial,
+    onDone: (made) => {
+      say(t('created', { name: (made as MasterRow).name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDrawer title={kind.texts.create} form={form} submit={t('save')} onClose={onClose}>
+      {kind.fields(form as MasterForm<C>)}
+    </FormDrawer>
+  )
+}
+
+export function EditMaster<L extends Route, C extends Route, U extends Route>({
+  kind,
+  row,
+  onClose,
+}: OfKind<L, C, U> & { row: RowOf<L> & MasterRow }) {
+  const t = useTranslations('masters')
+  const form = useContractForm(kind.routes.update, {
+    // The body of an edit is that of a create with the version.
+    initial: { ...kind.valuesOf(row), version: row.version } as unknown as FormValues<U>,
+    params: { id: row.id },
+    onDone: (saved) => {
+      say(t('saved', { name: (saved as MasterRow).name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDrawer title={row.name} form={form} submit={t('save')} onClose={onClose}>
+      {kind.fields(form as unknown as MasterForm<C>, row)}
+    </FormDrawer>
+  )
+}
+
+export function DeleteMaster({
+  route,
+  row,
+  text,
+  onClose,
+}: {
+  route: Route
+  row: MasterRow
+  text: string
+  onClose: () => void
+}) {
+  const t = useTranslations('masters')
+  const { name } = row
+  const command = useCommand(route, {
+    onDone: () => {
+      say(t('deleted', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('deleteTitle', { name })}
+      confirm={t('delete')}
+      isDanger
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={() => void command.run({ params: { id: row.id } } as never)}
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : String(value))
+
+/** The fields that an event changed, each with its value before and after. */
+function Changes({ details, fields }: { details: Record<string, unknown>; fields: Readonly<Record<string, string>> }) {
+  const t = useTranslations('masters')
+  const changes = Object.entries(details).flatMap(([field, value]) =>
+    Array.isArray(value) && value.length === 2 ? [{ field, before: value[0], after: value[1] }] : [],
+  )
+  if (changes.length === 0) return null
+  return (
+    <ul>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {t('changed', { field: fields[field] ?? field, before: textOf(before), after: textOf(after) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MasterHistory({
+  subjectType,
+  fields,
+  row,
+  onClose,
+}: {
+  subjectType: string
+  fields: Readonly<Record<string, string>>
+  row: MasterRow
+  onClose: () => void
+}) {
+  const t = useTranslations('masters')
+  const eventText = useEventText()
+  const { data } = useRead(getHistory, { query: { subjectType, subjectId: row.id, limit: HISTORY_EVENTS } })
+  return (
+    <Drawer open title={t('historyTitle', { name: row.name })} size={520} onClose={onClose} destroyOnHidden>
+      <HistoryList
+        entries={data?.items.map((event) => ({
+          id: event.id,
+          at: event.occurredAt,
+          title: eventText(event.action),
+          who: event.actorId === null ? null : event.actorName,
+          reason: event.reason,
+          more: <Changes details={event.details} fields={fields} />,
+        }))}
+      />
+    </Drawer>
+  )
+}

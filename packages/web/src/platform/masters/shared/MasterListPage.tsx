@@ -1,0 +1,81 @@
+/**
+ * The page of one kind of plain master record: a list whose rows are created, changed and deleted beside it, each with
+ * its history, and the list as a file. A room declares columns, fields and phrases; the rest is the same for every kind.
+ */
+
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
+import { Can, useMay } from '../../../kit/navigation/Can.tsx'
+import { ExportButton } from '../../exports/shared/ExportButton.tsx'
+import type { MasterKind, MasterRow } from './master-kind.ts'
+import { CreateMaster, DeleteMaster, EditMaster, MasterHistory } from './MasterDrawers.tsx'
+
+type Open<Row> = { what: 'create' } | { what: 'edit' | 'history' | 'delete'; row: Row } | null
+
+function useSteps<L extends Route, C extends Route, U extends Route>(
+  { rights, mayDelete }: MasterKind<L, C, U>,
+  onOpen: (what: 'edit' | 'history' | 'delete', row: RowOf<L>) => void,
+) {
+  const t = useTranslations('masters')
+  const may = useMay()
+  return (row: RowOf<L>) => {
+    const step = (what: 'edit' | 'history' | 'delete') => (
+      <Button type="link" size="small" danger={what === 'delete'} onClick={() => onOpen(what, row)}>
+        {t(what)}
+      </Button>
+    )
+    return (
+      <>
+        {may(`${rights}.edit`) && step('edit')}
+        {step('history')}
+        {may(`${rights}.delete`) && (mayDelete?.(row) ?? true) && step('delete')}
+      </>
+    )
+  }
+}
+
+export function MasterListPage<L extends Route, C extends Route, U extends Route>({
+  kind,
+}: {
+  kind: MasterKind<L, C, U>
+}) {
+  const { routes, name, rights, texts, columns, filters } = kind
+  type Row = RowOf<L> & MasterRow
+  const t = useTranslations('masters')
+  const [open, setOpen] = useState<Open<Row>>(null)
+  const onClose = () => setOpen(null)
+  const steps = useSteps(kind, (what, row) => setOpen({ what, row: row as Row }))
+  return (
+    <>
+      <ListPage
+        name={name}
+        route={routes.list}
+        title={texts.title}
+        lead={texts.lead}
+        rowKey={(row) => (row as Row).id}
+        columns={[...columns, { name: 'steps', title: t('steps'), align: 'end', isSteps: true, cell: steps }]}
+        filters={filters}
+        empty={texts.empty}
+        exports={(filter) => <ExportButton list={name} filter={filter} />}
+        primary={
+          <Can permission={`${rights}.create`}>
+            <Button type="primary" onClick={() => setOpen({ what: 'create' })}>
+              {texts.create}
+            </Button>
+          </Can>
+        }
+      />
+      {open?.what === 'create' && <CreateMaster kind={kind} onClose={onClose} />}
+      {open?.what === 'edit' && <EditMaster kind={kind} row={open.row} onClose={onClose} />}
+      {open?.what === 'history' && (
+        <MasterHistory subjectType={kind.subjectType} fields={texts.fields} row={open.row} onClose={onClose} />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteMaster route={routes.remove} row={open.row} text={kind.deleteText(open.row)} onClose={onClose} />
+      )}
+    </>
+  )
+}
