@@ -1,5 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
-import { fireAndCheckAtCommit, inTenant, openPool, pipeline, type Pool, type TenantDb } from '../../src/kit/db/db.ts'
+import {
+  fireAndCheckAtCommit,
+  fireQuery,
+  inTenant,
+  openPool,
+  pipeline,
+  type Pool,
+  type TenantDb,
+} from '../../src/kit/db/db.ts'
 import { testApp } from '../harness/database.ts'
 
 let pool: Pool
@@ -57,6 +65,17 @@ it('a write that nobody waited for is kept by the commit, and read by what follo
   })
   expect(seen).toBe(1)
   expect(await stored()).toEqual([KEPT])
+})
+
+it('a write of the query builder leaves before the commit', async () => {
+  const key = { tenantId: 1, actorId: KEPT, key: 'built', route: 'test', bodyDigest: Buffer.from('') }
+  await inTenant(pool, 1, 'write', async (db) =>
+    fireQuery(db, db.trx.insertInto('idempotency_keys').values({ ...key, createdAt: new Date() })),
+  )
+  const { rowCount } = await inTenant(pool, 1, 'read', (db) =>
+    db.client.query("select 1 from idempotency_keys where key = 'built'"),
+  )
+  expect(rowCount).toBe(1)
 })
 
 it('one that fails takes everything with it and says why, whether something followed or not', async () => {

@@ -1,6 +1,6 @@
 /** Each request or task step is one transaction with the tenant set. No query runs outside of one. */
 
-import { Kysely, type PostgresPool } from 'kysely'
+import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { CamelCaseDialect, readInCamelCase } from './names.ts'
 import type { Tables } from './tables.ts'
@@ -197,12 +197,19 @@ export function inPlatform<T>(pool: Pool, work: (db: PlatformDb) => Promise<T>):
 /**
  * Sends a write without waiting for its answer, in one packet with the statements that follow at once. If the write
  * fails, the transaction fails with the same reason. Use it only for writes whose failure is neither expected nor
- * caught.
+ * caught. `write` must send before it returns: a statement of the query builder would be sent a moment later, perhaps
+ * after the commit (see `fireQuery`).
  */
 export function fireAndCheckAtCommit(db: TenantDb, write: () => Promise<unknown>): void {
   const sent = inOnePacket(db, write)
   sent.catch(() => undefined)
   db.pendingWrites.push(sent)
+}
+
+/** The same for a statement of the query builder. */
+export function fireQuery(db: TenantDb, query: Compilable): void {
+  const { sql: text, parameters } = query.compile()
+  fireAndCheckAtCommit(db, () => db.client.query(text, [...parameters]))
 }
 
 /**
@@ -213,10 +220,7 @@ export async function pipeline<T extends readonly unknown[]>(
   db: { readonly client: pg.PoolClient },
   reads: { [K in keyof T]: () => Promise<T[K]> },
 ): Promise<T> {
-  const stream = streamOf(db)
-  stream.cork()
-  const asked = reads.map((read) => (read as () => Promise<unknown>)())
-  stream.uncork()
+  const asked = inOnePacket(db, () => reads.map((read) => (read as () => Promise<unknown>)()))
   const ended = await Promise.allSettled(asked)
   return ended.map((one) => {
     if (one.status === 'rejected') throw one.reason

@@ -1,4 +1,4 @@
-import { pipeline, type TenantDb } from '../../kit/db/db.ts'
+import { fireQuery, pipeline, type TenantDb } from '../../kit/db/db.ts'
 
 export interface EventRow {
   id: string
@@ -105,19 +105,17 @@ export async function findIdempotencyKey(
   return row && { route: row.route, bodyDigest: row.bodyDigest, answer: row.answer }
 }
 
-export async function updateIdempotencyAnswer(
-  { trx, tenantId }: TenantDb,
-  actorId: string,
-  key: string,
-  answer: unknown,
-) {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer ?? null) })
-    .where('tenantId', '=', tenantId)
-    .where('actorId', '=', actorId)
-    .where('key', '=', key)
-    .execute()
+/** Sent with the commit. */
+export function updateIdempotencyAnswer(db: TenantDb, actorId: string, key: string, answer: unknown): void {
+  fireQuery(
+    db,
+    db.trx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer ?? null) })
+      .where('tenantId', '=', db.tenantId)
+      .where('actorId', '=', actorId)
+      .where('key', '=', key),
+  )
 }
 
 /** Keys of requests that are too old to be repeated. */

@@ -96,5 +96,6 @@ export async function claimIdempotencyKey(ctx: Ctx, key: string, route: string, 
   return { answer: before.answer }
 }
 
-export const keepAnswer = (ctx: Ctx, key: string, answer: unknown) =>
-  queries.updateIdempotencyAnswer(ctx.db, ctx.actor.userId, key, answer)
+export async function keepAnswer({ db, actor }: Ctx, key: string, answer: unknown): Promise<void> {
+  queries.updateIdempotencyAnswer(db, actor.userId, key, answer)
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
+import { fireQuery, type TenantDb } from '../../kit/db/db.ts'
 
 const columns = [
   'id',
@@ -26,12 +26,9 @@ export type SignatureRow = Awaited<ReturnType<typeof listSignatures>>[number]
 export const listSignatures = (db: TenantDb, subjectType: string, subjectId: string) =>
   select(db).where('subjectType', '=', subjectType).where('subjectId', '=', subjectId).orderBy('id').execute()
 
-export async function insertSignature({ trx, tenantId }: TenantDb, row: SignatureRow): Promise<void> {
-  await trx
-    .insertInto('signatures')
-    .values({ tenantId, ...row })
-    .execute()
-}
+/** Sent with the next statement. */
+export const insertSignature = (db: TenantDb, row: SignatureRow): void =>
+  fireQuery(db, db.trx.insertInto('signatures').values({ tenantId: db.tenantId, ...row }))
 
 /**
  * All signatures; those whose content differs from what was signed, or that have no event; events whose signature is

@@ -65,7 +65,7 @@ export async function sign(
     digest,
     content,
   }
-  await queries.insertSignature(ctx.db, row)
+  queries.insertSignature(ctx.db, row)
   Object.assign(ctx.event, { signatureId: row.id, reason: input.reason })
   return shown(row, true)
 }
