@@ -46,7 +46,7 @@ export async function getAlert(
   ctx: Ctx,
   { params }: Input<typeof routes.getAlert>,
 ): Promise<Output<typeof routes.getAlert>> {
-  return detailOf(ctx, found(await queries.findAlert(ctx.db, params.id)))
+  return detailOf(ctx, params.id)
 }
 
 const stepTo = (before: AlertStatus, to: AlertStatus): AlertStep =>
@@ -107,5 +107,5 @@ export async function noteAlert(
   await insertStep(db, { alertId: params.id, number, step: 'NOTED', at: now, by: actor.userName, note: body.note })
   await notifyAlert(db, params.id)
   Object.assign(event, { subjectType: 'alert', subjectId: params.id, reason: body.note })
-  return detailOf(ctx, found(await queries.findAlert(db, params.id)))
+  return detailOf(ctx, params.id)
 }

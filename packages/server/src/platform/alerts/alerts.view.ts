@@ -19,10 +19,12 @@ import {
   REOPEN_DAYS,
   type AlertStatus,
 } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { pipeline } from '../../kit/db/db.ts'
 import type { Actor, Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
 import type { AffectedOrder } from '../../kit/jobs/alert-subject.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
-import type { AlertRow } from './alerts.queries.ts'
+import { findAlert, type AlertRow } from './alerts.queries.ts'
 import { listSteps } from './raising.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -61,12 +63,14 @@ export const mayRepair = (actor: Actor, repair: Repair): boolean =>
 /** The repairs that are possible now, in the order in which the rooms register them. */
 export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
   if (!isAlertOpen(alert.status) || alert.causeGoneAt !== null) return []
-  const offered: Repair[] = []
-  for (const repair of ctx.app.repairs) {
-    if (repair.type !== alert.type || repair.subjectType !== alert.subjectType) continue
-    if ((await repair.isOffered?.(ctx, alert)) ?? true) offered.push(repair)
-  }
-  return offered
+  const fitting = ctx.app.repairs.filter(
+    ({ type, subjectType }) => type === alert.type && subjectType === alert.subjectType,
+  )
+  const offers = await pipeline<boolean[]>(
+    ctx.db,
+    fitting.map((repair) => async () => (await repair.isOffered?.(ctx, alert)) ?? true),
+  )
+  return fitting.filter((_, at) => offers[at])
 }
 
 /** Maximum number of steps on an alert's page. */
@@ -89,13 +93,17 @@ export async function affectedOrders(
   return (await subject?.ordersOf(db, subjectId, limit + 1)) ?? []
 }
 
-export async function detailOf(ctx: Ctx, row: AlertRow): Promise<AlertDetail> {
-  const alert = shown(ctx.now)(row)
-  const repairs = await repairsOf(ctx, alert)
-  const orders = isAlertOpen(alert.status) ? await affectedOrders(ctx, alert, AFFECTED_MAXIMUM) : []
+export async function detailOf(ctx: Ctx, id: string): Promise<AlertDetail> {
+  const { db } = ctx
+  const [row, steps] = await pipeline(db, [() => findAlert(db, id), () => listSteps(db, id, STEPS_SHOWN)])
+  const alert = shown(ctx.now)(found(row))
+  const [repairs, orders] = await pipeline(db, [
+    () => repairsOf(ctx, alert),
+    async () => (isAlertOpen(alert.status) ? affectedOrders(ctx, alert, AFFECTED_MAXIMUM) : []),
+  ])
   return {
     ...alert,
-    steps: (await listSteps(ctx.db, alert.id, STEPS_SHOWN)).map(shownStep),
+    steps: steps.map(shownStep),
     orders: {
       items: orders.slice(0, AFFECTED_MAXIMUM).map(({ id, orderNo }) => ({ id, orderNo })),
       hasMore: orders.length > AFFECTED_MAXIMUM,

@@ -44,7 +44,7 @@ export async function repairAlert(
     subjectId: alert.id,
     details: { repair: repair.name, type: alert.type, of: { type: alert.subjectType, id: alert.subjectId } },
   })
-  return { ...(await detailOf(ctx, found(await queries.findAlert(db, params.id)))), ...done }
+  return { ...(await detailOf(ctx, params.id)), ...done }
 }
 
 /**
