@@ -35,12 +35,11 @@ const limits = {
   getSerialInContainer: { statements: 7, packets: 3 },
   lookupCode: { statements: 7, packets: 3 },
   listOrders: { statements: 4, packets: 3 },
-  getOrder: { statements: 12, packets: 11, twice: 2 },
-  // The event and its place in the sealer's list are two plain statements in one packet (decision 042).
-  approveOrder: { statements: 32, packets: 29, twice: 4 },
-  createOrder: { statements: 20, packets: 17, twice: 2 },
+  getOrder: { statements: 7, packets: 4 },
+  approveOrder: { statements: 17, packets: 8 },
+  createOrder: { statements: 12, packets: 6 },
   listAlerts: { statements: 3, packets: 2 },
-  getAlert: { statements: 8, packets: 7, twice: 1 },
+  getAlert: { statements: 7, packets: 4 },
 } as const satisfies Record<string, Limit>
 
 type Name = keyof typeof limits

@@ -2,14 +2,15 @@
 
 import type { OrderInput } from '@serialis/contract/plant/orders/orders.schema.ts'
 import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
+import { pipeline } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, fieldFailure } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { sitesOf } from '../../platform/sites/sites.service.ts'
-import { retiredWorkflow } from '../../platform/workflow/running.service.ts'
 import { lineInForce } from '../lines/lines.service.ts'
-import { lockProductInForce, type ProductContents } from '../products/products.service.ts'
+import type { ProductContents } from '../products/products.service.ts'
 import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
+import type { OrderReads } from './order-in-hand.ts'
 import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
 
 /** The current day in the tenant's time zone. */
@@ -38,39 +39,41 @@ export const expirationOf = (
   expirationDate ??
   (product && productionDate !== null ? expiryAfter(productionDate, product.validity, product.periodType) : null)
 
-async function productOf(ctx: Ctx, id: string | null): Promise<ProductContents | undefined> {
+async function productOf(reads: OrderReads, id: string | null): Promise<ProductContents | undefined> {
   if (id === null) return
-  const product = await lockProductInForce(ctx.db, id)
+  const product = await reads.lockProduct(id)
   if (product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
-  const retired = await retiredWorkflow(ctx.db, product.workflow)
+  const retired = await reads.retiredWorkflow(product.workflow)
   if (retired) throw fieldFailure('productId', 'workflow_retired', 'workflow_retired', retired)
   return product
 }
 
-async function plannedLine(ctx: Ctx, id: string | null): ReturnType<typeof lineInForce> {
-  if (id === null) {
-    // A user limited to sites would not see an order without a line.
-    if (sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')
-    return undefined
-  }
-  const line = await lineInForce(ctx.db, id)
-  if (line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
-  return line
+/** Refuses a wrong line at its field. */
+function requirePlannedLine(ctx: Ctx, id: string | null, line: Awaited<ReturnType<typeof lineInForce>>): void {
+  // A user limited to sites would not see an order without a line.
+  if (id === null && sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')
+  if (id !== null && line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
 }
 
 /**
  * The fields with names and defaults filled in. Refuses faults at their field; gaps are allowed. `ownId`: of the order
  * that is changed.
  */
-export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): Promise<OrderFields> {
+export async function readFields(ctx: Ctx, reads: OrderReads, input: OrderInput, ownId?: string): Promise<OrderFields> {
+  const { db } = ctx
+  const { orderNo, productId, plannedLineId, supplierId } = input
+  const [same, , line, isSupplierThere] = await pipeline(db, [
+    () => findOrderByNumber(db, orderNo),
+    async () => productId !== null && reads.lockProduct(productId),
+    async () => (plannedLineId === null ? undefined : lineInForce(db, plannedLineId)),
+    async () => supplierId === null || lockSupplierThere(db, supplierId),
+  ])
   // The constraint decides; this reports it at the field.
-  const same = await findOrderByNumber(ctx.db, input.orderNo)
   if (same !== undefined && same.id !== ownId)
     throw fieldFailure('orderNo', 'order_number_exists', 'order_number_exists')
-  const product = await productOf(ctx, input.productId)
-  const line = await plannedLine(ctx, input.plannedLineId)
-  if (input.supplierId !== null && !(await lockSupplierThere(ctx.db, input.supplierId)))
-    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  const product = await productOf(reads, productId)
+  requirePlannedLine(ctx, plannedLineId, line)
+  if (!isSupplierThere) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   const expirationDate = expirationOf(input, product)
   const faults = dateFaults({ productionDate: input.productionDate, expirationDate }, today(ctx))
   if (Object.keys(faults).length > 0) throw new Failure('invalid_input', {}, faults)

@@ -156,8 +156,8 @@ export const columnsOf = (fields: OrderFields) => ({
 export async function insertOrder(
   { trx, tenantId }: TenantDb,
   order: OrderFields & { id: string; status: OrderStatus; by: { id: string; name: string }; at: Date },
-) {
-  await trx
+): Promise<OrderRow> {
+  const row = await trx
     .insertInto('production_orders')
     .values({
       tenantId,
@@ -170,7 +170,9 @@ export async function insertOrder(
       createdAt: order.at,
       updatedAt: order.at,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, status: order.status }
 }
 
 export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenantId' | 'id' | 'status' | 'version' | 'updatedAt'>
@@ -179,12 +181,12 @@ export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenantId' | 'id' |
 export async function updateOrder(
   db: TenantDb,
   seen: Pick<OrderRow, 'id' | 'status' | 'version'>,
-  change: OrderChange & { status: OrderStatus },
+  change: OrderChange & { status: OrderStatus; version: number },
   at: Date,
 ): Promise<OrderRow | undefined> {
   const row = await db.trx
     .updateTable('production_orders')
-    .set({ ...change, version: seen.version + 1, updatedAt: at })
+    .set({ ...change, updatedAt: at })
     .where('tenantId', '=', db.tenantId)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)

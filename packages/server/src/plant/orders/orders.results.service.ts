@@ -15,6 +15,7 @@ import { failure, found } from '../../kit/http/failure.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { lineTitles } from '../lines/lines.service.ts'
 import { balanceLevels } from './confirm/balance.ts'
+import { inHand, type OrderInHand } from './order-in-hand.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
 import { firstRefusal, requireGuards, type Refusal } from './steps/guards.ts'
 import { moveOrder, wayOf } from './steps/machine.ts'
@@ -88,8 +89,11 @@ export async function orderForResults(db: TenantDb, orderId: string): Promise<Or
   }
 }
 
-async function lockedFor(ctx: Ctx, orderId: string): Promise<OrderRow> {
-  const order = found(await lockOrder(ctx.db, orderId))
+const locked = async (ctx: Ctx, orderId: string): Promise<OrderInHand> =>
+  inHand(ctx, found(await lockOrder(ctx.db, orderId)))
+
+async function lockedFor(ctx: Ctx, orderId: string): Promise<OrderInHand> {
+  const order = await locked(ctx, orderId)
   if (!takesResults.includes(order.status))
     throw failure('order_status_does_not_allow', { status: order.status, command: 'resultReceived' })
   return order
@@ -139,7 +143,7 @@ export async function resultProcessed(
   }: { orderId: string; fileName: string; rows: number; undecided?: boolean },
 ): Promise<void> {
   await resultReceived(ctx, { orderId, fileName })
-  const received = found(await lockOrder(ctx.db, orderId))
+  const received = await locked(ctx, orderId)
   const counted = await quantities(ctx.db, received)
   const facts = {
     file: fileName,
@@ -189,12 +193,12 @@ export async function refusalOfUndo(
   ctx: Ctx,
   { orderId, others }: { orderId: string; others: OtherFiles },
 ): Promise<Refusal | null> {
-  const order = found(await findOrder(ctx.db, orderId))
+  const order = inHand(ctx, found(await findOrder(ctx.db, orderId)))
   const rows = rowsOf<OrderStatus, OrderCommand, OrderTransition>(orderTransitions, 'resultUndone', order.status)
   const way = rows.find(({ when }) => when === undefined || when === factFor(others))
   if (way === undefined)
     return { key: 'order_status_does_not_allow', params: { status: order.status, command: 'resultUndone' } }
-  return firstRefusal(ctx, order, 'resultUndone', way.guards)
+  return firstRefusal(ctx, order, way)
 }
 
 /** Locks the order of a file that is to be undone; refuses when the order does not allow it. */
@@ -202,9 +206,9 @@ export async function requireUndoable(
   ctx: Ctx,
   { orderId, askOthers }: { orderId: string; askOthers: AskOthers },
 ): Promise<void> {
-  const order = found(await lockOrder(ctx.db, orderId))
+  const order = await locked(ctx, orderId)
   const others = await askOthers()
-  await requireGuards(ctx, order, 'resultUndone', wayOf(order, 'resultUndone', factFor(others)).guards)
+  await requireGuards(ctx, order, wayOf(order, 'resultUndone', factFor(others)))
 }
 
 /** A file was undone, in the transaction of `ctx`, after the ledger was written: the quantities are counted again. */
@@ -212,7 +216,7 @@ export async function resultUndone(
   ctx: Ctx,
   { orderId, fileName, reason, others }: { orderId: string; fileName: string; reason: string; others: OtherFiles },
 ): Promise<void> {
-  const order = found(await lockOrder(ctx.db, orderId))
+  const order = await locked(ctx, orderId)
   const counted = await quantities(ctx.db, order)
   const facts = {
     file: fileName,

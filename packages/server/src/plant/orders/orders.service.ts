@@ -9,14 +9,15 @@ import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { clearStartAlert, startWorkflow, withoutWorkflow } from './approval/workflow.service.ts'
 import { releaseCodes } from './codes/order-ledger.ts'
+import { inHand, orderReads } from './order-in-hand.ts'
 import { readFields } from './orders.fields.ts'
 import { filterIn } from './orders.filter.ts'
 import * as queries from './orders.queries.ts'
 import { frozenFields } from './orders.records.ts'
-import { shownOrder, shownOrders } from './orders.view.ts'
+import { detailOf, shownOrder, shownOrderOf, shownOrders } from './orders.view.ts'
 import { requireGuards } from './steps/guards.ts'
 import { moveOrder, openOrder, wayOf } from './steps/machine.ts'
-import { insertRevision, insertStep, listSteps } from './steps/steps.queries.ts'
+import { insertRevision, insertSteps, listSteps, type NewStep } from './steps/steps.queries.ts'
 
 const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
   changes({ ...frozenFields(order), lineName: order.lineName, supplierId: order.supplierId }, { ...fields })
@@ -42,7 +43,7 @@ export async function countOrders({ db, actor }: Ctx): Promise<Output<typeof rou
 export const getOrder = (
   ctx: Ctx,
   { params }: Input<typeof routes.getOrder>,
-): Promise<Output<typeof routes.getOrder>> => shownOrder(ctx, params.id)
+): Promise<Output<typeof routes.getOrder>> => shownOrderOf(ctx, params.id)
 
 export async function createOrder(
   ctx: Ctx,
@@ -50,16 +51,17 @@ export async function createOrder(
 ): Promise<Output<typeof routes.createOrder>> {
   const { db, actor, event, now } = ctx
   const id = randomUUIDv7()
-  const fields = await readFields(ctx, body)
+  const reads = orderReads(ctx)
+  const fields = await readFields(ctx, reads, body)
   Object.assign(event, { subjectType: 'order', subjectId: id, details: changes({}, { ...fields }) })
-  await queries.insertOrder(db, {
+  const row = await queries.insertOrder(db, {
     id,
     ...fields,
     status: firstOrderStatus,
     by: { id: actor.userId, name: actor.userName },
     at: now,
   })
-  await insertStep(db, {
+  const step: NewStep = {
     orderId: id,
     number: 1,
     command: 'create',
@@ -72,8 +74,10 @@ export async function createOrder(
     facts: {},
     eventId: event.id,
     signatureId: null,
-  })
-  return shownOrder(ctx, id)
+  }
+  insertSteps(db, [step])
+  reads.noteMade(step)
+  return detailOf(ctx, inHand(ctx, row, reads))
 }
 
 export async function editOrder(
@@ -83,14 +87,14 @@ export async function editOrder(
   const { version, ...input } = body
   const order = await openOrder(ctx, params.id, version)
   wayOf(order, 'edit')
-  const fields = await readFields(ctx, input, order.id)
+  const fields = await readFields(ctx, order.reads, input, order.id)
   const differing = changedFields(order, fields)
   const moved = await moveOrder(ctx, order, {
     command: 'edit',
     change: { ...queries.columnsOf(fields), editedBy: ctx.actor.userId },
     facts: { changes: differing },
   })
-  return shownOrder(ctx, moved.id)
+  return shownOrder(ctx, moved)
 }
 
 /** A change after approval: the next revision, which waits for approval again; reserved codes are released first. */
@@ -100,8 +104,8 @@ export async function reviseOrder(
 ): Promise<Output<typeof routes.reviseOrder>> {
   const { version, reason, ...input } = body
   const order = await openOrder(ctx, params.id, version)
-  const { guards } = wayOf(order, 'revise')
-  const fields = await readFields(ctx, input, order.id)
+  const way = wayOf(order, 'revise')
+  const fields = await readFields(ctx, order.reads, input, order.id)
   const released = await releaseCodes(ctx, order, 'UNRESERVE')
   const moved = await moveOrder(ctx, order, {
     command: 'revise',
@@ -122,14 +126,14 @@ export async function reviseOrder(
     },
     facts: { changes: changedFields(order, fields), released },
   })
-  await requireGuards(ctx, moved, 'revise', guards)
+  await requireGuards(ctx, moved, way)
   await insertRevision(ctx.db, {
     orderId: moved.id,
     revision: moved.revision,
     fields: frozenFields(moved),
     at: ctx.now,
   })
-  return shownOrder(ctx, moved.id)
+  return shownOrder(ctx, moved)
 }
 
 export async function deleteOrder(

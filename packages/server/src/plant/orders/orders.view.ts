@@ -3,16 +3,17 @@
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { alertStatusesOf } from '../../platform/alerts/alerts.service.ts'
 import { signaturesOf } from '../../platform/signatures/signatures.service.ts'
-import { hasTaskEnded, mayFollowTask } from '../../platform/tasks/tasks.service.ts'
 import { supplierTitles } from '../suppliers/suppliers.facts.service.ts'
 import { workflowShown } from './approval/workflow.view.ts'
+import { inHand, orderReads, type OrderInHand } from './order-in-hand.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import { frozenFields, orderRecord } from './orders.records.ts'
+import { entriesOf, hadCodes, isSigned } from './steps/history.ts'
 import { nextSteps } from './steps/next-steps.ts'
 import * as steps from './steps/steps.queries.ts'
 
@@ -44,66 +45,108 @@ const listed = (row: OrderRow, alertStatus: Order['alertStatus'], supplier: Orde
 
 /** Orders with the status of their most urgent alert. */
 export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Promise<Order[]> {
-  const alerts = await alertStatusesOf(
-    db,
-    'order',
-    rows.map((row) => row.id),
-  )
-  const suppliers = await supplierTitles(
-    db,
-    rows.map((row) => row.supplierId),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [alerts, suppliers] = await pipeline(db, [
+    () => alertStatusesOf(db, 'order', ids),
+    () =>
+      supplierTitles(
+        db,
+        rows.map((row) => row.supplierId),
+      ),
+  ])
   return rows.map((row) => listed(row, alerts.get(row.id) ?? null, suppliers.get(row.supplierId ?? '') ?? null))
 }
 
 /** The signed records, computed again from the stored data. */
-function signatureRecords(db: TenantDb, order: OrderRow) {
-  return signaturesOf(db, 'order', order.id, async ({ id }) => {
-    const step = await steps.findStepOfSignature(db, order.id, id)
+async function signatureRecords(db: TenantDb, order: OrderInHand): Promise<OrderDetail['signatures']> {
+  const signed = (await order.reads.history(order.id)).steps.filter(isSigned)
+  const own = order.reads.notedSignature()
+  if (signed.every(({ signatureId }) => signatureId === own?.id)) return own === undefined ? [] : [own]
+  const isOfEarlierRevision = signed.some(({ revision }) => revision !== order.revision)
+  const revisions = isOfEarlierRevision ? await steps.listRevisions(db, order.id) : new Map<number, object>()
+  return signaturesOf(db, 'order', order.id, ({ id }) => {
+    const step = signed.find(({ signatureId }) => signatureId === id)
     if (step === undefined || step.command === 'create') return {}
-    const fields =
-      step.revision === order.revision ? frozenFields(order) : await steps.findRevision(db, order.id, step.revision)
+    const fields = step.revision === order.revision ? frozenFields(order) : revisions.get(step.revision)
     return orderRecord(fields ?? {}, step.command, step.number - 1, (step.facts['shown'] as object | undefined) ?? {})
   })
 }
 
-export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
-  const { db } = ctx
-  const row = found(await findOrder(db, id))
-  const [order] = await shownOrders(db, [row])
-  const levels = await steps.listLevels(db, id)
-  const entries = await steps.listEntries(db, id)
-  // Shown only to users who may follow the task.
-  const showsTask =
-    row.taskId !== null && !(await hasTaskEnded(db, row.taskId)) && (await mayFollowTask(ctx, row.taskId))
-  return {
-    ...found(order),
-    erpReference: row.erpReference,
-    codesFrom: row.codesFrom as OrderDetail['codesFrom'],
-    levels: levels.map(({ level, capacity, gtin, need, assigned, placedOut }) => ({
+/** Shown only to users who may follow the task. */
+async function taskShown({ taskId: id, reads }: OrderInHand): Promise<string | null> {
+  if (id === null) return null
+  const { hasEnded, mayFollow } = await reads.task(id)
+  return !hasEnded && mayFollow ? id : null
+}
+
+const supplierOf = async (db: TenantDb, { supplierId: id }: OrderRow): Promise<Order['supplier']> =>
+  id === null ? null : ((await supplierTitles(db, [id])).get(id) ?? null)
+
+const levelsShown = async ({ id, reads }: OrderInHand): Promise<OrderDetail['levels']> =>
+  (hadCodes(await reads.history(id)) ? await reads.levels(id) : []).map(
+    ({ level, capacity, gtin, need, assigned, placedOut }) => ({
       level,
       capacity,
       gtin,
       need,
       assigned,
       placedOut,
-    })),
-    entries: entries.map(({ to, at, by }) => ({ status: to, at: at.toISOString(), by })),
-    nextSteps: await nextSteps(ctx, row),
-    signatures: await signatureRecords(db, row),
+    }),
+  )
+
+/** The order as its page shows it, from the data in hand. */
+export async function detailOf(ctx: Ctx, order: OrderInHand): Promise<OrderDetail> {
+  const { db } = ctx
+  const { id, reads } = order
+  const [history, alertStatus, supplier, levels, offered, signatures, taskId, workflow] = await pipeline(db, [
+    () => reads.history(id),
+    () => reads.alertStatus(id),
+    () => supplierOf(db, order),
+    () => levelsShown(order),
+    () => nextSteps(ctx, order),
+    () => signatureRecords(db, order),
+    () => taskShown(order),
+    () => workflowShown(db, order),
+  ])
+  return {
+    ...listed(order, alertStatus, supplier),
+    erpReference: order.erpReference,
+    codesFrom: order.codesFrom as OrderDetail['codesFrom'],
+    levels,
+    entries: entriesOf(history).map(({ to, at, by }) => ({ status: to, at: at.toISOString(), by })),
+    nextSteps: offered,
+    signatures,
     codesProblem:
-      row.codesProblem === null
+      order.codesProblem === null
         ? null
         : {
-            problem: row.codesProblem as CodesProblem,
-            params: (row.codesProblemParams ?? {}) as Record<string, string | number>,
+            problem: order.codesProblem as CodesProblem,
+            params: (order.codesProblemParams ?? {}) as Record<string, string | number>,
           },
-    taskId: showsTask ? row.taskId : null,
-    scanMayBeSkipped: row.scanMayBeSkipped,
-    workflow: await workflowShown(db, row),
+    taskId,
+    scanMayBeSkipped: order.scanMayBeSkipped,
+    workflow,
     workflowProblem:
-      row.workflowProblem === null
+      order.workflowProblem === null
         ? null
-        : { key: row.workflowProblem, params: (row.workflowProblemParams ?? {}) as Record<string, string | number> },
+        : {
+            key: order.workflowProblem,
+            params: (order.workflowProblemParams ?? {}) as Record<string, string | number>,
+          },
   }
+}
+
+/** The answer of a command: data that the command may have changed in addition to the order is read again. */
+export const shownOrder = (ctx: Ctx, order: OrderInHand): Promise<OrderDetail> =>
+  detailOf(ctx, inHand(ctx, order, order.reads.after()))
+
+/** For its page: reads that need only the id are sent together with the read of the order. */
+export async function shownOrderOf(ctx: Ctx, id: string): Promise<OrderDetail> {
+  const reads = orderReads(ctx)
+  const [row] = await pipeline(ctx.db, [
+    () => findOrder(ctx.db, id),
+    () => reads.history(id),
+    () => reads.alertStatus(id),
+  ])
+  return detailOf(ctx, inHand(ctx, found(row), reads))
 }

@@ -6,7 +6,7 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.st
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import type * as routes from '@serialis/contract/plant/products/products.routes.ts'
 import type { PeriodType, ProductLevel, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -144,7 +144,12 @@ export async function productByCode(db: TenantDb, code: string): Promise<Product
  * use it (an order, an application). Others may begin to use it at the same time.
  */
 export async function lockProductInForce(db: TenantDb, productId: string): Promise<ProductContents | undefined> {
-  return (await queries.lockProductForUse(db, productId)) && productInForce(db, productId)
+  const [locked, product] = await pipeline(db, [
+    () => queries.lockProductForUse(db, productId),
+    // Sees what was committed while the lock was awaited.
+    () => productInForce(db, productId),
+  ])
+  return locked && product
 }
 
 /** The approved product that has a GTIN on one of its levels, if any. */

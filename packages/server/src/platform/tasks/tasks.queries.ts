@@ -1,6 +1,6 @@
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 
 /** The user who started a task, as at that time. */
@@ -90,26 +90,24 @@ export interface NewTask {
 }
 
 /** Inserts the row, its lease and its job in the caller's transaction. */
-export async function insertTask({ trx, tenantId }: TenantDb, task: NewTask) {
-  await trx
-    .insertInto('tasks')
-    .values({
-      tenantId,
-      id: task.id,
-      kind: task.kind,
-      queue: task.queue,
-      subjectType: task.subjectType,
-      subjectId: task.subjectId,
-      state: 'QUEUED',
-      input: JSON.stringify(task.input ?? null),
-      filePermission: task.filePermission,
-      startedBy: task.startedBy,
-      starter: JSON.stringify(task.starter),
-      createdAt: task.at,
-    })
-    .execute()
-  await trx.insertInto('task_leases').values({ tenantId, taskId: task.id }).execute()
-  await enqueueTask({ trx }, task)
+export async function insertTask(db: TenantDb, task: NewTask) {
+  const { trx, tenantId } = db
+  const row = trx.insertInto('tasks').values({
+    tenantId,
+    id: task.id,
+    kind: task.kind,
+    queue: task.queue,
+    subjectType: task.subjectType,
+    subjectId: task.subjectId,
+    state: 'QUEUED',
+    input: JSON.stringify(task.input ?? null),
+    filePermission: task.filePermission,
+    startedBy: task.startedBy,
+    starter: JSON.stringify(task.starter),
+    createdAt: task.at,
+  })
+  const lease = trx.insertInto('task_leases').values({ tenantId, taskId: task.id })
+  await pipeline(db, [() => row.execute(), () => lease.execute(), () => enqueueTask(db, task)])
 }
 
 /** Adds the job of a waiting task to the queue, to run after this many seconds of the database's clock. */

@@ -31,11 +31,19 @@ export interface NewTask {
   filePermission?: PermissionName
 }
 
+/** The state of a task for a user who waits for it. */
+export interface TaskStanding {
+  /** DONE, FAILED or CANCELLED, or it never existed. */
+  hasEnded: boolean
+  /** The actor may read its progress: as its starter, or with the permission to see all tasks. */
+  mayFollow: boolean
+}
+
 /** Starts a task in the transaction of `ctx`: without a commit there is no task. */
 export async function startTask(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>,
   task: NewTask,
-): Promise<{ taskId: string }> {
+): Promise<{ taskId: string; standing: TaskStanding }> {
   const { actor, request } = ctx
   const id = randomUUIDv7()
   await queries.insertTask(ctx.db, {
@@ -60,7 +68,7 @@ export async function startTask(
     },
     at: ctx.now,
   })
-  return { taskId: id }
+  return { taskId: id, standing: { hasEnded: false, mayFollow: actor.kind !== 'system' } }
 }
 
 const HAS_ENDED: readonly TaskState[] = ['DONE', 'FAILED', 'CANCELLED']
@@ -121,11 +129,17 @@ function seen(actor: Actor, row: queries.TaskRow | undefined, name: PermissionNa
   return task
 }
 
-/** The actor may read the task's progress: as its starter, or with the permission to see all tasks. */
-export async function mayFollowTask({ db, actor }: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<boolean> {
+export async function standingOf({ db, actor }: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<TaskStanding> {
   const task = await queries.findTask(db, taskId)
-  return task !== undefined && (isMine(actor, task) || may(actor, 'tasks.listAll'))
+  return {
+    hasEnded: task === undefined || HAS_ENDED.includes(task.state as TaskState),
+    mayFollow: task !== undefined && (isMine(actor, task) || may(actor, 'tasks.listAll')),
+  }
 }
+
+/** The actor may read the task's progress: as its starter, or with the permission to see all tasks. */
+export const mayFollowTask = async (ctx: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<boolean> =>
+  (await standingOf(ctx, taskId)).mayFollow
 
 export async function listTasks(
   { db, actor }: Ctx,

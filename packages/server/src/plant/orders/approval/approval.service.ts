@@ -4,17 +4,17 @@
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { pipeline } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
-import { sign } from '../../../platform/signatures/signatures.service.ts'
 import { codesFromOf } from '../../pools/pool-orders.service.ts'
-import { lockProductInForce } from '../../products/products.service.ts'
-import { startCodesTask } from '../codes/codes.service.ts'
-import { frozenFields, orderRecord } from '../orders.records.ts'
+import { codesStep } from '../codes/codes.service.ts'
+import { frozenFields } from '../orders.records.ts'
 import { shownOrder } from '../orders.view.ts'
 import { requireGuards } from '../steps/guards.ts'
-import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
+import { moveOrder, openOrder, wayOf, type Step } from '../steps/machine.ts'
 import { insertRevision } from '../steps/steps.queries.ts'
+import { signOrder } from './signed-figures.ts'
 import { hasStep, isAutomatic, isStarted, signatureCounts, stepsOf } from './signing.ts'
 import { clearStartAlert, startWorkflow, withoutWorkflow } from './workflow.service.ts'
 
@@ -23,7 +23,7 @@ export async function submitOrder(
   { params, body }: Input<typeof routes.submitOrder>,
 ): Promise<Output<typeof routes.submitOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'submit', wayOf(order, 'submit').guards)
+  await requireGuards(ctx, order, wayOf(order, 'submit'))
   const change = await startWorkflow(ctx, order)
   const moved = await moveOrder(ctx, order, {
     command: 'submit',
@@ -35,7 +35,7 @@ export async function submitOrder(
     fields: frozenFields(moved),
     at: ctx.now,
   })
-  return { ...(await shownOrder(ctx, moved.id)), ...(isStarted(moved) && { message: 'order_workflow_start_success' }) }
+  return { ...(await shownOrder(ctx, moved)), ...(isStarted(moved) && { message: 'order_workflow_start_success' }) }
 }
 
 export async function withdrawOrder(
@@ -44,7 +44,7 @@ export async function withdrawOrder(
 ): Promise<Output<typeof routes.withdrawOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
   await clearStartAlert(ctx, order)
-  return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'withdraw', change: withoutWorkflow })).id)
+  return shownOrder(ctx, await moveOrder(ctx, order, { command: 'withdraw', change: withoutWorkflow }))
 }
 
 /**
@@ -56,25 +56,29 @@ export async function approveOrder(
   { params, body }: Input<typeof routes.approveOrder>,
 ): Promise<Output<typeof routes.approveOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'approve', wayOf(order, 'approve', 'LAST_SIGNATURE').guards)
-  await sign(
-    ctx,
-    {
-      subjectType: 'order',
-      subjectId: order.id,
-      record: orderRecord(frozenFields(order), 'approve', order.version, {}),
-    },
-    body.signature,
-  )
+  const way = wayOf(order, 'approve', 'LAST_SIGNATURE')
+  // Both reads are sent in one packet. The lock keeps the product unchanged until the commit.
+  const { productId, reads } = order
+  await pipeline(ctx.db, [
+    () => stepsOf(order),
+    async () => (productId === null ? undefined : reads.lockProduct(productId)),
+  ])
+  await requireGuards(ctx, order, way)
+  await signOrder(ctx, order, { command: 'approve', shown: {} }, body.signature)
   const { facts, isLast } = await signatureCounts(ctx, order, 'approve')
   const { reason } = body.signature
   if (!isLast) {
-    await moveOrder(ctx, order, { command: 'approve', when: 'MORE_SIGNATURES', reason, facts: { ...facts } })
-    return { ...(await shownOrder(ctx, order.id)), message: 'order_signature_counted' }
+    const waiting = await moveOrder(ctx, order, {
+      command: 'approve',
+      when: 'MORE_SIGNATURES',
+      reason,
+      facts: { ...facts },
+    })
+    return { ...(await shownOrder(ctx, waiting)), message: 'order_signature_counted' }
   }
-  const product = found(await lockProductInForce(ctx.db, found(order.productId)))
-  const steps = await stepsOf(ctx.db, order)
-  const approved = await moveOrder(ctx, order, {
+  const product = found(await reads.lockProduct(found(productId)))
+  const steps = await stepsOf(order)
+  const approval: Step = {
     command: 'approve',
     when: 'LAST_SIGNATURE',
     reason,
@@ -84,9 +88,11 @@ export async function approveOrder(
       scanMayBeSkipped: !hasStep(steps, 'SCANNING'),
       codesFrom: await codesFromOf(ctx.db, product),
     },
-  })
-  if (isAutomatic(steps, 'SN')) await startCodesTask(ctx, approved, 'assignCodes')
-  return { ...(await shownOrder(ctx, approved.id)), message: 'order_approved' }
+  }
+  const moved = isAutomatic(steps, 'SN')
+    ? await moveOrder(ctx, order, approval, { ...(await codesStep(ctx, order, 'assignCodes')), isOwnDoing: true })
+    : await moveOrder(ctx, order, approval)
+  return { ...(await shownOrder(ctx, moved)), message: 'order_approved' }
 }
 
 export async function rejectOrder(
@@ -94,10 +100,10 @@ export async function rejectOrder(
   { params, body }: Input<typeof routes.rejectOrder>,
 ): Promise<Output<typeof routes.rejectOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'reject', wayOf(order, 'reject').guards)
+  await requireGuards(ctx, order, wayOf(order, 'reject'))
   await clearStartAlert(ctx, order)
   return shownOrder(
     ctx,
-    (await moveOrder(ctx, order, { command: 'reject', reason: body.reason, change: withoutWorkflow })).id,
+    await moveOrder(ctx, order, { command: 'reject', reason: body.reason, change: withoutWorkflow }),
   )
 }

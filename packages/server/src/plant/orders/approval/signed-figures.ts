@@ -1,29 +1,44 @@
 /** The figures that a signer is shown in addition to the fields, and is accountable for. */
 
+import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
-import type { TenantDb } from '../../../kit/db/db.ts'
-import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
+import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { sign } from '../../../platform/signatures/signatures.service.ts'
 import { balanceLevels, undecidedSamples } from '../confirm/balance.ts'
-import type { OrderRow } from '../orders.queries.ts'
-import { listLevels } from '../steps/steps.queries.ts'
+import type { OrderInHand } from '../order-in-hand.ts'
+import { frozenFields, orderRecord } from '../orders.records.ts'
 
 export async function balanceOf(
   db: TenantDb,
-  order: OrderRow,
-): Promise<{ levels: BalanceLevel[]; isZero: boolean; undecidedSamples: number }> {
-  const counts = await countsOf(db, { orderIds: [order.id] })
-  const levels = balanceLevels(await listLevels(db, order.id), counts, order.codesFrom === 'LINE' ? 'LINE' : 'RULE')
+  order: OrderInHand,
+): Promise<{ levels: BalanceLevel[]; isZero: boolean; unaccounted: number; undecidedSamples: number }> {
+  const { id, reads } = order
+  const [planned, counts] = await pipeline(db, [() => reads.levels(id), () => reads.counts(id)])
+  const levels = balanceLevels(planned, counts, order.codesFrom === 'LINE' ? 'LINE' : 'RULE')
   return {
     levels,
     isZero: levels.every(({ unaccounted }) => unaccounted === 0),
+    unaccounted: levels.reduce((sum, { unaccounted }) => sum + Math.abs(unaccounted), 0),
     undecidedSamples: undecidedSamples(counts),
   }
 }
 
+/** Signs a command for the current order, with the figures shown to the signer. */
+export async function signOrder(
+  ctx: Ctx,
+  order: OrderInHand,
+  { command, shown }: { command: OrderCommand; shown: object },
+  signature: SignatureInput,
+): Promise<void> {
+  const record = orderRecord(frozenFields(order), command, order.version, shown)
+  order.reads.noteSignature(await sign(ctx, { subjectType: 'order', subjectId: order.id, record }, signature))
+}
+
 export async function shownWith(
   db: TenantDb,
-  order: OrderRow,
+  order: OrderInHand,
   command: OrderCommand,
 ): Promise<Record<string, unknown>> {
   switch (command) {

@@ -10,12 +10,13 @@ import {
   type SignedKind,
   type SignedStep,
 } from '@serialis/contract/platform/workflow/workflow.steps.ts'
-import type { TenantDb } from '../../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, type FailureParams } from '../../../kit/http/failure.ts'
 import { signingOf, workflowAt, type RunningWorkflow } from '../../../platform/workflow/running.service.ts'
+import type { OrderInHand, OrderReads } from '../order-in-hand.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { listSignedRound } from '../steps/steps.queries.ts'
+import { roundOf } from '../steps/history.ts'
 
 type Asked = Pick<Ctx, 'db' | 'tenant' | 'now' | 'actor'>
 
@@ -38,19 +39,22 @@ export interface Signature {
 /** A submitted order that could not start its workflow shows the reason. */
 export const isStarted = (order: OrderRow): boolean => order.workflowProblem === null
 
+type OnWorkflow = Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>
+
 /** The version that the order follows; undefined for orders that are older than workflows, or have not started. */
 export const workflowOf = async (
-  db: TenantDb,
-  order: Pick<OrderRow, 'workflowId' | 'workflowNumber'>,
-): Promise<RunningWorkflow | undefined> =>
-  order.workflowId === null || order.workflowNumber === null
-    ? undefined
-    : workflowAt(db, order.workflowId, order.workflowNumber)
+  { workflowId: id, workflowNumber: number }: OnWorkflow,
+  read: OrderReads['workflow'],
+): Promise<RunningWorkflow | undefined> => (id === null || number === null ? undefined : read(id, number))
 
-export const stepsOf = async (
-  db: TenantDb,
-  order: Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>,
-): Promise<RunningWorkflow['steps']> => (await workflowOf(db, order))?.steps ?? standardSteps(!order.scanMayBeSkipped)
+const stepsBy = async (order: OnWorkflow, read: OrderReads['workflow']): Promise<RunningWorkflow['steps']> =>
+  (await workflowOf(order, read))?.steps ?? standardSteps(!order.scanMayBeSkipped)
+
+export const stepsOf = (order: OrderInHand): Promise<RunningWorkflow['steps']> => stepsBy(order, order.reads.workflow)
+
+/** The same for an order of which only the workflow is known. */
+export const stepsOfOther = (db: TenantDb, order: OnWorkflow): Promise<RunningWorkflow['steps']> =>
+  stepsBy(order, (id, number) => workflowAt(db, id, number))
 
 /** Whether the workflow lets the product do a step automatically. */
 export const isAutomatic = (steps: RunningWorkflow['steps'], kind: 'SN' | 'LINE' | 'PLACE_OUT'): boolean =>
@@ -58,23 +62,22 @@ export const isAutomatic = (steps: RunningWorkflow['steps'], kind: 'SN' | 'LINE'
 export const hasStep = (steps: RunningWorkflow['steps'], kind: 'SCANNING'): boolean =>
   steps.some((step) => step.kind === kind)
 
-const commandOf = { APPROVAL: 'approve', CONFIRM: 'finalConfirm' } as const satisfies Record<SignedKind, OrderCommand>
 const kindOf = (command: OrderCommand): SignedKind => (command === 'finalConfirm' ? 'CONFIRM' : 'APPROVAL')
 
 /** Given in the current or last round, oldest first. */
-export async function signaturesOfRound(db: TenantDb, orderId: string, kind: SignedKind): Promise<Signature[]> {
-  return (await listSignedRound(db, orderId, commandOf[kind])).map(({ actorId, actorName, happenedAt, facts }) => {
+export async function signaturesOfRound({ id, reads }: OrderInHand, kind: SignedKind): Promise<Signature[]> {
+  return roundOf(await reads.history(id), kind).map(({ byId, by, at, facts }) => {
     const { signedStep = 0, deputyFor = null } = facts as unknown as Partial<SigningFacts>
-    return { position: signedStep, userId: actorId, by: actorName, at: happenedAt, deputyFor }
+    return { position: signedStep, userId: byId, by, at, deputyFor }
   })
 }
 
 /** How an earlier signer of this round explained the deviation of the balance. */
-export async function explanationOfRound(db: TenantDb, orderId: string): Promise<string | undefined> {
-  const told = (await listSignedRound(db, orderId, 'finalConfirm'))
+export async function explanationOfRound({ id, reads }: OrderInHand): Promise<string | undefined> {
+  const explained = roundOf(await reads.history(id), 'CONFIRM')
     .map(({ facts }) => facts['deviation'])
     .filter((text) => typeof text === 'string')
-  return told.at(-1)
+  return explained.at(-1)
 }
 
 interface Round {
@@ -85,9 +88,8 @@ interface Round {
   missing: number
 }
 
-async function roundOf(db: TenantDb, order: OrderRow, kind: SignedKind): Promise<Round> {
-  const steps = await stepsOf(db, order)
-  const signatures = await signaturesOfRound(db, order.id, kind)
+async function openRound(db: TenantDb, order: OrderInHand, kind: SignedKind): Promise<Round> {
+  const [steps, signatures] = await pipeline(db, [() => stepsOf(order), () => signaturesOfRound(order, kind)])
   const lacking = steps.flatMap((step, position) => {
     if (!isSignedStep(step) || step.kind !== kind) return []
     const missing = step.needed - signatures.filter((one) => one.position === position).length
@@ -105,9 +107,9 @@ type Judged =
     }
   | { facts: SigningFacts; isLast: boolean }
 
-async function judge(ctx: Asked, order: OrderRow, command: OrderCommand): Promise<Judged> {
+async function judge(ctx: Asked, order: OrderInHand, command: OrderCommand): Promise<Judged> {
   if (!isStarted(order)) return { refusal: { key: 'order_workflow_not_started', params: { orderNo: order.orderNo } } }
-  const { signatures, current, missing } = await roundOf(ctx.db, order, kindOf(command))
+  const { signatures, current, missing } = await openRound(ctx.db, order, kindOf(command))
   if (signatures.some(({ userId }) => userId === ctx.actor.userId))
     return { refusal: { key: 'order_signed_already', params: { missing } } }
   const { position, step, roleName } = found(current)
@@ -117,7 +119,7 @@ async function judge(ctx: Asked, order: OrderRow, command: OrderCommand): Promis
 }
 
 /** Why this person may not sign now, or null. */
-export async function refusalToSign(ctx: Asked, order: OrderRow, command: OrderCommand) {
+export async function refusalToSign(ctx: Asked, order: OrderInHand, command: OrderCommand) {
   const judged = await judge(ctx, order, command)
   return 'refusal' in judged ? judged.refusal : null
 }
@@ -125,7 +127,7 @@ export async function refusalToSign(ctx: Asked, order: OrderRow, command: OrderC
 /** For which step this person's signature counts, and whether it is the last one. */
 export async function signatureCounts(
   ctx: Asked,
-  order: OrderRow,
+  order: OrderInHand,
   command: OrderCommand,
 ): Promise<{ facts: SigningFacts; isLast: boolean }> {
   const judged = await judge(ctx, order, command)

@@ -11,7 +11,7 @@ import { failure, found } from '../../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../../kit/jobs/repair.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { workflowToStart } from '../../../platform/workflow/running.service.ts'
-import { productInForce } from '../../products/products.service.ts'
+import type { OrderInHand } from '../order-in-hand.ts'
 import { findOrder, type OrderChange, type OrderRow } from '../orders.queries.ts'
 import { shownOrder } from '../orders.view.ts'
 import { requireGuards } from '../steps/guards.ts'
@@ -32,8 +32,8 @@ const alertOf = (order: Pick<OrderRow, 'id'>) => ({ subjectType: 'order', subjec
 export const clearStartAlert = (ctx: Ctx, order: Pick<OrderRow, 'id'>): Promise<void> =>
   clearAlert(ctx.db, 'E1', alertOf(order), ctx.now)
 
-async function start(ctx: Ctx, order: OrderRow): Promise<{ change: OrderChange; fault: StepFault | null }> {
-  const product = found(await productInForce(ctx.db, found(order.productId)))
+async function start(ctx: Ctx, order: OrderInHand): Promise<{ change: OrderChange; fault: StepFault | null }> {
+  const product = found(await order.reads.product(found(order.productId)))
   const answer = await workflowToStart(ctx, product.workflow)
   if ('workflow' in answer)
     return {
@@ -51,7 +51,7 @@ async function start(ctx: Ctx, order: OrderRow): Promise<{ change: OrderChange; 
  * For the command that submits the order: the columns it writes in addition to the status. An order that cannot start
  * waits nevertheless, and an alert gives the reason.
  */
-export async function startWorkflow(ctx: Ctx, order: OrderRow): Promise<OrderChange> {
+export async function startWorkflow(ctx: Ctx, order: OrderInHand): Promise<OrderChange> {
   const { change, fault } = await start(ctx, order)
   if (fault === null) await clearStartAlert(ctx, order)
   else
@@ -63,12 +63,13 @@ export async function startWorkflow(ctx: Ctx, order: OrderRow): Promise<OrderCha
   return change
 }
 
-async function startAgain(ctx: Ctx, order: OrderRow): Promise<void> {
-  await requireGuards(ctx, order, 'startWorkflow', wayOf(order, 'startWorkflow').guards)
+async function startAgain(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
+  await requireGuards(ctx, order, wayOf(order, 'startWorkflow'))
   const { change, fault } = await start(ctx, order)
   if (fault !== null) throw failure('order_workflow_start_failure', { orderNo: order.orderNo })
-  await moveOrder(ctx, order, { command: 'startWorkflow', change })
+  const moved = await moveOrder(ctx, order, { command: 'startWorkflow', change })
   await clearStartAlert(ctx, order)
+  return moved
 }
 
 export async function startOrderWorkflow(
@@ -76,8 +77,7 @@ export async function startOrderWorkflow(
   { params, body }: Input<typeof routes.startOrderWorkflow>,
 ): Promise<Output<typeof routes.startOrderWorkflow>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await startAgain(ctx, order)
-  return { ...(await shownOrder(ctx, order.id)), message: 'order_workflow_start_success' }
+  return { ...(await shownOrder(ctx, await startAgain(ctx, order))), message: 'order_workflow_start_success' }
 }
 
 /** On the alert itself, once the role has enough people again. */

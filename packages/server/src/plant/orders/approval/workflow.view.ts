@@ -10,7 +10,7 @@ import {
 } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { peopleOf } from '../../../platform/workflow/running.service.ts'
-import type { OrderRow } from '../orders.queries.ts'
+import type { OrderInHand } from '../order-in-hand.ts'
 import { signaturesOfRound, workflowOf, type Signature } from './signing.ts'
 
 /** The step for an order's status; null where the order has ended. */
@@ -44,13 +44,13 @@ function isDone(step: WorkflowStep, status: OrderStatus, signatures: readonly Si
   return here === null ? status === 'FINAL_CONFIRM' : rank(step.kind) < rank(here)
 }
 
-export async function workflowShown(db: TenantDb, order: OrderRow): Promise<OrderDetail['workflow']> {
-  const workflow = await workflowOf(db, order)
+export async function workflowShown(db: TenantDb, order: OrderInHand): Promise<OrderDetail['workflow']> {
+  const workflow = await workflowOf(order, order.reads.workflow)
   if (workflow === undefined) return null
   const mayBeConfirmed = order.status === 'SCAN_FINISH' || order.status === 'FINAL_CONFIRM'
   const signatures = {
-    APPROVAL: await signaturesOfRound(db, order.id, 'APPROVAL'),
-    CONFIRM: mayBeConfirmed ? await signaturesOfRound(db, order.id, 'CONFIRM') : [],
+    APPROVAL: await signaturesOfRound(order, 'APPROVAL'),
+    CONFIRM: mayBeConfirmed ? await signaturesOfRound(order, 'CONFIRM') : [],
   }
   const people = await peopleOf(db, workflow.steps)
   const { id, code, name, number } = workflow

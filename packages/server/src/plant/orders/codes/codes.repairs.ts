@@ -5,16 +5,30 @@ import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../../kit/jobs/repair.ts'
-import { hasTaskEnded } from '../../../platform/tasks/tasks.service.ts'
 import { workflowRepair } from '../approval/workflow.service.ts'
+import { inHand, type OrderInHand } from '../order-in-hand.ts'
 import { findOrder } from '../orders.queries.ts'
 import { openOrder } from '../steps/machine.ts'
 import { askForMissing, keepProblem, startCodesTask } from './codes.service.ts'
 import { splitInTwo } from './split.service.ts'
 
-async function isWaiting({ db }: Ctx, { subjectId }: RepairedAlert): Promise<boolean> {
-  const order = await findOrder(db, subjectId)
-  return order?.status === 'WAIT_FOR_SN_GENERATION' && (order.taskId === null || (await hasTaskEnded(db, order.taskId)))
+/** By the alert object of one page or command: all its repairs need the same order. */
+const ordersOfAlerts = new WeakMap<RepairedAlert, Promise<OrderInHand | undefined>>()
+
+function orderOf(ctx: Ctx, alert: RepairedAlert): Promise<OrderInHand | undefined> {
+  const known = ordersOfAlerts.get(alert)
+  if (known !== undefined) return known
+  const asked = findOrder(ctx.db, alert.subjectId).then((row) => row && inHand(ctx, row))
+  ordersOfAlerts.set(alert, asked)
+  return asked
+}
+
+async function isWaiting(ctx: Ctx, alert: RepairedAlert): Promise<boolean> {
+  const order = await orderOf(ctx, alert)
+  return (
+    order?.status === 'WAIT_FOR_SN_GENERATION' &&
+    (order.taskId === null || (await order.reads.task(order.taskId)).hasEnded)
+  )
 }
 
 const reassign = (type: AlertType): Repair => ({
@@ -69,7 +83,7 @@ const requestCodes: Repair = {
   permission: 'pools.request',
   event: 'order.codes_requested',
   isOffered: async (ctx, alert) =>
-    (await findOrder(ctx.db, alert.subjectId))?.codesProblem === 'codes_pool_short' && (await isWaiting(ctx, alert)),
+    (await orderOf(ctx, alert))?.codesProblem === 'codes_pool_short' && (await isWaiting(ctx, alert)),
   run: async (ctx, { subjectId }) => {
     const order = await openOrder(ctx, subjectId)
     const answer = await askForMissing(ctx, order, true)

@@ -24,11 +24,12 @@ import {
   type PoolRow,
   type ShortPool,
 } from '../../pools/pool-orders.service.ts'
+import { inHand, type OrderInHand } from '../order-in-hand.ts'
 import { lockOrder, updateCodesProblem, type OrderRow } from '../orders.queries.ts'
 import { shownOrder } from '../orders.view.ts'
 import { goOn } from '../steps/automatic.ts'
 import { requireGuards } from '../steps/guards.ts'
-import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
+import { moveOrder, openOrder, wayOf, type Step } from '../steps/machine.ts'
 import { insertLevels } from '../steps/steps.queries.ts'
 import {
   alertOfProblem,
@@ -42,31 +43,33 @@ import type { ByLevel } from './order-ledger.ts'
 
 const KIND = 'orders.assign_codes'
 
-/**
- * Sets the order to wait for its codes, and starts the task that brings them, in the caller's transaction. `goesOn`: no
- * person asked, codes arrived.
- */
-export async function startCodesTask(
-  ctx: Ctx,
-  order: OrderRow,
-  command: Extract<OrderCommand, 'assignCodes' | 'reassignSnTask'>,
-  goesOn = false,
-): Promise<OrderRow> {
-  await requireGuards(ctx, order, command, wayOf(order, command).guards)
-  const { taskId } = await startTask(ctx, {
+type CodesCommand = Extract<OrderCommand, 'assignCodes' | 'reassignSnTask'>
+
+/** Starts the task that brings the codes, in the caller's transaction; the step makes the order wait for it. */
+export async function codesStep(ctx: Ctx, order: OrderInHand, command: CodesCommand): Promise<Step> {
+  const { taskId, standing } = await startTask(ctx, {
     kind: KIND,
     input: { orderId: order.id },
     subjectType: 'order',
     subjectId: order.id,
     queue: `order:${order.id}`,
   })
-  const isOwnDoing = goesOn || (order.status === 'APPROVED' && ctx.event.signatureId !== null)
-  return moveOrder(ctx, order, {
-    command,
-    isOwnDoing,
-    change: { taskId, codesProblem: null, codesProblemParams: null },
-    facts: { taskId },
-  })
+  order.reads.noteTask(taskId, standing)
+  return { command, change: { taskId, codesProblem: null, codesProblemParams: null }, facts: { taskId } }
+}
+
+/**
+ * Sets the order to wait for its codes, and starts the task that brings them, in the caller's transaction. `goesOn`: no
+ * person asked, codes arrived.
+ */
+export async function startCodesTask(
+  ctx: Ctx,
+  order: OrderInHand,
+  command: CodesCommand,
+  goesOn = false,
+): Promise<OrderInHand> {
+  await requireGuards(ctx, order, wayOf(order, command))
+  return moveOrder(ctx, order, { ...(await codesStep(ctx, order, command)), isOwnDoing: goesOn })
 }
 
 export async function assignOrderCodes(
@@ -74,9 +77,10 @@ export async function assignOrderCodes(
   { params, body }: Input<typeof routes.assignOrderCodes>,
 ): Promise<Output<typeof routes.assignOrderCodes>> {
   const order = await openOrder(ctx, params.id, body.version)
-  if (order.status === 'WAIT_FOR_SN_GENERATION') await requireGuards(ctx, order, 'assignCodes', ['noTaskRunning'])
+  if (order.status === 'WAIT_FOR_SN_GENERATION')
+    await requireGuards(ctx, order, { command: 'assignCodes', guards: ['noTaskRunning'] })
   return {
-    ...(await shownOrder(ctx, (await startCodesTask(ctx, order, 'assignCodes')).id)),
+    ...(await shownOrder(ctx, await startCodesTask(ctx, order, 'assignCodes'))),
     message: 'order_workflow_start_success',
   }
 }
@@ -87,15 +91,15 @@ export async function reassignSnTask(
 ): Promise<Output<typeof routes.reassignSnTask>> {
   const order = await openOrder(ctx, params.id, body.version)
   return {
-    ...(await shownOrder(ctx, (await startCodesTask(ctx, order, 'reassignSnTask')).id)),
+    ...(await shownOrder(ctx, await startCodesTask(ctx, order, 'reassignSnTask'))),
     message: 'sn_task_re_assign_started',
   }
 }
 
 /** The order while it still waits for this task; undefined when it was scrapped, revised or given to another task. */
-async function stillWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<OrderRow | undefined> {
+async function stillWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<OrderInHand | undefined> {
   const order = await lockOrder(ctx.db, orderId)
-  return order?.status === 'WAIT_FOR_SN_GENERATION' && order.taskId === task.taskId ? order : undefined
+  return order?.status === 'WAIT_FOR_SN_GENERATION' && order.taskId === task.taskId ? inHand(ctx, order) : undefined
 }
 
 /** Codes of a rule: for the whole level, or for its partial packs. */

@@ -12,11 +12,12 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { withoutWorkflow } from '../approval/workflow.service.ts'
+import type { OrderInHand } from '../order-in-hand.ts'
 import { findOrderByNumber, insertOrder, type OrderRow } from '../orders.queries.ts'
 import { frozenFields } from '../orders.records.ts'
 import { shownOrder } from '../orders.view.ts'
 import { moveOrder, openOrder } from '../steps/machine.ts'
-import { insertStep } from '../steps/steps.queries.ts'
+import { insertSteps } from '../steps/steps.queries.ts'
 import { clearCodesAlerts } from './codes.service.ts'
 
 /** Approved, and no codes are reserved yet. */
@@ -48,25 +49,31 @@ async function insertSecondHalf(
     by,
     at: now,
   })
-  await insertStep(db, {
-    orderId: second.id,
-    number: 1,
-    command: 'create',
-    from: null,
-    to: firstOrderStatus,
-    revision: 1,
-    at: now,
-    actor: by,
-    reason,
-    facts: { splitFrom: order.orderNo, orderSize },
-    eventId: event.id,
-    signatureId: null,
-  })
+  insertSteps(db, [
+    {
+      orderId: second.id,
+      number: 1,
+      command: 'create',
+      from: null,
+      to: firstOrderStatus,
+      revision: 1,
+      at: now,
+      actor: by,
+      reason,
+      facts: { splitFrom: order.orderNo, orderSize },
+      eventId: event.id,
+      signatureId: null,
+    },
+  ])
   return second
 }
 
 /** Both have to be submitted and approved again. Returns the id of the second. */
-export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Promise<string> {
+export async function splitInTwo(
+  ctx: Ctx,
+  order: OrderInHand,
+  reason: string,
+): Promise<{ first: OrderInHand; secondId: string }> {
   if (!splittable.includes(order.status))
     throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })
   const size = found(order.orderSize)
@@ -89,9 +96,9 @@ export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Pro
       ...withoutWorkflow,
     },
   })
-  await moveOrder(ctx, revised, { command: 'withdraw', isOwnDoing: true })
+  const first = await moveOrder(ctx, revised, { command: 'withdraw', isOwnDoing: true })
   await clearCodesAlerts(ctx, order)
-  return second.id
+  return { first, secondId: second.id }
 }
 
 export async function splitOrder(
@@ -99,6 +106,6 @@ export async function splitOrder(
   { params, body }: Input<typeof routes.splitOrder>,
 ): Promise<Output<typeof routes.splitOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  const secondId = await splitInTwo(ctx, order, body.reason)
-  return { ...(await shownOrder(ctx, order.id)), secondId, message: 'order_split' }
+  const { first, secondId } = await splitInTwo(ctx, order, body.reason)
+  return { ...(await shownOrder(ctx, first)), secondId, message: 'order_split' }
 }

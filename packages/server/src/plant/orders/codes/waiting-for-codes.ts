@@ -6,7 +6,8 @@ import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { hasTaskEnded, startTask } from '../../../platform/tasks/tasks.service.ts'
 import type { PoolRow } from '../../pools/pool-orders.service.ts'
 import type { PoolOrders } from '../../pools/pool-orders.ts'
-import { listOrdersOnPools, lockOrder, updateCodesProblem, type OrderRow } from '../orders.queries.ts'
+import { inHand, type OrderInHand } from '../order-in-hand.ts'
+import { listOrdersOnPools, lockOrder, updateCodesProblem } from '../orders.queries.ts'
 import { startCodesTask } from './codes.service.ts'
 import { waitingForPools } from './pool-needs.ts'
 
@@ -44,12 +45,12 @@ export const ordersOfPools: PoolOrders = {
 }
 
 /** The order while it still waits with such a problem and no task processes it. */
-async function stillStuck(ctx: Ctx, orderId: string, problems: readonly string[]): Promise<OrderRow | undefined> {
+async function stillStuck(ctx: Ctx, orderId: string, problems: readonly string[]): Promise<OrderInHand | undefined> {
   const order = await lockOrder(ctx.db, orderId)
   if (order?.status !== 'WAIT_FOR_SN_GENERATION' || !problems.includes(order.codesProblem ?? '')) return undefined
   if (order.taskId !== null && !(await hasTaskEnded(ctx.db, order.taskId))) return undefined
   Object.assign(ctx.event, { subjectType: 'order', subjectId: orderId })
-  return order
+  return inHand(ctx, order)
 }
 
 async function goOn(ctx: Ctx, orderId: string): Promise<void> {

@@ -6,13 +6,11 @@ import type * as routes from '@serialis/contract/plant/orders/orders.confirm.rou
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
-import { sign } from '../../../platform/signatures/signatures.service.ts'
-import { balanceOf, shownWith } from '../approval/signed-figures.ts'
+import { balanceOf, shownWith, signOrder } from '../approval/signed-figures.ts'
 import { explanationOfRound, signatureCounts } from '../approval/signing.ts'
 import { changeCodes, endUnused, type ByLevel } from '../codes/order-ledger.ts'
+import type { OrderInHand } from '../order-in-hand.ts'
 import { heldBack, samplesOfLots } from '../order-inspection.ts'
-import type { OrderRow } from '../orders.queries.ts'
-import { frozenFields, orderRecord } from '../orders.records.ts'
 import { shownOrder } from '../orders.view.ts'
 import { findOpenPackage, updatePackage } from '../packages/packages.queries.ts'
 import { requireGuards } from '../steps/guards.ts'
@@ -24,7 +22,7 @@ export async function decideOrderSamples(
   { params, body }: Input<typeof routes.decideOrderSamples>,
 ): Promise<Output<typeof routes.decideOrderSamples>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'decideSamples', wayOf(order, 'decideSamples').guards)
+  await requireGuards(ctx, order, wayOf(order, 'decideSamples'))
   const samples =
     body.decision === 'TAKE'
       ? await changeCodes(ctx, order, 'TAKE_SAMPLE', {
@@ -35,12 +33,12 @@ export async function decideOrderSamples(
           evidence: ['reason'],
           heldBack: () => samplesOfLots(ctx, order.id),
         })
-  await moveOrder(ctx, order, {
+  const moved = await moveOrder(ctx, order, {
     command: 'decideSamples',
     reason: body.reason,
     facts: { decision: body.decision, samples },
   })
-  return shownOrder(ctx, order.id)
+  return shownOrder(ctx, moved)
 }
 
 /**
@@ -52,7 +50,7 @@ export async function returnUnusedCodes(
   { params, body }: Input<typeof routes.returnUnusedCodes>,
 ): Promise<Output<typeof routes.returnUnusedCodes>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'returnUnused', wayOf(order, 'returnUnused').guards)
+  await requireGuards(ctx, order, wayOf(order, 'returnUnused'))
   const { levels } = await balanceOf(ctx.db, order)
   for (const { level, count } of body.levels) {
     const open = levels.find((row) => row.level === level)?.open ?? 0
@@ -68,26 +66,18 @@ export async function returnUnusedCodes(
     wanted.length === 0 ? {} : await changeCodes(ctx, moved, 'RETIRE_UNUSED', { evidence: ['reason'], levels: wanted })
   for (const { level, count } of body.levels)
     requireThat((returned[level] ?? 0) === count, 'order_codes_not_in_step', { count: count - (returned[level] ?? 0) })
-  return shownOrder(ctx, moved.id)
+  return shownOrder(ctx, moved)
 }
 
 /** Signs the command for the current order, with the figures that belong to it. */
 async function signed(
   ctx: Ctx,
-  order: OrderRow,
+  order: OrderInHand,
   command: OrderCommand,
   signature: SignatureInput,
 ): Promise<Record<string, unknown>> {
   const shown = await shownWith(ctx.db, order, command)
-  await sign(
-    ctx,
-    {
-      subjectType: 'order',
-      subjectId: order.id,
-      record: orderRecord(frozenFields(order), command, order.version, shown),
-    },
-    signature,
-  )
+  await signOrder(ctx, order, { command, shown }, signature)
   return shown
 }
 
@@ -99,13 +89,13 @@ export async function correctOrderQuantities(
   wayOf(order, 'correctQuantities')
   const shown = await signed(ctx, order, 'correctQuantities', body.signature)
   const { productionQuantity, damagedPackages } = body
-  await moveOrder(ctx, order, {
+  const moved = await moveOrder(ctx, order, {
     command: 'correctQuantities',
     reason: body.signature.reason,
     change: { productionQuantity, damagedPackages },
     facts: { shown, productionQuantity, damagedPackages },
   })
-  return shownOrder(ctx, order.id)
+  return shownOrder(ctx, moved)
 }
 
 /**
@@ -117,33 +107,30 @@ export async function confirmOrder(
   { params, body }: Input<typeof routes.confirmOrder>,
 ): Promise<Output<typeof routes.confirmOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'finalConfirm', wayOf(order, 'finalConfirm', 'LAST_SIGNATURE').guards)
-  const { isZero, levels } = await balanceOf(ctx.db, order)
-  const unaccounted = levels.reduce((sum, level) => sum + Math.abs(level.unaccounted), 0)
-  // Later signers are accountable for the first one's explanation, or give another one.
-  const explained = body.deviation ?? (await explanationOfRound(ctx.db, order.id))
-  requireThat(isZero || explained !== undefined, 'order_balance_not_zero', { count: unaccounted })
+  await requireGuards(ctx, order, wayOf(order, 'finalConfirm', 'LAST_SIGNATURE'), { deviation: body.deviation ?? null })
+  const { isZero } = await balanceOf(ctx.db, order)
+  const explained = body.deviation ?? (await explanationOfRound(order))
   const shown = await signed(ctx, order, 'finalConfirm', body.signature)
   const { facts, isLast } = await signatureCounts(ctx, order, 'finalConfirm')
   const deviation = isZero ? null : (explained ?? null)
   if (!isLast) {
-    await moveOrder(ctx, order, {
+    const waiting = await moveOrder(ctx, order, {
       command: 'finalConfirm',
       when: 'MORE_SIGNATURES',
       reason: body.signature.reason,
       facts: { ...facts, shown, deviation },
     })
-    return { ...(await shownOrder(ctx, order.id)), message: 'order_signature_counted' }
+    return { ...(await shownOrder(ctx, waiting)), message: 'order_signature_counted' }
   }
   const released = await changeCodes(ctx, order, 'RELEASE', { heldBack: (set) => heldBack(ctx, set) })
   const retired = await changeCodes(ctx, order, 'RETIRE_UNUSED', { evidence: ['reason'] })
-  await moveOrder(ctx, order, {
+  const moved = await moveOrder(ctx, order, {
     command: 'finalConfirm',
     when: 'LAST_SIGNATURE',
     reason: body.signature.reason,
     facts: { ...facts, shown, deviation, released, retired },
   })
-  return shownOrder(ctx, order.id)
+  return shownOrder(ctx, moved)
 }
 
 /**
@@ -155,7 +142,7 @@ export async function scrapOrder(
   { params, body }: Input<typeof routes.scrapOrder>,
 ): Promise<Output<typeof routes.scrapOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'scrap', wayOf(order, 'scrap').guards)
+  await requireGuards(ctx, order, wayOf(order, 'scrap'))
   const shown = await signed(ctx, order, 'scrap', body.signature)
   const retired = await endUnused(ctx, order)
   const ended: ByLevel =
@@ -164,11 +151,11 @@ export async function scrapOrder(
       : await changeCodes(ctx, order, 'REFUSE', { evidence: ['reason'] })
   const open = await findOpenPackage(ctx.db, order.id)
   if (open && open.status !== 'ACKNOWLEDGED') await updatePackage(ctx.db, open.id, open.status, { status: 'WITHDRAWN' })
-  await moveOrder(ctx, order, {
+  const moved = await moveOrder(ctx, order, {
     command: 'scrap',
     reason: body.signature.reason,
     change: { taskId: null },
     facts: { shown, retired, commissioned: body.commissioned, ended },
   })
-  return shownOrder(ctx, order.id)
+  return shownOrder(ctx, moved)
 }

@@ -10,7 +10,7 @@ import { changeAllCodes, markRanges, releaseCodes } from '../codes/order-ledger.
 import { shownOrder } from '../orders.view.ts'
 import { findOpenPackage, updatePackage } from '../packages/packages.queries.ts'
 import { goOn } from '../steps/automatic.ts'
-import { moveOrder, openOrder, requireNotRefused, wayOf } from '../steps/machine.ts'
+import { moveOrder, openOrder, requireNotRefused } from '../steps/machine.ts'
 import { updatePlacedOut } from '../steps/steps.queries.ts'
 import { fittingLine, giveToLine } from './line-choice.ts'
 
@@ -19,7 +19,7 @@ export async function makeOrderAvailable(
   { params, body }: Input<typeof routes.makeOrderAvailable>,
 ): Promise<Output<typeof routes.makeOrderAvailable>> {
   const order = await openOrder(ctx, params.id, body.version)
-  return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'makeAvailable' })).id)
+  return shownOrder(ctx, await moveOrder(ctx, order, { command: 'makeAvailable' }))
 }
 
 export async function planOrderLine(
@@ -27,7 +27,7 @@ export async function planOrderLine(
   { params, body }: Input<typeof routes.planOrderLine>,
 ): Promise<Output<typeof routes.planOrderLine>> {
   const order = await openOrder(ctx, params.id, body.version)
-  return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'planLine' })).id)
+  return shownOrder(ctx, await moveOrder(ctx, order, { command: 'planLine' }))
 }
 
 type Choice = Pick<Input<typeof routes.takeOrder>, 'params' | 'body'>
@@ -38,10 +38,8 @@ async function giveTo(
   { params, body }: Choice,
 ): Promise<Output<typeof routes.takeOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  wayOf(order, command)
-  const line = await fittingLine(ctx, order, body.lineId, command === 'takeByLine' ? 'PULL' : 'PUSH')
-  const moved = await goOn(ctx, await giveToLine(ctx, order, line, { command }))
-  return shownOrder(ctx, moved.id)
+  const line = await fittingLine(ctx, order, body.lineId, command)
+  return shownOrder(ctx, await goOn(ctx, await giveToLine(ctx, order, line, { command })))
 }
 
 export const takeOrder = (ctx: Ctx, input: Input<typeof routes.takeOrder>) => giveTo(ctx, 'takeByLine', input)
@@ -64,7 +62,7 @@ export async function reassignOrderLine(
     order.plannedLineId === null
       ? undefined
       : (await lineTitles(ctx.db, [order.plannedLineId])).get(order.plannedLineId)
-  const moved = await moveOrder(ctx, order, {
+  let moved = await moveOrder(ctx, order, {
     command: 'reassignLine',
     when,
     reason: body.reason,
@@ -75,11 +73,11 @@ export async function reassignOrderLine(
   if (open) await updatePackage(ctx.db, open.id, open.status, { status: 'WITHDRAWN' })
   if (isLost) {
     await releaseCodes(ctx, moved, 'RETIRE_UNUSED')
-    await startCodesTask(ctx, moved, 'reassignSnTask')
+    moved = await startCodesTask(ctx, moved, 'reassignSnTask')
   } else {
     await changeAllCodes(ctx, moved, 'RECALL')
     await markRanges(ctx, moved, { lineId: null, packageId: null })
     await updatePlacedOut(ctx.db, order.id, null)
   }
-  return { ...(await shownOrder(ctx, moved.id)), message: 'line_reassignment_started' }
+  return { ...(await shownOrder(ctx, moved)), message: 'line_reassignment_started' }
 }

@@ -8,7 +8,7 @@ import { statusesOnLine, type OrderStatus } from '@serialis/contract/plant/order
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { startTask } from '../../../platform/tasks/tasks.service.ts'
-import { isAutomatic, stepsOf } from '../approval/signing.ts'
+import { isAutomatic, stepsOfOther } from '../approval/signing.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { listWorkflowsPlanned } from './line-queue.queries.ts'
 
@@ -22,7 +22,7 @@ export interface TurnsInput {
 export const takesLineByItself = async (
   db: TenantDb,
   order: Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>,
-): Promise<boolean> => isAutomatic(await stepsOf(db, order), 'LINE')
+): Promise<boolean> => isAutomatic(await stepsOfOther(db, order), 'LINE')
 
 /**
  * An order that begins to wait in a simultaneous transaction is seen in its previous status: its codes are still being

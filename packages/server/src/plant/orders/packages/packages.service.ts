@@ -20,6 +20,7 @@ import type { CodeChunks, PlaceOutFile, PlaceOutMeta } from '../../line-files/pl
 import { placeOutSnx } from '../../line-files/snx.writer.ts'
 import { lineTitles } from '../../lines/lines.service.ts'
 import { changeAllCodes, markRanges } from '../codes/order-ledger.ts'
+import { inHand } from '../order-in-hand.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders.queries.ts'
 import { shownOrder } from '../orders.view.ts'
 import { requireGuards } from '../steps/guards.ts'
@@ -61,8 +62,7 @@ export async function buildOrderPackage(
   { params, body }: Input<typeof packageRoutes.buildOrderPackage>,
 ): Promise<Output<typeof packageRoutes.buildOrderPackage>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await startPackage(ctx, order)
-  return shownOrder(ctx, order.id)
+  return shownOrder(ctx, await startPackage(ctx, order))
 }
 
 interface Contents {
@@ -162,7 +162,7 @@ async function keepPackage(
   const checksum = checksumOf(files)
   await packages.insertPackageFiles(ctx.db, packageId, files)
   await packages.updatePackage(ctx.db, packageId, 'BUILDING', { status: 'READY', checksum, builtAt: ctx.now })
-  await moveOrder(ctx, order, {
+  await moveOrder(ctx, inHand(ctx, order), {
     command: 'packageBuilt',
     isOwnDoing: true,
     change: { taskId: null },
@@ -267,8 +267,8 @@ export async function acknowledgeOrderPackage(
   { params, body }: Input<typeof packageRoutes.acknowledgeOrderPackage>,
 ): Promise<Output<typeof packageRoutes.acknowledgeOrderPackage>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'acknowledge', wayOf(order, 'acknowledge').guards)
-  const row = found(await packages.findOpenPackage(ctx.db, order.id))
+  await requireGuards(ctx, order, wayOf(order, 'acknowledge'))
+  const row = found(await order.reads.openPackage(order.id))
   if (row.id !== body.packageId) throw failure('package_not_ready', { number: row.number })
   requireThat(row.checksum?.startsWith(body.checksum) === true, 'package_checksum_differs', { number: row.number })
   const moved = await moveOrder(ctx, order, {
@@ -284,7 +284,7 @@ export async function acknowledgeOrderPackage(
     acknowledgedBy: ctx.actor.userName,
   })
   ctx.event.details = { ...ctx.event.details, placedOut }
-  return shownOrder(ctx, moved.id)
+  return shownOrder(ctx, moved)
 }
 
 export async function startOrder(
@@ -292,5 +292,5 @@ export async function startOrder(
   { params, body }: Input<typeof lineRoutes.startOrder>,
 ): Promise<Output<typeof lineRoutes.startOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'start' })).id)
+  return shownOrder(ctx, await moveOrder(ctx, order, { command: 'start' }))
 }

@@ -13,14 +13,15 @@ import { findOrdinals } from '../../../numbers/ledger/reading/list.service.ts'
 import { containersOf, describeSerials, runsOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { setOfOrdinals } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { balanceOf } from '../approval/signed-figures.ts'
+import { inHand } from '../order-in-hand.ts'
 import { findOrder } from '../orders.queries.ts'
 import { outermostPacks, readCursor, takePacks, writeCursor } from './packs.ts'
 
 export async function getOrderBalance(
-  { db }: Ctx,
+  ctx: Ctx,
   { params }: Input<typeof routes.getOrderBalance>,
 ): Promise<Output<typeof routes.getOrderBalance>> {
-  return balanceOf(db, found(await findOrder(db, params.id)))
+  return balanceOf(ctx.db, inHand(ctx, found(await findOrder(ctx.db, params.id))))
 }
 
 export async function getOrderStrip(

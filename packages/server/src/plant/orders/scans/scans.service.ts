@@ -11,7 +11,7 @@ import type * as routes from '@serialis/contract/plant/orders/orders.scans.route
 import type { ScanItem } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
-import { found, requireThat } from '../../../kit/http/failure.ts'
+import { found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { identifyCodes, type Identified } from '../../../numbers/ledger/one/identify.service.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
@@ -21,30 +21,10 @@ import { shownOrder } from '../orders.view.ts'
 import { outermostPacks, readCursor, takePacks, writeCursor } from '../packs/packs.ts'
 import { requireGuards } from '../steps/guards.ts'
 import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
+import { summaryOf, type ScanSummary } from './scan-summary.ts'
 import * as scans from './scans.queries.ts'
 
-type Summary = Output<typeof routes.getOrderScan>
-
-async function summaryOf(db: TenantDb, orderId: string): Promise<Summary> {
-  const scanned = await scans.listScannedPacks(db, orderId)
-  const levels = new Map<PackagingLevel, { expected: number; scanned: number }>()
-  for await (const { container, level } of outermostPacks(db, orderId)) {
-    const row = levels.get(level) ?? { expected: 0, scanned: 0 }
-    levels.set(level, { expected: row.expected + 1, scanned: row.scanned + (scanned.has(container) ? 1 : 0) })
-  }
-  const rows = [...levels].map(([level, row]) => ({ level, ...row }))
-  const expected = rows.reduce((sum, row) => sum + row.expected, 0)
-  const done = rows.reduce((sum, row) => sum + row.scanned, 0)
-  return {
-    expected,
-    scanned: done,
-    missing: expected - done,
-    differences: await scans.countDifferences(db, orderId),
-    levels: rows,
-  }
-}
-
-export async function getOrderScan({ db }: Ctx, { params }: Input<typeof routes.getOrderScan>): Promise<Summary> {
+export async function getOrderScan({ db }: Ctx, { params }: Input<typeof routes.getOrderScan>): Promise<ScanSummary> {
   found(await findOrder(db, params.id))
   return summaryOf(db, params.id)
 }
@@ -56,8 +36,8 @@ async function move(
   command: 'startScan' | 'skipScan' | 'reopenScan',
 ) {
   const order = await openOrder(ctx, id, version)
-  await requireGuards(ctx, order, command, wayOf(order, command).guards)
-  return shownOrder(ctx, (await moveOrder(ctx, order, { command, ...(reason !== undefined && { reason }) })).id)
+  await requireGuards(ctx, order, wayOf(order, command))
+  return shownOrder(ctx, await moveOrder(ctx, order, { command, ...(reason !== undefined && { reason }) }))
 }
 
 export const startOrderScan = (
@@ -78,18 +58,14 @@ export async function finishOrderScan(
   { params, body }: Input<typeof routes.finishOrderScan>,
 ): Promise<Output<typeof routes.finishOrderScan>> {
   const order = await openOrder(ctx, params.id, body.version)
-  wayOf(order, 'finishScan')
-  const { expected, scanned, missing, differences } = await summaryOf(ctx.db, order.id)
-  requireThat((missing === 0 && differences === 0) || body.difference !== undefined, 'scan_not_complete', {
-    missing,
-    differences,
-  })
-  await moveOrder(ctx, order, {
+  await requireGuards(ctx, order, wayOf(order, 'finishScan'), { difference: body.difference ?? null })
+  const { expected, scanned, missing, differences } = await order.reads.scan(order.id)
+  const moved = await moveOrder(ctx, order, {
     command: 'finishScan',
     ...(body.difference !== undefined && { reason: body.difference }),
     facts: { expected, scanned, missing, differences },
   })
-  return shownOrder(ctx, order.id)
+  return shownOrder(ctx, moved)
 }
 
 interface Found {
@@ -167,7 +143,10 @@ export async function scanOrderPacks(
   return { results, summary: await summaryOf(ctx.db, order.id) }
 }
 
-export async function removeOrderScan(ctx: Ctx, { params }: Input<typeof routes.removeOrderScan>): Promise<Summary> {
+export async function removeOrderScan(
+  ctx: Ctx,
+  { params }: Input<typeof routes.removeOrderScan>,
+): Promise<ScanSummary> {
   const order = await openOrder(ctx, params.id)
   wayOf(order, 'finishScan')
   ctx.event.details = { outcome: found(await scans.deleteScan(ctx.db, order.id, params.scanId)) }

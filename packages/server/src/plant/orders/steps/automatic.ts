@@ -9,7 +9,7 @@ import { isAutomatic, stepsOf } from '../approval/signing.ts'
 import { fittingLine, giveToLine } from '../line-queue/line-choice.ts'
 import { giveTurns, takesLineByItself } from '../line-queue/line-freed.ts'
 import { listWaitingByThemselves } from '../line-queue/line-queue.queries.ts'
-import type { OrderRow } from '../orders.queries.ts'
+import type { OrderInHand } from '../order-in-hand.ts'
 import { startPackage } from '../packages/package-start.ts'
 
 const lineRefusals = [
@@ -24,11 +24,11 @@ const isLineRefusal = (key: string): key is LineRefusal => (lineRefusals as read
 /** Assigns it to its planned line in push mode, when it fits; a line in pull mode takes the order itself. */
 export async function toPlannedLine(
   ctx: Ctx,
-  order: OrderRow & { plannedLineId: string | null },
-): Promise<{ moved: OrderRow; refusal: LineRefusal | null }> {
+  order: OrderInHand,
+): Promise<{ moved: OrderInHand; refusal: LineRefusal | null }> {
   if (order.plannedLineId === null) return { moved: order, refusal: 'line_not_in_use' }
   try {
-    const line = await fittingLine(ctx, order, order.plannedLineId, 'PUSH')
+    const line = await fittingLine(ctx, order, order.plannedLineId, 'assignLine')
     return { moved: await giveToLine(ctx, order, line, { command: 'assignLine', isOwnDoing: true }), refusal: null }
   } catch (error) {
     // Checked before anything is written: a busy, inactive or too small line is no error, and the order waits.
@@ -37,14 +37,14 @@ export async function toPlannedLine(
   }
 }
 
-export async function placeOutByItself(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  return order.status === 'ASSIGNED' && isAutomatic(await stepsOf(ctx.db, order), 'PLACE_OUT')
+export async function placeOutByItself(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
+  return order.status === 'ASSIGNED' && isAutomatic(await stepsOf(order), 'PLACE_OUT')
     ? startPackage(ctx, order, { isOwnDoing: true })
     : order
 }
 
 /** Earlier orders take the line first; then each of them gets its turn. */
-async function takeLine(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+async function takeLine(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
   const lineId = order.plannedLineId
   if (lineId === null) return order
   const waiting = await listWaitingByThemselves(ctx.db, lineId)
@@ -58,7 +58,7 @@ async function takeLine(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   return (await toPlannedLine(ctx, order)).moved
 }
 
-export async function goOn(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  const mayTakeLine = order.status === 'WAIT_LINE_ASSIGNED' && (await takesLineByItself(ctx.db, order))
+export async function goOn(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
+  const mayTakeLine = order.status === 'WAIT_LINE_ASSIGNED' && isAutomatic(await stepsOf(order), 'LINE')
   return placeOutByItself(ctx, mayTakeLine ? await takeLine(ctx, order) : order)
 }

@@ -1,20 +1,22 @@
 /** What prevents the next step of an order, checked guard by guard. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import type { OrderCommand, OrderGuard } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { LineMode } from '@serialis/contract/plant/lines/lines.schema.ts'
+import {
+  statusesOnLine,
+  type OrderCommand,
+  type OrderGuard,
+  type OrderTransition,
+} from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure, type FailureParams } from '../../../kit/http/failure.ts'
-import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
-import { hasTaskEnded } from '../../../platform/tasks/tasks.service.ts'
-import { retiredWorkflow } from '../../../platform/workflow/running.service.ts'
-import { productInForce } from '../../products/products.service.ts'
 import { balanceOf } from '../approval/signed-figures.ts'
-import { isStarted, refusalToSign } from '../approval/signing.ts'
+import { explanationOfRound, isStarted, refusalToSign } from '../approval/signing.ts'
 import { undecidedSamples } from '../confirm/balance.ts'
+import type { OrderInHand } from '../order-in-hand.ts'
 import { openLotsOfOrder, samplesOfLots } from '../order-inspection.ts'
 import { dateFaults, gaps, today } from '../orders.fields.ts'
-import type { OrderRow } from '../orders.queries.ts'
-import { findOpenPackage } from '../packages/packages.queries.ts'
+import { countOrders } from '../orders.queries.ts'
 
 export interface Refusal {
   key: ErrorKey
@@ -23,27 +25,65 @@ export interface Refusal {
   fields?: Record<string, string>
 }
 type Asked = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
-type Guard = (ctx: Asked, order: OrderRow, command: OrderCommand) => Promise<Refusal | null>
+
+/** Input of a command that its guards check. A page that offers the command has no input yet, so there these guards pass. */
+export interface Brought {
+  line?: { id: string; mode: LineMode }
+  /** Explains the difference between the order and the scanned packs; null: not explained. */
+  difference?: string | null
+  /** Explains the deviation of the balance; null: not explained. */
+  deviation?: string | null
+}
+type Guard = (ctx: Asked, order: OrderInHand, command: OrderCommand, brought: Brought) => Promise<Refusal | null>
 
 const refuse = (key: ErrorKey, params: FailureParams = {}): Refusal => ({ key, params })
-const passes = async (): Promise<null> => null
 
-async function noTaskRunning({ db }: Asked, order: OrderRow, command: OrderCommand): Promise<Refusal | null> {
-  if (order.taskId === null || (await hasTaskEnded(db, order.taskId))) return null
+async function noTaskRunning(_ctx: Asked, order: OrderInHand, command: OrderCommand): Promise<Refusal | null> {
+  if (order.taskId === null || (await order.reads.task(order.taskId)).hasEnded) return null
   return refuse(command === 'assignCodes' ? 'order_already_has_a_workflow' : 'sn_task_re_assign_failed', {
     orderNo: order.orderNo,
   })
 }
 
-async function noLotOpen(ctx: Asked, order: OrderRow): Promise<Refusal | null> {
+async function noLotOpen(ctx: Asked, order: OrderInHand): Promise<Refusal | null> {
   const count = await openLotsOfOrder(ctx, order.id)
   return count === 0 ? null : refuse('order_inspection_open', { count })
 }
 
-async function noPackageBuilding({ db }: Asked, order: OrderRow): Promise<Refusal | null> {
-  const open = await findOpenPackage(db, order.id)
-  if (open?.status !== 'BUILDING' || open.taskId === null || (await hasTaskEnded(db, open.taskId))) return null
+async function noPackageBuilding(_ctx: Asked, { id, reads }: OrderInHand): Promise<Refusal | null> {
+  const open = await reads.openPackage(id)
+  if (open?.status !== 'BUILDING' || open.taskId === null || (await reads.task(open.taskId)).hasEnded) return null
   return refuse('package_being_built', { number: open.number })
+}
+
+async function lineFits({ db }: Asked, order: OrderInHand, _command: OrderCommand, { line: chosen }: Brought) {
+  if (chosen === undefined) return null
+  const line = await order.reads.lockLine(chosen.id)
+  if (line === undefined) return refuse('line_not_in_use')
+  if (line.mode !== chosen.mode) return refuse('line_mode_differs', { line: line.name })
+  const open = await countOrders(db, { lineId: line.id }, statusesOnLine)
+  if (open >= line.maximumOrders)
+    return refuse('line_has_too_many_orders', { line: line.name, maximum: line.maximumOrders, open })
+  const levels = await order.reads.levels(order.id)
+  const codes = levels.reduce((sum, { assigned, need }) => sum + Math.max(assigned, need), 0)
+  return codes <= line.maximumSerials
+    ? null
+    : refuse('line_takes_fewer_codes', { line: line.name, maximum: line.maximumSerials, codes })
+}
+
+async function scanComplete(_ctx: Asked, order: OrderInHand, _command: OrderCommand, { difference }: Brought) {
+  if (difference !== null) return null
+  const { missing, differences } = await order.reads.scan(order.id)
+  return missing === 0 && differences === 0 ? null : refuse('scan_not_complete', { missing, differences })
+}
+
+/** Later signers are accountable for the first one's explanation, or give another one. */
+async function balanceZero({ db }: Asked, order: OrderInHand, _command: OrderCommand, { deviation }: Brought) {
+  if (deviation !== null) return null
+  const { isZero, unaccounted } = await balanceOf(db, order)
+  return isZero || (await explanationOfRound(order)) !== undefined
+    ? null
+    : refuse('order_balance_not_zero', { count: unaccounted })
 }
 
 const guards: Record<OrderGuard, Guard> = {
@@ -64,16 +104,16 @@ const guards: Record<OrderGuard, Guard> = {
     const first = Object.values(faults)[0]
     return first === undefined ? null : { ...refuse(first as ErrorKey), fields: faults }
   },
-  productInForce: async ({ db }, order) => {
-    if (order.productId === null || (await productInForce(db, order.productId)) !== undefined) return null
+  productInForce: async (_ctx, order) => {
+    if (order.productId === null || (await order.reads.product(order.productId)) !== undefined) return null
     return {
       ...refuse('order_product_not_in_force', { product: order.productName }),
       fields: { productId: 'order_product_not_in_force' },
     }
   },
-  workflowInForce: async ({ db }, order) => {
-    const product = order.productId === null ? undefined : await productInForce(db, order.productId)
-    const retired = product && (await retiredWorkflow(db, product.workflow))
+  workflowInForce: async (_ctx, { productId, reads }) => {
+    const product = productId === null ? undefined : await reads.product(productId)
+    const retired = product && (await reads.retiredWorkflow(product.workflow))
     return retired ? { ...refuse('workflow_retired', retired), fields: { productId: 'workflow_retired' } } : null
   },
   notAuthor: async ({ actor }, order) =>
@@ -85,36 +125,37 @@ const guards: Record<OrderGuard, Guard> = {
   maySign: refusalToSign,
   noTaskRunning,
   noPackageBuilding,
-  packageReady: async ({ db }, order) =>
-    (await findOpenPackage(db, order.id))?.status === 'READY' ? null : refuse('package_not_ready'),
+  packageReady: async (_ctx, { id, reads }) =>
+    (await reads.openPackage(id))?.status === 'READY' ? null : refuse('package_not_ready'),
   scanMayBeSkipped: async (_ctx, order) => (order.scanMayBeSkipped ? null : refuse('scan_can_not_be_skipped')),
   samplesDecided: async (ctx, order) => {
-    const count = undecidedSamples(await countsOf(ctx.db, { orderIds: [order.id] }))
+    const count = undecidedSamples(await order.reads.counts(order.id))
     return count > 0 ? refuse('order_samples_undecided', { count }) : noLotOpen(ctx, order)
   },
   noLotOpen,
   samplesWait: async (ctx, order) => {
-    const own =
-      undecidedSamples(await countsOf(ctx.db, { orderIds: [order.id] })) - (await samplesOfLots(ctx, order.id)).size
+    const own = undecidedSamples(await order.reads.counts(order.id)) - (await samplesOfLots(ctx, order.id)).size
     return own > 0 ? null : refuse('order_has_no_samples')
   },
   codesOpen: async ({ db }, order) =>
     (await balanceOf(db, order)).levels.some(({ open }) => open > 0) ? null : refuse('order_has_no_open_codes'),
-  // Checked with the input of the command: the chosen line, the explanation of a difference.
-  lineFits: passes,
-  scanComplete: passes,
-  balanceZero: passes,
+  lineFits,
+  scanComplete,
+  balanceZero,
 }
+
+/** A transition of the table, or a command with some of its guards. */
+type Guarded = Pick<OrderTransition, 'command' | 'guards'>
 
 /** The first guard that refuses, or null. */
 export async function firstRefusal(
   ctx: Asked,
-  order: OrderRow,
-  command: OrderCommand,
-  names: readonly OrderGuard[],
+  order: OrderInHand,
+  { command, guards: names }: Guarded,
+  brought: Brought = {},
 ): Promise<Refusal | null> {
   for (const name of names) {
-    const refusal = await guards[name](ctx, order, command)
+    const refusal = await guards[name](ctx, order, command, brought)
     if (refusal !== null) return refusal
   }
   return null
@@ -123,11 +164,11 @@ export async function firstRefusal(
 /** Refuses unless every guard allows the command. */
 export async function requireGuards(
   ctx: Asked,
-  order: OrderRow,
-  command: OrderCommand,
-  names: readonly OrderGuard[],
+  order: OrderInHand,
+  way: Guarded,
+  brought: Brought = {},
 ): Promise<void> {
-  const refusal = await firstRefusal(ctx, order, command, names)
+  const refusal = await firstRefusal(ctx, order, way, brought)
   if (refusal === null) return
   const { key, params, fields = {} } = refusal
   // The refusal has the same parameters at its field as in general.

@@ -10,14 +10,17 @@ import {
   type OrderCommand,
   type OrderFact,
   type OrderRefusal,
+  type OrderStatus,
   type OrderTransition,
 } from '@serialis/contract/plant/orders/orders.status.ts'
+import { pipeline } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { noteFreedLine } from '../line-queue/line-freed.ts'
+import { inHand, orderReads, type OrderInHand } from '../order-in-hand.ts'
 import * as queries from '../orders.queries.ts'
 import { tellOfStep } from './notifications.ts'
-import { insertStep } from './steps.queries.ts'
+import { insertSteps, type NewStep } from './steps.queries.ts'
 
 export interface Step {
   command: OrderCommand
@@ -59,47 +62,68 @@ export function wayOf(order: queries.OrderRow, command: OrderCommand, when?: Ord
  * Locks the order for the rest of the transaction and makes it the subject of the event. `version`: the one the caller
  * saw.
  */
-export async function openOrder(ctx: Ctx, id: string, version?: number): Promise<queries.OrderRow> {
-  const order = found(await queries.lockOrder(ctx.db, id))
+export async function openOrder(ctx: Ctx, id: string, version?: number): Promise<OrderInHand> {
+  const reads = orderReads(ctx)
+  // The answer of the command shows the history: it is read after the lock is held, in the same packet.
+  const [row] = await pipeline(ctx.db, [() => queries.lockOrder(ctx.db, id), () => reads.history(id)])
+  const order = found(row)
   requireThat(version === undefined || order.version === version, 'changed_meanwhile')
   Object.assign(ctx.event, { subjectType: 'order', subjectId: id })
-  return order
+  return inHand(ctx, order, reads)
 }
 
-/**
- * Takes one step: status, version and history change together. Refuses when another transaction changed the order
- * first.
- */
-export async function moveOrder(ctx: Ctx, order: queries.OrderRow, step: Step): Promise<queries.OrderRow> {
-  const { to } = wayOf(order, step.command, step.when)
-  const moved = found(
-    await queries.updateOrder(ctx.db, order, { waitingLevel: null, ...step.change, status: to }, ctx.now),
-    'changed_meanwhile',
-  )
-  const { actor, event } = ctx
+/** The row of the history for a step that leads to `to`. */
+function historyOf({ actor, event, now }: Ctx, before: queries.OrderRow, step: Step, to: OrderStatus): NewStep {
   const isOwnDoing = step.isOwnDoing === true || actor.kind === 'system'
-  const by = isOwnDoing ? { id: null, name: 'Serialis' } : { id: actor.userId, name: actor.userName }
-  await insertStep(ctx.db, {
-    orderId: order.id,
-    number: moved.version,
+  return {
+    orderId: before.id,
+    number: before.version + 1,
     command: step.command,
-    from: order.status,
+    from: before.status,
     to,
-    revision: moved.revision,
-    at: ctx.now,
-    actor: by,
+    revision: (step.change?.revision as number | undefined) ?? before.revision,
+    at: now,
+    actor: isOwnDoing ? { id: null, name: 'Serialis' } : { id: actor.userId, name: actor.userName },
     reason: step.reason ?? '',
     facts: step.facts ?? {},
     eventId: event.id,
     signatureId: isOwnDoing ? null : event.signatureId,
-  })
-  if (step.reason && event.reason === '') event.reason = step.reason
-  event.details = {
-    ...event.details,
-    status: [(event.details['status'] as string[] | undefined)?.[0] ?? order.status, to],
-    ...step.facts,
   }
+}
+
+/**
+ * Takes one step, or several at once: status, version and history change together, and each step has its own version.
+ * Refuses when another transaction changed the order first.
+ */
+export async function moveOrder(ctx: Ctx, order: OrderInHand, ...steps: [Step, ...Step[]]): Promise<OrderInHand> {
+  const { event } = ctx
+  const taken: NewStep[] = []
+  let standing: queries.OrderRow = order
+  for (const step of steps) {
+    const { to } = wayOf(standing, step.command, step.when)
+    const row = historyOf(ctx, standing, step, to)
+    taken.push(row)
+    standing = { ...standing, status: to, version: row.number, revision: row.revision }
+    if (step.reason && event.reason === '') event.reason = step.reason
+    event.details = {
+      ...event.details,
+      status: [(event.details['status'] as string[] | undefined)?.[0] ?? order.status, to],
+      ...step.facts,
+    }
+  }
+  const change = Object.assign({ waitingLevel: null }, ...steps.map((step) => step.change)) as queries.OrderChange
+  const { status, version } = standing
+  const moved = found(
+    await queries.updateOrder(ctx.db, order, { ...change, status, version }, ctx.now),
+    'changed_meanwhile',
+  )
+  insertSteps(ctx.db, taken)
   await noteFreedLine(ctx, order, moved)
-  await tellOfStep(ctx, order, moved, { command: step.command, reason: step.reason ?? '', by: by.name })
-  return moved
+  for (const [at, { command, reason, actor }] of taken.entries())
+    await tellOfStep(ctx, at === 0 ? order : moved, moved, { command: command as OrderCommand, reason, by: actor.name })
+  return inHand(
+    ctx,
+    moved,
+    taken.reduce((reads, step) => reads.after(step), order.reads),
+  )
 }

@@ -4,7 +4,7 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.st
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../../kit/db/db.ts'
+import { fireQuery, type TenantDb } from '../../../kit/db/db.ts'
 import type { JsonObject } from '../../../kit/db/tables.ts'
 
 export interface NewStep {
@@ -23,26 +23,20 @@ export interface NewStep {
   signatureId: string | null
 }
 
-export async function insertStep({ trx, tenantId }: TenantDb, step: NewStep) {
-  await trx
-    .insertInto('production_order_steps')
-    .values({
-      tenantId,
-      orderId: step.orderId,
-      number: step.number,
-      command: step.command,
-      fromStatus: step.from,
-      toStatus: step.to,
-      revision: step.revision,
-      happenedAt: step.at,
-      actorId: step.actor.id,
-      actorName: step.actor.name,
-      reason: step.reason,
-      facts: JSON.stringify(step.facts),
-      eventId: step.eventId,
-      signatureId: step.signatureId,
-    })
-    .execute()
+/** Sent with the next statement. Cannot collide: only one transaction makes a version of an order. */
+export function insertSteps(db: TenantDb, steps: readonly NewStep[]): void {
+  const { trx, tenantId } = db
+  const rows = steps.map(({ from, to, at, actor, facts, ...step }) => ({
+    ...step,
+    tenantId,
+    fromStatus: from,
+    toStatus: to,
+    happenedAt: at,
+    actorId: actor.id,
+    actorName: actor.name,
+    facts: JSON.stringify(facts),
+  }))
+  fireQuery(db, trx.insertInto('production_order_steps').values(rows))
 }
 
 const shown = (row: {
@@ -103,66 +97,65 @@ export async function listSteps(
   ).map(shown)
 }
 
-/** The last entry into each status. */
-export async function listEntries({ trx, tenantId }: TenantDb, orderId: string): Promise<StepRow[]> {
-  const rows = await trx
-    .selectFrom('production_order_steps')
-    .select(columns)
-    .distinctOn('toStatus')
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .where(sql<boolean>`from_status is distinct from to_status`)
-    .orderBy('toStatus')
-    .orderBy('number', 'desc')
-    .execute()
-  return rows.map(shown)
+/** A step in the history of an order. */
+export interface PastStep extends StepRow {
+  byId: string | null
+  /** The last entry into this status. */
+  isEntry: boolean
 }
 
-export async function findStepOfSignature(
-  { trx, tenantId }: TenantDb,
-  orderId: string,
-  signatureId: string,
-): Promise<StepRow | undefined> {
-  const row = await trx
-    .selectFrom('production_order_steps')
-    .select(columns)
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .where('signatureId', '=', signatureId)
-    .executeTakeFirst()
-  return row && shown(row)
+export interface OrderSteps {
+  /** The last entry into each status and all signed steps, oldest first. */
+  steps: PastStep[]
+  /** Number of the step with which the current or last round of approvals or confirmations began. */
+  rounds: SignedRounds
+}
+
+interface SignedRounds {
+  approve: number | null
+  finalConfirm: number | null
 }
 
 /**
  * These commands begin a round of approvals. A confirmation begins again after every other step: figures may have
  * changed.
  */
-const beginsApprovals: readonly OrderCommand[] = ['submit', 'revise', 'startWorkflow']
+export const beginsApprovals: readonly OrderCommand[] = ['submit', 'revise', 'startWorkflow']
 
-/** The signed steps of the current or last round, oldest first. */
-export async function listSignedRound(
-  { trx, tenantId }: TenantDb,
-  orderId: string,
-  command: 'approve' | 'finalConfirm',
-) {
+/** The steps that the page of an order and its guards need. */
+export async function findOrderSteps({ trx, tenantId }: TenantDb, orderId: string): Promise<OrderSteps> {
   const rows = await trx
-    .selectFrom('production_order_steps')
-    .select(['actorId', 'actorName', 'happenedAt', 'facts'])
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .where('command', '=', command)
-    .where('number', '>', ({ selectFrom }) => {
-      const steps = selectFrom('production_order_steps as o')
-        .select(({ fn }) => fn.max('o.number').as('last'))
-        .where('o.tenantId', '=', tenantId)
-        .where('o.orderId', '=', orderId)
-      return command === 'approve'
-        ? steps.where('o.command', 'in', beginsApprovals)
-        : steps.where('o.command', '<>', command)
-    })
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('production_order_steps')
+        .select([...columns, 'actorId'])
+        .select([
+          sql<boolean>`from_status is distinct from to_status
+            and number = max(number) filter (where from_status is distinct from to_status) over (partition by to_status)`.as(
+            'isEntry',
+          ),
+          sql<number | null>`max(number) filter (where command = any(${beginsApprovals}::text[])) over ()`.as(
+            'approvalsFrom',
+          ),
+          sql<number | null>`max(number) filter (where command <> 'finalConfirm') over ()`.as('confirmsFrom'),
+        ])
+        .where('tenantId', '=', tenantId)
+        .where('orderId', '=', orderId)
+        .as('s'),
+    )
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([
+        eb('isEntry', '=', true),
+        eb('signatureId', 'is not', null),
+        eb('command', 'in', ['approve', 'finalConfirm']),
+      ]),
+    )
     .orderBy('number')
     .execute()
-  return rows.map(({ facts, ...row }) => ({ ...row, facts: facts as JsonObject }))
+  return {
+    steps: rows.map((row) => ({ ...shown(row), byId: row.actorId, isEntry: row.isEntry })),
+    rounds: { approve: rows[0]?.approvalsFrom ?? null, finalConfirm: rows[0]?.confirmsFrom ?? null },
+  }
 }
 
 /** Stores the fields of a revision as submitted; submitting again replaces them, until they are approved. */
@@ -181,19 +174,15 @@ export async function insertRevision(
     .execute()
 }
 
-export async function findRevision(
-  { trx, tenantId }: TenantDb,
-  orderId: string,
-  revision: number,
-): Promise<JsonObject | undefined> {
-  const row = await trx
+/** The frozen fields of each revision. */
+export async function listRevisions({ trx, tenantId }: TenantDb, orderId: string): Promise<Map<number, JsonObject>> {
+  const rows = await trx
     .selectFrom('production_order_revisions')
-    .select('fields')
+    .select(['revision', 'fields'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
-    .where('revision', '=', revision)
-    .executeTakeFirst()
-  return row && (row.fields as JsonObject)
+    .execute()
+  return new Map(rows.map(({ revision, fields }) => [revision, fields as JsonObject]))
 }
 
 /** An order has no levels without codes. */
