@@ -25,7 +25,7 @@ export interface AlertSubject {
 
 export interface NewAlert extends AlertSubject {
   type: AlertType
-  /** Arguments of the type's description. */
+  /** Parameters of the type's description. */
   params?: Record<string, string | number>
   /** Used when it is higher than the type's own level. */
   level?: AlertLevel
