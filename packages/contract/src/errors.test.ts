@@ -65,7 +65,7 @@ const catalogue: readonly (readonly [words: string, key: string, status: number]
   ].map((name) => [`${name} can not be empty`, `${name}_can_not_be_empty`, 400] as const),
 ]
 
-/** Of rooms that later issues build: pools, basic configuration, workflows. Each moves into the table above with its room. */
+/** For rooms of later issues: pools, basic configuration, workflows. Each moves into the table above with its room. */
 const later = ['basic_configuration_exists', 'basic_configuration_not_exists']
 
 it.each(catalogue)('%s is the key %s with status %i', (_words, key, status) => {

@@ -1,4 +1,4 @@
-/** Every error key of the product and the HTTP status it carries; one line per room. */
+/** Every error key of the product and its HTTP status; one line per room. */
 
 import { extractsErrors } from './desk/extracts/extracts.errors.ts'
 import { inspectionErrors } from './desk/inspection/inspection.errors.ts'

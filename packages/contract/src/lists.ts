@@ -13,7 +13,7 @@ import { mailLists } from './platform/mail/mail.permissions.ts'
 
 interface ExportableListFacts {
   permission: PermissionName
-  /** As of a route: rows are read under the site limit of the caller. */
+  /** As for a route: rows are read with the site limit of the caller. */
   sites: 'shared' | 'own' | 'closed'
 }
 

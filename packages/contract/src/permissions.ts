@@ -1,4 +1,6 @@
-/** Readable name -> code of the menu position; one line per room. Named codes of the specification win. */
+/**
+ * Readable name -> code of the menu position; one line per room. Codes that the specification defines take precedence.
+ */
 
 import { extractsPermissions } from './desk/extracts/extracts.permissions.ts'
 import { inspectionPermissions } from './desk/inspection/inspection.permissions.ts'

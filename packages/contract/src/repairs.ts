@@ -1,3 +1,5 @@
-/** What a repair of an alert is registered with; the kit of the server reads it here, since it sees no room. */
+/**
+ * The types for registering a repair of an alert; the kit of the server imports them here, because it imports no room.
+ */
 export type { AlertSubjectType, AlertType, RepairPage } from './platform/alerts/alerts.schema.ts'
 export type { RepairName } from './platform/alerts/alerts.repairs.ts'

@@ -1,4 +1,4 @@
-/** What is left of permissions, exported lists and the log for users and keys that are limited to sites. */
+/** The permissions, exported lists and log subjects that users and keys limited to sites have. */
 
 import type { Route } from './kit/route.ts'
 import { permissions, type PermissionName } from './permissions.ts'
@@ -11,11 +11,11 @@ const routesOf = (isMeant: (code: string) => boolean): Route[] =>
 const areClosed = (some: readonly Route[]): boolean =>
   some.length > 0 && some.every((route) => route.sites === 'closed')
 
-/** A permission of which nothing is open, or one on a page of which nothing is. */
+/** A permission for routes or a page that are closed to them. */
 const isClosed = (code: string): boolean =>
   areClosed(routesOf((other) => other === code)) || areClosed(routesOf((other) => other.startsWith(code.slice(0, 4))))
 
-/** What is left of the authorities of somebody who is limited: menu and buttons show him no page that is closed to him. */
+/** The remaining authorities of a limited account: menu and buttons show no closed page. */
 export function authoritiesAtSites(authorities: readonly string[]): string[] {
   const codes = Object.values<string>(permissions)
   const closed = new Set(codes.filter(isClosed))

@@ -1,4 +1,4 @@
-/** Every type of subject in the log; one line per room. */
+/** Every subject type of the event log; one line per room. */
 
 import { extractsSubjects } from './desk/extracts/extracts.permissions.ts'
 import { inspectionSubjects } from './desk/inspection/inspection.permissions.ts'

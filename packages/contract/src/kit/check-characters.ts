@@ -1,4 +1,4 @@
-/** Check characters, pure and total: `compute` answers the character for a body, `verify` judges a whole code. */
+/** Check characters, pure and total: `compute` returns the character for a body, `verify` checks a whole code. */
 
 export const CHECK_ALGORITHMS = ['GS1_MOD_10', 'LUHN', 'ISO_7064_MOD_11_10', 'ISO_7064_MOD_37_36'] as const
 export type CheckAlgorithm = (typeof CHECK_ALGORITHMS)[number]
@@ -6,7 +6,7 @@ export type CheckAlgorithm = (typeof CHECK_ALGORITHMS)[number]
 export const DIGITS = '0123456789'
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Characters that the body may hold; the check character is one of the same set. */
+/** Characters that the body may contain; the check character is in the same set. */
 export const checkCharacterSet: Record<CheckAlgorithm, string> = {
   GS1_MOD_10: DIGITS,
   LUHN: DIGITS,
@@ -52,8 +52,8 @@ function hybrid(bytes: Uint8Array, from: number, to: number, n: number): number 
 }
 
 /**
- * The ASCII code of the check character of `bytes[from..to)`. The caller has made sure that each byte is in the
- * algorithm's character set; for loops over many codes.
+ * The ASCII code of the check character of `bytes[from..to)`. The caller has checked that each byte is in the
+ * algorithm's character set. For loops over many codes.
  */
 export function checkByte(algorithm: CheckAlgorithm, bytes: Uint8Array, from: number, to: number): number {
   switch (algorithm) {
@@ -77,7 +77,9 @@ function bytesIn(text: string, set: string): Uint8Array | null {
   return bytes
 }
 
-/** The check character of `body`, or null when the body is empty or holds a character outside the algorithm's set. */
+/**
+ * The check character of `body`, or null when the body is empty or contains a character outside the algorithm's set.
+ */
 export function checkCharacter(algorithm: CheckAlgorithm, body: string): string | null {
   const bytes = body === '' ? null : bytesIn(body, checkCharacterSet[algorithm])
   return bytes === null ? null : String.fromCharCode(checkByte(algorithm, bytes, 0, bytes.length))
@@ -88,10 +90,10 @@ export function isCheckCharacterRight(algorithm: CheckAlgorithm, code: string): 
   return code.length >= 2 && checkCharacter(algorithm, code.slice(0, -1)) === code.slice(-1)
 }
 
-/** GTIN-8, -12, -13 or -14 with its right check digit. */
+/** GTIN-8, -12, -13 or -14 with a correct check digit. */
 export const isGtin = (text: string): boolean =>
   /^(\d{8}|\d{12,14})$/.test(text) && isCheckCharacterRight('GS1_MOD_10', text)
-/** Global location number: 13 digits with their right check digit. */
+/** Global location number: 13 digits with a correct check digit. */
 export const isGln = (text: string): boolean => /^\d{13}$/.test(text) && isCheckCharacterRight('GS1_MOD_10', text)
-/** Serial shipping container code: 18 digits with their right check digit. */
+/** Serial shipping container code: 18 digits with a correct check digit. */
 export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && isCheckCharacterRight('GS1_MOD_10', text)

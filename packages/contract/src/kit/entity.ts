@@ -4,15 +4,15 @@ import { z } from 'zod'
 
 export const id = z.uuid()
 export const idParam = z.object({ id })
-/** How often a record was changed: what a client saw last, for the optimistic lock. */
+/** How often a record was changed: the version that a client saw last, for optimistic locking. */
 export const recordVersion = z.number().int().min(0).max(2_147_483_646)
-/** An instant, UTC, ISO 8601 with `Z`. Never shifted; the tenant's zone formats it. */
+/** An instant, UTC, ISO 8601 with `Z`. Never shifted; it is formatted in the tenant's time zone. */
 export const instant = z.iso.datetime({ offset: true })
 /** A calendar day `yyyy-mm-dd`, without zone. */
 export const day = z.iso.date()
 export const done = z.object({ message: z.string().optional() })
 
-/** An input that is not there is refused with this key; other refusals keep their own. */
+/** A missing input is refused with this key; other refusals keep their own. */
 export const whenMissing = (emptyKey: string) => (issue: { code?: string | undefined; input?: unknown }) =>
   issue.code === 'invalid_type' || issue.input === undefined ? emptyKey : undefined
 
@@ -27,6 +27,6 @@ export const optionalText = (max: number) => z.string().trim().max(max).default(
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** Why something cannot be done now: a key of the errors and what its phrase tells. */
+/** Why something cannot be done now: an error key and the parameters of its phrase. */
 export const refusal = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 export type Refusal = z.infer<typeof refusal>

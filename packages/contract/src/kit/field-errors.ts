@@ -1,4 +1,4 @@
-/** Turns zod issues into `{ path: key }`, the same on the server's answer and in the web's forms. */
+/** Turns zod issues into `{ path: key }`, the same in the server's answer and in the web's forms. */
 
 import type { z } from 'zod'
 

@@ -13,6 +13,6 @@ export function isGranted(authorities: readonly string[], code: string): boolean
   )
 }
 
-/** Authorities are kept in local storage as one comma-separated text. */
+/** Authorities are stored in local storage as one comma-separated text. */
 export const parseAuthorities = (text: string | null): string[] =>
   text === null || text.trim() === '' ? [DEFAULT_AUTHORITY] : text.split(',').map((code) => code.trim())

@@ -1,10 +1,10 @@
 /**
- * GS1 element strings: application identifiers and their values, with the separator (GS, ASCII 29) or without it where a
- * scanner lost it. Without it several readings may fit: all are returned, the likeliest first.
+ * GS1 element strings: application identifiers and their values, with the separator (GS, ASCII 29) or without it when a
+ * scanner lost it. Without it several readings may be possible: all are returned, the most likely first.
  */
 export const GS = '\x1d'
 
-/** Fixed length, or the longest length, of the identifiers that this product meets. */
+/** Fixed length, or the maximum length, of the identifiers that this product uses. */
 const FIXED: Record<string, number> = {
   '00': 18,
   '01': 14,
@@ -78,7 +78,7 @@ export interface ElementReading {
   /** Identifier -> value. */
   values: ReadonlyMap<string, string>
   isGsLost: boolean
-  /** Higher is likelier; only for comparing readings of one text. */
+  /** Higher is more likely; only for comparing readings of one text. */
   score: number
 }
 
@@ -137,8 +137,8 @@ class Search {
   }
 
   private keep({ values, cuts, score }: Step): void {
-    // Where separators are present none is expected to be missing. A lost one before a lot is likelier once a cut before an
-    // expiry date shows that a whole element string was meant.
+    // Where there are separators, none is expected to be missing. A lost one before a lot is more likely when a cut
+    // before an expiry date shows that a whole element string was meant.
     const weight = this.text.includes(GS) ? -20 : cuts.includes('17') ? 1 : -3
     const weak = cuts.filter((identifier) => weight === -20 || !DATES.has(identifier)).length
     this.found.push({ values, isGsLost: cuts.length > 0, score: score + weak * weight })
@@ -182,7 +182,10 @@ class Search {
   }
 }
 
-/** All readings of `text` (without symbology identifier) that use it up, likeliest first; none when it is no element string. */
+/**
+ * All readings of `text` (without symbology identifier) that use all of it, the most likely first; none when it is no
+ * element string.
+ */
 export function readElements(text: string): ElementReading[] {
   const search = new Search(text)
   search.walk({ at: 0, values: new Map(), cuts: [], isAfterFixed: false, score: 0 })

@@ -1,6 +1,6 @@
 /**
- * Reads whatever a scanner, a file or a person gives as a code, and builds the forms in which a code leaves. `readCode` never
- * throws; what it had to repair or doubts is in `notes`.
+ * Reads a code from a scanner, a file or a person, and builds the output forms of a code. `readCode` never throws;
+ * repairs and doubts are in `notes`.
  */
 
 import { isCheckCharacterRight, isSscc } from './check-characters.ts'
@@ -41,7 +41,7 @@ export type CodeReading = CodeMeaning & {
   /** The text after repair: trimmed, half-width, without symbology identifier. */
   text: string
   notes: CodeNote[]
-  /** Other meanings of the same text (separator lost), likeliest first; try them when the first is unknown. */
+  /** Other readings of the same text (separator lost), the most likely first; try them when the first is unknown. */
   alternatives: CodeMeaning[]
 }
 
@@ -51,17 +51,19 @@ export const CODE_TEXT_MAX = 2048
 interface Normal {
   text: string
   notes: CodeNote[]
-  /** A scanner said that the symbol carries GS1 elements. */
+  /** The scanner reported that the symbol contains GS1 elements. */
   hasIdentifier: boolean
 }
 
-/** Capitals for small letters and the other way: what CapsLock does to a wedge scanner. */
+/** Swaps capitals and small letters, as CapsLock does with a wedge scanner. */
 export const swapCase = (text: string): string =>
   text.replace(/[a-z]|[A-Z]/g, (letter) =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   )
 
-/** Spellings of the separator in scanner set-ups and printed dumps; none of these characters may stand in a GS1 value. */
+/**
+ * Spellings of the separator in scanner settings and printed dumps; none of these characters may occur in a GS1 value.
+ */
 const GS_SPELLINGS = /<GS>|\{GS\}|\[GS\]|<0x1D>|\\x1d|\\u001d|␝|[~|^]/gi
 
 function normalise(given: string): Normal {
@@ -69,7 +71,7 @@ function normalise(given: string): Normal {
   let text = given.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('　', ' ')
   if (text !== given) notes.push('full_width')
   const trimmed = text.replace(/^[\s\uFEFF\u200B\0]+|[\s\uFEFF\u200B\0]+$/g, '')
-  // GS counts as white space to `\s` in no engine, so a leading FNC1 survives to here.
+  // No engine counts GS as white space for `\s`, so a leading FNC1 is still here.
   if (trimmed !== text) notes.push('trimmed')
   text = trimmed
   const identifier = /^\](d[0-6]|C[0-2]|Q[0-6]|e[0-3]|J[0-6]|D[0-6]|c[0-2]|q[0-6]|E[0-3]|j[0-6])/.exec(text)?.[1]
@@ -106,7 +108,7 @@ interface Meant {
   notes: CodeNote[]
 }
 
-/** SSCC or SGTIN out of element values; null when they hold neither. */
+/** SSCC or SGTIN from element values; null when they contain neither. */
 function meaningOf(values: ReadonlyMap<string, string>, form: Sgtin['form'], thisYear: number): Meant | null {
   const notes: CodeNote[] = []
   const sscc = values.get('00')
@@ -142,7 +144,7 @@ const decodePercent = (text: string, notes: CodeNote[]): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not an encoding: the text is kept as it stands and the reading says so.
+    // Not an encoding: the text is kept unchanged, with a note.
     notes.push('percent_wrong')
     return text
   }
@@ -154,7 +156,8 @@ const LINK_KEYS: Record<string, string> = { gtin: '01', ser: '21', lot: '10', cp
 function readDigitalLink(text: string, thisYear: number): Part | null {
   const isWhole = /^https?:\/\//i.test(text)
   if (!isWhole && !/^\/?(01|00|gtin|sscc)\//i.test(text)) return null
-  // A wedge scanner under CapsLock swaps every letter, and no host is printed in capitals with a small-letter serial behind it.
+  // A wedge scanner under CapsLock swaps every letter, and nobody prints a host in capitals before a serial in small
+  // letters.
   const isSwapped =
     isWhole &&
     /^HTTPS?:\/\/[^a-z]+?\//.test(text) &&
@@ -248,8 +251,9 @@ function readNormal({ text, notes, hasIdentifier }: Normal, thisYear: number): C
 }
 
 /**
- * What `given` means: GS1 element string (with or without separators, symbology identifier, brackets), Digital Link, SSCC,
- * TraceLink key, China drug code, else a bare code. `thisYear` decides the century of an expiry date.
+ * The meaning of `given`: GS1 element string (with or without separators, symbology identifier, brackets), Digital
+ * Link, SSCC, TraceLink key, China drug code, otherwise a bare code. `thisYear` determines the century of an expiry
+ * date.
  */
 export function readCode(given: string, thisYear: number = new Date().getUTCFullYear()): CodeReading {
   if (given.length > CODE_TEXT_MAX) {
@@ -260,8 +264,8 @@ export function readCode(given: string, thisYear: number = new Date().getUTCFull
 }
 
 /**
- * TraceLink's key as files carry it, taken literally: `01` + GTIN-14 + `21` + serial, or `00` + SSCC, or an SSCC alone whose check
- * digit is right; null for anything else. Unlike `readCode` it never guesses that a separator was lost.
+ * TraceLink's key as in files, taken literally: `01` + GTIN-14 + `21` + serial, or `00` + SSCC, or an SSCC alone with a
+ * correct check digit; null for anything else. Unlike `readCode` it never guesses that a separator was lost.
  */
 export function readTraceLinkKey(text: string): Exclude<CodeMeaning, { kind: 'cn20' | 'bare' }> | null {
   const sgtin = /^01(\d{14})21([!-z]{1,20})$/.exec(text)
@@ -278,11 +282,11 @@ const elementDate = (day: string): string => day.slice(2, 4) + day.slice(5, 7) +
 export const elementString = ({ gtin, serial, lot, expiry }: SgtinParts): string =>
   `01${gtin}${expiry ? `17${elementDate(expiry)}` : ''}${lot ? `10${lot}${GS}` : ''}21${serial}`
 
-/** `(01)…(17)…(10)…(21)…` as printed beside the symbol. */
+/** `(01)…(17)…(10)…(21)…` as printed next to the symbol. */
 export const humanReadable = ({ gtin, serial, lot, expiry }: SgtinParts): string =>
   `(01)${gtin}${expiry ? `(17)${elementDate(expiry)}` : ''}${lot ? `(10)${lot}` : ''}(21)${serial}`
 
-/** Percent-encodes a value of character set 82: everything but letters, digits, `-`, `.`, `_`. */
+/** Percent-encodes a value of character set 82: everything except letters, digits, `-`, `.`, `_`. */
 export const percentEncode = (value: string): string =>
   encodeURIComponent(value).replace(
     /[!'()*~]/g,

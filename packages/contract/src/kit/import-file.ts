@@ -1,4 +1,7 @@
-/** The life of an uploaded table, whatever its rows are: checked without a trace, then entered at once or dropped. */
+/**
+ * The life cycle of an uploaded table, whatever its rows are: validated without a trace, then committed at once or
+ * discarded.
+ */
 
 import { z } from 'zod'
 import { id, instant, recordVersion } from './entity.ts'
@@ -16,12 +19,12 @@ export const importTransitions: readonly TransitionRow<ImportStatus, ImportComma
   { command: 'mend', from: ['CHECKED'], to: 'CHECKED' },
   { command: 'enter', from: ['CHECKED'], to: 'ENTERING' },
   { command: 'entered', from: ['ENTERING'], to: 'DONE' },
-  // Something changed since the check: nothing was entered, and a person looks again.
+  // Something changed since the validation: nothing was committed, and a person decides again.
   { command: 'sentBack', from: ['ENTERING'], to: 'CHECKED' },
   { command: 'drop', from: ['CHECKED', 'UNREADABLE'], to: 'DROPPED' },
 ]
 
-/** What entering the row does: a new record, a change of one, nothing, or it cannot. */
+/** What committing the row does: a new record, a change of one, nothing, or it is wrong. */
 export const rowOutcomes = ['CREATE', 'CHANGE', 'SAME', 'WRONG'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
@@ -43,7 +46,7 @@ export const tableImport = z.object({
 })
 export type TableImport = z.output<typeof tableImport>
 
-/** Arguments of what is wrong with a file or with a cell. */
+/** Parameters of a fault of a file or a cell. */
 export const importParams = z.record(z.string(), z.union([z.string(), z.number()]))
 
 export const tableImportDetail = tableImport.extend({
@@ -53,7 +56,7 @@ export const tableImportDetail = tableImport.extend({
     same: z.number().int(),
     wrong: z.number().int(),
   }),
-  /** Titles of columns that mean nothing here; they are left alone. */
+  /** Titles of unknown columns; they are ignored. */
   unknownTitles: z.array(z.string()),
   failure: z.object({ key: z.string(), params: importParams }).nullable(),
   taskId: id.nullable(),

@@ -1,4 +1,4 @@
-/** Keys that any route may answer, with the HTTP status that each carries. */
+/** Keys that any route may answer, with the HTTP status of each. */
 export const kitErrors = {
   invalid_input: 400,
   tenant_header_differs: 400,
@@ -32,7 +32,7 @@ export const kitErrors = {
   request_timeout: 504,
 } as const
 
-/** Keys of `fields`: what is wrong with one input. */
+/** Keys in `fields`: the fault of one input. */
 export const fieldErrorKeys = [
   'can_not_be_empty',
   'too_long',

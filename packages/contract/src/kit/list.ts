@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const PAGE_LIMIT = { default: 25, max: 200 } as const
 
-/** Where the next page begins: the last row by its id, or by what else the list is sorted by. */
+/** Where the next page begins: after the last row by its id, or by the other sort key of the list. */
 export const cursors = {
   id: z.uuid(),
   number: z.string().regex(/^\d{1,15}$/),
@@ -12,7 +12,9 @@ export const cursors = {
   text: z.string().max(400),
 } as const
 
-/** Which fields of its items a list answers, with commas between; the server refuses a name that the item does not have. */
+/**
+ * Which fields of its items a list answers, separated by commas; the server refuses a name that the item does not have.
+ */
 const fieldNames = z
   .string()
   .max(1000)
@@ -21,7 +23,7 @@ const fieldNames = z
     description: 'Names of the fields that each item is answered with, with commas between. Without it: all fields.',
   })
 
-/** Query of a list: room filters, the place and size of the page, and which fields are wanted. */
+/** Query of a list: filters of the room, position and size of the page, and the requested fields. */
 export const listQuery = <S extends z.ZodRawShape>(filters: S, cursor: keyof typeof cursors = 'id') =>
   z.object({
     ...filters,

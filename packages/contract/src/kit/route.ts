@@ -1,18 +1,18 @@
-/** A route is a plain object: both floors read method, path, permission, shapes, errors and event from it. */
+/** A route is a plain object: server and web read method, path, permission, shapes, errors and event from it. */
 
 import type { z } from 'zod'
 import type { ErrorKey } from '../errors.ts'
 import type { PermissionName } from '../permissions.ts'
 
 /**
- * `query` reads in a read-only transaction; `command` writes in one transaction and leaves one event;
- * `stream` is a command whose answer is a download that starts after its event is stored;
- * `upload` is a command with one file, stored with its hash before the transaction begins;
- * `feed` is a query that goes on: its `output` is one message of it, sent as they come (server-sent events).
+ * `query` reads in a read-only transaction; `command` writes in one transaction and records one event; `stream` is a
+ * command whose answer is a download that starts after its event is stored; `upload` is a command with one file, stored
+ * with its hash before the transaction begins; `feed` is a query that continues: its `output` is one of its messages,
+ * sent as they come (server-sent events).
  */
 export type RouteKind = 'query' | 'command' | 'stream' | 'upload' | 'feed'
 
-/** `public`: no token. `session`: any logged-in user. Else a named permission with a six-digit code. */
+/** `public`: no token. `session`: any logged-in user. Otherwise a named permission with a six-digit code. */
 type RoutePermission = 'public' | 'session' | PermissionName
 
 interface RouteInput {
@@ -32,23 +32,24 @@ export interface Route {
   /** Absent on streams. */
   output?: z.ZodType
   errors: readonly ErrorKey[]
-  /** Code of the event that a command leaves, e.g. `order.approved`; absent on queries and feeds. */
+  /** Code of the event that a command records, e.g. `order.approved`; absent on queries and feeds. */
   event?: string
-  /** A create: asks for an `Idempotency-Key` header, and answers a repeated key with the first answer. */
+  /** A create: requires an `Idempotency-Key` header, and answers a repeated key with the first answer. */
   creates?: boolean
-  /** Uploads only: most bytes that the file may have, where it is not what the product takes elsewhere. */
+  /** Uploads only: maximum size of the file in bytes, if it differs from the product's default. */
   fileLimit?: number
   /** The body carries `signature`; see `signatureInput`. */
   signed?: boolean
-  /** Open to a user who must change the password first. */
+  /** Available to a user who must change the password first. */
   beforePasswordChange?: boolean
-  /** Open to users and keys of a packaging supplier too; every route without it is closed to them. */
+  /** Also available to users and keys of a packaging supplier; every route without it is closed to them. */
   forSuppliers?: SupplierReach
 }
 
 /**
- * What a packaging supplier reaches by a route. `own`: the service gives only what is the caller's own or his supplier's.
- * Else the kind of record that the route's `:id` names, which has to be the supplier's: others are not there for him.
+ * What a packaging supplier can access by a route. `own`: the service returns only records of the caller or the
+ * caller's supplier.
+ * Otherwise the kind of record that the route's `:id` names, which must belong to the supplier: others are not found.
  */
 type SupplierReach = 'own' | SupplierRecord
 const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
@@ -56,10 +57,11 @@ export type SupplierRecord = (typeof supplierRecords)[number]
 
 /**
  * How a route treats a user or key that is limited to sites.
- * `shared`: masters, settings and the own account, which are the same at every site; permissions alone decide.
- * `own`: the service reads, writes and counts only what belongs to the caller's sites.
+ * `shared`: masters, settings and the own account, which are the same at every site; only permissions decide.
+ * `own`: the service reads, writes and counts only records of the caller's sites.
  * `closed`: about records that belong to no site; refused with `not_for_sites`.
- * Else the kind of record that the route's `:id` names; a record of another site is answered like one that does not exist.
+ * Otherwise the kind of record that the route's `:id` names; a record of another site is answered like one that does
+ * not exist.
  */
 export type SiteReach = 'shared' | 'own' | 'closed' | SiteRecord
 export type SiteRecord =
@@ -86,13 +88,13 @@ export interface Input<R extends Route> {
   query: Parsed<PartOf<R, 'query'>>
   body: Parsed<PartOf<R, 'body'>>
 }
-/** What a client gives: only the parts that the route has. */
+/** What a client sends: only the parts that the route has. */
 export type ClientInput<R extends Route> = {
   [P in keyof R['input'] & keyof RouteInput]: R['input'][P] extends z.ZodType ? z.input<R['input'][P]> : never
 }
-/** What a service function answers. */
+/** What a service function returns. */
 export type Output<R extends Route> = R extends { output: infer O extends z.ZodType } ? z.input<O> : void
-/** What a client reads. */
+/** What a client receives. */
 export type Answer<R extends Route> = R extends { output: infer O extends z.ZodType } ? z.output<O> : void
 
 type Definition = Omit<Route, 'kind' | 'errors' | 'input'> & { input?: RouteInput; errors?: readonly ErrorKey[] }
@@ -114,6 +116,6 @@ export const upload = make('upload')
 export const feed = make('feed')
 
 type Named<R, Name extends string> = { [K in keyof R & string as `${K}${Name}`]: R[K] }
-/** Routes that a function made, each under a name of its own for the registry. */
+/** Routes that a function made, each under a unique name for the registry. */
 export const named = <R extends object, Name extends string>(routes: R, name: Name) =>
   Object.fromEntries(Object.entries(routes).map(([key, route]) => [`${key}${name}`, route])) as Named<R, Name>

@@ -1,4 +1,7 @@
-/** An electronic signature: two components asked again, a meaning and a reason, bound to the digest of the version shown. */
+/**
+ * An electronic signature: both components are requested again, with a meaning and a reason, bound to the digest of the
+ * shown version.
+ */
 
 import { z } from 'zod'
 
@@ -9,7 +12,7 @@ export const signatureInput = z.object({
   password: z.string().min(1, 'password_can_not_be_empty'),
   meaning: z.enum(SIGNATURE_MEANINGS),
   reason: z.string().trim().min(3, 'reason_too_short').max(500),
-  /** Digest of the record version that the signer was shown; a newer version refuses the signature. */
+  /** Digest of the record version that the signer was shown; the signature is refused for a newer version. */
   digest: z.string().length(64),
 })
 export type SignatureInput = z.infer<typeof signatureInput>

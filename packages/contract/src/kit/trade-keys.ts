@@ -1,23 +1,23 @@
-/** GTIN and GLN as people type them: judged while they type, completed on request, kept in one form. */
+/** GTIN and GLN as people type them: checked while typing, completed on request, stored in one form. */
 
 import { checkCharacter, isGtin } from './check-characters.ts'
 
 const checkDigit = (body: string): string => checkCharacter('GS1_MOD_10', body) ?? ''
 
-/** Fourteen digits, shorter GTINs filled with zeros from the left. The text must be a right GTIN. */
+/** Fourteen digits; shorter GTINs are padded with zeros on the left. The text must be a valid GTIN. */
 export const gtin14 = (text: string): string => text.padStart(14, '0')
 
-/** A GTIN-8 filled to 14 digits; its prefix is not that of a company. */
+/** A GTIN-8 padded to 14 digits; its prefix is no company prefix. */
 export const isShortGtin = (gtin: string): boolean => gtin.startsWith('000000')
 
 export type KeyReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'not_digits' }
-  /** `key`: the form in which it is kept. */
+  /** `key`: the form in which it is stored. */
   | { readonly kind: 'right'; readonly key: string }
-  /** Too few or too many digits; `completions`: what it becomes with its check digit. */
+  /** Too few or too many digits; `completions`: the keys with their check digit. */
   | { readonly kind: 'incomplete'; readonly completions: readonly string[] }
-  /** Right length, wrong check digit; `expected` is the digit that belongs there. */
+  /** Right length, wrong check digit; `expected` is the correct digit. */
   | { readonly kind: 'wrong'; readonly expected: string; readonly completions: readonly string[] }
 
 function readKey(text: string, lengths: readonly number[], kept: (key: string) => string): KeyReading {
@@ -32,15 +32,15 @@ function readKey(text: string, lengths: readonly number[], kept: (key: string) =
   return { kind: 'wrong', expected, completions: [`${body}${expected}`, ...completed] }
 }
 
-/** A GTIN of 8, 12, 13 or 14 digits; kept as 14. */
+/** A GTIN of 8, 12, 13 or 14 digits; stored as 14. */
 export const readGtin = (text: string): KeyReading => readKey(text, [8, 12, 13, 14], gtin14)
 
 /** A global location number of 13 digits. */
 export const readGln = (text: string): KeyReading => readKey(text, [13], (key) => key)
 
 /**
- * The GTIN of an outer pack that is built on the unit's: its own indicator digit (1 to 8), the same item, a new check digit.
- * Null when the unit's GTIN is not right yet, or is a GTIN-8, which has no room for an indicator.
+ * The GTIN of an outer pack derived from the unit's: its own indicator digit (1 to 8), the same item reference, a new
+ * check digit. Null when the unit's GTIN is not valid yet, or is a GTIN-8, which has no place for an indicator.
  */
 export function gtinWithIndicator(unitGtin: string, indicator: number): string | null {
   if (!isGtin(unitGtin) || indicator < 1 || indicator > 8 || isShortGtin(gtin14(unitGtin))) return null

@@ -1,4 +1,4 @@
-/** What may stand between two machines that hand files to one another, as far as a person can do something about it. */
+/** Failures of file exchange between two machines, as far as a person can do something about them. */
 export const transferFailures = [
   'address_not_allowed',
   'unreachable',

@@ -4,7 +4,7 @@ export const extractsPermissions = {
   'extracts.create': '021615',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const extractsSubjects = {
   extract: { history: 'extracts.list' },
 } as const

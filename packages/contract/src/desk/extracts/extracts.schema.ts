@@ -1,4 +1,4 @@
-/** Lists of serial numbers for an inspector: which, as of when, and what was written. */
+/** Lists of serial numbers for an inspector: which numbers, as of when, and what was written. */
 
 import { z } from 'zod'
 import { id, instant, requiredText } from '../../kit/entity.ts'
@@ -9,14 +9,17 @@ import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial.stat
 export const EXTRACT_PART_ROWS = 1_000_000
 
 const word = z.string().trim().min(1).max(64).optional()
-/** All that are named must fit; none named: every serial number of the tenant. Order, batch and the like are those of today, status and container those of the moment asked for. */
+/**
+ * All given filters must match; without any: every serial number of the tenant. Order, batch and the like are current;
+ * status and container are those of the requested moment.
+ */
 const extractFilter = z.object({
   orderNo: word,
   batch: word,
   productId: id.optional(),
   /** Number of an application. */
   application: z.coerce.number().int().min(1).optional(),
-  /** Code of a container in any spelling: whoever was directly in it. */
+  /** Code of a container in any spelling; its direct content matches. */
   container: z.string().trim().min(1).max(2048).optional(),
   level: z.enum(packagingLevels).optional(),
   statuses: z.array(z.enum(statusNumbers)).max(20).optional(),
@@ -30,7 +33,7 @@ export const extractInput = z.object({
   asOf: instant.nullable().default(null),
   /** By what had happened until then, or by what was recorded by then. */
   axis: z.enum(extractAxes).default('happened'),
-  /** For whom or what; kept with the list. */
+  /** For whom or what; stored with the list. */
   purpose: requiredText(200, 'can_not_be_empty'),
 })
 
@@ -51,7 +54,7 @@ export const extract = z.object({
   size: z.number().int().nullable(),
   /** Of the archive. */
   sha256: z.string().nullable(),
-  /** Place in the chain of events that the manifest names. */
+  /** Position in the event chain that the manifest names. */
   sealedSeq: z.number().int().nullable(),
   failureKey: z.string().nullable(),
   taskId: id.nullable(),

@@ -1,4 +1,4 @@
-/** 0203 SN audit: inspection lots. Drawing, taking, recording and deciding are different people's work. */
+/** 0203 SN audit: inspection lots. Drawing, taking, recording and deciding are separate duties. */
 export const inspectionPermissions = {
   'inspection.list': '020300',
   'inspection.create': '020301',
@@ -9,7 +9,7 @@ export const inspectionPermissions = {
   'inspection.export': '020315',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const inspectionSubjects = {
   inspection_lot: { history: 'inspection.list' },
 } as const

@@ -45,7 +45,9 @@ export const getInspectionLot = query({
   input: { params: idParam },
   output: s.lotDetail,
 })
-/** Orders whose packs a lot can be made of, by a part of their number; for who draws lots and may not see orders. */
+/**
+ * Orders whose packs a lot can be made of, by a part of their number; for users who draw lots and may not see orders.
+ */
 export const listInspectionSources = query({
   method: 'GET',
   path: '/api/inspection-sources',
@@ -58,7 +60,7 @@ export const listInspectionSources = query({
     ),
   }),
 })
-/** The lot that these words would freeze now, and the plan that would be used. */
+/** The lot that this input would freeze now, and the plan that would be used. */
 export const previewInspectionLot = query({
   method: 'GET',
   path: '/api/inspection-preview',
@@ -191,7 +193,7 @@ export const withdrawInspectionLot = command({
   event: 'inspection.withdrawn',
   errors: ['changed_meanwhile', 'inspection_status_does_not_allow'],
 })
-/** What a rejected lot holds back may be released after all. */
+/** Releases packs that a rejected lot keeps on hold. */
 export const liftInspectionHold = command({
   method: 'POST',
   path: `${one}/lift-hold`,
@@ -208,7 +210,10 @@ export const liftInspectionHold = command({
     'inspection_status_does_not_allow',
   ],
 })
-/** Five lots were not accepted under tightened inspection; the signer answers for what was done, and lots may be drawn again. */
+/**
+ * Five lots were not accepted under tightened inspection; the signer is accountable for the corrective action, and lots
+ * may be drawn again.
+ */
 export const resumeInspection = command({
   method: 'POST',
   path: `${one}/resume`,

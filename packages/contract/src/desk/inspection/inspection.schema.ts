@@ -1,4 +1,4 @@
-/** Inspection lots as they come in and go out. */
+/** Inputs and outputs of inspection lots. */
 
 import { z } from 'zod'
 import { id, instant, recordVersion, requiredText, optionalText } from '../../kit/entity.ts'
@@ -9,7 +9,7 @@ import { codeLetters, severities } from './sampling.tables.ts'
 import { sampling, SAMPLE_MAXIMUM } from './sampling.ts'
 
 export const level = z.enum(packagingLevels)
-/** What is inspected: what was made and not refused, what is on hold (A), or what came back (B). */
+/** What is inspected: goods that were made and not refused, goods on hold (A), or returned goods (B). */
 export const goodsKinds = ['COMMISSIONED', 'HELD', 'RETURNED'] as const
 export type Goods = (typeof goodsKinds)[number]
 export const goodsOf = (scheme: Scheme): readonly Goods[] =>
@@ -39,7 +39,7 @@ const plan = z.object({
     .object({ severity: z.enum(severities), lotLetter: z.enum(codeLetters), letter: z.enum(codeLetters) })
     .nullable(),
 })
-/** Where the switching rules stand for a product, level and plan. */
+/** The state of the switching rules for a product, level and plan. */
 const switching = z.object({
   severity: z.enum(severities),
   isStopped: z.boolean(),
@@ -50,7 +50,7 @@ const switching = z.object({
 export const progress = z.object({
   taken: z.number().int(),
   recorded: z.number().int(),
-  /** Nonconforming packs, or nonconformities, as the plan counts. */
+  /** Nonconforming packs, or nonconformities, depending on the plan. */
   found: z.number().int(),
   critical: z.number().int(),
   verdict: z.enum(verdicts).nullable(),
@@ -97,10 +97,10 @@ export const lotDetail = lot.extend({
   seed: z.string(),
   isResubmitted: z.boolean(),
   disposition: z.enum(dispositions).nullable(),
-  /** How many packs the lot still holds back. */
+  /** How many packs the lot still keeps on hold. */
   onHold: z.number().int(),
   switching: switching.nullable(),
-  /** What a decision would do to the packs that are no sample. */
+  /** The effect of a decision on the packs that are no samples. */
   effects: z
     .object({
       release: z.object({ changes: z.number().int(), unmarked: z.number().int() }),
@@ -138,7 +138,7 @@ export const sample = z.object({
   code: z.string(),
   gtin: z.string().nullable(),
   state: z.enum(sampleStates),
-  /** Code of the pack it is in now. */
+  /** Code of its current container. */
   container: z.object({ id: z.string(), code: z.string() }).nullable(),
   takenAt: instant.nullable(),
   takenBy: z.string(),
@@ -163,7 +163,7 @@ export type TakeOutcome = (typeof takeOutcomes)[number]
 export const CODES_AT_ONCE = 500
 export const takeInput = z.object({
   codes: z.array(z.string().min(1).max(400)).min(1, 'can_not_be_empty').max(CODES_AT_ONCE),
-  /** The packs are taken out of the container they are in. */
+  /** The packs are taken out of their containers. */
   leavesContainer: z.boolean().default(false),
 })
 export const takeAnswer = z.object({

@@ -1,4 +1,4 @@
-/** The life of an inspection lot: named commands, read by server, page and tests. */
+/** The life cycle of an inspection lot: named commands, shared by server, page and tests. */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 import type { PermissionName } from '../../permissions.ts'
@@ -32,9 +32,9 @@ export const lotTransitions: readonly LotTransition[] = [
   row('liftHold', ['REJECTED'], 'REJECTED', { by: 'inspection.decide', asks: 'signature' }),
 ]
 
-/** Where a lot begins: its set is frozen and its sample drawn in the same step. */
+/** The first status of a lot: its set is frozen and its sample drawn in the same step. */
 export const firstLotStatus: LotStatus = 'DRAWN'
-/** Nobody has decided yet: the lot's goods may not be released otherwise. */
+/** Not decided yet: the lot's goods may not be released in another way. */
 export const openLotStatuses: readonly LotStatus[] = ['DRAWN', 'SAMPLING', 'RECORDED']
 
 /** The stations of the line map. */

@@ -1,6 +1,6 @@
 /**
- * The switching rules of ISO 2859-1:1999, 9.3 and 9.4, for one product, packaging level and plan: pure, one lot after the other.
- * Only original inspection counts; a lot that comes back is looked at again, and is no step here.
+ * The switching rules of ISO 2859-1:1999, 9.3 and 9.4, for one product, packaging level and plan. Pure, one lot after
+ * the other. Only original inspection counts; inspecting a resubmitted lot is no step here.
  */
 
 import type { Aql, CodeLetter, Severity } from './sampling.tables.ts'
@@ -19,12 +19,15 @@ const SCORE_FOR_REDUCED = 30
 
 export interface SwitchingState {
   readonly severity: Severity
-  /** Too many lots were not accepted under tightened inspection: no further lot until somebody answers for what was done. */
+  /**
+   * Too many lots were not accepted under tightened inspection: no further lot until somebody is accountable for a
+   * corrective action.
+   */
   readonly isStopped: boolean
   readonly score: number
   /** The last lots under the present severity, oldest first; true: accepted. At most five. */
   readonly recent: readonly boolean[]
-  /** Lots not accepted in the present stay on tightened inspection. */
+  /** Lots not accepted since tightened inspection began. */
   readonly refusedTightened: number
 }
 
@@ -43,9 +46,11 @@ export interface InspectedLot {
   readonly acceptance: number
   readonly letter: CodeLetter
   readonly aql: Aql
-  /** The one who decides says that production is steady and that reduced inspection is wanted (9.3.3.1 b and c). */
+  /**
+   * The person who decides confirms that production is steady and that reduced inspection is wanted (9.3.3.1 b and c).
+   */
   readonly approvesReduced: boolean
-  /** Production became irregular, or something else asks for normal inspection (9.3.4 b and c). */
+  /** Production became irregular, or other conditions require normal inspection (9.3.4 b and c). */
   readonly endsReduced: boolean
 }
 
@@ -80,5 +85,5 @@ export function stateAfter(state: SwitchingState, lot: InspectedLot): SwitchingS
   return lot.isAccepted && !lot.endsReduced ? { ...state, recent } : entering('NORMAL')
 }
 
-/** Somebody answered for what the supplier or the line did: inspection goes on, tightened (9.4). */
+/** Somebody is accountable for the corrective action: inspection continues, tightened (9.4). */
 export const resumed = (): SwitchingState => entering('TIGHTENED')

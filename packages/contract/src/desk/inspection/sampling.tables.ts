@@ -1,13 +1,14 @@
 /**
  * The tables of ISO 2859-1:1999 for single sampling (equal to GB/T 2828.1-2012): Table 1, 2-A, 2-B and 2-C. The master
- * tables are diagonals: each letter begins one AQL to the left of the letter before it, and all follow one row of numbers.
- * So a table is kept as that row, and as where it begins; decision 023 names what every cell was compared with.
+ * tables are diagonals: each letter begins one AQL to the left of the previous letter, and all follow one row of
+ * numbers. So a table is stored as that row and the column where it begins; decision 023 names what every cell was
+ * compared with.
  */
 
 export const inspectionLevels = ['S-1', 'S-2', 'S-3', 'S-4', 'I', 'II', 'III'] as const
 export type InspectionLevel = (typeof inspectionLevels)[number]
 
-/** Sample size code letters; I and O are no letters of the standard. S stands in Table 2-B only. */
+/** Sample size code letters; I and O are no letters of the standard. S occurs in Table 2-B only. */
 export const codeLetters = [
   'A',
   'B',
@@ -82,7 +83,7 @@ const letterRows: readonly (readonly [number, string])[] = [
   [Infinity, 'DEHKNQR'],
 ]
 
-/** The smallest lot that Table 1 knows. */
+/** The smallest lot in Table 1. */
 export const SMALLEST_LOT = 2
 
 /** Table 1: the code letter of a lot size and inspection level. */
@@ -100,11 +101,11 @@ type Cell = number | typeof UP | typeof DOWN
 
 interface MasterTable {
   readonly sizes: readonly number[]
-  /** Column where letter A has its plan with Ac 0; each further letter one column to the left. */
+  /** Column where letter A has its plan with Ac 0; each further letter is one column to the left. */
   readonly begin: number
   /** From there to the right; a number is Ac (Re is one more). */
   readonly row: readonly Cell[]
-  /** Letters whose row goes on after the last number of `row`, and with what. */
+  /** Letters whose row continues after the last number of `row`, and how. */
   readonly longer: Partial<Record<CodeLetter, readonly number[]>>
 }
 
@@ -154,7 +155,7 @@ export interface MasterPlan {
   readonly rejection: number
 }
 
-/** Tables 2-A, 2-B, 2-C: the plan of a letter and AQL, arrows followed to the first plan they point at. */
+/** Tables 2-A, 2-B, 2-C: the plan of a letter and AQL, following arrows to the first plan. */
 export function masterPlan(severity: Severity, letter: CodeLetter, aql: Aql): MasterPlan {
   const { sizes: own } = masterTables[severity]
   const from = codeLetters.indexOf(letter)
@@ -162,7 +163,7 @@ export function masterPlan(severity: Severity, letter: CodeLetter, aql: Aql): Ma
   if (from < 0 || from >= own.length || column < 0) throw new RangeError(`no plan for letter ${letter} and AQL ${aql}`)
   const first = cellOf(severity, from, column)
   const forward = first === UP ? -1 : 1
-  // At the rim of a table an arrow has nothing to point at and stands the other way round.
+  // At the edge of a table an arrow has nothing to point at and is reversed.
   for (const step of [forward, -forward]) {
     for (let place = from; place >= 0 && place < own.length; place += step) {
       const cell = cellOf(severity, place, column)

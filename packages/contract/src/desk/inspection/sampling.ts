@@ -1,4 +1,7 @@
-/** From a lot size and a way of sampling to the plan: how many packs to take, and how many bad ones the lot may have. */
+/**
+ * The sampling plan for a lot size and a sampling method: how many packs to take, and how many bad ones the lot may
+ * have.
+ */
 
 import { z } from 'zod'
 import { whenMissing } from '../../kit/entity.ts'
@@ -13,14 +16,14 @@ import {
   type Severity,
 } from './sampling.tables.ts'
 
-/** More packs than this are no sample: nobody takes and records them one by one. */
+/** A larger sample is not practical: nobody takes and records so many packs one by one. */
 export const SAMPLE_MAXIMUM = 5_000
 
 /** Up to this AQL, percent nonconforming items can be counted; above, only nonconformities per 100 items (ISO 2859-1, 5.2). */
 const LAST_OF_ITEMS = aqls.indexOf('10')
 
 export const countings = ['ITEMS', 'DEFECTS'] as const
-/** ITEMS: bad packs are counted. DEFECTS: what is bad about them is counted, and a pack may have several. */
+/** ITEMS: bad packs are counted. DEFECTS: their defects are counted, and a pack may have several. */
 export type Counting = (typeof countings)[number]
 
 const acceptance = z
@@ -64,13 +67,13 @@ export const samplingMethods = ['ISO', 'FIXED', 'PERCENT'] as const
 
 export interface SamplingPlan {
   readonly sampleSize: number
-  /** Ac: the lot may be accepted with up to so many. */
+  /** Ac: the lot may be accepted with up to this many. */
   readonly acceptance: number
-  /** Re: from so many on it may not. */
+  /** Re: from this many on it may not. */
   readonly rejection: number
   /** The whole lot is the sample. */
   readonly isWhole: boolean
-  /** Of ISO 2859-1 only. `lotLetter`: of Table 1; `letter`: the one whose plan is used, after the arrows. */
+  /** Only for ISO 2859-1. `lotLetter`: from Table 1; `letter`: the one whose plan is used, after the arrows. */
   readonly iso: { readonly severity: Severity; readonly lotLetter: CodeLetter; readonly letter: CodeLetter } | null
 }
 
@@ -82,8 +85,8 @@ const numbers = (lotSize: number, size: number, ac: number, re: number): Omit<Sa
 })
 
 /**
- * The plan for a lot. Throws a `RangeError` for what no table holds: a lot of one pack under ISO 2859-1, a level, letter
- * or AQL that is none. A sample as large as the lot is the whole lot.
+ * The plan for a lot. Throws a `RangeError` for input that is in no table: a lot of one pack under ISO 2859-1, an
+ * unknown level, letter or AQL. A sample as large as the lot is the whole lot.
  */
 export function planFor(lotSize: number, given: Sampling, severity: Severity = 'NORMAL'): SamplingPlan {
   if (!Number.isInteger(lotSize) || lotSize < 1) throw new RangeError(`no plan for a lot of ${lotSize}`)
@@ -99,7 +102,7 @@ export function planFor(lotSize: number, given: Sampling, severity: Severity = '
   return { ...numbers(lotSize, sampleSize, ac, rejection), iso: { severity, lotLetter, letter } }
 }
 
-/** False where `planFor` would throw, or the sample is larger than anybody takes. */
+/** False where `planFor` would throw, or the sample is too large. */
 export function hasPlan(lotSize: number, given: Sampling): boolean {
   if (lotSize < (given.method === 'ISO' ? SMALLEST_LOT : 1)) return false
   return planFor(lotSize, given).sampleSize <= SAMPLE_MAXIMUM

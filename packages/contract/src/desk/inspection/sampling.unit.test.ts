@@ -1,4 +1,4 @@
-/** Worked cases of ISO 2859-1; decision 023 says where each value was looked up. */
+/** Worked cases of ISO 2859-1; decision 023 names the source of each value. */
 
 import { describe, expect, it, test } from 'vitest'
 import { firstState, resumed, stateAfter, type InspectedLot, type SwitchingState } from './sampling.switching.ts'

@@ -1,5 +1,5 @@
 export const labelsErrors = {
-  /** Nothing of what was chosen may be printed: no code, or only codes that are out of use for good. */
+  /** Nothing of the selection may be printed: no code, or only codes that are out of use for good. */
   labels_none: 400,
   labels_too_many: 400,
   labels_printed_before: 409,

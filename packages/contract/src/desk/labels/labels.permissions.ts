@@ -3,7 +3,7 @@ export const labelsPermissions = {
   'labels.reprint': '021416',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const labelsSubjects = {
   label_print: { history: 'packing.list' },
 } as const

@@ -1,4 +1,4 @@
-/** A first print and a reprint are different commands: the second needs its own permission and a reason. */
+/** A first print and a reprint are different commands: a reprint needs its own permission and a reason. */
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
@@ -36,7 +36,7 @@ export const reprintLabels = stream({
   event: 'label_print.reprinted',
 })
 const started = z.object({ taskId: id })
-/** More labels than one download takes: a task makes the file, and they count as printed when it is there. */
+/** More labels than one download allows: a task makes the file, and they count as printed when it is ready. */
 export const printManyLabels = command({
   method: 'POST',
   path: '/api/labels/batches',

@@ -37,7 +37,7 @@ export const labelSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SERIALS'), ordinals: z.array(ordinal).min(1, 'ids_can_not_be_empty').max(LABELS_MAX) }),
   /** One code in any spelling. */
   z.object({ kind: z.literal('CODE'), code: z.string().trim().min(1, 'code_can_not_be_empty').max(2048) }),
-  /** What is directly in a container. */
+  /** The direct content of a container. */
   z.object({ kind: z.literal('MEMBERS'), container: ordinal }),
   /** A run of an order's codes of one level, counted from 1. */
   z.object({
@@ -55,7 +55,7 @@ const paper = {
   symbology: z.enum(symbologies),
   format: z.enum(labelFormats),
   template: z.enum(labelTemplateNames),
-  /** Places of the first sheet that are used up. */
+  /** Positions of the first sheet that are already used. */
   skip: z
     .number()
     .int()
@@ -70,7 +70,7 @@ export const reprintInput = z.object({ ...paper, reason: z.string().trim().min(3
 
 export const labelsCheck = z.object({
   labels: z.number().int(),
-  /** Codes that are out of use for good: no label is printed of them. */
+  /** Codes that are out of use for good: their labels are not printed. */
   leftOut: z.number().int(),
   printedBefore: z.number().int(),
   /** Of the last print of any of them. */

@@ -5,9 +5,9 @@ export const onboardingErrors = {
   onboarding_column_missing: 400,
   onboarding_too_many_groups: 400,
   onboarding_too_many_rows: 400,
-  /** Rows are refused: nothing enters until none is. */
+  /** Rows are refused: nothing is entered until there are none. */
   onboarding_has_row_errors: 409,
-  /** What was counted in the other system differs from the file, and nobody said why. */
+  /** The counts of the other system differ from the file, without an explanation. */
   onboarding_counts_differ: 400,
   onboarding_outcome_differs: 409,
   onboarding_has_no_errors: 404,
@@ -33,7 +33,7 @@ export const onboardingRowErrors = [
   'parent_is_full',
   'parent_mixes_levels',
   'parent_not_on_a_pack',
-  // What only the events of an EPCIS document can get wrong.
+  // Faults that occur only in the events of an EPCIS document.
   'event_not_read',
   'event_withdrawn',
   'action_wrong',

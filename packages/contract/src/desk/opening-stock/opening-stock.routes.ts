@@ -52,7 +52,7 @@ export const checkOnboarding = command({
   event: 'onboarding.check_started',
   errors: ['onboarding_status_does_not_allow'],
 })
-/** All of it, as one opening event: the parts follow one after another. */
+/** Enters all of it as one opening event, part by part. */
 export const enterOnboarding = command({
   method: 'POST',
   path: `${one}/enter`,

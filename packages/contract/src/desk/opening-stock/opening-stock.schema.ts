@@ -1,4 +1,4 @@
-/** Opening stocks: serial numbers of another system enter with their state and packing. */
+/** Opening stocks: serial numbers of another system are entered with their state and packing. */
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
@@ -7,12 +7,14 @@ import { packagingLevels, statusesA, statusesB, type SerialStatus } from '../../
 import { onboardingRowErrors } from './opening-stock.errors.ts'
 import { onboardingCommands, onboardingStatuses } from './opening-stock.status.ts'
 
-/** EPCIS 2.0 in JSON-LD; told by the content. */
+/** EPCIS 2.0 in JSON-LD; detected by content. */
 const onboardingFormats = ['CSV', 'EPCIS'] as const
 export type OnboardingFormat = (typeof onboardingFormats)[number]
 /** Fifty million codes with packing, as events of EPCIS. */
 export const ONBOARDING_BYTES = 16_000_000_000
-/** One row per code. `serial` with `gtin`, or `sscc`; `parent`: the code of the pack around it, an SSCC or an element string. */
+/**
+ * One row per code. `serial` with `gtin`, or `sscc`; `parent`: the code of its container, an SSCC or an element string.
+ */
 export const ONBOARDING_COLUMNS = [
   'gtin',
   'serial',
@@ -38,7 +40,7 @@ const level = z.enum(packagingLevels)
 const status = z.enum([...new Set([...statusesA, ...statusesB])] as [SerialStatus, ...SerialStatus[]])
 const count = z.number().int().min(0)
 
-/** What is alike in the file, counted. */
+/** Counts of rows with equal values. */
 const onboardingCount = z.object({
   productId: id.nullable(),
   product: z.string(),
@@ -70,7 +72,7 @@ const onboardingOutcome = z.object({
 })
 export type OnboardingOutcome = z.infer<typeof onboardingOutcome>
 
-/** What the other system says it has; each line of `counts`, by its place. */
+/** The counts of the other system; one for each line of `counts`, by position. */
 export const onboardingEntry = z.object({
   expected: z.array(count.max(ONBOARDING_ROWS_MAXIMUM)).max(1_000),
   /** Why a count differs. */
@@ -97,7 +99,7 @@ export const onboarding = z.object({
 export type Onboarding = z.infer<typeof onboarding>
 export const onboardingDetail = onboarding.extend({
   outcome: onboardingOutcome.nullable(),
-  /** Of what a signature covers, while it can be signed. */
+  /** Digest of the signed content, while it can be signed. */
   digest: z.string().nullable(),
   expected: z.array(count).nullable(),
   deviation: z.string(),

@@ -1,4 +1,4 @@
-/** What is wrong with a row, in words: the page and the file of refused rows say it with the same texts. */
+/** The faults of a row as text, for the page and for the file of refused rows. */
 
 import type { OnboardingRowError } from './opening-stock.errors.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Why packs can not be packed, taken out, moved, merged or relabelled. A scan's dry check answers the same keys as the
- * command would, so each is said in one phrase: what, why, and what to do.
+ * Why packs cannot be packed, taken out, moved, merged or relabelled. The check of a scan answers the same keys as the
+ * command, so each has one phrase: what, why, and what to do.
  */
 const packingProblems = {
   packing_code_unknown: 400,

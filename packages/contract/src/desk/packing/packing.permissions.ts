@@ -5,7 +5,7 @@ export const packingPermissions = {
   'packing.merge': '021417',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const packingSubjects = {
   container: { history: 'packing.list' },
 } as const

@@ -1,4 +1,4 @@
-/** Scans are checked by queries; each act on a container is one command with one event. */
+/** Scans are checked by queries; each change of a container is one command with one event. */
 
 import { command, query } from '../../kit/route.ts'
 import { packingProblemKeys } from './packing.errors.ts'
@@ -18,7 +18,7 @@ import {
   unpackInput,
 } from './packing.schema.ts'
 
-/** The container with this code, or the one around the pack with this code. */
+/** The container with this code, or the container of the pack with this code. */
 export const openPackingContainer = query({
   method: 'GET',
   path: '/api/packing/container',
@@ -28,7 +28,7 @@ export const openPackingContainer = query({
   output: openAnswer,
   errors: ['packing_code_unknown', 'packing_code_ambiguous', 'packing_not_a_container'],
 })
-/** What the next scan would do. Never refused: a problem is part of the answer. */
+/** The effect of the next scan. Never refused: a problem is part of the answer. */
 export const checkPackingScan = query({
   method: 'POST',
   path: '/api/packing/check',
@@ -93,7 +93,10 @@ export const replaceContainerCode = command({
   event: 'container.code_replaced',
   creates: true,
 })
-/** Takes an act of the desk back as a whole, while nothing later touched its packs; asks for the permission of that act too. */
+/**
+ * Undoes a command of the desk as a whole, while nothing later touched its packs; also requires the permission of that
+ * command.
+ */
 export const undoPacking = command({
   method: 'POST',
   path: '/api/packing/undos',
@@ -105,7 +108,7 @@ export const undoPacking = command({
   event: 'container.packing_undone',
   creates: true,
 })
-/** Open partial cases by product and batch, with proposals which of them fill one. */
+/** Open partial cases by product and batch, with proposals for merging them into full ones. */
 export const listPartialCases = query({
   method: 'GET',
   path: '/api/packing/partials',

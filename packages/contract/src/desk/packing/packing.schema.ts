@@ -1,4 +1,4 @@
-/** The packing desk: one container before the operator, what a scan would do, and what was done. */
+/** The packing desk: the open container, the effect of a scan, and what was done. */
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
@@ -7,7 +7,7 @@ import { contentItem, ordinal, packRef, serialState } from '../serials/serials.s
 import { packingProblemKeys } from './packing.errors.ts'
 
 const PACKING_REASON_MIN = 3
-/** More codes than any container holds directly (the largest known case: 2,500 units). */
+/** No container directly contains more codes (the largest known case: 2,500 units). */
 const MEMBERS_MAX = 5_000
 const MERGE_SOURCES_MAX = 50
 
@@ -25,19 +25,19 @@ const deskContainer = packRef.extend({
   order: z.object({ id, orderNo: z.string() }).nullable(),
   batch: z.string().nullable(),
   expiryDate: z.string().nullable(),
-  /** From the packaging template of its order; else as the line reported it; null: nobody said. */
+  /** From the packaging template of its order, otherwise as the line reported it; null: unknown. */
   capacity: z.number().int().nullable(),
   count: z.number().int(),
   isPartial: z.boolean(),
-  /** The first of what is directly in it. */
+  /** The first items of its direct content. */
   items: z.array(contentItem),
-  /** From the container it is in to the outermost. */
+  /** From its container to the outermost one. */
   containers: z.array(packRef.extend({ inside: z.number().int(), isPartial: z.boolean() })),
 })
 export type DeskContainer = z.infer<typeof deskContainer>
 
 export const openInput = z.object({ code, gtin: z.string().max(14).optional() })
-/** `isAround`: the code is a pack's, and this is the container it is in. */
+/** `isAround`: the code belongs to a pack, and this is its container. */
 export const openAnswer = z.object({ container: deskContainer, isAround: z.boolean() })
 
 /** `scanned`: how many other packs wait to be committed with this one. */
@@ -54,20 +54,23 @@ const problem = z.object({
 })
 export type PackingProblem = z.infer<typeof problem>
 
-/** What the code is to the command: one of the packs that go in or out, the container they go to, or the open container itself. */
+/**
+ * How the code relates to the command: a pack to put in or take out, the target container, or the open container
+ * itself.
+ */
 const scanRoles = ['MEMBER', 'TARGET', 'SOURCE', 'LABEL', 'SELF'] as const
 export const checkAnswer = z.object({
   role: z.enum(scanRoles),
-  /** Null: the code is nobody's, or several packs carry it. */
+  /** Null: the code is unknown, or several packs have it. */
   pack: packRef.extend({ count: z.number().int(), capacity: z.number().int().nullable() }).nullable(),
-  /** Scanned before: told, nothing changes. */
+  /** Scanned before: reported, without effect. */
   isRepeat: z.boolean(),
   problem: problem.nullable(),
 })
 export type CheckAnswer = z.infer<typeof checkAnswer>
 
 const members = z.array(ordinal).min(1, 'ids_can_not_be_empty').max(MEMBERS_MAX)
-/** 'all': whoever is in it when the command runs. */
+/** 'all': the whole content when the command runs. */
 const someOrAll = z.union([z.literal('all'), members])
 const record = z.string().trim().max(100).optional()
 
@@ -78,7 +81,7 @@ export const mergeInput = z.object({
   into: ordinal,
   from: z.array(ordinal).min(1, 'ids_can_not_be_empty').max(MERGE_SOURCES_MAX),
   reason,
-  /** The emptied containers' codes are destroyed; else they stay in use, empty. */
+  /** The emptied containers' codes are destroyed; otherwise they stay in use, empty. */
   destroysEmptied: z.boolean(),
   record,
 })
@@ -87,9 +90,9 @@ export const undoInput = z.object({ eventId: id, reason })
 
 export const packingDone = z.object({
   eventId: id,
-  /** Packs that went in, out or over. */
+  /** Packs that were put in, taken out or moved. */
   count: z.number().int(),
-  /** The container to go on with. */
+  /** The container to continue with. */
   container: deskContainer,
 })
 export type PackingDone = z.infer<typeof packingDone>
@@ -100,7 +103,7 @@ export const partialsQuery = z.object({
   level: z.enum(packagingLevels).optional(),
 })
 const partialBox = packRef.extend({ count: z.number().int(), parent: packRef.nullable() })
-/** Boxes to pour into one: `moves` packs are taken in hand. */
+/** Cases to merge into one by moving `moves` packs. */
 const mergeProposal = z.object({
   into: ordinal,
   from: z.array(ordinal),
@@ -120,5 +123,5 @@ const partialGroup = z.object({
   proposals: z.array(mergeProposal),
 })
 export type PartialGroup = z.infer<typeof partialGroup>
-/** `isWhole`: false when there are more open partial cases than are looked at in one go. */
+/** `isWhole`: false when there are more open partial cases than are read at once. */
 export const partialsAnswer = z.object({ groups: z.array(partialGroup), boxes: z.number().int(), isWhole: z.boolean() })

@@ -1,4 +1,4 @@
-/** 020600 and 020601 are named by the specification. `receive` is for the targets' own keys. */
+/** 020600 and 020601 are defined by the specification. `receive` is for the targets' own keys. */
 export const pushPermissions = {
   'pushes.list': '020600',
   'pushes.detail': '020601',
@@ -9,7 +9,7 @@ export const pushPermissions = {
   'pushes.retry': '020616',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const pushSubjects = {
   push_target: { history: 'pushes.list', sites: 'shared' },
   push_job: { history: 'pushes.detail' },

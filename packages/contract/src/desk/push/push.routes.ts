@@ -64,7 +64,10 @@ export const testPushTarget = command({
   event: 'push_target.tested',
 })
 
-/** The key that the machine of an sftp address shows now; a person compares it with what its owner says. */
+/**
+ * The host key that the machine of an sftp address presents now; a person compares it with the one that its operator
+ * names.
+ */
 export const readPushHostKey = command({
   method: 'POST',
   path: '/api/push/host-keys',
@@ -99,7 +102,7 @@ export const getPushJob = query({
   input: { params: idParam },
   output: s.pushJobDetail,
 })
-/** Pushes that are about one code, newest first: those of its own events, and those of today that were started by hand. */
+/** Pushes of one code, newest first: those of its own events, and current manual ones. */
 export const listSerialPushes = query({
   method: 'GET',
   path: '/api/push/serials/:ordinal',
@@ -117,7 +120,7 @@ export const listPushBatches = query({
   input: { params: idParam, query: listQuery({}, 'number') },
   output: listOf(s.pushBatch),
 })
-/** Codes as they are now: how they came there is not told again. */
+/** Pushes the current state of codes, without their history. */
 export const startPush = command({
   method: 'POST',
   path: jobs,
@@ -135,7 +138,7 @@ export const startPush = command({
     'push_codes_unknown',
   ],
 })
-/** Goes on with what was never answered, with the same keys. */
+/** Continues with everything that was not answered, with the same keys. */
 export const retryPushJob = command({
   method: 'POST',
   path: `${job}/retry`,
@@ -146,7 +149,7 @@ export const retryPushJob = command({
   event: 'push_job.retried',
   errors: ['push_status_does_not_allow', 'changed_meanwhile'],
 })
-/** The rejected codes once more, as a job of its own with new keys. */
+/** Pushes the rejected codes again, as a job of its own with new keys. */
 export const repushRejected = command({
   method: 'POST',
   path: `${job}/repush`,
@@ -158,7 +161,7 @@ export const repushRejected = command({
   event: 'push_job.repushed',
   errors: ['push_status_does_not_allow', 'push_has_no_rejects', 'changed_meanwhile'],
 })
-/** What was delivered is declared wrong and told anew from the records of today. */
+/** Declares delivered content wrong and pushes it again from current records. */
 export const correctPushJob = command({
   method: 'POST',
   path: `${job}/correct`,
@@ -195,7 +198,7 @@ export const downloadPushRejects = stream({
   errors: ['push_has_no_rejects'],
 })
 
-/** For the target's own system, with an API key. The same receipt again changes nothing. */
+/** For the target's own system, with an API key. The same receipt again has no effect. */
 export const receivePushReceipt = command({
   method: 'POST',
   path: '/api/push/receipts',

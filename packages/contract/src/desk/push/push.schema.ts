@@ -1,4 +1,4 @@
-/** Targets of DK push, and the jobs that go to them. Results are kept as sets of codes, never a row per code. */
+/** Push targets, and the jobs sent to them. Results are stored as sets of codes, never a row per code. */
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
@@ -32,7 +32,7 @@ export const PUSH_LIMITS = {
 const pushOperations = [...operations, 'PACK', 'UNPACK'] as const
 export type PushOperation = (typeof pushOperations)[number]
 
-/** An empty list leaves everything through; without operations, whatever has a meaning outside (an EPCIS business step). */
+/** An empty list allows everything; without operations, everything with a meaning outside (an EPCIS business step). */
 const pushFilter = z.object({
   productIds: z.array(id).max(PUSH_LIMITS.filterProducts).default([]),
   statuses: z
@@ -44,11 +44,11 @@ const pushFilter = z.object({
 })
 export type PushFilter = z.output<typeof pushFilter>
 
-/** HTTP, or SFTP with the folder that batches are left in. */
+/** HTTP, or SFTP with the folder for the batches. */
 const targetUrl = requiredText(PUSH_LIMITS.url, 'push_url_can_not_be_empty')
   .regex(/^(https?|sftp):\/\/[^\s@/][^\s@]*$/i, 'push_url_wrong_format')
   .refine((text) => z.url().safeParse(text).success && !/\/\.{1,2}(\/|$)/.test(text), 'push_url_wrong_format')
-/** Takes a file per batch; else a request per batch. */
+/** Takes one file per batch; otherwise one request per batch. */
 export const takesFiles = ({ url }: { url: string }): boolean => /^sftp:/i.test(url)
 
 export const pushTargetInput = z.object({
@@ -58,9 +58,12 @@ export const pushTargetInput = z.object({
   auth: z.enum(authKinds).default('NONE'),
   /** Basic and key only. */
   authUser: optionalText(PUSH_LIMITS.account),
-  /** Write-only: password, token or private key. Left out: as it is. */
+  /** Write-only: password, token or private key. Omitted: unchanged. */
   secret: z.string().max(PUSH_LIMITS.secret).optional(),
-  /** Files only: the host key as a person compared it, and where receipts are read back from; without such a folder a file that lies there was taken. */
+  /**
+   * Only for files: the host key that a person confirmed, and the folder from which receipts are read. Without such a
+   * folder, a complete file counts as accepted.
+   */
   hostKey: z.union([z.literal(''), z.string().trim().regex(HOST_KEY_FINGERPRINT, 'wrong_format')]).default(''),
   receiptFolder: z
     .string()
@@ -131,7 +134,7 @@ export const pushHostKey = z.object({
   text: z.string(),
 })
 
-/** One of the three says what is pushed: an order, a batch, or codes as they are scanned. */
+/** One of the three selects what is pushed: an order, a batch, or codes as scanned. */
 export const pushStart = z.object({
   targetId: id,
   orderNo: optionalText(60),
@@ -190,7 +193,7 @@ export const pushBatch = z.object({
   answeredAt: instant.nullable(),
 })
 
-/** A push that tells, or told, of one code. `rejection`: why the target refused this very code. */
+/** A push that contains, or contained, a code. `rejection`: why the target refused this code. */
 export const serialPush = z.object({
   id,
   targetName: z.string(),
@@ -230,7 +233,10 @@ const receivedItem = z.object({
   errorCode: z.string().max(100).default(''),
   errorText: z.string().max(500).default(''),
 })
-/** What a target tells later about a batch: named by the key it was sent with. `results` names every code, `rejected` only those refused. */
+/**
+ * A later result of a batch, which is identified by the key it was sent with. `results` names every code, `rejected`
+ * only the refused ones.
+ */
 export const pushReceipt = z.object({
   key: z.string().min(1).max(200),
   results: z.array(receivedItem).max(PUSH_LIMITS.batchSize).optional(),

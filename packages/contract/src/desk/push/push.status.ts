@@ -1,4 +1,4 @@
-/** The life of a push job: one event, selection or repetition on its way to one target. */
+/** The life cycle of a push job: one event, selection or repetition for one target. */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
@@ -8,7 +8,10 @@ export type PushTrigger = (typeof pushTriggers)[number]
 export const pushStatuses = ['QUEUED', 'RUNNING', 'DONE', 'PARTIAL', 'FAILED', 'CANCELLED'] as const
 export type PushStatus = (typeof pushStatuses)[number]
 
-/** PARTIAL: delivered, and some codes were rejected by the target. FAILED: given up after the last try, or nothing was accepted. */
+/**
+ * PARTIAL: delivered, but the target rejected some codes. FAILED: given up after the last attempt, or nothing was
+ * accepted.
+ */
 export const pushTransitions = [
   { command: 'begin', from: ['QUEUED'], to: 'RUNNING' },
   { command: 'deliver', from: ['QUEUED', 'RUNNING'], to: 'DONE' },
@@ -23,13 +26,13 @@ export const applyStatusOf = (status: PushStatus): 0 | 1 | null =>
   status === 'DONE' ? 1 : status === 'QUEUED' || status === 'RUNNING' ? null : 0
 
 export const batchStatuses = ['ACKED', 'PARTIAL', 'REJECTED', 'AWAITING', 'UNANSWERED'] as const
-/** AWAITING: taken by the target, which tells the result later. UNANSWERED: that result never came. */
+/** AWAITING: accepted by the target, which sends the result later. UNANSWERED: that result never came. */
 export type BatchStatus = (typeof batchStatuses)[number]
 
 export const pushFormats = ['JSON_V1', 'EPCIS_2_0', 'CHINA_RELATION', 'CSV'] as const
 export type PushFormat = (typeof pushFormats)[number]
 
-/** KEY: an account and its private key, for files alone. */
+/** KEY: an account and its private key, only for files. */
 export const authKinds = ['NONE', 'BASIC', 'BEARER', 'KEY'] as const
 export type AuthKind = (typeof authKinds)[number]
 
@@ -37,12 +40,12 @@ export type AuthKind = (typeof authKinds)[number]
 export const circuits = ['CLOSED', 'OPEN', 'HALF_OPEN'] as const
 export type Circuit = (typeof circuits)[number]
 
-/** Waits after failed tries of one batch; after the try that follows the last wait the job is FAILED. */
+/** Delays after failed attempts of one batch; after the attempt that follows the last delay the job is FAILED. */
 export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
-/** Failed tries in a row that open the circuit. */
+/** Failed attempts in a row that open the circuit. */
 export const CIRCUIT_FAILURES = 3
 
-/** What stood between a batch and its answer. */
+/** Why a batch got no answer. */
 export const failureKinds = [
   'address_not_allowed',
   'unreachable',

@@ -1,11 +1,11 @@
-/** 0215 recall: seeing the cases; tracing and holding; the list as a file. */
+/** 0215 recall: viewing cases; tracing and holding; the list as a file. */
 export const recallPermissions = {
   'recalls.list': '021500',
   'recalls.hold': '021512',
   'recalls.export': '021515',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const recallSubjects = {
   recall: { history: 'recalls.list' },
 } as const

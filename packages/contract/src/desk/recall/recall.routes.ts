@@ -22,7 +22,7 @@ export const getRecall = query({
   input: { params: idParam },
   output: s.recallDetail,
 })
-/** Opens a case; a task traces everything that is touched. Nothing is held yet. */
+/** Opens a case; a task traces everything that is affected. Nothing is held yet. */
 export const createRecall = command({
   method: 'POST',
   path,
@@ -34,7 +34,7 @@ export const createRecall = command({
   creates: true,
   errors: ['recall_names_nothing'],
 })
-/** Traces again: packs have moved, or it broke off. */
+/** Traces again: packs have moved, or the task was given up. */
 export const traceRecall = command({
   method: 'POST',
   path: `${one}/trace`,
@@ -45,7 +45,7 @@ export const traceRecall = command({
   event: 'recall.trace_started',
   errors: ['recall_status_does_not_allow'],
 })
-/** Holds everything of the set that can be held, by one signed command. */
+/** Holds everything in the set that can be held, with one signed command. */
 export const holdRecall = command({
   method: 'POST',
   path: `${one}/hold`,

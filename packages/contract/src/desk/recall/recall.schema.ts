@@ -1,4 +1,4 @@
-/** Recall: from a batch, an order, a container or codes to everything that is touched, and one signed hold over it. */
+/** Recall: from a batch, an order, a container or codes to everything that is affected, with one signed hold on it. */
 
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
@@ -13,11 +13,11 @@ const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
 const state = z.object({ status: z.enum(statusNumbers), isCommissioned: z.boolean() })
 
-/** Codes given by hand in one recall. */
+/** Codes that are entered by hand in one recall. */
 const RECALL_CODES_MAX = 10_000
-/** Pushes that a recall's page lists. */
+/** Maximum number of pushes on a recall's page. */
 export const RECALL_PUSHES_SHOWN = 100
-/** Outermost packs that a recall's page lists; the export has all. */
+/** Maximum number of outermost packs on a recall's page; the export has all. */
 export const RECALL_PACKS_SHOWN = 200
 
 const name = (max: number) => z.string().trim().min(1, 'can_not_be_empty').max(max)
@@ -40,7 +40,7 @@ export const recallStatuses = ['TRACING', 'TRACED', 'FAILED', 'HOLDING', 'HELD']
 export type RecallStatus = (typeof recallStatuses)[number]
 
 const changeRow = z.object({ level, from: state, to: state, count })
-/** What the hold would do, or did. */
+/** The effect of the hold, before or after it. */
 const holdOutcome = z.object({
   operation: z.enum(operations),
   changes: z.array(changeRow),
@@ -53,12 +53,12 @@ export type HoldOutcome = z.infer<typeof holdOutcome>
 
 const recallReport = z.object({
   at: instant,
-  /** What was named; what is inside it; the containers around it. Together the set of the recall. */
+  /** The named packs, their content, and the containers around them: together the set of the recall. */
   named: count,
   inside: count,
   around: count,
   total: count,
-  /** Packs of others in the same containers: not part of the recall. */
+  /** Other packs in the same containers: not part of the recall. */
   neighbours: count,
   counts: z.array(z.object({ level, state, count })),
   orders: z.array(
@@ -72,21 +72,21 @@ const recallReport = z.object({
       count,
     }),
   ),
-  /** Opening stocks that told of a batch, with how many codes of it came in with them. */
+  /** Opening stocks with the batch, and how many of its codes were entered with them. */
   openings: z
     .array(z.object({ id, number: z.number().int(), batch: z.string(), product: z.string(), count }))
     .default([]),
-  /** Outermost containers that hold something of it, the first of them. */
+  /** The first of the outermost containers with packs of the set. */
   packCount: count,
   packs: z.array(
     z.object({ ordinal: z.number().int(), code: z.string(), level, state, recalled: count, others: count }),
   ),
-  /** Who was told of codes of it, job by job, newest first, the first of them. */
+  /** Which targets received codes of the set, job by job, newest first; the first of them. */
   pushCount: count,
   pushes: z.array(z.object({ id, target: z.string(), status: z.enum(pushStatuses), at: instant, count })),
   /** Units in no container. */
   loose: count,
-  /** Codes given that stand for nothing, or for several things. */
+  /** Entered codes that match nothing, or several packs. */
   unread: z.array(z.object({ code: z.string(), outcome: z.enum(['NEVER_ISSUED', 'AMBIGUOUS']) })),
   hold: holdOutcome,
 })
@@ -113,7 +113,7 @@ export const recallDetail = recall.extend({
   result: holdOutcome.nullable(),
   failure: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   taskId: id.nullable(),
-  /** What the signature of the hold is bound to; null where it can not be held now. */
+  /** The digest that the signature of the hold is bound to; null when it cannot be held now. */
   digest: z.string().nullable(),
   signatures: z.array(signatureView),
 })

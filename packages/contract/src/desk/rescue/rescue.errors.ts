@@ -1,7 +1,7 @@
-/** Refusals of the unreadable-code rescue. */
+/** Refusals when finding a pack with an unreadable code. */
 export const rescueErrors = {
   rescue_container_unknown: 400,
-  /** Several packs carry the code: say which GTIN by scanning the whole symbol. */
+  /** Several packs have the code: scan the whole symbol, so that the GTIN is known. */
   rescue_container_ambiguous: 400,
   rescue_nothing_inside: 400,
   rescue_order_unknown: 400,

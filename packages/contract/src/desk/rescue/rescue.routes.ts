@@ -9,7 +9,7 @@ const placeErrors = [
   'rescue_order_unknown',
 ] as const
 
-/** What each scan is, and which packs are left. */
+/** The outcome of each scan, and the remaining packs. */
 export const askRescue = query({
   method: 'POST',
   path: '/api/rescues/question',
@@ -19,7 +19,7 @@ export const askRescue = query({
   output: rescueAnswer,
   errors: placeErrors,
 })
-/** Keeps the evidence, and makes a change that destroys the chosen pack once it is signed. */
+/** Stores the evidence, and creates a change that destroys the chosen pack once it is signed. */
 export const createRescue = command({
   method: 'POST',
   path: '/api/rescues',
@@ -31,7 +31,7 @@ export const createRescue = command({
   event: 'rescue.created',
   errors: [...placeErrors, 'rescue_scans_refused', 'rescue_nothing_left', 'rescue_not_a_candidate'],
 })
-/** The evidence behind a scrapping; null when it came in another way. */
+/** The evidence for a scrapping; null when it was created in another way. */
 export const getRescueOfScrap = query({
   method: 'GET',
   path: '/api/scraps/:id/rescue',

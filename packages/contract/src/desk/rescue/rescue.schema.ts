@@ -10,10 +10,13 @@ const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
 
 const MOST_SCANNED = 10_000
-/** Candidates that are listed; there are seldom more than one. */
+/** Maximum number of listed candidates; there is rarely more than one. */
 export const SHOWN_CANDIDATES = 100
 
-/** What becomes of the pack, and in which statuses packs of an order are in somebody's hands and so may be the one. */
+/**
+ * The operation for the pack, and the statuses in which packs of an order are physically present, so that one of them
+ * can be it.
+ */
 export const rescueRules: Readonly<Record<Scheme, { operation: Operation; inHands: readonly SerialStatus[] }>> = {
   A: { operation: 'DESTROY', inHands: ['ACTIVATION', 'NSO'] },
   B: { operation: 'DESTROY_UNREADABLE', inHands: ['ACTIVATED', 'CRM_SCAN', 'DC_RETURN'] },
@@ -29,10 +32,10 @@ export type RescueScope = z.infer<typeof rescueScope>
 const scanned = z.array(z.string().trim().min(1, 'can_not_be_empty').max(4_096)).max(MOST_SCANNED, 'too_long')
 export const rescueQuestion = z.object({ scope: rescueScope, scanned })
 
-/** INSIDE: a sibling. REPEATED: scanned before. ELSEWHERE: known, and not one of these packs. */
+/** INSIDE: a sibling. REPEATED: scanned before. ELSEWHERE: known, but not one of these packs. */
 const scanOutcomes = ['INSIDE', 'REPEATED', 'ELSEWHERE', 'UNKNOWN', 'AMBIGUOUS'] as const
 export type RescueScanOutcome = (typeof scanOutcomes)[number]
-/** Scans that say nothing about the pack that is sought; they must be taken back. */
+/** Scans that say nothing about the missing pack; they must be removed. */
 export const isRefusedScan = (outcome: RescueScanOutcome): boolean => outcome !== 'INSIDE' && outcome !== 'REPEATED'
 
 const place = z.object({
@@ -58,19 +61,19 @@ export type RescueCandidate = z.infer<typeof candidate>
 
 export const rescueAnswer = z.object({
   place,
-  /** In the order of the question. */
+  /** In the order of the request. */
   scans: z.array(z.object({ code: z.string(), outcome: z.enum(scanOutcomes) })),
   scannedCount: count,
   refusedCount: count,
   candidateCount: count,
   candidates: z.array(candidate),
-  /** What becomes of the pack in this tenant's scheme. */
+  /** The operation for the pack in this tenant's scheme. */
   operation: z.enum(['DESTROY', 'DESTROY_UNREADABLE']),
 })
 export type RescueAnswer = z.infer<typeof rescueAnswer>
 
 export const rescueInput = rescueQuestion.extend({
-  /** Which candidate it is. */
+  /** The chosen candidate. */
   chosen: ordinal,
   identifiedBy: z.string().trim().min(3, 'reason_too_short').max(500),
   reason: z.string().trim().min(3, 'reason_too_short').max(500),
@@ -78,7 +81,7 @@ export const rescueInput = rescueQuestion.extend({
 })
 export const rescueMade = z.object({ changeId: id })
 
-/** The evidence as it was kept when the pack was identified. */
+/** The evidence as it was stored when the pack was identified. */
 const rescueEvidence = z.object({
   place,
   scanned: count,
@@ -90,7 +93,7 @@ const rescueEvidence = z.object({
   identifiedBy: z.string(),
   at: instant,
   by: z.string(),
-  /** Over place, members, scanned, candidates and choice; the event of the rescue names it. */
+  /** Over place, members, scanned, candidates and choice; named in the event of the rescue. */
   digest: z.string().length(64),
 })
 export const rescueOfChange = z.object({ rescue: rescueEvidence.nullable() })

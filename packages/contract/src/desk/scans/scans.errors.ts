@@ -1,5 +1,5 @@
 /** Error keys of consumer and field scans. */
 export const scansErrors = {
-  /** Several packs carry the bare code: say which GTIN is on the pack. */
+  /** Several packs have the bare code: the GTIN on the pack is needed. */
   scan_gtin_needed: 400,
 } as const

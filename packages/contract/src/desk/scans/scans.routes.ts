@@ -3,7 +3,10 @@ import { listOf } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { scanAnswer, scanInput, scanMarks, suspectBatch, suspectFilter, suspectScan } from './scans.schema.ts'
 
-/** Records a scan from outside. A consumer's first scan of a released pack moves it on in scheme B; in scheme A it is an event only. */
+/**
+ * Records a scan from outside. A consumer's first scan of a released pack changes its status in scheme B; in scheme A
+ * it is only an event.
+ */
 export const recordScan = command({
   method: 'POST',
   path: '/api/scans',
@@ -24,7 +27,7 @@ export const listSuspectScans = query({
   input: { query: suspectFilter },
   output: listOf(suspectScan),
 })
-/** The batches with suspect scans, the one scanned last first, at most 200. */
+/** The batches with suspect scans, the most recently scanned first, at most 200. */
 export const listSuspectBatches = query({
   method: 'GET',
   path: '/api/scans/suspect-batches',

@@ -1,4 +1,7 @@
-/** Scans of packs outside: by a consumer, or in the field by an inspector or a warehouse. Suspect are those of codes that should not be there. */
+/**
+ * Scans of packs outside: by a consumer, or in the field by an inspector or a warehouse. Scans of codes that should not
+ * be there are suspect.
+ */
 
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
@@ -10,7 +13,7 @@ export const scanSources = ['CONSUMER', 'FIELD'] as const
 export const suspicions = ['NEVER_ISSUED', 'NOT_RELEASED', 'INACTIVE', 'DESTROYED'] as const
 export type Suspicion = (typeof suspicions)[number]
 
-/** What makes a scan of an issued code suspect; absent: nothing does. */
+/** What makes a scan of an issued code suspect; absent: not suspect. */
 export const suspicionOfLifecycle: Partial<Record<Lifecycle, Suspicion>> = {
   UNALLOCATED: 'NOT_RELEASED',
   ALLOCATED: 'NOT_RELEASED',
@@ -22,22 +25,22 @@ export const suspicionOfLifecycle: Partial<Record<Lifecycle, Suspicion>> = {
   DESTROYED: 'DESTROYED',
 }
 
-/** Kept one by one up to here, in an hour and of one code; the counter goes on. */
+/** Maximum number of rows per hour and code; further scans are only counted. */
 export const SUSPECT_SCANS_KEPT_PER_HOUR = 100
 
 export const scanInput = z.object({
-  /** As it was scanned, in any spelling. */
+  /** As scanned, in any spelling. */
   code: z.string().min(1, 'code_can_not_be_empty').max(2048),
-  /** Which of several packs that carry the bare code. */
+  /** The GTIN, when several packs have the bare code. */
   gtin: z
     .string()
     .regex(/^\d{8,14}$/)
     .nullable()
     .default(null),
   source: z.enum(scanSources).default('CONSUMER'),
-  /** Where, in the words of whoever reports it. */
+  /** Where it was scanned, as the reporter describes it. */
   place: z.string().trim().max(120).default(''),
-  /** When, if it is told later. */
+  /** When it was scanned, if reported later. */
   scannedAt: instant.optional(),
 })
 
@@ -48,7 +51,7 @@ export const scanAnswer = z.object({
   id,
   verdict: z.enum(['RECORDED', 'SUSPECT']),
   suspicion: z.enum(suspicions).nullable(),
-  /** The pack as it stands after the scan; null when nobody issued its code here. */
+  /** The pack after the scan; null when its code was never issued here. */
   serial: z
     .object({
       ordinal: z.number().int(),
@@ -81,7 +84,7 @@ export const suspectScan = z.object({
 })
 export type SuspectScan = z.infer<typeof suspectScan>
 
-/** Suspect scans of one batch; those of codes that belong to no order stand together. */
+/** Suspect scans of one batch; those of codes without an order are one group. */
 export const suspectBatch = z.object({
   order: orderRef.nullable(),
   product: named.nullable(),
@@ -92,10 +95,10 @@ export const suspectBatch = z.object({
 })
 export type SuspectBatch = z.infer<typeof suspectBatch>
 
-/** What scans say of one code. */
+/** All scans of one code. */
 export const scanMarks = z.object({
   suspects: z.array(z.object({ suspicion: z.enum(suspicions), scans: z.number().int(), lastAt: instant })),
-  /** The last scans, newest first; of an issued code the good ones too. */
+  /** The last scans, newest first; for an issued code including the good ones. */
   scans: z.array(
     z.object({
       id,

@@ -56,7 +56,7 @@ export const createApplication = command({
   event: 'application.created',
   creates: true,
 })
-/** What the form shows beside itself while it is filled in. */
+/** The preview in the form while it is filled in. */
 export const previewApplication = query({
   method: 'GET',
   path: '/api/serials/applications/preview',
@@ -92,7 +92,10 @@ export const getApplication = query({
   input: { params: idParam },
   output: applicationDetail,
 })
-/** CSV of every code: `code,gtin,level`, one row per code in ordinal order. From the second time on a reason is asked for. */
+/**
+ * CSV of every code: `code,gtin,level`, one row per code in ordinal order. From the second download on a reason is
+ * required.
+ */
 export const downloadCodes = stream({
   method: 'GET',
   path: '/api/serials/applications/:id/codes',
@@ -103,7 +106,7 @@ export const downloadCodes = stream({
   errors: ['application_not_delivered', 'download_reason_needed', 'too_many_exports'],
   event: 'application.codes_downloaded',
 })
-/** Takes an application back whose codes nobody got and nothing happened to: they are retired for good. */
+/** Cancels an application whose codes nobody got and nothing happened to: they are retired for good. */
 export const cancelApplication = command({
   method: 'POST',
   path: '/api/serials/applications/:id/cancel',

@@ -1,4 +1,4 @@
-/** SN application (0200): so many codes of a product's level, made by an approved rule version. */
+/** SN application (0200): a number of codes for a product's level, made by an approved rule version. */
 
 import { z } from 'zod'
 import { id, instant, optionalText, whenMissing } from '../../kit/entity.ts'
@@ -7,15 +7,17 @@ import { signatureView } from '../../kit/signature.ts'
 import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
 import { applicationFailures } from './serials.errors.ts'
 
-/** Ten billion codes are 600 rows; more in one go is a slip of the keyboard. */
+/** Ten billion codes are 600 rows; a larger number is a typing error. */
 export const APPLICATION_MAXIMUM = 10_000_000_000
 
-/** Apply status of the specification: 1 success, 0 failure (or cancelled: nothing of it can be used), null while it runs. */
+/**
+ * Apply status of the specification: 1 success, 0 failure (or cancelled: none of it can be used), null while it runs.
+ */
 const applyStatus = z.union([z.literal(1), z.literal(0)]).nullable()
 const applicationStates = ['QUEUED', 'CHECKING', 'GENERATING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
-/** What the request log keeps. */
+/** Kinds of entries in the request log. */
 export const requestKinds = ['REQUEST', 'DOWNLOAD', 'CANCEL'] as const
-/** Codes that somebody may hold, or that something happened to, are no longer cancelled but retired. */
+/** Codes that somebody may have, or that something happened to, cannot be cancelled, only retired. */
 export const cancelBlocks = ['application_was_downloaded', 'application_codes_in_use'] as const
 export const packagingLevel = z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') })
 
@@ -34,14 +36,14 @@ const quantity = z
 export const applicationInput = z.object({
   productId: z.uuid({ error: 'article_can_not_be_empty' }),
   level: packagingLevel,
-  /** Left out: the version that the product names for the level. A supplier has no other choice. */
+  /** Omitted: the version that the product names for the level. A supplier has no other choice. */
   ruleVersionId: z.uuid({ error: 'rule_version_can_not_be_empty' }).nullable().default(null),
   quantity,
-  /** The codes are bound to this order; it may not take more than it was allocated. */
+  /** The codes are for this order, which cannot get more than it was allocated. */
   orderId: id.nullable().default(null),
-  /** The codes are for this packaging supplier, within its authority. Left out by the supplier's own users. */
+  /** The codes are for this packaging supplier, within its authority. Omitted by the supplier's own users. */
   supplierId: id.nullable().default(null),
-  /** Needed when the guess meter warns. */
+  /** Required when the guess meter warns. */
   reason: optionalText(500),
 })
 export type ApplicationInput = z.infer<typeof applicationInput>
@@ -55,7 +57,7 @@ export const applicationFilter = listQuery(
     ruleVersionId: id.optional(),
     /** `1` delivered, `0` failed, `running` or `cancelled`. */
     applyStatus: z.enum(['1', '0', 'running', 'cancelled']).optional(),
-    /** Of the application, as people read it. */
+    /** Number of the application, as people read it. */
     number: z.coerce.number().int().min(1).optional(),
   },
   'number',
@@ -77,7 +79,7 @@ export const application = z.object({
   issued: z.number().int(),
   refused: z.number().int(),
   applyStatus,
-  /** How often its codes were taken away as a file. */
+  /** How often its codes were downloaded. */
   downloads: z.number().int(),
   state: z.enum(applicationStates),
   failure: z.enum(applicationFailures).nullable(),
@@ -93,18 +95,18 @@ export const applicationDetail = application.extend({
   blocks: z.array(
     z.object({ block: z.number().int(), size: z.number().int(), firstCode: z.string(), lastCode: z.string() }),
   ),
-  /** More blocks than are listed. */
+  /** The number of blocks, which may be more than are listed. */
   blockCount: z.number().int(),
   counts: z.array(z.object({ status: z.string(), count: z.number().int() })),
-  /** Share of all codes of the rule that are in use: the chance that a made-up code is real. */
+  /** Share of all codes of the rule that are in use: the probability that a made-up code is real. */
   guess: z.number(),
   allowed: z.array(z.enum(['download', 'cancel'])),
-  /** Why it cannot be cancelled any more; null when it can, or when it never could. */
+  /** Why it can no longer be cancelled; null when it can, or when it never could. */
   cancelBlockedBy: z.enum(cancelBlocks).nullable(),
-  /** What a cancellation is signed under. */
+  /** The digest for the signature of a cancellation. */
   digest: z.string(),
   signatures: z.array(signatureView),
-  /** What was done with it, newest first. */
+  /** Its history, newest first. */
   log: z.array(
     z.object({
       id,
@@ -118,10 +120,10 @@ export const applicationDetail = application.extend({
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 
-/** The codes of one application once more: a second download says why. */
+/** The codes of one application once more: a second download requires a reason. */
 export const downloadQuery = z.object({ reason: optionalText(500) })
 
-/** What an application would bring, before it is sent. */
+/** Preview of an application before it is submitted. */
 export const previewQuery = z.object({
   productId: id,
   level: z.enum(packagingLevels),
@@ -129,17 +131,17 @@ export const previewQuery = z.object({
   quantity: z.coerce.number().int().min(1).max(APPLICATION_MAXIMUM).default(1),
 })
 export const applicationPreview = z.object({
-  /** Shaped like the codes to come, and none of them: a real code is shown to nobody before it is issued. */
+  /** In the format of the codes to come, but none of them: no real code is shown before it is issued. */
   example: z.string(),
   length: z.number().int(),
   left: z.number().int(),
-  /** Chance that a made-up code is real afterwards; 0 where codes are not guessed (SSCC). */
+  /** Probability that a made-up code is real afterwards; 0 where codes are not guessed (SSCC). */
   guess: z.number(),
   isReasonNeeded: z.boolean(),
 })
 export type ApplicationPreview = z.infer<typeof applicationPreview>
 
-/** What an order was allocated on a level, and what applications have taken of it. */
+/** What an order was allocated on a level, and what applications have used of it. */
 export const orderAllocation = z.object({
   orderId: id,
   orderNo: z.string(),
@@ -157,13 +159,13 @@ export const requestFilter = listQuery({
   orderId: id.optional(),
   level: z.enum(packagingLevels).optional(),
   applyStatus: applicationFilter.shape.applyStatus,
-  /** Part of the name of who did it. */
+  /** Part of the name of the person. */
   by: z.string().trim().max(60).optional(),
-  /** Days in the tenant's zone, both included. */
+  /** Days in the tenant's time zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
-/** One line of the request log: somebody asked for codes, took them away, or cancelled. */
+/** One entry of the request log: somebody applied for codes, downloaded them, or cancelled. */
 export const codeRequest = z.object({
   id,
   kind: z.enum(requestKinds),

@@ -12,13 +12,13 @@ export const serialsErrors = {
   article_without_this_level: 400,
   rule_version_not_approved: 400,
   rule_does_not_fit_level: 400,
-  /** The guess meter warns: say why the codes are needed all the same. */
+  /** The guess meter warns: a reason why the codes are needed nevertheless is required. */
   application_reason_needed: 400,
   application_not_delivered: 400,
-  /** Somebody holds its codes: they can be retired, the application can not be taken back. */
+  /** Somebody has its codes: they can be retired, but the application cannot be cancelled. */
   application_was_downloaded: 409,
   application_codes_in_use: 409,
-  /** The second and every later download of the same codes says why. */
+  /** The second and every later download of the same codes requires a reason. */
   download_reason_needed: 400,
   /** `params.most`: how many exports of a tenant may run at once. */
   too_many_exports: 429,

@@ -10,7 +10,7 @@ export const serialsPermissions = {
   'requestLog.export': '021315',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const serialsSubjects = {
   application: { history: 'applications.list' },
 } as const

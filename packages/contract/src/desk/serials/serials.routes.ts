@@ -11,7 +11,7 @@ export const listSerials = query({
   input: { query: serialFilter },
   output: listOf(serialItem),
 })
-/** Any code in any spelling, at `at` if given. Several packs may carry a bare code: then `gtin` chooses. */
+/** Looks up a code in any spelling, at `at` if given. Several packs may have a bare code: then `gtin` selects one. */
 export const lookupCode = query({
   method: 'GET',
   path: '/api/serials/lookup',

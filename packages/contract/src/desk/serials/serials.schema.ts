@@ -1,4 +1,4 @@
-/** Serial numbers as they are read: the list, one SN with everything around it, and the answer to any scanned text. */
+/** Reading serial numbers: the list, one SN with all its data, and the answer to any scanned text. */
 
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
@@ -12,7 +12,7 @@ export const serialStatus = z.enum(statusNumbers)
 export const ordinal = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const ordinalParam = z.object({ ordinal })
 
-/** How it stood at `at`: by what had happened until then (default), or by what was recorded by then. */
+/** The state at `at`: by what had happened until then (default), or by what was recorded by then. */
 export const moment = { at: instant.optional(), by: z.enum(['happened', 'recorded']).default('happened') }
 
 const listOfStatuses = z
@@ -21,7 +21,7 @@ const listOfStatuses = z
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(serialStatus).max(20))
 
-/** All of them are exact and indexed; part of a code, reason, operator and day are not filters of this list. */
+/** All of them are exact and indexed; this list cannot be filtered by part of a code, reason, operator or day. */
 export const serialFilter = listQuery(
   {
     orderId: id.optional(),
@@ -39,10 +39,10 @@ export const serialFilter = listQuery(
       .min(1)
       .max(2 ** 29 - 1)
       .optional(),
-    /** Code of a container in any spelling: what is directly in it. */
+    /** Code of a container in any spelling; its direct content matches. */
     container: z.string().trim().max(2048).optional(),
     level: z.enum(packagingLevels).optional(),
-    /** One or more, with commas between. */
+    /** One or more, separated by commas. */
     status: listOfStatuses.optional(),
   },
   'number',
@@ -59,13 +59,13 @@ export const serialItem = z.object({
   level: z.enum(packagingLevels),
   status: serialStatus,
   isCommissioned: z.boolean(),
-  /** The container it is in. */
+  /** Its container. */
   packingGroup: packRef.nullable(),
   batch: z.string().nullable(),
   line: z.string().nullable(),
   product: namedRef.nullable(),
   order: z.object({ id, orderNo: z.string() }).nullable(),
-  /** Reason of the last thing that happened to it, and which thing that was. */
+  /** Reason of the last event, and which event that was. */
   historyReason: z.string(),
   lastAction: z.string(),
 })
@@ -89,7 +89,7 @@ const historyEntry = z.object({
   recordedAt: instant,
   who: z.string(),
   reason: z.string(),
-  /** Number of the record that came with it. */
+  /** Number of the record that the event is based on. */
   document: z.string().nullable(),
   subject: z.object({ type: z.string(), id: z.string() }),
   change: z.discriminatedUnion('kind', [
@@ -103,7 +103,10 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** What a symbol of this SN carries. `elements` holds the separator (GS) where one is needed; the leading FNC1 is the symbol's. */
+/**
+ * The content of an SN's symbol. `elements` includes the separator (GS) where one is needed; the leading FNC1 is part
+ * of the symbol.
+ */
 export const symbolText = z.object({
   elements: z.string(),
   printed: z.string(),
@@ -120,9 +123,9 @@ export const serialDetail = z.object({
   code: z.string(),
   gtin: z.string().nullable(),
   level: z.enum(packagingLevels),
-  /** The state shown: now, or at `at`. */
+  /** The shown state: now, or at `at`. */
   state: serialState,
-  /** The past moment asked for; null: now. */
+  /** The requested past moment; null: now. */
   at: instant.nullable(),
   issuedAt: instant,
   isImported: z.boolean(),
@@ -134,9 +137,9 @@ export const serialDetail = z.object({
   line: z.object({ id, name: z.string() }).nullable(),
   application: z.object({ id, number: z.number().int() }).nullable(),
   symbol: symbolText,
-  /** From the container it is in to the outermost. */
+  /** From its container to the outermost one. */
   containers: z.array(packRef.extend({ inside: z.number().int(), isPartial: z.boolean() })),
-  /** What is in it, the first of them; null when it is no container. */
+  /** The first items of its content; null when it is no container. */
   contents: z
     .object({
       count: z.number().int(),
@@ -153,7 +156,7 @@ export type SerialDetail = z.infer<typeof serialDetail>
 
 export const codeParsers = ['element', 'bracketed', 'digital_link', 'tracelink', 'sscc', 'cn20', 'bare'] as const
 
-/** `NEVER_ISSUED` is an answer: no pack of this tenant carries the code. */
+/** `NEVER_ISSUED` is a regular answer: no pack of this tenant has the code. */
 export const lookupAnswer = z.object({
   outcome: z.enum(['FOUND', 'SEVERAL', 'NEVER_ISSUED']),
   parser: z.enum(codeParsers),
@@ -165,14 +168,14 @@ export const lookupAnswer = z.object({
     lot: z.string().nullable(),
     expiry: z.string().nullable(),
   }),
-  /** What had to be repaired or is doubtful; see `CodeNote` of the kit. */
+  /** What was repaired or is doubtful; see `CodeNote` of the kit. */
   notes: z.array(z.string()),
   /** Where the symbol and the record disagree. */
   differences: z.array(
     z.object({ field: z.enum(['gtin', 'lot', 'expiry']), onSymbol: z.string(), onRecord: z.string() }),
   ),
   serial: serialDetail.nullable(),
-  /** SEVERAL: the packs that carry it. NEVER_ISSUED: those that carry the same serial under another GTIN. */
+  /** SEVERAL: the packs that have it. NEVER_ISSUED: those that have the same serial under another GTIN. */
   choices: z.array(serialItem),
 })
 export type LookupAnswer = z.infer<typeof lookupAnswer>

@@ -11,7 +11,7 @@ const ofChange = <const T extends ChangeTrigger>(trigger: T) => {
 
 export const changeAttachments = { UPD: ofChange('UPD'), SCR: ofChange('SCR'), ACT: ofChange('ACT') } as const
 
-/** For the registry. */
+/** For the registry of routes. */
 export const changeAttachmentsByName = {
   ...named(changeAttachments.UPD, 'AttachmentOfStatusUpdate'),
   ...named(changeAttachments.SCR, 'AttachmentOfScrap'),

@@ -1,8 +1,8 @@
-/** Refusals of changes of serial numbers; a list that cannot be read is refused with the keys of result files too. */
+/** Refusals of changes of serial numbers; a list that cannot be read is refused with keys of files. */
 export const changesErrors = {
   change_status_does_not_allow: 409,
   change_operation_not_offered: 400,
-  /** Something is refused, and it was not said to leave it out. */
+  /** Something is refused, and leaving it out was not requested. */
   change_has_refused: 409,
   change_changes_nothing: 409,
   /** The second signature must be another person's. */

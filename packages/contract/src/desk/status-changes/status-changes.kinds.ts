@@ -1,4 +1,4 @@
-/** The three desks over one machine: which operations each offers, its address, and the permissions of its steps. */
+/** The three desks with one state machine: the operations of each, its path, and the permissions of its steps. */
 
 import type { Evidence, Operation, Transition } from '../../numbers/ledger/serial.operations.ts'
 import type { Scheme } from '../../numbers/ledger/serial.states.ts'
@@ -48,7 +48,7 @@ export const operationsOf = (scheme: Scheme, trigger: ChangeTrigger): readonly O
 export const transitionsOfOperation = (scheme: Scheme, operation: Operation): readonly Transition[] =>
   transitionsOf(scheme).filter((row) => row.operation === operation)
 
-/** What some transition of the operation asks for. */
+/** The evidence that some transition of the operation requires. */
 export const evidenceOfOperation = (scheme: Scheme, operation: Operation): ReadonlySet<Evidence> =>
   new Set(transitionsOfOperation(scheme, operation).flatMap(({ needs }) => needs.evidence ?? []))
 
@@ -56,5 +56,8 @@ export const evidenceOfOperation = (scheme: Scheme, operation: Operation): Reado
 export const leavesContainer = (scheme: Scheme, operation: Operation): boolean =>
   transitionsOfOperation(scheme, operation).some((row) => row.leavesContainer === true)
 
-/** Two persons always sign a manual activation; elsewhere the transitions taken decide, or whoever made the change asks for it. */
+/**
+ * A manual activation always needs two signatures; otherwise the transitions decide, or the creator of the change
+ * requests it.
+ */
 export const asksSecondPerson = (trigger: ChangeTrigger): boolean => trigger === 'ACT'

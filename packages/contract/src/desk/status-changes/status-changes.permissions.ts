@@ -16,7 +16,7 @@ export const changesPermissions = {
   'activations.export': '020515',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const changesSubjects = {
   status_update: { history: 'statusUpdates.list' },
   scrap: { history: 'scraps.list' },

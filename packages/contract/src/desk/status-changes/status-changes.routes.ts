@@ -38,7 +38,7 @@ function readingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       input: { params: idParam },
       output: s.changeDetail,
     }),
-    /** What becomes of the serial numbers of the set, one by one. */
+    /** The outcome for the serial numbers of the set, one by one. */
     serials: query({
       method: 'GET',
       path: `${one}/serials`,
@@ -57,7 +57,7 @@ function readingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       event: 'status_change.refusals_downloaded',
       errors: ['change_has_no_refusals'],
     }),
-    /** The list as it was given, byte by byte. */
+    /** The list as it was uploaded, byte by byte. */
     downloadFile: stream({
       method: 'GET',
       path: `${one}/file`,
@@ -92,7 +92,7 @@ function makingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       event: 'status_change.created',
       errors: ['change_operation_not_offered'],
     }),
-    /** CSV, XLSX or TraceLink `SNXDispositionUpdatedMessage`, told by content. The dry run starts at once. */
+    /** CSV, XLSX or TraceLink `SNXDispositionUpdatedMessage`, detected by content. The dry run starts at once. */
     upload: upload({
       method: 'POST',
       path: `${kind.path}/files`,
@@ -104,7 +104,7 @@ function makingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       event: 'status_change.uploaded',
       errors: [...unreadable, 'change_operation_not_offered'],
     }),
-    /** Another file in place of the one at hand. */
+    /** Replaces the current file. */
     replaceFile: upload({
       method: 'POST',
       path: `${one}/file`,
@@ -115,7 +115,7 @@ function makingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
       event: 'status_change.file_replaced',
       errors: [...unreadable, 'change_status_does_not_allow', 'change_takes_no_file'],
     }),
-    /** Other choices, reason or evidence; the dry run starts anew. */
+    /** Changes choices, reason or evidence; the dry run starts again. */
     mend: command({
       method: 'PUT',
       path: one,
@@ -205,10 +205,10 @@ export const statusUpdateRoutes = changeRoutes('UPD')
 export const scrapRoutes = changeRoutes('SCR')
 const activationRoutes = changeRoutes('ACT')
 
-/** By desk: pages and bindings take one desk's at a time. */
+/** By desk: pages and bindings use one desk at a time. */
 export const changesRoutes = { UPD: statusUpdateRoutes, SCR: scrapRoutes, ACT: activationRoutes } as const
 
-/** For the registry, each under a name of its own. */
+/** For the registry of routes, each under a unique name. */
 export const changesByName = {
   ...named(statusUpdateRoutes, 'StatusUpdate'),
   ...named(scrapRoutes, 'Scrap'),

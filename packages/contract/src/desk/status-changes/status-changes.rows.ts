@@ -2,7 +2,7 @@
 
 import { stateRefusals } from '../../numbers/ledger/serial.status.ts'
 
-/** Lines; stored as numbers while a list is read, so append only. */
+/** Of lines; stored as numbers while a list is read, so append only. */
 export const changeRowErrors = [
   'code_missing',
   'code_too_long',
@@ -18,7 +18,7 @@ export const changeRowErrors = [
 ] as const
 export type ChangeRowError = (typeof changeRowErrors)[number]
 
-/** Serial numbers; the words of the ledger. */
+/** Of serial numbers, as the ledger names them. */
 export const changeRefusals = [
   ...stateRefusals,
   'on_hold',
@@ -40,9 +40,9 @@ export const changeRefusals = [
 ] as const
 export type ChangeRefusalKey = (typeof changeRefusals)[number]
 
-/** What reading a code had to repair; counted and shown. */
+/** What was repaired while reading a code; counted and shown. */
 export const changeNotes = ['full_width', 'caps_lock', 'lost_gs', 'gtin_padded', 'other_reading'] as const
 export type ChangeNote = (typeof changeNotes)[number]
 
-/** Columns which a list of refusals adds at the end; a reader of such a list passes over them. */
+/** Columns that a list of refusals adds at the end; a reader of such a list ignores them. */
 export const refusalColumns = ['error', 'errorText'] as const

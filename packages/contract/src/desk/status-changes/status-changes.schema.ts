@@ -1,4 +1,4 @@
-/** Changes of sets of serial numbers: what is picked, what the dry run says, what was signed, what came of it. */
+/** Changes of sets of serial numbers: the selection, the result of the dry run, the signatures, the result. */
 
 import { z } from 'zod'
 import { flag, id, instant, optionalText } from '../../kit/entity.ts'
@@ -16,7 +16,7 @@ const level = z.enum(packagingLevels)
 const operation = z.enum(operations)
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** Pasted or scanned codes of one command; more come as a file. */
+/** Maximum number of pasted or scanned codes in one command; more must come as a file. */
 export const MOST_PASTED = 10_000
 /** Codes of one file. */
 export const MOST_LISTED = 5_000_000
@@ -42,12 +42,12 @@ export const pickedSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('query'), filter: changeFilter }),
 ])
 
-/** Where the set came from, as it is kept and shown. */
+/** The source of the set, as stored and shown. */
 const changeSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('codes'), count }),
   z.object({ kind: z.literal('query'), filter: changeFilter }),
   z.object({ kind: z.literal('file'), name: z.string() }),
-  /** Given by another part of the product: what it is called there, and its record. */
+  /** From another part of the product: its name there, and its record. */
   z.object({
     kind: z.literal('set'),
     label: z.string(),
@@ -56,7 +56,7 @@ const changeSource = z.discriminatedUnion('kind', [
 ])
 export type ChangeSource = z.infer<typeof changeSource>
 
-/** What the operator excluded by click: a group that would change, a group that is refused, lines with one error. */
+/** What the operator excluded: a group that would change, a group that is refused, lines with one error. */
 const leaveOut = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), transition: z.string().max(16), level }),
   z.object({
@@ -74,11 +74,11 @@ export const differenceChoices = ['leave_out', 'refuse_all'] as const
 export const changeOptions = z.object({
   /** Only these levels take part; empty: all. */
   levels: z.array(level).max(packagingLevels.length).default([]),
-  /** A container in the set stands for everything in it, too. */
+  /** A container in the set includes its whole content. */
   withContents: z.boolean().default(false),
   /** Packs that are inside a container leave it. */
   disaggregate: z.boolean().default(false),
-  /** What happens at commit to codes that would fare differently than signed. */
+  /** What happens at commit to codes whose outcome differs from the signed one. */
   onDifference: z.enum(differenceChoices).default('leave_out'),
   leaveOut: z.array(leaveOut).max(500).default([]),
   /** Codes of a list must be of this product. */
@@ -125,11 +125,11 @@ const refusedGroup = z.object({
 })
 
 const changeOutcome = z.object({
-  /** Lines of the list that hold a code; null when no list was given. */
+  /** Lines of the list that contain a code; null without a list. */
   lines: count.nullable(),
-  /** Serial numbers of the set, contents of containers among them. */
+  /** Serial numbers of the set, including contents of containers. */
   serials: count,
-  /** Packs that are in containers of the set: touched only when `withContents`. */
+  /** Packs in containers of the set: included only with `withContents`. */
   contents: count,
   willChange: z.array(changeGroup),
   changeCount: count,
@@ -145,7 +145,7 @@ const changeOutcome = z.object({
   openCount: count,
   unpackedCount: count,
   notes: z.array(z.object({ note: z.enum(changeNotes), count })),
-  /** Digest of what would change, serial number by serial number. */
+  /** Digest of the changes, serial number by serial number. */
   answerDigest: z.string(),
   needsSecond: z.boolean(),
 })
@@ -173,7 +173,7 @@ export const changeItem = z.object({
   source: changeSource,
   reason: z.string(),
   recordNo: z.string(),
-  /** Null until the dry run has ended; after the commit what was done. */
+  /** Null until the dry run has ended; after the commit, the result. */
   counts: z.object({ serials: count, change: count, already: count, refused: count }).nullable(),
   createdAt: instant,
   createdBy: z.string(),
@@ -182,20 +182,20 @@ export const changeItem = z.object({
 export type ChangeItem = z.infer<typeof changeItem>
 
 export const changeDetail = changeItem.extend({
-  /** Another one whenever the change went on. */
+  /** Different whenever the change has changed. */
   version: z.string(),
   identifiedBy: z.string(),
   asksSecond: z.boolean(),
   options: changeOptions,
-  /** Everything that some pack of this operation may ask for. */
+  /** Everything that some pack of this operation may require. */
   evidence: z.array(z.enum(evidences)),
   outcome: changeOutcome.nullable(),
   rowErrors: z.array(z.object({ line: count, code: z.string(), error: z.enum(changeRowErrors), params })),
   file: z.object({ name: z.string(), size: count, sha256: z.string(), format: z.enum(changeFormats) }).nullable(),
   failure: z.object({ key: z.string(), params }).nullable(),
-  /** Its task, where the reader may follow it. */
+  /** Its task, if the reader may follow it. */
   taskId: id.nullable(),
-  /** What is signed now; null when there is nothing to sign. */
+  /** The digest to sign now; null when there is nothing to sign. */
   digest: z.string().nullable(),
   signatures: z.array(signatureView),
   decidedBy: z.string(),
@@ -218,7 +218,7 @@ export const changeListQuery = listQuery(
 
 export const changeParts = ['changed', 'already', 'refused'] as const
 export type ChangePart = (typeof changeParts)[number]
-/** One serial number of the set, and how it fares. */
+/** One serial number of the set, and its outcome. */
 export const changedSerial = z.object({
   ordinal: z.number().int(),
   code: z.string(),

@@ -1,10 +1,10 @@
-/** The life of a change of serial numbers: status update, scrapping, manual activation. */
+/** The life cycle of a change of serial numbers: status update, scrapping, manual activation. */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 /**
- * CHECKING: the dry run is queued or runs. CHECKED: its answer waits to be mended or signed. UNREADABLE: the list as a whole
- * is wrong. WAITING: signed once, a second person decides. DONE, DECLINED and WITHDRAWN are final.
+ * CHECKING: the dry run is queued or running. CHECKED: its result waits for a correction or a signature. UNREADABLE:
+ * the list as a whole is wrong. WAITING: signed once, a second person decides. DONE, DECLINED and WITHDRAWN are final.
  */
 export const changeStatuses = [
   'CHECKING',

@@ -1,4 +1,4 @@
-/** Why a line or a serial number is refused, in words: the screens and the lists of refusals say it with the same texts. */
+/** Why a line or a serial number is refused, as text, for the screens and the lists of refusals. */
 
 import type { ChangeRefusalKey, ChangeRowError } from './status-changes.rows.ts'
 

@@ -16,7 +16,7 @@ export const listSupplierRequests = query({
   input: { query: listQuery({ status: z.enum(supplierRequestStatuses).optional(), supplierId: id.optional() }) },
   output: listOf(s.supplierRequest),
 })
-/** Those of the caller's own supplier; of the caller himself when he belongs to none. Newest first. */
+/** Those of the caller's own supplier; the caller's own when there is none. Newest first. */
 export const listOwnSupplierRequests = query({
   method: 'GET',
   path: `${requests}/own`,
@@ -26,7 +26,7 @@ export const listOwnSupplierRequests = query({
   input: { query: listQuery({ status: z.enum(supplierRequestStatuses).optional() }) },
   output: listOf(s.supplierRequest),
 })
-/** Asks for more codes at once than the authority says. Every other rule has to hold. */
+/** Requests more codes at once than the authority allows. Every other rule must be met. */
 export const askSupplierRequest = command({
   method: 'POST',
   path: requests,
@@ -56,7 +56,7 @@ export const askSupplierRequest = command({
     'not_found',
   ],
 })
-/** Issues the codes at once, for the supplier. Not by whoever asked. */
+/** Issues the codes at once, for the supplier. Not allowed for the requester. */
 export const approveSupplierRequest = command({
   method: 'POST',
   path: `${one}/approve`,

@@ -1,4 +1,4 @@
-/** What a supplier asks approval for: more codes at once than its authority says. */
+/** A request for approval: more codes at once than the supplier's authority allows. */
 
 import { z } from 'zod'
 import { id, optionalText, recordVersion, whenMissing } from '../../kit/entity.ts'
@@ -8,7 +8,7 @@ import { supplierRequestStatuses } from '../../plant/suppliers/suppliers.status.
 import { APPLICATION_MAXIMUM } from '../serials/applications.schema.ts'
 
 export const supplierRequestInput = z.object({
-  /** Left out by the supplier's own users. */
+  /** Omitted by the supplier's own users. */
   supplierId: id.nullable().default(null),
   productId: z.uuid({ error: 'article_can_not_be_empty' }),
   level: z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') }),
@@ -29,7 +29,7 @@ export const supplierRequest = z.object({
   product: z.object({ id, code: z.string(), name: z.string() }),
   level: z.enum(packagingLevels),
   quantity: z.number().int(),
-  /** What the authority allowed when it was asked. */
+  /** What the authority allowed at the time of the request. */
   maximum: z.number().int(),
   order: z.object({ id, orderNo: z.string() }).nullable(),
   status: z.enum(supplierRequestStatuses),

@@ -8,11 +8,11 @@ export const ALPHABETS = {
   DIGITS: '0123456789',
   CLEAR_31,
   ALPHANUMERIC_36: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  /** GS1 character set 39 (AI 8010); its `#` is not in set 82, so it suits house codes only. */
+  /** GS1 character set 39 (AI 8010); its `#` is not in set 82, so it is for proprietary codes only. */
   SET_39: '#-/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   /** GS1 character set 64 (AI 8030), file-safe and URL-safe base 64. */
   SET_64: '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz',
-  /** GS1 character set 82, everything AI (21) allows. */
+  /** GS1 character set 82, everything that AI (21) allows. */
   SET_82,
 } as const
 
@@ -20,5 +20,5 @@ export type AlphabetPreset = keyof typeof ALPHABETS
 export const ALPHABET_NAMES = [...(Object.keys(ALPHABETS) as AlphabetPreset[]), 'OWN'] as const
 export type AlphabetName = AlphabetPreset | 'OWN'
 
-/** Characters of set 82 that hurt in URLs, XML, spreadsheets, or scanners with a wrong keyboard layout. */
+/** Characters of set 82 that cause problems in URLs, XML, spreadsheets, or scanners with a wrong keyboard layout. */
 export const TROUBLESOME = '%&/+\'<>"=:;,!?()*'

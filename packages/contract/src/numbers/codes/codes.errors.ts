@@ -1,4 +1,4 @@
-/** Error keys of SN rules. The keys of `RULE_FAULTS` stand in `fields`, each at its segment. */
+/** Error keys of SN rules. The keys of `RULE_FAULTS` are used in `fields`, each at its segment. */
 export const codesErrors = {
   sn_rule_name_exists: 409,
   sn_rule_name_can_not_be_empty: 400,
@@ -30,13 +30,13 @@ export const codesErrors = {
   sn_rule_range_too_narrow: 400,
   /** All versions of a rule have one target. */
   sn_rule_target_fixed: 400,
-  /** Warnings stand and the draft gives no reason. */
+  /** There are warnings and the draft gives no reason. */
   sn_rule_reason_can_not_be_empty: 400,
   /** Author and approver must be two people. */
   sn_rule_own_version: 400,
-  /** `{ rule, number }` of the version whose code space could meet this one. */
+  /** `{ rule, number }` of the version whose code space could overlap with this one. */
   sn_rule_spaces_meet: 409,
-  /** `{ status }`: the step does not fit the version's status. */
+  /** `{ status }`: the command is not allowed in the version's status. */
   sn_rule_status_does_not_allow: 409,
   /** A draft of this rule exists already; edit it. */
   sn_rule_draft_exists: 409,

@@ -7,7 +7,7 @@ export const codesPermissions = {
   'snRules.approve': '040212',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const codesSubjects = {
   sn_rule: { history: 'snRules.list', sites: 'shared' },
 } as const

@@ -33,7 +33,7 @@ export const getRuleVersion = query({
   output: s.ruleVersion,
 })
 
-/** Approved versions with codes left; any user may fill a select with them. */
+/** Approved versions with codes left; any user may list them for a choice. */
 export const listUsableVersions = query({
   method: 'GET',
   path: `${versions}/usable`,
@@ -43,7 +43,7 @@ export const listUsableVersions = query({
   output: z.object({ items: z.array(s.usableVersion) }),
 })
 
-/** A whole rule to start from, with an epoch character that no version of the tenant uses at that place. */
+/** A whole rule to start from, with an epoch character that no version of the tenant uses at that position. */
 export const proposeSnRule = query({
   method: 'GET',
   path: `${rules}/proposal`,
@@ -53,7 +53,9 @@ export const proposeSnRule = query({
   output: snRuleShape,
   errors: ['company_prefix_can_not_be_empty'],
 })
-/** Faults, twenty examples and meters of a rule that is being written. A POST only because a rule is too long for an address. */
+/**
+ * Faults, twenty examples and meters of a rule that is being written. A POST only because a rule is too long for a URL.
+ */
 export const previewSnRule = query({
   method: 'POST',
   path: `${rules}/preview`,
@@ -106,7 +108,7 @@ export const deleteRuleVersion = command({
   errors: ['sn_rule_status_does_not_allow'],
   event: 'sn_rule.version_deleted',
 })
-/** Signed by another person than the author. Makes the key; from here on the version never changes. */
+/** Signed by another person than the author. Creates the key; from here on the version never changes. */
 export const approveRuleVersion = command({
   method: 'POST',
   path: `${versions}/:id/approve`,
@@ -125,7 +127,7 @@ export const approveRuleVersion = command({
   event: 'sn_rule.version_approved',
   signed: true,
 })
-/** Issues no more; its codes are read for ever. */
+/** Issues no more codes; its codes can still be decoded. */
 export const retireRuleVersion = command({
   method: 'POST',
   path: `${versions}/:id/retire`,

@@ -1,4 +1,4 @@
-/** SN rules and their versions as the wire carries them. */
+/** SN rules and their versions in requests and answers. */
 
 import { z } from 'zod'
 import { id, optionalText, requiredText } from '../../kit/entity.ts'
@@ -12,12 +12,12 @@ export const PREVIEW_EXAMPLES = 20
 
 /** How many codes the rule is planned to issue over its whole life. */
 const plannedVolume = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-/** A whole number as text: it may be beyond 2^53. */
+/** A whole number as text: it may exceed 2^53. */
 const bigNumber = z.string().regex(/^\d+$/)
 
 export const ruleDraft = snRuleShape.extend({
   plannedVolume,
-  /** Why the warnings are accepted; asked for at approval while any stands. */
+  /** Why the warnings are accepted; required at approval while there are any. */
   reason: optionalText(RULE_REASON_MAX),
 })
 export type RuleDraft = z.infer<typeof ruleDraft>
@@ -34,21 +34,21 @@ const ruleFault = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** What the meters show of a rule. */
+/** The meters of a rule. */
 const ruleMeters = z.object({
   /** N. */
   size: bigNumber,
-  /** Chance that a made-up code is a live one: live / N; 1 for a sequence and for a leaked key. */
+  /** Probability that a made-up code is live: live / N; 1 for a sequence and for a leaked key. */
   guessProbability: z.number(),
   /** Codes behind `guessProbability`: planned while a draft, issued afterwards. */
   live: z.number().int(),
-  /** The largest volume that stays below one in ten thousand. */
+  /** The largest volume that keeps the probability below one in ten thousand. */
   safeVolume: bigNumber,
   /** Fewest characters of the number segment that keep the planned volume safe; null for a sequence. */
   shortestSafeWidth: z.number().int().nullable(),
   /** Codes not yet issued. */
   left: z.number().int(),
-  /** Whole months until the rule is used up at the given or past rate; null when nothing is used. */
+  /** Whole months until the rule is used up at the given or past rate; null when no codes are used. */
   horizonMonths: z.number().int().nullable(),
   warnings: z.array(z.enum(RULE_WARNINGS)),
 })
@@ -57,10 +57,10 @@ const namedVersion = z.object({ versionId: id, rule: z.string(), number: z.numbe
 
 export const rulePreview = z.object({
   faults: z.array(ruleFault),
-  /** Made with a key of their own, never with a real one: none of them will be issued knowingly. */
+  /** Made with a key of their own, never with a real one: none of them is issued knowingly. */
   examples: z.array(z.string()),
   meters: ruleMeters.nullable(),
-  /** Approved and retired versions whose code spaces could meet this one: approval would be refused. */
+  /** Approved and retired versions whose code spaces could overlap with this one: approval would be refused. */
   meets: z.array(namedVersion),
 })
 export type RulePreview = z.infer<typeof rulePreview>
@@ -83,7 +83,7 @@ export const ruleVersion = z.object({
   plannedVolume: z.number().int(),
   reason: z.string(),
   codecVersion: z.number().int(),
-  /** Null while a draft: the key is made at approval. */
+  /** Null while a draft: the key is created at approval. */
   keyCheckValue: z.string().nullable(),
   codesDigest: z.string().nullable(),
   isKeyLeaked: z.boolean(),
@@ -98,7 +98,7 @@ export const ruleVersion = z.object({
   signatures: z.array(signatureView),
   /** Optimistic lock of drafts. */
   version: z.number().int(),
-  /** What the signer signs; a changed draft has another one. */
+  /** The digest to sign; a changed draft has another one. */
   digest: z.string(),
   /** What this user may do now. */
   actions: z.array(z.enum(RULE_VERSION_ACTIONS)),
@@ -136,7 +136,7 @@ export const retirement = z.object({
 export const proposalQuery = z.object({
   target: z.enum(RULE_TARGETS),
   plannedVolume: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1_000_000),
-  /** Needed for SSCC: GS1 company prefix. */
+  /** Required for SSCC: GS1 company prefix. */
   companyPrefix: z
     .string()
     .regex(/^\d{4,12}$/, 'wrong_format')

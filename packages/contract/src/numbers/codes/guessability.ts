@@ -6,7 +6,7 @@ export const RANDOM_SPACE_MIN = 1_000_000n
 export const GUESS_LIMIT = 1 / 10_000
 const GUESS_FACTOR = 10_000n
 
-/** Chance that a made-up code of the rule's shape is one of `live` codes: live / N, and 1 for a sequence. */
+/** Probability that a made-up code of the rule's format is one of `live` codes: live / N, and 1 for a sequence. */
 export function guessProbability(shape: { size: bigint; number: { isRandom: boolean } }, live: number): number {
   if (!shape.number.isRandom) return 1
   return Math.min(1, live / Number(shape.size))
@@ -24,6 +24,6 @@ export function shortestSafeWidth(radix: number, volume: number): number {
   return Math.max(2, width)
 }
 
-/** Whole months until `left` codes are used up at `perMonth`, null when nothing is used. */
+/** Whole months until `left` codes are used up at `perMonth`, null when no codes are used. */
 export const horizonMonths = (left: number, perMonth: number): number | null =>
   perMonth <= 0 ? null : Math.floor(left / perMonth)

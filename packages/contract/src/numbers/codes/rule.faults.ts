@@ -1,4 +1,4 @@
-/** What is wrong with a rule (`ruleFaults`), and what is risky but allowed with a reason (`ruleWarnings`). */
+/** The faults of a rule (`ruleFaults`), and risks that are allowed with a reason (`ruleWarnings`). */
 
 import { checkCharacterSet, DIGITS } from '../../kit/check-characters.ts'
 import { SET_82, TROUBLESOME } from './alphabets.ts'
@@ -55,7 +55,7 @@ export interface RuleFault {
   params?: Record<string, string | number>
 }
 
-/** A range below 1/100 of the width would be walked more than a hundred times per code. */
+/** With a range below 1/100 of the width, each code would need more than a hundred permutations. */
 const RANGE_SHARE_MIN = 100n
 
 const PRINTABLE = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('')
@@ -190,7 +190,7 @@ export function ruleFaults(rule: SnRuleShape): RuleFault[] {
   return isCountable ? [...faults, ...rangeFaults(rule, numbers[0] as NumberSegment)] : faults
 }
 
-/** Risks of a rule without faults. Any of them asks for a reason before approval. */
+/** Risks of a rule without faults. Any of them requires a reason before approval. */
 export function ruleWarnings(rule: SnRuleShape, plannedVolume: number): RuleWarningKey[] {
   const shape = shapeOf(rule)
   const all = shape.codeSpace.join('')

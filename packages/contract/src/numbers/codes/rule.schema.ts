@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CHECK_ALGORITHMS } from '../../kit/check-characters.ts'
 import { ALPHABET_NAMES } from './alphabets.ts'
 
-/** GS1: serial of AI (21). SSCC: 18 digits. CN: China drug code, 20 digits. HOUSE: own codes. */
+/** GS1: serial of AI (21). SSCC: 18 digits. CN: China drug code, 20 digits. HOUSE: proprietary codes. */
 export const RULE_TARGETS = ['GS1', 'SSCC', 'CN', 'HOUSE'] as const
 export type RuleTarget = (typeof RULE_TARGETS)[number]
 
@@ -31,15 +31,15 @@ const ruleSegment = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('FIXED'),
     text: literal('fixed_can_not_be_empty'),
-    /** The one character that tells the versions of a rule apart; a new version proposes the next one. */
+    /** The one character that distinguishes the versions of a rule; a new version proposes the next one. */
     isEpoch: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('LOGIC'),
     source: z.enum(LOGIC_SOURCES, { error: 'logic_can_not_be_empty' }),
-    /** Characters of LINE_CODE and PRODUCT_CODE; the other sources have their own width. */
+    /** Number of characters of LINE_CODE and PRODUCT_CODE; the other sources have a fixed width. */
     width: z.number().int().min(1).max(NUMBER_WIDTH_MAX).optional(),
-    /** Of CHECK_CHARACTER; default ISO 7064 MOD 37,36. */
+    /** For CHECK_CHARACTER; default ISO 7064 MOD 37,36. */
     algorithm: z.enum(CHECK_ALGORITHMS).optional(),
   }),
   z.object({ kind: z.literal('RANDOM'), ...alphabet, width: width('random_can_not_be_empty') }),
@@ -47,7 +47,7 @@ const ruleSegment = z.discriminatedUnion('kind', [
 ])
 export type RuleSegment = z.infer<typeof ruleSegment>
 
-/** A whole number of up to 40 digits, as text: it may be beyond 2^53. */
+/** A whole number of up to 40 digits, as text: it may exceed 2^53. */
 const wholeNumber = z.string().regex(/^\d{1,40}$/, 'not_a_number')
 
 export const snRuleShape = z.object({

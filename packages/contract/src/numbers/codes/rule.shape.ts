@@ -1,4 +1,7 @@
-/** The geometry of a rule: where each segment lies, which characters each position may hold, how many codes there are. */
+/**
+ * The geometry of a rule: the position of each segment, the characters that each position may contain, the number of
+ * codes.
+ */
 
 import { type CheckAlgorithm, checkCharacterSet, DIGITS } from '../../kit/check-characters.ts'
 import { ALPHABETS } from './alphabets.ts'
@@ -11,7 +14,7 @@ export const DEFAULT_CHECK: CheckAlgorithm = 'ISO_7064_MOD_37_36'
 export type NumberSegment = Extract<RuleSegment, { kind: 'RANDOM' | 'SEQUENCE' }>
 type LogicSegment = Extract<RuleSegment, { kind: 'LOGIC' }>
 
-/** One segment at its place; `characters[i]` are those that position `offset + i` may hold. */
+/** One segment at its position; `characters[i]` are those that position `offset + i` may contain. */
 export interface RulePart {
   segment: RuleSegment
   offset: number
@@ -23,14 +26,14 @@ export interface RuleShape {
   parts: readonly RulePart[]
   /** Characters of a code. */
   width: number
-  /** Per position of the code, the characters it may hold, in ASCII order. */
+  /** Per position of the code, the characters it may contain, in ASCII order. */
   codeSpace: readonly string[]
   letterCase: LetterCase
   number: { offset: number; width: number; alphabet: string; isRandom: boolean; min: bigint; max: bigint }
   /** N: how many codes the rule has. */
   size: bigint
   check: { offset: number; algorithm: CheckAlgorithm } | null
-  /** LOGIC segments other than the check character, in order; their texts joined are a block's logic text. */
+  /** LOGIC segments other than the check character, in order; their joined texts are a block's logic text. */
   logic: readonly { source: LogicSource; offset: number; width: number; characters: string }[]
   logicWidth: number
   /** Position of the epoch character, or null. */
@@ -116,8 +119,8 @@ export function shapeOf(rule: SnRuleShape): RuleShape {
 const meets = (a: string, b: string): boolean => [...a].some((character) => b.includes(character))
 
 /**
- * True when some text could be a code of both: same length and each position has a character in common.
- * Letters are compared without case unless both rules keep cases apart (MIXED), so `a1` and `A1` never name two packs.
+ * True when some text could be a code of both: same length, and each position has a character in common. Letters are
+ * compared without case unless both rules distinguish cases (MIXED), so `a1` and `A1` never identify two packs.
  */
 export function spacesMeet(
   a: Pick<RuleShape, 'codeSpace' | 'letterCase'>,
@@ -129,7 +132,7 @@ export function spacesMeet(
   return a.codeSpace.every((set, position) => meets(fold(set), fold(b.codeSpace[position] ?? '')))
 }
 
-/** True when `code` could be one of the rule: length and characters only. For imports into a rule's space. */
+/** True when `code` could be one of the rule: checks length and characters only. For imports into a rule's space. */
 export const isInSpace = (shape: Pick<RuleShape, 'codeSpace'>, code: string): boolean =>
   code.length === shape.codeSpace.length &&
   shape.codeSpace.every((set, position) => set.includes(code.charAt(position)))
@@ -169,8 +172,8 @@ function logicValue(source: LogicSource, context: LogicContext): string {
 }
 
 /**
- * The logic text of a block: the LOGIC segments' texts joined, each at its full width (short codes are filled with 0 on the
- * left, letters take the rule's case), or the source that has no value or one that does not fit.
+ * The logic text of a block: the LOGIC segments' texts joined, each at its full width (short codes are padded with 0 on
+ * the left, letters take the rule's case), or the source that has no value or one that does not fit.
  */
 export function logicTextOf(shape: RuleShape, context: LogicContext): { text: string } | { unfit: LogicSource } {
   let text = ''

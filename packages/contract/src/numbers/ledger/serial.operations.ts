@@ -1,8 +1,8 @@
-/** The commands on serial numbers, and what a row of the transition tables says. */
+/** The commands on serial numbers, and the rows of the transition tables. */
 
 import type { Allocation, SerialStatus } from './serial.states.ts'
 
-/** The named commands on SNs. Nobody sets a target status: an operation finds its transition from the state it meets. */
+/** The named commands on SNs. Nobody sets a target status: an operation finds its transition from the current state. */
 export const operations = [
   'RESERVE',
   'ALLOCATE',
@@ -33,11 +33,14 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** Where a transition is started: application, status update, check, scrap, manual activation, order, nightly expiry, consumer scan. */
+/**
+ * What starts a transition: application, status update, check, scrap, manual activation, order, nightly expiry,
+ * consumer scan.
+ */
 const triggers = ['APP', 'UPD', 'CHK', 'SCR', 'ACT', 'ORD', 'EXP', 'CRM'] as const
 type Trigger = (typeof triggers)[number]
 
-/** What a command must bring along; checked once per command and transition, not per SN. */
+/** What a command must provide; checked once per command and transition, not per SN. */
 export const evidences = [
   'reason',
   'record',
@@ -51,7 +54,7 @@ export const evidences = [
 export type Evidence = (typeof evidences)[number]
 
 interface Needs {
-  /** Facts of the SN itself. */
+  /** Facts about the SN itself. */
   readonly commissioned?: boolean
   readonly scanned?: false
   readonly allocation?: readonly Allocation[]
@@ -65,23 +68,26 @@ export interface EpcisColumns {
 }
 
 export interface Transition<S extends SerialStatus = SerialStatus> {
-  /** Number in domain.md or decisions.md; a letter after it tells variants of one row apart. */
+  /** Number in domain.md or decisions.md; a trailing letter distinguishes variants of one row. */
   readonly id: string
   readonly operation: Operation
   readonly from: readonly S[]
-  /** PRIOR: back to the status kept in the state. */
+  /** PRIOR: back to the status stored in the state. */
   readonly to: S | 'PRIOR'
   readonly needs: Needs
   readonly triggers: readonly Trigger[]
-  /** No way out of the state it leads to. */
+  /** No transition leaves the target state. */
   readonly final: boolean
-  /** Facts set together with the status. `opened: 'ifScanned'`: a returned pack that was scanned may have been opened. */
+  /**
+   * Facts that are set together with the status. `opened: 'ifScanned'`: a returned pack that was scanned may have been
+   * opened.
+   */
   readonly sets?: {
     readonly commissioned?: true
     readonly scanned?: true
     readonly opened?: 'ifScanned'
     readonly allocation?: Allocation
-    /** The status left is kept as prior. */
+    /** The previous status is stored as prior. */
     readonly prior?: true
   }
   /** The pack leaves its container: refused for packed SNs unless the operator confirms disaggregation. */

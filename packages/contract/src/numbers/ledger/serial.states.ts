@@ -1,4 +1,7 @@
-/** Words for the state of a serial number (SN). Wire values keep the spelling of the specification (`DESTORY`, `AGING_DESTORY`). */
+/**
+ * Names for the state of a serial number (SN). Wire values keep the spelling of the specification (`DESTORY`,
+ * `AGING_DESTORY`).
+ */
 
 export const schemes = ['A', 'B'] as const
 export type Scheme = (typeof schemes)[number]
@@ -32,17 +35,17 @@ export type SerialStatus = StatusA | StatusB
 
 export const statusesOf = (scheme: Scheme): readonly SerialStatus[] => (scheme === 'A' ? statusesA : statusesB)
 
-/** FREE -> RESERVED (order) -> ALLOCATED (line) -> PLACED_OUT; kept beside the status. */
+/** FREE -> RESERVED (order) -> ALLOCATED (line) -> PLACED_OUT; stored in addition to the status. */
 export const allocations = ['FREE', 'RESERVED', 'ALLOCATED', 'PLACED_OUT'] as const
 export type Allocation = (typeof allocations)[number]
 
-/** Packaging levels from the inside to the outside; a container is always of a later level than its members. */
+/** Packaging levels from the inside to the outside; a container always has a later level than its members. */
 export const packagingLevels = ['EA', 'BUNDLE', 'CA', 'PL'] as const
 export type PackagingLevel = (typeof packagingLevels)[number]
 
 /**
- * What is known of one SN. `prior` is the status to go back to and is kept only while the status is one
- * that can be taken back (a sampling mark, a hold); elsewhere it is null, so that equal situations are equal states.
+ * The known facts about one SN. `prior` is the status to return to. It is stored only for a status that can be reverted
+ * (a sampling mark, a hold); otherwise it is null, so that equal situations are equal states.
  */
 export interface SerialState {
   readonly status: SerialStatus
@@ -63,8 +66,8 @@ export const newState = (allocation: Allocation = 'FREE'): SerialState => ({
 })
 
 /**
- * Number of each status inside a state code. Stored for ever: append only, never reorder.
- * 0 is "none" (no prior status); at most 31 fit.
+ * Number of each status inside a state code. Stored for ever: append only, never reorder. 0 is "none" (no prior
+ * status); at most 31 fit.
  */
 export const statusNumbers: readonly SerialStatus[] = [
   'NEW',

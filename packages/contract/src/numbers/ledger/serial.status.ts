@@ -4,7 +4,7 @@ import { allocations, newState, stateCode, stateOfCode } from './serial.states.t
 import type { Allocation, Scheme, SerialState, SerialStatus } from './serial.states.ts'
 import { transitionsOf } from './serial.transitions.ts'
 
-/** Why an SN does not take part in an operation, as far as its own state says. */
+/** Why an SN does not take part in an operation, as far as its own state decides that. */
 export const stateRefusals = [
   'wrong_status',
   'final_status',
@@ -21,8 +21,8 @@ export type Step =
   | { readonly kind: 'refused'; readonly reason: StateRefusal }
 
 /**
- * What an operation does to an SN in a state: the one place where that is decided, used by ledger, tests and web.
- * Evidence of the command (reason, record, signature …) is not looked at here: see `missingEvidence`.
+ * The effect of an operation on an SN in a state: the only place that decides it, used by ledger, tests and web.
+ * Evidence of the command (reason, record, signature …) is not checked here: see `missingEvidence`.
  */
 export function nextState(scheme: Scheme, state: SerialState, operation: Operation): Step {
   const rows = transitionsOf(scheme).filter((row) => row.operation === operation)
@@ -58,7 +58,7 @@ function stateAfter({ to, sets }: Transition, state: SerialState): SerialState {
   }
 }
 
-/** The SN already is where the row leads: the same upload sent twice is a success without effect. */
+/** The SN is already in the target state: the same upload sent twice is a success without effect. */
 function isReached({ to, sets }: Transition, state: SerialState): boolean {
   return (
     state.status === to &&
@@ -68,7 +68,7 @@ function isReached({ to, sets }: Transition, state: SerialState): boolean {
   )
 }
 
-/** What the transition demands of the command and was not given. */
+/** The evidence that the transition requires and the command lacks. */
 export const missingEvidence = (transition: Transition, given: ReadonlySet<Evidence>): readonly Evidence[] =>
   (transition.needs.evidence ?? []).filter((evidence) => !given.has(evidence))
 
@@ -107,7 +107,7 @@ export function transitionsBetween(scheme: Scheme, from: SerialState, to: Serial
   return found
 }
 
-/** One vocabulary over both schemes, after OPEN-SCS; used by reports and EPCIS. */
+/** One vocabulary for both schemes, after OPEN-SCS; used by reports and EPCIS. */
 export const lifecycles = [
   'UNALLOCATED',
   'ALLOCATED',
@@ -147,7 +147,7 @@ const unused: Record<Allocation, Lifecycle> = {
   PLACED_OUT: 'ENCODED',
 }
 
-/** The canonical lifecycle of a state: what the status alone does not tell is taken from the facts beside it. */
+/** The canonical lifecycle of a state: the status, refined by the other facts of the state. */
 export function lifecycleOf(state: SerialState): Lifecycle {
   if (state.status === 'NEW') return state.commissioned ? 'COMMISSIONED' : unused[state.allocation]
   if (state.status === 'INACTIVATED' || state.status === 'INACTIVATE')

@@ -1,4 +1,4 @@
-/** What the transition tables of both schemes share: EPCIS columns, and the allocation of numbers. */
+/** The common part of the transition tables of both schemes: EPCIS columns, and the allocation of numbers. */
 
 import type { EpcisColumns, Transition } from './serial.operations.ts'
 
@@ -12,7 +12,10 @@ export const deactivated = epcis('DELETE', 'decommissioning', 'inactive')
 export const conformant = epcis('OBSERVE', 'inspecting', 'conformant')
 export const commissioned = epcis('ADD', 'commissioning', 'active')
 
-/** Allocation of numbers that are on no pack yet; the same in both schemes. A number placed out never becomes FREE again. */
+/**
+ * Allocation of numbers that are on no pack yet; the same in both schemes. A number placed out never becomes FREE
+ * again.
+ */
 const allocationRows = [
   { id: 'P1', operation: 'RESERVE', allocation: ['FREE'], to: 'RESERVED' },
   { id: 'P2', operation: 'ALLOCATE', allocation: ['RESERVED'], to: 'ALLOCATED' },

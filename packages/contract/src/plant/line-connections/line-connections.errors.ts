@@ -1,4 +1,4 @@
-/** Error keys of line connections, and why something that a line said was not taken. */
+/** Error keys of line connections, and why a file or message of a line was refused. */
 export const adaptersErrors = {
   line_connection_missing: 404,
   line_connection_secret_can_not_be_empty: 400,

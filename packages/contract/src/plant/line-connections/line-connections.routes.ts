@@ -33,7 +33,9 @@ export const saveLineConnection = command({
     'line_connection_key_taken',
   ],
 })
-/** The key that the machine at an address shows now; a person compares it with what its owner says. */
+/**
+ * The host key that the machine at an address presents now; a person compares it with the one that its operator names.
+ */
 export const readLineHostKey = command({
   method: 'POST',
   path: `${connection}/host-key`,
@@ -43,7 +45,7 @@ export const readLineHostKey = command({
   output: s.hostKeyShown,
   event: 'line.host_key_read',
 })
-/** Looks once, and reads nothing. Success ends a disconnection. */
+/** Polls once, and reads nothing. Success ends a disconnection. */
 export const testLineConnection = command({
   method: 'POST',
   path: `${connection}/test`,
@@ -71,7 +73,7 @@ export const listLineExchanges = query({
   },
   output: listOf(s.lineExchange),
 })
-/** What was given up is handed over again, from the first try on. */
+/** Hands over again what was given up, starting with the first attempt. */
 export const retryLineExchange = command({
   method: 'POST',
   path: `${exchanges}/:id/retry`,
@@ -82,7 +84,7 @@ export const retryLineExchange = command({
   event: 'line.handover_retried',
   errors: ['line_exchange_status_does_not_allow', 'changed_meanwhile'],
 })
-/** Whether the line of an order has its package, for who thinks of giving the order to another line. */
+/** Whether the line of an order has its package, for the decision to reassign the order. */
 export const getOrderHandover = query({
   method: 'GET',
   path: '/api/production/orders/:id/handover',
@@ -91,7 +93,10 @@ export const getOrderHandover = query({
   input: { params: idParam },
   output: s.orderHandover,
 })
-/** Asks the line for a package back. Its answer, or that none comes, decides whether the codes can go to another line. */
+/**
+ * Asks the line for a package back. Its answer, or a missing answer, decides whether the codes can be given to another
+ * line.
+ */
 export const recallOrderPackage = command({
   method: 'POST',
   path: '/api/production/orders/:id/recall',
@@ -109,7 +114,10 @@ export const recallOrderPackage = command({
   ],
 })
 
-/** A line that calls: that it lives, and what it is to do. What it was given it acknowledges at the order itself. */
+/**
+ * For a line that calls: it reports that it is alive, and gets its instructions. It acknowledges packages at the order
+ * itself.
+ */
 export const callFromLine = query({
   method: 'GET',
   path: call,

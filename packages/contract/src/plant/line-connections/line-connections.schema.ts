@@ -1,4 +1,4 @@
-/** The connection of a production line, what passes through it, and what a line that calls us says and hears. */
+/** The connection of a production line, its exchanges, and the messages of a line that calls us. */
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion } from '../../kit/entity.ts'
@@ -28,7 +28,7 @@ export const CONNECTION_LIMITS = {
   timeoutSeconds: 120,
 } as const
 
-/** What lines of a maker read and write unless they are told otherwise. */
+/** Defaults of what lines of a vendor read and write. */
 export const LINE_DEFAULTS: Record<
   LineType,
   { packageFormat: (typeof packageFormats)[number]; resultFormat: LineResultFormat; settleSeconds: number }
@@ -43,7 +43,7 @@ const host = z
   .max(CONNECTION_LIMITS.host)
   .regex(/^[A-Za-z0-9.:_-]*$/, 'wrong_format')
 const port = z.number().int().min(1).max(65_535)
-/** Steps inside the folder that the login sees; never upward. */
+/** A path inside the folder that the login sees; never upward. */
 const folder = z
   .string()
   .trim()
@@ -57,21 +57,21 @@ const lineConnectionInput = z
     transport: z.enum(lineTransports),
     packageFormat: z.enum(packageFormats),
     resultFormat: z.enum(lineResultFormats).default('ANY'),
-    /** How often the folder is looked at. */
+    /** How often the folder is polled. */
     lookSeconds: z.number().int().min(1).max(CONNECTION_LIMITS.lookSeconds).default(10),
-    /** How long a file must have stayed as it is before it is read. */
+    /** How long a file must stay unchanged before it is read. */
     settleSeconds: z.number().int().min(0).max(CONNECTION_LIMITS.settleSeconds),
     /** How long the line may take to acknowledge a package or to answer a recall. */
     answerMinutes: z.number().int().min(1).max(CONNECTION_LIMITS.answerMinutes).default(60),
-    /** With an order on the line: how long it may say nothing. 0: as long as it likes. */
+    /** With an order on the line: how long it may stay silent. 0: without limit. */
     silentHours: z.number().int().min(0).max(CONNECTION_LIMITS.silentHours).default(0),
     host: host.default(''),
     port: port.default(22),
     account: optionalText(CONNECTION_LIMITS.account),
     auth: z.enum(lineAuths).default('PASSWORD'),
-    /** Write-only: password or private key. Left out: as it is. */
+    /** Write-only: password or private key. Omitted: unchanged. */
     secret: z.string().max(CONNECTION_LIMITS.secret).optional(),
-    /** Of the line's host key, as a person compared it. */
+    /** Of the line's host key, as a person confirmed it. */
     hostKey: z.union([z.literal(''), z.string().trim().regex(HOST_KEY_FINGERPRINT, 'wrong_format')]).default(''),
     folder,
     timeoutSeconds: z.number().int().min(1).max(CONNECTION_LIMITS.timeoutSeconds).default(10),
@@ -115,9 +115,9 @@ const lineConnection = z.object({
   apiKeyId: id.nullable(),
   isActive: z.boolean(),
   version: z.number().int(),
-  /** Last successful look or call. */
+  /** Last successful poll or call. */
   answeredAt: instant.nullable(),
-  /** When the line itself last said something. */
+  /** When the line itself last reported something. */
   heardAt: instant.nullable(),
   failuresInARow: z.number().int(),
   isSilent: z.boolean(),
@@ -131,10 +131,10 @@ export const lineConnectionPage = z.object({
   lineCode: z.string(),
   lineName: z.string(),
   type: z.enum(LINE_TYPES),
-  /** Where a file drop of this line lies on the server. */
+  /** Path of this line's file drop on the server. */
   dropFolder: z.string(),
   connection: lineConnection.nullable(),
-  /** Handed over and not answered yet, or given up. */
+  /** Exchanges handed over without an answer, and those given up. */
   open: z.number().int(),
   failed: z.number().int(),
 })
@@ -195,8 +195,9 @@ export const recallInput = z.object({
 })
 
 /**
- * How the line of an order stands to its package. NONE: there is none. HERE: built, and not handed over. BY_HAND: the product hands nothing to this
- * line; whoever downloaded the package knows. UNSURE: handing over failed or was never answered. SENT: handed over. ACKNOWLEDGED: the line has said so.
+ * Where the package of an order is. NONE: there is none. HERE: built, and not handed over. BY_HAND: the product hands
+ * nothing to this line; the person who downloaded the package knows. UNSURE: handing over failed or was never answered.
+ * SENT: handed over. ACKNOWLEDGED: the line has confirmed it.
  */
 const handoverStates = ['NONE', 'HERE', 'BY_HAND', 'UNSURE', 'SENT', 'ACKNOWLEDGED'] as const
 export type HandoverState = (typeof handoverStates)[number]
@@ -206,7 +207,7 @@ export const orderHandover = z.object({
   packageNumber: z.number().int().nullable(),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: z.string(),
-  /** Asked for and not answered yet. */
+  /** Requested and not answered yet. */
   recall: z
     .object({ askedAt: instant, askedBy: z.string(), reason: z.string(), deadlineAt: instant.nullable() })
     .nullable(),
@@ -216,7 +217,7 @@ export const orderHandover = z.object({
 })
 export type OrderHandover = z.output<typeof orderHandover>
 
-/** What a line that calls us is to do. */
+/** Instructions for a line that calls us. */
 const lineWork = z.object({
   exchangeId: id,
   kind: z.enum(['PACKAGE', 'RECALL']),
@@ -237,7 +238,7 @@ export const lineCall = z.object({
 })
 export const recallAnswer = z.object({ exchangeId: id, used: z.number().int().min(0) })
 
-/** What lines write as files; names of fields are theirs for ever. */
+/** Files that lines write; their field names can never change. */
 export const ackFile = z.object({
   orderNo: z.string().max(100),
   package: z.number().int(),

@@ -1,10 +1,10 @@
-/** What a line says of an order while it makes it. */
+/** What a line reports about an order during production. */
 
 import { z } from 'zod'
 import { idParam, instant } from '../../kit/entity.ts'
 import { command, query } from '../../kit/route.ts'
 
-/** Units, as no order is larger. */
+/** Units; no order is larger. */
 const packs = z.number().int().min(0).max(1_000_000_000)
 const counters = { good: packs, rejects: packs, samples: packs }
 
@@ -12,7 +12,7 @@ const counters = { good: packs, rejects: packs, samples: packs }
 export const progressReport = z.object({ ...counters, at: instant })
 
 export const orderProgress = z.object({
-  /** Null until the line has said something. */
+  /** Null until the line has reported something. */
   counters: z
     .object({
       ...counters,
@@ -21,18 +21,18 @@ export const orderProgress = z.object({
       by: z.string(),
       /** Units of the last minutes, good or not; null until there are two readings. */
       perMinute: z.number().nullable(),
-      /** When the order's size is good at this pace; null when it is, or nothing moves. */
+      /** When the order's size will be reached at this pace; null when it is reached, or nothing moves. */
       expectedEnd: instant.nullable(),
     })
     .nullable(),
   orderSize: packs.nullable(),
-  /** The line is at work on it now. */
+  /** The line is processing it now. */
   isRunning: z.boolean(),
   simulatedLine: z.object({
-    /** It can take the order now, on this user's word. */
+    /** It can take the order now, when this user starts it. */
     isOffered: z.boolean(),
     isAtWork: z.boolean(),
-    /** What it said when it broke off; '' when it did not. */
+    /** Its last message when it stopped with an error; '' otherwise. */
     problem: z.string(),
   }),
 })
@@ -48,7 +48,7 @@ export const getOrderProgress = query({
   input: { params: idParam },
   output: orderProgress,
 })
-/** The first report starts the order, as a first result does; a report that is older than the newest changes nothing. */
+/** The first report starts the order, as a first result does; a report older than the newest has no effect. */
 export const reportOrderProgress = command({
   method: 'POST',
   path,

@@ -1,4 +1,4 @@
-/** The simulated line, where the installation has one: it takes an order as a real line does and sends its result. */
+/** The simulated line, if the installation has one: it takes an order as a real line does and sends its result. */
 
 import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
@@ -10,7 +10,7 @@ const simulatedLineInput = z.object({
   format: z.enum(['CSV', 'XML', 'EPCIS']).default('CSV'),
   /** Units a minute. */
   perMinute: z.number().int().min(1).max(1_000_000),
-  /** A torn file first, codes out of order, some of them twice. */
+  /** A truncated file first, codes out of order, some of them twice. */
   hasFaults: z.boolean().default(true),
 })
 

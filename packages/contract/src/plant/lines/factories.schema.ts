@@ -1,4 +1,4 @@
-/** Factories: where production lines stand. */
+/** Factories: the locations of production lines. */
 
 import { z } from 'zod'
 import { isGln } from '../../kit/check-characters.ts'
@@ -10,7 +10,7 @@ const isZone = (text: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
   } catch {
-    // The only way to ask whether a zone is known.
+    // The only way to check whether a zone is known.
     return false
   }
 }
@@ -32,9 +32,9 @@ export const factoryInput = z
       .regex(/^(\d{13})?$/, { error: 'gln_wrong_format', abort: true })
       .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
       .default(''),
-    /** Kept without `urn:epc:id:sgln:`. */
+    /** Stored without `urn:epc:id:sgln:`. */
     sgln,
-    /** IANA time zone of the place. */
+    /** IANA time zone of the location. */
     zone: z.string().trim().max(60).refine(isZone, 'zone_unknown'),
   })
   .superRefine(({ gln, sgln: given }, check) => {

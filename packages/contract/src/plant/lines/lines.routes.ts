@@ -121,7 +121,7 @@ export const rejectLine = command({
   signed: true,
 })
 const withReason = { params: idParam, body: z.object({ version, reason }) }
-/** Drops the settings that wait or were rejected, and returns to those in force. */
+/** Discards settings that wait or were rejected, and returns to those in force. */
 export const undoLine = command({
   method: 'POST',
   path: '/api/production-lines/:id/undo',

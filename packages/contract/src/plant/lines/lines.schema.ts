@@ -9,10 +9,10 @@ import { lineApprovals, lineCommands, lineStatuses } from './lines.status.ts'
 export const LINE_NAME_MAXIMUM = 60
 export const LINE_CODE_MAXIMUM = 16
 export const LINE_ORDERS_MAXIMUM = 1000
-/** Serial numbers of one order, all levels: the size of the largest order that fits the ledger's ordinals with room to spare. */
+/** Serial numbers of one order, all levels: the largest order that safely fits the ledger's ordinals. */
 export const LINE_SERIALS_MAXIMUM = 1_000_000_000
 
-/** Makers of line software: the type picks the adapter that writes and reads its files. */
+/** Vendors of line software: the type determines the connection that writes and reads its files. */
 export const LINE_TYPES = ['OCS', 'pharmapack'] as const
 export type LineType = (typeof LINE_TYPES)[number]
 
@@ -29,7 +29,7 @@ const lineFields = z.object({
   type: z.enum(LINE_TYPES),
   factoryId: z.uuid({ error: 'factory_can_not_be_empty' }),
   mode: z.enum(LINE_MODES),
-  /** Orders that may be open on the line at once. */
+  /** How many orders may be open on the line at once. */
   maximumOrders: z
     .number({ error: whenMissing('maximum_orders_can_not_be_empty') })
     .int()
@@ -44,7 +44,7 @@ const lineFields = z.object({
 })
 
 export const lineInput = lineFields.extend({
-  /** Short name in files and in SN rules; stays. */
+  /** Short name in files and in SN rules; it cannot change. */
   code: requiredText(LINE_CODE_MAXIMUM, 'line_code_can_not_be_empty').regex(/^[A-Z0-9-]+$/, 'line_code_wrong_format'),
 })
 export const lineEdit = lineFields.extend({ version: recordVersion })
@@ -73,7 +73,7 @@ export type LineRevision = z.infer<typeof lineRevision>
 
 const lineHistoryStep = z.object({
   eventId: id,
-  /** The article's reasons for changes of settings; the status it went to for activation and inactivation. */
+  /** The article's reasons for changes of settings; the new status for activation and inactivation. */
   reason: z.enum([...historyReasons, 'ACTIVE', 'INACTIVE']),
   at: z.iso.datetime(),
   by: z.string(),

@@ -1,4 +1,4 @@
-/** Two lives side by side: whether a line works (status), and whether its settings are approved (approval). */
+/** Two separate life cycles: whether a line works (status), and whether its settings are approved (approval). */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
@@ -8,7 +8,9 @@ export type LineStatus = (typeof lineStatuses)[number]
 export const lineStatusCommands = ['activate', 'inactivate', 'delete'] as const
 export type LineStatusCommand = (typeof lineStatusCommands)[number]
 
-/** Activation needs approved settings; inactivation is refused while orders from ASSIGNED to PROCESSING are on the line. */
+/**
+ * Activation needs approved settings; inactivation is refused while orders from ASSIGNED to PROCESSING are on the line.
+ */
 export const lineStatusTransitions: readonly TransitionRow<LineStatus, LineStatusCommand>[] = [
   { command: 'activate', from: ['INACTIVE'], to: 'ACTIVE' },
   { command: 'inactivate', from: ['ACTIVE'], to: 'INACTIVE' },
@@ -21,7 +23,7 @@ export type LineApproval = (typeof lineApprovals)[number]
 const lineApprovalCommands = ['edit', 'approve', 'reject', 'undo'] as const
 export type LineApprovalCommand = (typeof lineApprovalCommands)[number]
 
-/** As products: an edit makes a revision that waits; the approved one stays in force. */
+/** As for products: an edit creates a revision that waits; the approved one stays in force. */
 export const lineApprovalTransitions: readonly TransitionRow<LineApproval, LineApprovalCommand>[] = [
   { command: 'edit', from: ['UNAPPROVED', 'REJECTED', 'APPROVED'], to: 'UNAPPROVED' },
   { command: 'approve', from: ['UNAPPROVED'], to: 'APPROVED' },

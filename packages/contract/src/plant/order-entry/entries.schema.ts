@@ -1,4 +1,4 @@
-/** An order as a planning system or a file gives it: product and line by their codes. */
+/** An order from a planning system or a file: product and line by their codes. */
 
 import { z } from 'zod'
 import { id, optionalText } from '../../kit/entity.ts'
@@ -14,20 +14,20 @@ const given = orderInput.pick({
   reservePercent: true,
   mailbox: true,
 })
-/** What is left out of an order that is there already becomes empty, as in a first one: the entry is the whole order. */
+/** A field that is omitted for an existing order becomes empty, as for a new one: the entry is the whole order. */
 export const orderEntry = given.extend({
   productCode: optionalText(60),
   lineCode: optionalText(60),
-  /** The order's number in the other system; no part of what is approved. */
+  /** The order's number in the other system; not part of what is approved. */
   erpReference: optionalText(ERP_REFERENCE_MAX),
 })
 export type OrderEntry = z.output<typeof orderEntry>
 
-/** What became of an entry. REVISED: it was further on, and waits for approval again. */
+/** The result of an entry. REVISED: the order was already approved, and waits for approval again. */
 const entryOutcomes = ['CREATED', 'CHANGED', 'REVISED', 'SAME'] as const
 export type EntryOutcome = (typeof entryOutcomes)[number]
 
-/** `revision`: why an order that was approved already is to be changed; without it such a change is refused. */
+/** `revision`: why an approved order is changed; without it such a change is refused. */
 export const orderUpsert = orderEntry.extend({
   revision: z.object({ reason: z.string().trim().min(3, 'reason_too_short').max(500) }).optional(),
 })

@@ -6,7 +6,7 @@ import { orderUpsert, orderUpserted } from './entries.schema.ts'
 import { importColumns, ORDER_IMPORT_BYTES } from './order-entry.schema.ts'
 import { orderRowFaults } from './order-entry.texts.ts'
 
-/** For a planning system with an API key. The same content again changes nothing; two at once are one after another. */
+/** For a planning system with an API key. The same content again has no effect; simultaneous calls are serialized. */
 export const upsertOrder = command({
   method: 'PUT',
   path: '/api/production/orders/by-number/:orderNo',

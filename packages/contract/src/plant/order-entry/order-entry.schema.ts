@@ -1,4 +1,4 @@
-/** Files of orders: checked row by row, mended, then entered at once. */
+/** Files of orders: validated row by row, corrected, then committed at once. */
 
 export const ORDER_IMPORT_BYTES = 5_000_000
 export const ORDER_IMPORT_ROWS = 2_000

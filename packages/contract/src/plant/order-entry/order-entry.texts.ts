@@ -1,4 +1,4 @@
-/** Words for the columns of an order file and for what can be wrong with a row: on the page and in the file alike. */
+/** Names of the columns of an order file and texts of the faults of a row, for the page and the file. */
 
 import type { ImportWords } from '../../platform/imports/imports.words.ts'
 import { importColumns, type ImportColumn } from './order-entry.schema.ts'

@@ -1,4 +1,4 @@
-/** What people say of an order, and the files that they put beside it. */
+/** Comments on an order, and the files attached to it. */
 
 import { z } from 'zod'
 import { id, idParam, instant, requiredText } from '../../kit/entity.ts'
@@ -14,7 +14,7 @@ const orderComment = z.object({
   at: instant,
   by: z.string(),
   isMine: z.boolean(),
-  /** The comment that this one corrects; the wrong one stays. */
+  /** The comment that this one corrects; the original stays. */
   corrects: id.nullable(),
   /** The newest one that corrects this. */
   correctedBy: id.nullable(),
@@ -31,7 +31,7 @@ export const listOrderComments = query({
   input: { params: idParam, query: listQuery({}) },
   output: listOf(orderComment),
 })
-/** Never changed and never removed: a correction is a comment of its own. */
+/** Comments are never changed or removed: a correction is another comment. */
 export const addOrderComment = command({
   method: 'POST',
   path,

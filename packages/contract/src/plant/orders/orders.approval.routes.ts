@@ -23,7 +23,7 @@ export const submitOrder = command({
     'order_status_does_not_allow',
   ],
 })
-/** Once more, after what kept the workflow of the order from starting is mended. */
+/** Tries again, after the cause that kept the workflow of the order from starting was removed. */
 export const startOrderWorkflow = command({
   method: 'POST',
   path: `${one}/workflow`,

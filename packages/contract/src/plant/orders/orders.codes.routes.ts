@@ -1,4 +1,4 @@
-/** Codes for an order: the task that assigns them, and another try of it. */
+/** Codes for an order: the task that assigns them, and its retry. */
 
 import { idParam } from '../../kit/entity.ts'
 import { command } from '../../kit/route.ts'

@@ -49,7 +49,10 @@ export const ordersErrors = {
   simulated_line_at_work: 409,
 } as const
 
-/** Why codes could not be assigned: kept with the order, shown on its page and in its alert. `codes_pool_waits`: they are asked for and come. */
+/**
+ * Why codes could not be assigned: stored with the order, shown on its page and in its alert. `codes_pool_waits`: they
+ * were requested and will come.
+ */
 export const codesProblems = [
   'codes_rule_missing',
   'codes_rule_not_approved',

@@ -1,27 +1,35 @@
-/** How many codes an order needs on each packaging level. Pure: the form shows it while it is filled in, the task assigns it. */
+/**
+ * How many codes an order needs on each packaging level. Pure: the form shows it while it is filled in, the task
+ * assigns it.
+ */
 
 import type { PackagingLevel } from '../../numbers/ledger/serial.states.ts'
 import { packsFor } from '../products/packaging.ts'
 
-/** One level of a product, from the unit outward; `capacity` is how many of the level below one holds (1 for the unit). */
+/**
+ * One level of a product, from the unit outward; `capacity` is how many of the level below one contains (1 for the
+ * unit).
+ */
 export interface NeedLevel {
   readonly level: PackagingLevel
   readonly capacity: number
-  /** NONE: packs of this level carry no code, so none is needed. */
+  /** NONE: packs of this level have no code, so none is needed. */
   readonly codeType: string
   /** NONE: no partial packs. */
   readonly zeroBox: string
-  /** How many are kept for partial packs, where a pool says so: per batch, and one more per so many packs. */
+  /** Codes reserved for partial packs, if a pool defines it: per batch, and one more per this many packs. */
   readonly zeroBoxes?: { readonly perBatch: number; readonly each: number }
 }
 
 export interface LevelNeed {
   level: PackagingLevel
-  /** Packs that hold the order size. */
+  /** Packs needed for the order size. */
   nominal: number
-  /** Kept for rejects on the line. */
+  /** Reserved for rejects on the line. */
   rejectReserve: number
-  /** Kept for partial packs (zero boxes): one per batch and one per fifty packs, unless a pool says otherwise; none for units. */
+  /**
+   * Reserved for partial packs: one per batch and one per fifty packs, unless a pool defines otherwise; none for units.
+   */
   zeroBoxReserve: number
   need: number
 }
@@ -29,7 +37,10 @@ export interface LevelNeed {
 const ZERO_BOX = { perBatch: 1, each: 50 } as const
 export const RESERVE_PERCENT = { default: 5, max: 200 } as const
 
-/** Per level with codes: the packs that hold `orderSize` units, with their reserves. `reservePercent` is the expected reject rate. */
+/**
+ * Per level with codes: the packs for `orderSize` units, with their reserves. `reservePercent` is the expected reject
+ * rate.
+ */
 export function needOf(orderSize: number, levels: readonly NeedLevel[], reservePercent: number): LevelNeed[] {
   return levels
     .filter(({ codeType }) => codeType !== 'NONE')

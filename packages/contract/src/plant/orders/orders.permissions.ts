@@ -1,4 +1,4 @@
-/** 0302 production orders. Each step has its own button code, so that a role can hold exactly one. */
+/** 0302 production orders. Each step has its own button code, so that a role can have exactly one. */
 export const ordersPermissions = {
   'orders.list': '030200',
   'orders.create': '030201',
@@ -16,9 +16,9 @@ export const ordersPermissions = {
   'orders.confirm': '030224',
   'orders.scrap': '030225',
   'orders.correct': '030226',
-  // 030215 is for codes and result files; the list itself is another right. 27 and 28 are the results'.
+  // 030215 is for codes and result files; the list itself is a separate permission. 27 and 28 belong to results.
   'orders.exportList': '030229',
-  // Files of orders, a planning system's own orders, what people say of an order, how long it may wait.
+  // Files of orders, orders of a planning system, comments on an order, waiting limits.
   'orders.import': '030240',
   'orders.upsert': '030241',
   'orders.comment': '030242',
@@ -26,7 +26,7 @@ export const ordersPermissions = {
   'orders.openFiles': '030244',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const ordersSubjects = {
   order: { history: 'orders.list' },
   order_limits: { history: 'orders.list', sites: 'shared' },

@@ -40,7 +40,7 @@ export const listOrders = query({
   },
   output: listOf(s.order),
 })
-/** Orders by status, for the chips over the list and the dashboard. */
+/** Orders by status, for the chips above the list and the dashboard. */
 export const countOrders = query({
   method: 'GET',
   path: '/api/production/order-counts',
@@ -103,7 +103,7 @@ export const reviseOrder = command({
     'order_codes_not_in_step',
   ],
 })
-/** Two drafts of half the size, for an order whose codes are too many; both are approved anew. */
+/** Splits an order whose codes are too many into two drafts of half the size; both are approved again. */
 export const splitOrder = command({
   method: 'POST',
   path: `${one}/split`,
@@ -133,7 +133,7 @@ export const getOrderBalance = query({
   input: { params: idParam },
   output: v.balanceSheet,
 })
-/** The runs of one level, left to right: exact up to `most` of them, else that many stretches with their mixture. */
+/** The runs of one level, left to right: exact up to `most` of them, otherwise as many stretches with their mixture. */
 export const getOrderStrip = query({
   method: 'GET',
   path: `${one}/strip`,
@@ -146,7 +146,7 @@ export const getOrderStrip = query({
   },
   output: v.strip,
 })
-/** Outermost packs of the order, or what is in one of them. */
+/** Outermost packs of the order, or the content of one of them. */
 export const listOrderPacks = query({
   method: 'GET',
   path: `${one}/packs`,

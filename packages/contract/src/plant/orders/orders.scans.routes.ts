@@ -1,4 +1,4 @@
-/** The scan of an order: its packs are scanned against what the line reported. */
+/** The scan of an order: its packs are scanned and compared with the line's report. */
 
 import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'

@@ -1,4 +1,4 @@
-/** The production order: what is entered, what is shown in lists, and the inputs of its commands. */
+/** The production order: its input, its row in lists, and the inputs of its commands. */
 
 import { z } from 'zod'
 import { day, id, instant, recordVersion, requiredText } from '../../kit/entity.ts'
@@ -16,14 +16,14 @@ export const orderNumber = requiredText(ORDER_NUMBER_MAX, 'order_number_can_not_
   /^[A-Za-z0-9][A-Za-z0-9._/-]*$/,
   'order_number_wrong_format',
 )
-/** Letters, digits and the signs that survive scanners, XML and file names. */
+/** Letters, digits and the characters that survive scanners, XML and file names. */
 const batchCode = z
   .string()
   .trim()
   .max(BATCH_CODE_MAX)
   .regex(/^[A-Za-z0-9._/-]+$/, 'batch_code_wrong_format')
 
-/** A draft may have gaps; handing it in asks for all of it. */
+/** A draft may have gaps; submitting it requires all fields. */
 export const orderInput = z.object({
   orderNo: orderNumber,
   productId: id.nullable().default(null),
@@ -31,18 +31,18 @@ export const orderInput = z.object({
     .union([z.literal('').transform(() => null), batchCode])
     .nullable()
     .default(null),
-  /** Later than today in the tenant's zone. */
+  /** Later than today in the tenant's time zone. */
   productionDate: day.nullable().default(null),
-  /** Later than the production date; left out, it follows from the product's validity. */
+  /** Later than the production date; omitted, it follows from the product's shelf life. */
   expirationDate: day.nullable().default(null),
   orderSize: z.number().int().min(1).max(ORDER_SIZE_MAX).nullable().default(null),
-  /** The line it is meant for; its mode decides whether the line takes the order or the planner gives it. */
+  /** The planned line; its mode decides whether the line takes the order or the planner assigns it. */
   plannedLineId: id.nullable().default(null),
-  /** Who packs it; left out, the brand owner's own plants. Its people see the order. */
+  /** The supplier that packs it; omitted, the brand owner's own plants. The supplier's people see the order. */
   supplierId: id.nullable().default(null),
   /** Codes beyond the order size, for rejects. */
   reservePercent: z.number().int().min(0).max(RESERVE_PERCENT.max).default(RESERVE_PERCENT.default),
-  /** Told when something goes wrong with the order. */
+  /** Gets mails when something goes wrong with the order. */
   mailbox: z.union([z.literal(''), z.email('email_wrong_format')]).default(''),
 })
 export type OrderInput = z.infer<typeof orderInput>
@@ -62,14 +62,14 @@ export const order = z.object({
   /** From the results; null before the first. */
   productionQuantity: z.number().int().nullable(),
   damagedPackages: z.number().int().nullable(),
-  /** The line planned or, from ASSIGNED on, the line it has. */
+  /** The planned line or, from ASSIGNED on, the actual line. */
   plannedLineId: id.nullable(),
   lineId: id.nullable(),
   lineName: z.string(),
-  /** Who packs it; null: the brand owner's own plants. */
+  /** The supplier that packs it; null: the brand owner's own plants. */
   supplier: z.object({ id, code: z.string(), name: z.string() }).nullable(),
   status: orderStatus,
-  /** Of the order's most pressing alert; null without one. */
+  /** Of the order's most urgent alert; null without one. */
   alertStatus: z.enum(orderAlertStatuses).nullable(),
   mailbox: z.string(),
   revision: z.number().int(),
@@ -84,7 +84,7 @@ const version = recordVersion
 const reason = z.string().trim().min(3, 'reason_too_short').max(500)
 export const level = z.enum(packagingLevels)
 
-/** A command that only needs to know which version its user saw. */
+/** A command that only needs the version that its user saw. */
 export const plainCommand = z.object({ version })
 export const reasonedCommand = z.object({ version, reason })
 export const signedCommand = z.object({ version, signature: signatureInput })
@@ -95,13 +95,16 @@ export const lineChoice = z.object({ version, lineId: id })
 export const lineReassignment = z.object({
   version,
   reason,
-  /** What the old line says of the package: given back and deleted, or not (its codes are then retired and others assigned). */
+  /**
+   * Where the previous line's package is: given back and deleted, or lost (its codes are then retired and others
+   * assigned).
+   */
   package: z.enum(['RECALLED', 'LOST']).default('RECALLED'),
 })
 export const acknowledgement = z.object({
   version,
   packageId: id,
-  /** As the line computed it; its first eight characters do. */
+  /** As the line computed it; its first eight characters are enough. */
   checksum: z
     .string()
     .trim()
@@ -111,21 +114,23 @@ export const acknowledgement = z.object({
 export const unusedReturn = z.object({
   version,
   reason,
-  /** What the line says it has left, level by level; must be what is open here. */
+  /** The unused quantity that the line reports, level by level; must equal the open quantity here. */
   levels: z
     .array(z.object({ level, count: z.number().int().min(0) }))
     .min(1)
     .max(packagingLevels.length),
 })
-/** All packs of the order that are marked for a sample: taken out of their packs, or back to where they were. */
+/**
+ * All packs of the order that are marked for a sample: taken out of their packs, or returned to their previous status.
+ */
 export const sampleDecision = z.object({ version, reason, decision: z.enum(['TAKE', 'WITHDRAW']) })
 export const quantityCorrection = signedCommand.extend({
   productionQuantity: z.number().int().min(0),
   damagedPackages: z.number().int().min(0),
 })
-/** `difference` explains why not every outer pack was scanned, or what was scanned beside them. */
+/** `difference` explains why not every outer pack was scanned, or what else was scanned. */
 export const scanEnd = z.object({ version, difference: reason.optional() })
-/** `deviation` is asked for when the balance is not zero. */
+/** `deviation` is required when the balance is not zero. */
 export const confirmation = signedCommand.extend({ deviation: reason.optional() })
-/** What becomes of packs that carry codes already; unused codes are retired either way. */
+/** The operation for packs that already have codes; unused codes are retired either way. */
 export const scrapping = signedCommand.extend({ commissioned: z.enum(['INACTIVATE', 'DESTROY']).default('INACTIVATE') })

@@ -1,4 +1,7 @@
-/** The life of a production order. Wire codes keep the spelling of the specification (`PROUDCTION_RESULT_PROCEDDED`). */
+/**
+ * The life cycle of a production order. Wire codes keep the spelling of the specification
+ * (`PROUDCTION_RESULT_PROCEDDED`).
+ */
 
 import { z } from 'zod'
 import type { TransitionRow } from '../../kit/transitions.ts'
@@ -27,14 +30,14 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The two short forms of the specification: read, never stored nor answered. */
+/** The two short forms of the specification: accepted, never stored or answered. */
 const orderStatusAliases = { AVA: 'AVAILABLE', DEL: 'DELETE' } as const satisfies Record<string, OrderStatus>
 type Alias = keyof typeof orderStatusAliases
 /** All 21 codes of the specification. */
 export const wireOrderStatuses = [...orderStatuses, 'AVA', 'DEL'] as const
 
 const isAlias = (code: OrderStatus | Alias): code is Alias => code in orderStatusAliases
-/** A status as it may come in, in its stored form. */
+/** An input status in its stored form. */
 export const orderStatusRead = z
   .enum(wireOrderStatuses)
   .transform((code): OrderStatus => (isAlias(code) ? orderStatusAliases[code] : code))
@@ -77,7 +80,7 @@ export const orderCommands = [
 ] as const
 export type OrderCommand = (typeof orderCommands)[number]
 
-/** What must hold before a command goes through; each has its refusal in the errors of this room. */
+/** Conditions for commands; each has its refusal in the errors of this room. */
 export const orderGuards = [
   'complete',
   'datesAhead',
@@ -100,7 +103,7 @@ export const orderGuards = [
 ] as const
 export type OrderGuard = (typeof orderGuards)[number]
 
-/** A fact that picks among several rows of one command. */
+/** A fact that selects one of several rows of one command. */
 const orderFacts = [
   'LINE_PULLS',
   'LINE_IS_PUSHED',
@@ -113,7 +116,7 @@ const orderFacts = [
 export type OrderFact = (typeof orderFacts)[number]
 
 export interface OrderTransition extends TransitionRow<OrderStatus, OrderCommand> {
-  /** Who may: the permission of a person, or the product itself (a task, an import). */
+  /** The permission of a person, or the product itself (a task, an import). */
   readonly by: keyof typeof ordersPermissions | 'system'
   readonly guards: readonly OrderGuard[]
   readonly asks: 'nothing' | 'reason' | 'signature'
@@ -128,7 +131,7 @@ const row = (
   { guards = [], asks = 'nothing', ...rest }: Partial<Rule> & Pick<OrderTransition, 'by'>,
 ): OrderTransition => ({ command, from, to, guards, asks, ...rest })
 
-/** A command that changes facts of the order and leaves its status. */
+/** A command that changes facts of the order and keeps its status. */
 const staying = (
   command: OrderCommand,
   statuses: readonly OrderStatus[],
@@ -152,9 +155,9 @@ export const orderTransitions: readonly OrderTransition[] = [
     guards: ['complete', 'productInForce', 'workflowInForce', 'datesAhead'],
   }),
   row('withdraw', ['UNAPPROVED'], 'DRAFT', { by: 'orders.submit' }),
-  // Its workflow could not be started when it was handed in, and the cause is mended.
+  // Its workflow could not be started when it was submitted, and the cause was removed.
   ...staying('startWorkflow', ['UNAPPROVED'], 'orders.retry', { guards: ['workflowNotStarted', 'workflowInForce'] }),
-  // The workflow says how many signatures there have to be, and whose.
+  // The workflow defines how many signatures are needed, and whose.
   row('approve', ['UNAPPROVED'], 'APPROVED', {
     by: 'orders.approve',
     guards: approvalGuards,
@@ -189,7 +192,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     when: 'LINE_IS_PUSHED',
   }),
   row('reassignLine', beforeStart, 'AVAILABLE', { by: 'orders.assign', asks: 'reason', when: 'LINE_PULLS' }),
-  // The old line can not confirm that it gave the package back: its codes are retired, and others are assigned.
+  // The previous line cannot confirm that it gave the package back: its codes are retired, and others are assigned.
   row('reassignLine', ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY'], 'WAIT_FOR_SN_GENERATION', {
     by: 'orders.assign',
     asks: 'reason',
@@ -234,7 +237,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   row('delete', ['DRAFT', 'UNAPPROVED', 'REJECTED'], 'DELETE', { by: 'orders.delete' }),
 ]
 
-/** Commands that people look for in a status that has none of their rows: the page and the refusal say why. */
+/** Commands that people expect in a status that has none of their rows: the page and the refusal give the reason. */
 export interface OrderRefusal {
   readonly command: OrderCommand
   readonly from: readonly OrderStatus[]
@@ -242,7 +245,7 @@ export interface OrderRefusal {
   readonly why: 'line_has_produced'
 }
 export const orderRefusals: readonly OrderRefusal[] = [
-  // The line has packs of the order in its hands, or has reported them: the order can not leave it any more.
+  // The line is processing packs of the order, or has reported them: the order can no longer leave it.
   {
     command: 'reassignLine',
     from: ['PROCESSING', 'PROCESSED', ...withResult],
@@ -251,20 +254,20 @@ export const orderRefusals: readonly OrderRefusal[] = [
   },
 ]
 
-/** Where an order begins. */
+/** The first status of an order. */
 export const firstOrderStatus: OrderStatus = 'DRAFT'
-/** Orders that a line is busy with: they count against its maximum number of orders. */
+/** Orders that occupy a line: they count against its maximum number of orders. */
 export const statusesOnLine: readonly OrderStatus[] = [
   'ASSIGNED',
   'WAIT_FOR_PLACEOUT',
   'PRODUCTION_READY',
   'PROCESSING',
 ]
-/** Orders that still need somebody. */
+/** Orders that need no more work. */
 export const endedOrderStatuses: readonly OrderStatus[] = ['FINAL_CONFIRM', 'SCRAP', 'DELETE']
 export const isOrderEnded = (status: OrderStatus): boolean => endedOrderStatuses.includes(status)
 
-/** The stations of the line map: the straight way, each with the statuses of having come so far. */
+/** The stations of the line map: the regular path, each with the statuses that have reached it. */
 export const orderStations = [
   { key: 'drafted', statuses: ['DRAFT', 'REJECTED', 'UNAPPROVED'] },
   { key: 'approved', statuses: ['APPROVED', 'WAIT_FOR_SN_GENERATION'] },
@@ -278,7 +281,7 @@ export const orderStations = [
 ] as const satisfies readonly { key: string; statuses: readonly OrderStatus[] }[]
 export type OrderStation = (typeof orderStations)[number]['key']
 
-/** True of a step whose signature was one of several and not the last: the order waits for the next person. */
+/** True for a step whose signature was one of several and not the last: the order waits for the next person. */
 export const isPartOfSignatures = (step: {
   command: OrderCommand | 'create'
   from: OrderStatus | null

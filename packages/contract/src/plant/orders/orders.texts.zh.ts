@@ -1,4 +1,4 @@
-/** Words for the statuses and commands of an order, for the console and for printed reports. */
+/** Names of the statuses and commands of an order, for the console and for printed reports. */
 
 import type { OrderCommand, OrderStatus } from './orders.status.ts'
 

@@ -1,4 +1,6 @@
-/** What the page of one order shows beside its fields: steps, levels, balance, strip, packages, packs and scans. */
+/**
+ * What the page of one order shows in addition to its fields: steps, levels, balance, strip, packages, packs and scans.
+ */
 
 import { z } from 'zod'
 import { id, instant, refusal } from '../../kit/entity.ts'
@@ -13,16 +15,16 @@ const count = z.number().int()
 /** An ordinal as text: the identity of a code inside the system. */
 export const ordinal = z.string().regex(/^\d{1,16}$/)
 
-/** A command that leads on from here. */
+/** A command that is possible from here. */
 const nextStep = z.object({
   command: z.enum(orderCommands),
   to: orderStatus,
   asks: z.enum(['nothing', 'reason', 'signature']),
-  /** The user holds the permission. */
+  /** The user has the permission. */
   isPermitted: z.boolean(),
-  /** Why it can not be done now; null: it can. */
+  /** Why it cannot be done now; null: it can. */
   blockedBy: refusal.nullable(),
-  /** What a signature has to be bound to; null where none is asked for. */
+  /** The digest for the signature; null where none is required. */
   digest: z.string().nullable(),
   meaning: z.enum(SIGNATURE_MEANINGS).nullable(),
 })
@@ -30,35 +32,35 @@ export type NextStep = z.infer<typeof nextStep>
 
 const orderLevel = z.object({
   level,
-  /** How many of the level below one holds. */
+  /** How many of the level below one contains. */
   capacity: count,
   /** Of this level; null: SSCC or none. */
   gtin: z.string().nullable(),
   need: count,
   assigned: count,
-  /** Given to the line; null before the line acknowledged its package. */
+  /** Placed out to the line; null before the line acknowledged its package. */
   placedOut: count.nullable(),
 })
 
 /** When a status was entered last, and by whom. */
 const statusEntry = z.object({ status: orderStatus, at: instant, by: z.string() })
 
-/** A step of the order's workflow: done, the one it stands at, or ahead; with the signatures given in this round. */
+/** A step of the order's workflow: done, current, or later; with the signatures given in this round. */
 const orderWorkflowStep = z.object({
   kind: z.enum(workflowStepKinds),
   state: z.enum(['DONE', 'HERE', 'AHEAD']),
   isAutomatic: z.boolean().nullable(),
-  /** Who signs; null: whoever holds the permission, or nobody has to. */
+  /** The role that signs; null: anybody with the permission, or no signature is needed. */
   role: z.string().nullable(),
-  /** How many people that are. */
+  /** How many people have the role. */
   people: count.nullable(),
-  /** 0: nobody has to sign. */
+  /** 0: no signature is needed. */
   needed: count,
   signatures: z.array(z.object({ by: z.string(), at: instant, deputyFor: z.string().nullable() })),
 })
 export type OrderWorkflowStep = z.infer<typeof orderWorkflowStep>
 
-/** The version that the order goes by, from its submission to its end. */
+/** The version that the order follows, from its submission to its end. */
 const orderWorkflow = z.object({
   id,
   code: z.string(),
@@ -68,27 +70,27 @@ const orderWorkflow = z.object({
 })
 
 export const orderDetail = order.extend({
-  /** What the planning system calls the order; '' when it is not known there. */
+  /** The order's number in the planning system; '' when it is not known there. */
   erpReference: z.string(),
-  /** POOL: taken from codes that came from a partner. LINE: the codes come from outside, with the results. */
+  /** POOL: taken from a partner's codes. LINE: the codes come from outside, with the results. */
   codesFrom: z.enum(['RULE', 'POOL', 'LINE']),
   levels: z.array(orderLevel),
   entries: z.array(statusEntry),
   nextSteps: z.array(nextStep),
   signatures: z.array(signatureView),
-  /** Why codes could not be assigned; null while all is well. */
+  /** Why codes could not be assigned; null when there is no problem. */
   codesProblem: z.object({ problem: z.enum(codesProblems), params: refusal.shape.params }).nullable(),
   /** The task that assigns codes or builds the package, while the order waits for it. */
   taskId: id.nullable(),
   scanMayBeSkipped: z.boolean(),
-  /** Null before the order is handed in, and for orders older than workflows. */
+  /** Null before the order is submitted, and for orders older than workflows. */
   workflow: orderWorkflow.nullable(),
-  /** Why its workflow could not be started; null while all is well. */
+  /** Why its workflow could not be started; null when there is no problem. */
   workflowProblem: refusal.nullable(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 
-/** Answer of every command: the order as it is now, with a success key where the specification names one. */
+/** Answer of every command: the current order, with a success key where the specification defines one. */
 export const orderAnswer = orderDetail.extend({ message: z.string().optional() })
 
 /** placedOut = commissioned + onHold + sampled + rejected + returned + withdrawn + unaccounted, on each level. */
@@ -110,12 +112,12 @@ export type BalanceLevel = z.infer<typeof balanceLevel>
 export const balanceSheet = z.object({
   levels: z.array(balanceLevel),
   isZero: z.boolean(),
-  /** Marked for a sample and not decided yet. */
+  /** Marked for a sample, without a decision yet. */
   undecidedSamples: count,
 })
 
 const serialStatus = z.enum(statusNumbers)
-/** A status, or NEW with its number on a pack already. */
+/** A status, or NEW with the number already on a pack. */
 const stripKey = z.enum([...statusNumbers, 'NEW_ON_PACK'])
 export type StripKey = z.infer<typeof stripKey>
 const stripRun = z.object({ first: ordinal, last: ordinal, count, byStatus: z.partialRecord(stripKey, count) })
@@ -128,7 +130,7 @@ export const treeNode = z.object({
   status: serialStatus,
   isCommissioned: z.boolean(),
   isPartial: z.boolean(),
-  /** Packs directly inside; null for one that holds none (a unit). */
+  /** Packs directly inside; null for a pack without content (a unit). */
   size: count.nullable(),
   capacity: count.nullable(),
 })
@@ -162,7 +164,7 @@ export const orderPackage = z.object({
   number: count,
   status: z.enum(packageStatuses),
   lineName: z.string(),
-  /** sha256 over the sha256 of every file, in the order shown; null while it is built. */
+  /** sha256 over the sha256 of every file, in the shown order; null while it is built. */
   checksum: z.string().nullable(),
   files: z.array(packageFile),
   createdAt: instant,

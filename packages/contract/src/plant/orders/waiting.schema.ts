@@ -1,10 +1,10 @@
-/** How long an order may wait for a person before somebody is told. */
+/** How long an order may wait for a person before an alert is raised. */
 
 import { z } from 'zod'
 import { recordVersion } from '../../kit/entity.ts'
 import type { OrderStatus } from './orders.status.ts'
 
-/** Statuses in which the next step is a person's; a draft waits for nobody, and in production the line is at work. */
+/** Statuses in which the next step is a person's; a draft waits for nobody, and in production the line is working. */
 export const waitingStatuses = [
   'UNAPPROVED',
   'REJECTED',
@@ -41,7 +41,7 @@ export const WAITING_DEFAULTS: Readonly<Record<WaitingStatus, number>> = {
 }
 
 const hours = z.number().int().min(1).max(WAITING_HOURS_MAX).nullable().default(null)
-/** Null: nobody is told. */
+/** Null: no alert. */
 const perStatus = z.object(
   Object.fromEntries(waitingStatuses.map((status) => [status, hours])) as Record<WaitingStatus, typeof hours>,
 )

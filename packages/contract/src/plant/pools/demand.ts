@@ -1,15 +1,18 @@
-/** Arithmetic of a pool: the most that one order may take, and how many numbers to ask for. Pure: pages explain what the server does. */
+/**
+ * Arithmetic of a pool: how much one order may take at most, and how many numbers to request. Pure, so pages can
+ * explain what the server does.
+ */
 
 export const POOL_PERCENT = { min: 100, max: 300 } as const
 /** Default of the target, times the threshold. */
 export const TARGET_FACTOR = 3
 
-/** The most numbers that an order of this size may take. */
+/** How many numbers an order of this size may take at most. */
 export const mostNumbers = (size: number, percent: number): number => Math.ceil((size * percent) / 100)
 
 export interface PoolStock {
   free: number
-  /** Asked for and not come yet. */
+  /** Requested and not delivered yet. */
   underWay: number
   /** What approved orders wait for. */
   waiting: number
@@ -19,15 +22,15 @@ export interface PoolStock {
 }
 
 export interface Proposal {
-  /** Numbers to ask for now; 0: none are needed. */
+  /** Numbers to request now; 0: none are needed. */
   quantity: number
-  /** What it is made of: for orders that wait, and to fill up to the target, without what is there or under way. */
+  /** Its components: for waiting orders, and to fill up to the target, minus what is free or requested. */
   missing: number
   /** Raised to the smallest request. */
   isRounded: boolean
 }
 
-/** The right size of a request: orders that wait are served, and the target is free afterwards. */
+/** The recommended size of a request: waiting orders are served, and the target is free afterwards. */
 export function proposalOf({
   free,
   underWay,
@@ -43,6 +46,6 @@ export function proposalOf({
   }
 }
 
-/** Too few are free, counting what orders wait for and what is under way. */
+/** Too few are free, counting what orders wait for and what is requested. */
 export const isLow = ({ free, underWay, waiting, threshold }: PoolStock): boolean =>
   free + underWay - waiting < threshold

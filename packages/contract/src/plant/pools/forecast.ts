@@ -1,25 +1,29 @@
 /**
- * How long the free numbers of a pool last. What was taken day by day is drawn again at random, two hundred times, each
- * time with the days weighted anew (Bayesian bootstrap): so the interval holds both the unevenness of the demand and how little
- * is known after few days. Of a pool younger than a week a whole week is supposed, the days before it without demand: one order on
- * the first day does not say that every day brings one. Pure, and the same answer for the same input: the draws begin from a fixed seed.
+ * How long the free numbers of a pool last. The daily demand is resampled at random two hundred times, each time with
+ * new weights for the days (Bayesian bootstrap): so the interval reflects both the variation of the demand and how
+ * little is known after a few days. A pool younger than a week counts as a week old, with days without demand before:
+ * one order on the first day does not mean one every day. Pure, and deterministic: the random numbers have a fixed
+ * seed.
  */
 
 export interface ForecastInput {
   /** Free numbers. */
   stock: number
-  /** What approved orders without numbers still need: gone before anything else. */
+  /** What approved orders without numbers still need: subtracted first. */
   approved: number
-  /** Net numbers taken, day by day, the oldest first; days on which more came back than went count as none. */
+  /** Net numbers taken, day by day, oldest first; days with more returned than taken count as zero. */
   taken: readonly number[]
 }
 
 export interface Forecast {
-  /** Numbers a day, on average. */
+  /** Numbers per day, on average. */
   perDay: number
-  /** Whole days until the numbers run out; null: later than the horizon. Four futures of five lie between `early` and `late`. */
+  /**
+   * Whole days until the numbers run out; null: later than the horizon. Four of five simulated futures lie between
+   * `early` and `late`.
+   */
   days: { early: number | null; likely: number | null; late: number | null }
-  /** Days that were looked at. */
+  /** Number of days with data. */
   observedDays: number
   /** Too few days to rely on. */
   isThin: boolean
@@ -66,7 +70,7 @@ export function forecastOf({ stock, approved, taken }: ForecastInput): Forecast 
 const within = (days: number | undefined): number | null =>
   days === undefined || days > FORECAST.horizonDays ? null : days
 
-/** One future: how many whole days the stock covers when each day is one of those seen, some of them likelier than others. */
+/** One simulated future: how many whole days the stock lasts when each day is one of those seen, with weights. */
 function lastingDays(demand: readonly number[], stock: number, draw: () => number): number {
   const borders: number[] = []
   let sum = 0

@@ -4,11 +4,11 @@ export const poolsPermissions = {
   'pools.create': '021001',
   'pools.edit': '021002',
   'pools.delete': '021003',
-  // Asks the source for codes.
+  // Requests codes from the source.
   'pools.request': '021013',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const poolsSubjects = {
   pool: { history: 'pools.list' },
 } as const

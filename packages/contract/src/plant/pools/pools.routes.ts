@@ -67,7 +67,7 @@ export const editPool = command({
     'changed_meanwhile',
   ],
 })
-/** Only of a pool that never had codes; one that had is paused. */
+/** Only for a pool that never had codes; others can be paused. */
 export const deletePool = command({
   method: 'DELETE',
   path: one,
@@ -78,7 +78,7 @@ export const deletePool = command({
   event: 'pool.deleted',
   errors: ['pool_still_used', 'changed_meanwhile'],
 })
-/** Asks the source for codes; one request of a pool runs at a time. */
+/** Requests codes from the source; one request per pool at a time. */
 export const requestPoolCodes = command({
   method: 'POST',
   path: `${one}/replenishments`,

@@ -1,4 +1,4 @@
-/** SN pools: the codes of a product's level from one source, and the rules by which orders take them and new ones are asked for. */
+/** SN pools: the codes of a product's level from one source, and the rules for taking and requesting them. */
 
 import { z } from 'zod'
 import { id, instant, recordVersion, whenMissing } from '../../kit/entity.ts'
@@ -19,29 +19,29 @@ const numbers = (emptyKey: string, min: number) =>
     .max(POOL_LIMITS.numbers)
 
 const limits = {
-  /** Fewest codes in one request to the source; a smaller need is rounded up, and the rest stays free. */
+  /** Minimum number of codes in one request to the source; a smaller need is rounded up, and the rest stays free. */
   minimumRequest: numbers('minimum_request_can_not_be_empty', 1),
-  /** The most codes that one order may take, in percent of its size. */
+  /** Maximum number of codes that one order may take, in percent of its size. */
   maximumPercent: z
     .number({ error: () => 'enter_a_correct_percentage' })
     .int('enter_a_correct_percentage')
     .min(POOL_PERCENT.min, 'enter_a_correct_percentage')
     .max(POOL_PERCENT.max, 'enter_a_correct_percentage')
     .default(115),
-  /** How a partial pack is numbered: there is none, by a usual code, or by a code of its own rule. */
+  /** How a partial pack is numbered: not allowed, with a normal code, or with a code of its own rule. */
   zeroBox: z.enum(ZERO_BOXES, { error: whenMissing('zero_box_can_not_be_empty') }),
-  /** Codes kept for partial packs: so many per batch, and one more per so many packs. */
+  /** Codes reserved for partial packs: this many per batch, and one more per this many packs. */
   zeroBoxPerBatch: count.min(0).max(POOL_LIMITS.zeroBoxes).default(1),
   zeroBoxEach: count.min(1).max(POOL_LIMITS.numbers).default(50),
   /** OWN_KEY only: the rule version that makes the codes of partial packs. */
   zeroBoxRuleVersionId: id.nullable().default(null),
-  /** With fewer free codes the source is asked for more. */
+  /** Below this number of free codes, the source is asked for more. */
   threshold: numbers('minimum_threshold_can_not_be_empty', 0),
-  /** Free codes after a request; left out, three times the threshold. */
+  /** Free codes after a request; omitted, three times the threshold. */
   target: count.min(0).max(POOL_LIMITS.numbers).nullable().default(null),
-  /** A warning is raised when the codes may run out within so many days. */
+  /** A warning is raised when the codes may run out within this many days. */
   warnDays: count.min(1).max(POOL_LIMITS.warnDays).default(7),
-  /** A paused pool gives no codes and asks for none. */
+  /** A paused pool provides no codes and requests none. */
   isActive: z.boolean().default(true),
 }
 
@@ -63,7 +63,7 @@ export const poolInput = z
     productId: z.uuid({ error: whenMissing('article_can_not_be_empty') }),
     level: z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') }),
     source: z.enum(SN_SOURCES),
-    /** OWN for codes made here; else the partner's system that they come from. */
+    /** OWN for codes made here; otherwise the partner's system that they come from. */
     environment: z.enum(POOL_ENVIRONMENTS),
     /** Codes that a packaging supplier may use; null: those of the own lines. */
     supplierId: id.nullable().default(null),
@@ -74,7 +74,7 @@ export const poolInput = z
     if ((pool.source === 'pharmforce') !== (pool.environment === 'OWN'))
       check.addIssue({ code: 'custom', path: ['environment'], message: 'pool_environment_unfit' })
   })
-/** What the pool is for names it for good. */
+/** The product, level and source of a pool cannot change. */
 export const poolEdit = z.object({ ...limits, version: recordVersion }).superRefine(checkLimits)
 
 export const targetOf = ({ threshold, target }: { threshold: number; target: number | null }): number =>
@@ -82,7 +82,7 @@ export const targetOf = ({ threshold, target }: { threshold: number; target: num
 
 const poolCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
 export type PoolCause = (typeof poolCauses)[number]
-/** SHORT: less came than was asked for, and the rest is not coming. */
+/** SHORT: less was delivered than requested, and the rest is not coming. */
 const replenishmentStatuses = ['RUNNING', 'DELIVERED', 'SHORT', 'FAILED'] as const
 export type ReplenishmentStatus = (typeof replenishmentStatuses)[number]
 
@@ -92,7 +92,7 @@ export const replenishment = z.object({
   status: z.enum(replenishmentStatuses),
   quantity: count,
   received: count,
-  /** Of the request that is under way, or was the last. */
+  /** Of the current or last request. */
   pullId: id,
   requestedBy: z.string(),
   requestedAt: instant,
@@ -102,7 +102,7 @@ export const replenishment = z.object({
 })
 export type Replenishment = z.infer<typeof replenishment>
 
-/** Days until the free codes run out; null: later than a year, or nobody uses them. */
+/** Days until the free codes run out; null: later than a year, or they are not used. */
 const days = count.nullable()
 const poolForecast = z.object({
   perDay: z.number(),
@@ -112,7 +112,10 @@ const poolForecast = z.object({
   missing: count,
 })
 
-/** LOW: under the threshold. ENDING: may run out within the days of warning. EMPTY: nothing is free, or orders need more than there is. */
+/**
+ * LOW: under the threshold. ENDING: may run out within the warning period. EMPTY: nothing is free, or orders need more
+ * than there is.
+ */
 const poolLevels = ['ENOUGH', 'LOW', 'ENDING', 'EMPTY', 'PAUSED'] as const
 export type PoolLevel = (typeof poolLevels)[number]
 
@@ -134,7 +137,7 @@ export const pool = z.object({
   counts: z.object({ free: count, reserved: count, allocated: count, placedOut: count, ended: count }),
   /** What approved orders wait for. */
   waiting: count,
-  /** Asked for and not come yet. */
+  /** Requested and not delivered yet. */
   underWay: count,
   state: z.enum(poolLevels),
   forecast: poolForecast,
@@ -147,7 +150,7 @@ export const poolDetail = pool.extend({
   zeroBoxEach: count,
   zeroBoxRule: z.object({ versionId: id, name: z.string(), number: count }).nullable(),
   warnDays: count,
-  /** Numbers taken by orders, day by day, the last ninety days with their dates; days without are left out. */
+  /** Numbers taken by orders, day by day, for the last ninety days; days without any are left out. */
   taken: z.array(z.object({ day: z.iso.date(), count })),
   /** Orders that wait for this pool. */
   waitingOrders: z.array(z.object({ id, orderNo: z.string(), need: count })),

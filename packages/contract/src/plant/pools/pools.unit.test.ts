@@ -56,7 +56,7 @@ test('the interval is in order, and lasts no shorter with more in stock or less 
   )
 })
 
-/** Orders come on some days and are of uneven size, as a plant's are. */
+/** Orders come on some days and are of uneven size, as in a real plant. */
 function plant(seed: number, { rate, size, spread }: { rate: number; size: number; spread: number }) {
   let state = seed
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -87,7 +87,7 @@ test('the interval holds what then happens about as often as it says, over gener
     }),
     { numRuns: 500 },
   )
-  // Four of five are promised; a binomial count of 500 strays by less than 30 with 99.9 %.
+  // Four of five are promised; a binomial count of 500 deviates by less than 30 with 99.9 %.
   expect(held / cases).toBeGreaterThan(0.72)
   expect(held / cases).toBeLessThan(0.93)
 })

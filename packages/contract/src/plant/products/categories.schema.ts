@@ -1,4 +1,4 @@
-/** How products are sorted: categories (a tree, one per product) and groups (any number per product). */
+/** Classification of products: categories (a tree, one per product) and groups (any number per product). */
 
 import { z } from 'zod'
 import { id, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
@@ -8,7 +8,7 @@ export const CLASS_NAME_MAXIMUM = 60
 export const CLASS_REMARK_MAXIMUM = 250
 /** Levels of the tree of categories. */
 export const CATEGORY_DEPTH_MAXIMUM = 5
-/** Groups that one product may be in. */
+/** Maximum number of groups of one product. */
 export const GROUPS_OF_PRODUCT_MAXIMUM = 20
 
 const code = (emptyKey: string) =>
@@ -17,7 +17,7 @@ const code = (emptyKey: string) =>
 const categoryFields = z.object({
   code: code('category_code_can_not_be_empty'),
   name: requiredText(CLASS_NAME_MAXIMUM, 'category_name_can_not_be_empty'),
-  /** The category around it. */
+  /** The parent category. */
   parentId: id.nullable().default(null),
   remark: optionalText(CLASS_REMARK_MAXIMUM),
 })
@@ -32,7 +32,7 @@ export const category = z.object({
   /** Names from the outermost category to this one. */
   path: z.array(z.string()),
   remark: z.string(),
-  /** Products in this category and in those inside it, deleted ones left out. */
+  /** Products in this category and its subcategories, without deleted ones. */
   productCount: z.number().int(),
   childCount: z.number().int(),
   version: z.number().int(),

@@ -1,4 +1,4 @@
-/** Arithmetic of packing, for the form's picture, for orders and for the ledger alike. Levels run from the unit outward. */
+/** Arithmetic of packing, shared by the form's picture, orders and the ledger. Levels run from the unit outward. */
 
 import type { PackagingLevel } from '../../numbers/ledger/serial.states.ts'
 
@@ -30,7 +30,7 @@ export function ratioOf(levels: readonly PackedLevel[]): string {
   return parts.join(':')
 }
 
-/** Full and partial packs of the level that hold this many units: the last one may be partial. */
+/** Full and partial packs of the level for this many units: the last one may be partial. */
 export function packsFor(levels: readonly PackedLevel[], level: PackagingLevel, units: number): number {
   const inside = unitsInside(levels, level)
   return inside === 0 ? 0 : Math.ceil(units / inside)
@@ -38,13 +38,16 @@ export function packsFor(levels: readonly PackedLevel[], level: PackagingLevel, 
 
 export interface CodedLevel<L extends PackedLevel> {
   readonly level: L
-  /** The next level inward whose packs carry a code; null for the unit. */
+  /** The next level inward whose packs have a code; null for the unit. */
   readonly child: PackagingLevel | null
   /** Coded packs of `child` in one full pack; 1 for the unit. */
   readonly childCount: number
 }
 
-/** The levels whose packs carry a code. A level without codes is transparent: its content counts for the next one outward. */
+/**
+ * The levels whose packs have a code. A level without codes is transparent: its content counts for the next one
+ * outward.
+ */
 export function codedLevels<L extends PackedLevel & { readonly codeType: string }>(
   levels: readonly L[],
 ): CodedLevel<L>[] {

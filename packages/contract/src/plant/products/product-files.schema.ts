@@ -1,4 +1,4 @@
-/** Files of products: checked row by row by what entering them would do, then entered at once, each to be approved as always. */
+/** Files of products: validated row by row, then committed at once; each product is approved as usual. */
 
 export const PRODUCT_IMPORT_BYTES = 5_000_000
 export const PRODUCT_IMPORT_ROWS = 1_000

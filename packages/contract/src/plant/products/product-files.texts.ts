@@ -1,4 +1,4 @@
-/** Words for the columns of a product file and for what can be wrong with a row: on the page and in the file alike. */
+/** Names of the columns of a product file and texts of the faults of a row, for the page and the file. */
 
 import type { ImportWords } from '../../platform/imports/imports.words.ts'
 import { productColumns, type ProductColumn } from './product-files.schema.ts'

@@ -20,7 +20,7 @@ export const productsPermissions = {
   'templates.delete': '040103',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const productsSubjects = {
   product: { history: 'products.list', sites: 'shared' },
   product_category: { history: 'categories.list', sites: 'shared' },

@@ -44,7 +44,7 @@ export const listProducts = query({
           .regex(/^\d{8,14}$/, 'gtin_wrong_format')
           .optional(),
         templateId: id.optional(),
-        /** This category, or one inside it. */
+        /** This category, or one of its subcategories. */
         categoryId: id.optional(),
         groupId: id.optional(),
       },
@@ -98,7 +98,7 @@ export const createProduct = command({
   event: 'product.created',
   creates: true,
 })
-/** Makes the next revision; what is approved stays in force until the new one is. */
+/** Creates the next revision; the approved one stays in force until the new one is approved. */
 export const updateProduct = command({
   method: 'PUT',
   path: '/api/products/:id',
@@ -133,7 +133,7 @@ export const rejectProduct = command({
   event: 'product.rejected',
   signed: true,
 })
-/** Drops the revision that waits or was rejected, and returns to the one in force. */
+/** Discards a revision that waits or was rejected, and returns to the one in force. */
 export const undoProduct = command({
   method: 'POST',
   path: '/api/products/:id/undo',

@@ -16,11 +16,11 @@ export const ARTICLE_CODE_MAXIMUM = 32
 export const ARTICLE_NAME_MAXIMUM = 120
 export const VALIDITY_MAXIMUM = 1200
 
-/** Unit of a validity: the wire carries the specification's numbers. */
+/** Unit of a shelf life: the API uses the specification's numbers. */
 export const PERIOD_TYPES = { MONTH: 1, YEAR: 2 } as const
 export type PeriodType = (typeof PERIOD_TYPES)[keyof typeof PERIOD_TYPES]
 
-/** Who makes the product's serial numbers: a partner's pool, or this console (the specification's word). */
+/** Where the product's serial numbers come from: a partner's pool, or this console (the specification's term). */
 export const SN_SOURCES = ['TRACELINK', 'pharmforce'] as const
 export type SnSource = (typeof SN_SOURCES)[number]
 
@@ -33,7 +33,10 @@ const gln = z
   .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
   .default('')
 
-/** Kept as 14 digits; null when the level has none. Indicator 9 marks goods of varying weight, which carry no serial number. */
+/**
+ * Stored as 14 digits; null when the level has none. Indicator 9 marks variable measure items, which have no serial
+ * number.
+ */
 const gtin = z
   .string()
   .trim()
@@ -57,15 +60,15 @@ const productFields = z.object({
     .min(1)
     .max(VALIDITY_MAXIMUM),
   periodType,
-  /** Code of the workflow that the product's orders go by. */
+  /** Code of the workflow that the product's orders follow. */
   workflow: workflowCode.default(STANDARD_WORKFLOW),
-  /** GS1 company prefix; SSCC of this product begin with it, its GTINs carry it. */
+  /** GS1 company prefix; the SSCCs of this product begin with it, its GTINs contain it. */
   companyCode: z
     .string()
     .trim()
     .regex(/^(\d{4,12})?$/, 'company_code_wrong_format')
     .default(''),
-  /** Line that an order of this product proposes. */
+  /** The default line for orders of this product. */
   productionLineId: id.nullable().default(null),
   snSource: z.enum(SN_SOURCES),
   templateId: z.uuid({ error: 'packing_level_template_can_not_be_empty' }),
@@ -78,7 +81,7 @@ const productFields = z.object({
 })
 type ProductFields = z.infer<typeof productFields>
 
-/** What can be judged without knowing the template. */
+/** Checks that do not need the template. */
 function checkLevels({ levels, companyCode }: Pick<ProductFields, 'levels' | 'companyCode'>, check: z.RefinementCtx) {
   const refuse = (i: number, field: string, key: string) =>
     check.addIssue({ code: 'custom', path: ['levels', i, field], message: key })
@@ -100,7 +103,7 @@ export const productInput = productFields
   })
   .superRefine(checkLevels)
 export type ProductInput = z.infer<typeof productInput>
-/** The code names the product for good: files of the line carry it. */
+/** The code can never change, because files of the line contain it. */
 export const productEdit = productFields.extend({ version: recordVersion }).superRefine(checkLevels)
 
 const productLevel = z.object({
@@ -121,11 +124,11 @@ const shownLevel = productLevel.extend({
 })
 export type ShownLevel = z.infer<typeof shownLevel>
 
-/** One revision, whole: what a signature covers is exactly this without the decision. */
+/** One complete revision: a signature covers exactly this, without the decision. */
 export const productRevision = z.object({
   revision: z.number().int(),
   status: z.enum(articleStatuses),
-  /** Neither in force nor waiting: a later revision took its place before it was decided. */
+  /** Neither in force nor waiting: a later revision replaced it before it was decided. */
   isReplaced: z.boolean(),
   name: z.string(),
   validity: z.number().int(),
@@ -147,7 +150,7 @@ export const productRevision = z.object({
   approver: person.nullable(),
   approvalTime: z.iso.datetime().nullable(),
   opinion: z.string(),
-  /** Asked for when this revision is signed. */
+  /** Required to sign this revision. */
   digest: z.string(),
 })
 export type ProductRevision = z.infer<typeof productRevision>
@@ -196,7 +199,7 @@ export const product = z.object({
   newest: productRevision,
   /** The one in force when it is not the newest. */
   standing: productRevision.nullable(),
-  /** Numbers of all revisions with their fate, newest first. */
+  /** Numbers of all revisions with their outcome, newest first. */
   revisions: z.array(
     productRevision.pick({
       revision: true,
@@ -215,14 +218,14 @@ export const product = z.object({
   nextStatuses: z.array(z.enum(articleStatuses)),
   /** What this user may do with it now. */
   allowed: z.array(z.enum(productCommands)),
-  /** Why the revision that waits cannot be approved as it is; null also when none waits. */
+  /** Why the waiting revision cannot be approved; null also when none waits. */
   approvalBlockedBy: refusal.nullable(),
   /** Why no order can start with the revision in force; null also when there is none. */
   ordersBlockedBy: refusal.nullable(),
 })
 export type Product = z.infer<typeof product>
 
-/** What a form of another room needs of a product in force. */
+/** What forms of other rooms need of a product in force. */
 export const productOption = z.object({
   id,
   code: z.string(),

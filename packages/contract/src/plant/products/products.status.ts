@@ -1,4 +1,7 @@
-/** The life of a product (article). Its status is that of its newest revision; the approved one before stays in force until then. */
+/**
+ * The life cycle of a product (article). Its status is that of its newest revision; the approved one before stays in
+ * force until then.
+ */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
@@ -8,7 +11,7 @@ export type ArticleStatus = (typeof articleStatuses)[number]
 export const productCommands = ['edit', 'approve', 'reject', 'undo', 'delete'] as const
 export type ProductCommand = (typeof productCommands)[number]
 
-/** `undo` drops what waits or was rejected and goes back to the approved revision; there must be one. */
+/** `undo` discards what waits or was rejected and returns to the approved revision; there must be one. */
 export const productTransitions: readonly TransitionRow<ArticleStatus, ProductCommand>[] = [
   { command: 'edit', from: ['UNAPPROVED', 'REJECTED', 'APPROVED'], to: 'UNAPPROVED' },
   { command: 'approve', from: ['UNAPPROVED'], to: 'APPROVED' },

@@ -12,7 +12,7 @@ export const listTemplates = query({
   input: { query: listQuery({ name: z.string().trim().max(60).optional() }, 'text') },
   output: listOf(templateListed),
 })
-/** For a choice in a form: what a template is called and how it packs, nothing of who uses it. */
+/** For a choice in a form: the name of a template and its packing, without its products. */
 export const listTemplateOptions = query({
   method: 'GET',
   path: '/api/packaging-templates/options',

@@ -14,10 +14,10 @@ export const CAPACITY_MAXIMUM = 100_000
 /** Units in one outermost pack. */
 const UNITS_MAXIMUM = 10_000_000
 
-/** What a pack of the level carries: an SGTIN, an SSCC, a 20-character China code, or no code of its own. */
+/** The code of a pack of the level: an SGTIN, an SSCC, a 20-character China code, or none. */
 export const CODE_TYPES = ['SGTIN', 'SSCC', 'CN20', 'NONE'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
-/** Which rules make codes of a kind. */
+/** The rules that make codes of a kind. */
 export const RULE_TARGETS_OF: Record<CodeType, readonly RuleTarget[]> = {
   SGTIN: ['GS1'],
   SSCC: ['SSCC'],
@@ -25,7 +25,7 @@ export const RULE_TARGETS_OF: Record<CodeType, readonly RuleTarget[]> = {
   NONE: [],
 }
 
-/** How a partial pack is numbered: none is allowed, the normal number, or a number range of its own. */
+/** How a partial pack is numbered: not allowed, with a normal number, or with a number range of its own. */
 export const ZERO_BOXES = ['NONE', 'SAME_KEY', 'OWN_KEY'] as const
 export type ZeroBox = (typeof ZERO_BOXES)[number]
 
@@ -45,7 +45,7 @@ interface Fault {
   key: string
 }
 
-/** What is wrong with an ordered list of levels; nothing when it describes a packing that can be done. */
+/** The faults of an ordered list of levels; empty when the packing is possible. */
 export function levelFaults(levels: readonly TemplateLevel[]): Fault[] {
   const faults: Fault[] = []
   const order = (level: PackagingLevel) => packagingLevels.indexOf(level)
@@ -93,7 +93,7 @@ export const templateListed = z.object({
   remark: z.string(),
   ratio: z.string(),
   levels: z.array(templateLevel),
-  /** Number of the newest structure; every change of the levels makes the next one. */
+  /** Number of the newest structure; every change of the levels creates the next one. */
   shape: z.number().int(),
   version: z.number().int(),
   productCount: z.number().int(),
@@ -118,7 +118,7 @@ export const template = templateListed.extend({
       reason: z.enum(['CREATE', 'MODIFY']),
       at: z.iso.datetime(),
       by: z.string(),
-      /** Old and new value of each field that changed; `ratio` stands for the levels, `structure` spells them out. */
+      /** Old and new value of each changed field; `ratio` stands for the levels, `structure` spells them out. */
       changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     }),
   ),

@@ -1,4 +1,4 @@
-/** The default expiry date of an order, from the product's validity. */
+/** The default expiry date of an order, from the product's shelf life. */
 
 import { PERIOD_TYPES } from './products.schema.ts'
 

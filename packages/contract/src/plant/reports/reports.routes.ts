@@ -1,4 +1,4 @@
-/** Records for the file of a batch, printed: one order, or all orders of its batch. */
+/** Printed records for the batch file: one order, or all orders of its batch. */
 
 import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
@@ -6,7 +6,10 @@ import { stream } from '../../kit/route.ts'
 
 export const reportScopes = ['order', 'batch'] as const
 
-/** A PDF in the language of the request, with the signatures as they stand. `batch`: every order of the same product and batch code. */
+/**
+ * A PDF in the language of the request, with the current signatures. `batch`: every order of the same product and batch
+ * code.
+ */
 export const downloadOrderReport = stream({
   method: 'GET',
   path: '/api/production/orders/:id/report',

@@ -1,8 +1,8 @@
 /** Refusals of commands on a result file; a file that cannot be read is refused with a key of `filesErrors`. */
 export const resultsErrors = {
-  /** The file is not in a state for this: being checked, committed already, refused. */
+  /** The file is not in a state for this: being checked, already committed, refused. */
   result_file_status_does_not_allow: 409,
-  /** Rows are refused, and it was not said to leave them out. */
+  /** Rows are refused, and leaving them out was not requested. */
   result_file_has_row_errors: 409,
   /** Something changed since the dry run: check again. */
   result_file_outcome_differs: 409,

@@ -27,7 +27,10 @@ export const getResultFile = query({
   input: { params: idParam },
   output: s.resultFileDetail,
 })
-/** CSV v1, TraceLink SNX, EPCIS 2.0 or China relation, told by content. The dry run starts at once; the same bytes again answer as the first time. */
+/**
+ * CSV v1, TraceLink SNX, EPCIS 2.0 or China relation, detected by content. The dry run starts at once; the same bytes
+ * again return the first answer.
+ */
 export const uploadResultFile = upload({
   method: 'POST',
   path: ofOrder,
@@ -39,7 +42,7 @@ export const uploadResultFile = upload({
   event: 'result_file.uploaded',
   errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large', 'order_status_does_not_allow'],
 })
-/** The dry run again: after a correction elsewhere, or with unknown codes ticked. */
+/** The dry run again: after a correction elsewhere, or with unknown codes allowed. */
 export const checkResultFile = command({
   method: 'POST',
   path: `${one}/check`,
@@ -70,7 +73,7 @@ export const refuseResultFile = command({
   event: 'result_file.refused',
   errors: ['result_file_status_does_not_allow'],
 })
-/** As it was uploaded, byte by byte. */
+/** As uploaded, byte by byte. */
 export const downloadResultFile = stream({
   method: 'GET',
   path: `${one}/file`,

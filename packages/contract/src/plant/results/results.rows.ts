@@ -1,4 +1,4 @@
-/** Words of a result file: what its rows may say, and the keys of what can be wrong with one row. */
+/** Vocabulary of a result file: the values of its rows, and the keys of row errors. */
 
 export const resultLevelPattern = /^[A-Z][A-Z0-9_]{0,15}$/
 export const resultCodeTypes = ['SGTIN', 'SSCC', 'CN20'] as const
@@ -26,10 +26,12 @@ export const csvV1Columns = [
   'lineCode',
   'operator',
 ] as const
-/** Columns which an error file adds at the end; a reader of a re-uploaded error file passes over them. */
+/** Columns that an error file adds at the end; a reader of an error file that is uploaded again ignores them. */
 export const csvErrorColumns = ['error', 'errorText'] as const
 
-/** A row is refused with one of these; the texts fill `{column}`, `{value}`, `{expected}` and `{line}` from `params`. */
+/**
+ * A row is refused with one of these; the texts fill `{column}`, `{value}`, `{expected}` and `{line}` from `params`.
+ */
 export const resultRowErrors = [
   'row_too_few_columns',
   'row_too_many_columns',
@@ -50,7 +52,7 @@ export const resultRowErrors = [
   'row_element_twice',
   'row_group_broken',
   'row_event_withdrawn',
-  // From here on: what only the order and the ledger can tell.
+  // From here on: faults that only the order and the ledger can detect.
   'row_order_differs',
   'row_batch_differs',
   'row_expiry_differs',

@@ -1,4 +1,4 @@
-/** Result files of a production order: what is uploaded, what a dry run says, what a commit did. */
+/** Result files of a production order: the upload, the result of a dry run, the result of a commit. */
 
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
@@ -14,7 +14,7 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]))
 const resultFormats = ['CSV', 'SNX_ASSIGNED', 'SNX_UPDATED', 'SNX_DISAGGREGATED', 'EPCIS', 'CHINA_RELATION'] as const
 export type ResultFormat = (typeof resultFormats)[number]
 
-/** Refused rows that are shown; the error file has up to a hundred times as many. */
+/** Number of refused rows that are shown; the error file has up to a hundred times as many. */
 export const SHOWN_ROW_ERRORS = 1_000
 export const KEPT_ROW_ERRORS = 100_000
 
@@ -26,10 +26,10 @@ const rowError = z.object({
   params,
 })
 
-/** What becomes of the codes of one level that the file reports alike. */
+/** The outcome for the codes of one level with equal status in the file. */
 const resultChange = z.object({
   level,
-  /** Id of the transition (A2, B4 …), or IMPORT: a code that is not known here and enters with the file. */
+  /** Id of the transition (A2, B4 …), or IMPORT: a code that is unknown here and is entered with the file. */
   transition: z.string(),
   from: z.string(),
   to: z.string(),
@@ -43,13 +43,13 @@ const resultLevel = z.object({
   willChange: count,
   alreadyThere: count,
   refused: count,
-  /** Given to the line and on no list that came back, before and after this file. */
+  /** Placed out to the line and on no list that came back, before and after this file. */
   openBefore: count,
   openAfter: count,
 })
 
 const resultOutcome = z.object({
-  /** Codes in the file, containers included. */
+  /** Codes in the file, including containers. */
   codes: count,
   changes: z.array(resultChange),
   levels: z.array(resultLevel),
@@ -58,13 +58,13 @@ const resultOutcome = z.object({
     members: count,
     alreadyThere: count,
     refused: count,
-    /** Zero boxes among the containers. */
+    /** Partial containers. */
     partial: count,
   }),
   unpacked: count,
   /** Codes that are reported without a change of status (ENCODED). */
   noted: count,
-  /** Codes which nobody issued here; they enter at commit when `enterUnknown` is ticked (TRACELINK products only). */
+  /** Codes that were never issued here; they are entered at commit with `enterUnknown` (TRACELINK products only). */
   unknown: z.object({ count, mayEnter: z.boolean(), examples: z.array(z.string()) }),
   errors: z.object({ rows: count, byKey: z.array(z.object({ error: z.enum(resultRowErrors), count })) }),
   notices: z.array(
@@ -92,7 +92,7 @@ export const resultFile = z.object({
   /** Null until the dry run has ended. */
   outcome: resultOutcome.nullable(),
   enterUnknown: z.boolean(),
-  /** Given back at commit: it is for exactly this outcome. Null unless CHECKED. */
+  /** Sent back at commit: it is for exactly this outcome. Null unless CHECKED. */
   digest: z.string().nullable(),
   failure: z.object({ key: z.string(), params }).nullable(),
   /** The task that checks or commits the file now, or did last. */
@@ -100,7 +100,7 @@ export const resultFile = z.object({
   decidedAt: instant.nullable(),
   decidedBy: z.string(),
   reason: z.string(),
-  /** When its effect was taken back, and by whom. */
+  /** When it was undone, and by whom. */
   undoneAt: instant.nullable(),
   undoneBy: z.string(),
   allowed: z.array(z.enum(resultActions)),
@@ -116,13 +116,13 @@ export const resultFileDetail = resultFile.extend({
 })
 export type ResultFileDetail = z.infer<typeof resultFileDetail>
 
-/** Answer of an upload; `isRepeated`: the very same file is there already, nothing was done. */
+/** Answer of an upload; `isRepeated`: the same file already exists, nothing was done. */
 export const uploadedResult = z.object({ file: resultFile, isRepeated: z.boolean() })
 
 export const resultCheck = z.object({ enterUnknown: z.boolean().default(false) })
 export const resultCommit = z.object({
   digest: z.string().length(64),
-  /** Refused rows are left out; without it a file with refused rows is not committed. */
+  /** Refused rows are left out; otherwise a file with refused rows is not committed. */
   leaveOutRefused: z.boolean().default(false),
 })
 export const resultRefusal = z.object({ reason: z.string().trim().min(3, 'reason_too_short').max(500) })

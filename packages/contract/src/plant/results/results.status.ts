@@ -1,10 +1,10 @@
-/** The life of a result file. */
+/** The life cycle of a result file. */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 /**
- * CHECKING: the dry run is queued or runs. CHECKED: its answer waits for a decision. UNREADABLE: the file as a whole is
- * wrong. REFUSED and UNDONE are final. UNDOING: what a committed file did is being taken back.
+ * CHECKING: the dry run is queued or running. CHECKED: its result waits for a decision. UNREADABLE: the file as a whole
+ * is wrong. REFUSED and UNDONE are final. UNDOING: a committed file is being undone.
  */
 export const resultStatuses = [
   'CHECKING',
@@ -18,7 +18,7 @@ export const resultStatuses = [
 ] as const
 export type ResultStatus = (typeof resultStatuses)[number]
 
-/** Where a file begins. */
+/** The first status of a file. */
 export const firstResultStatus: ResultStatus = 'CHECKING'
 
 export const resultTransitions = [
@@ -36,6 +36,6 @@ export const resultTransitions = [
 ] as const satisfies readonly TransitionRow<ResultStatus, string>[]
 export type ResultCommand = (typeof resultTransitions)[number]['command']
 
-/** Statuses out of which a command leads. */
+/** Statuses in which a command is allowed. */
 export const resultStatusesFor = (command: ResultCommand): readonly ResultStatus[] =>
   resultTransitions.flatMap((row): readonly ResultStatus[] => (row.command === command ? row.from : []))

@@ -1,4 +1,4 @@
-/** What is wrong with a row, in words: the screens and the error files say it with the same texts. */
+/** The faults of a row as text, for the screens and the error files. */
 
 import type { ResultRowErrorKey } from './results.rows.ts'
 

@@ -5,7 +5,7 @@ import * as s from './undo.schema.ts'
 
 const path = '/api/production/results/:id/undo'
 
-/** What taking the file back would change, and what later events stand against it. Changes nothing. */
+/** What undoing the file would change, and which later events prevent it. Changes nothing. */
 export const previewResultUndo = query({
   method: 'GET',
   path,
@@ -14,7 +14,7 @@ export const previewResultUndo = query({
   input: { params: idParam },
   output: s.undoPreview,
 })
-/** Takes back what the file did, as a whole, by one signed command; a task carries it out. */
+/** Undoes the file as a whole, with one signed command; a task does the work. */
 export const undoResultFile = command({
   method: 'POST',
   path,

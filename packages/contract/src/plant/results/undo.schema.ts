@@ -1,4 +1,4 @@
-/** Taking back what a committed result file did: the preview, and what stands against it. */
+/** Undoing a committed result file: the preview, and what prevents it. */
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
@@ -15,7 +15,7 @@ const undoEffect = z.object({
   /** Serial numbers of the file that change back. */
   codes: count,
   changes: z.array(z.object({ level, from: state, to: state, count })),
-  /** Codes that leave their container, codes that go back into one, and containers that are empty then. */
+  /** Codes that leave their container, codes that return to one, and containers that are empty then. */
   loosened: count,
   repacked: count,
   emptied: count,
@@ -27,18 +27,18 @@ export const undoPreview = undoEffect.extend({
     z.object({
       reason: z.enum(undoObstacleReasons),
       count,
-      /** What came later, where that is one event. */
+      /** The later change, where that is one event. */
       event: z
         .object({ id, action: z.string(), by: z.string(), subjectType: z.string(), subjectId: z.string() })
         .nullable(),
       examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level })),
     }),
   ),
-  /** Why the order, or the file's own status, leaves no way back, or null. */
+  /** Why the order, or the file's own status, does not allow it, or null. */
   orderRefusal: z
     .object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** What the signature is bound to; null while something stands against it. */
+  /** The digest for the signature; null while something prevents it. */
   digest: z.string().nullable(),
 })
 

@@ -1,8 +1,8 @@
-/** The kinds of accounts at partners: each has its own menu entry, address, permissions and kind of record in the log. */
+/** The kinds of accounts at partners: each has its own menu entry, path, permissions and subject type in the log. */
 export const accountKinds = ['TRACELINK', 'SFTP', 'WEBSERVICE'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** A partner's system for trials or its real one; part of the key of every pool that it fills. */
+/** A partner's test system or its real one; part of the key of every pool that it fills. */
 export const accountEnvironments = ['VALIDATION', 'PRODUCTION'] as const
 export type AccountEnvironment = (typeof accountEnvironments)[number]
 

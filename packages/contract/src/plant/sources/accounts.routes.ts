@@ -1,4 +1,4 @@
-/** Routes of the three kinds of accounts; each kind has all of them, with its own address and permissions. */
+/** Routes of the three kinds of accounts; each kind has all of them, with its own path and permissions. */
 
 import { z } from 'zod'
 import { done, idParam } from '../../kit/entity.ts'
@@ -93,7 +93,7 @@ function accountRoutes<const K extends AccountKind>(kind: K) {
       event: `${of.subjectType}.deleted`,
       errors: ['account_still_used'],
     }),
-    /** Reaches out now; what comes of it counts as a health check. */
+    /** Connects now; the result counts as a health check. */
     test: command({
       method: 'POST',
       path: `${one}/test`,

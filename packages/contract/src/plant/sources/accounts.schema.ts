@@ -1,4 +1,4 @@
-/** Accounts at partners that give codes: how to reach them, for which products, and whether they answer. */
+/** Accounts at partners that provide codes: how to connect, for which products, and whether they answer. */
 
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
@@ -38,23 +38,21 @@ const httpUrl = requiredText(L.url, 'account_url_can_not_be_empty')
   .refine((text) => z.url().safeParse(text).success, 'account_url_wrong_format')
 const wholeNumber = (least: number, most: number, usual: number) => z.number().int().min(least).max(most).default(usual)
 
-/** What every account has. */
+/** The common fields of every account. */
 const common = {
   name: requiredText(L.name, 'account_name_can_not_be_empty'),
   environment: z.enum(accountEnvironments),
-  /** Without any: every product whose codes come from partners. */
+  /** Empty: every product whose codes come from partners. */
   products: z
     .array(
       z.object({
         productId: id,
-        /** The partner's own number of the product, where it is not the GTIN. */ partnerKey: optionalText(
-          L.partnerKey,
-        ),
+        /** The partner's own number of the product, if it is not the GTIN. */ partnerKey: optionalText(L.partnerKey),
       }),
     )
     .max(L.products)
     .default([]),
-  /** Of several accounts for a product the one with the lowest number is asked. */
+  /** Of several accounts for a product, the one with the lowest number is asked. */
   priority: wholeNumber(1, 99, 50),
   activeFrom: day.nullable().default(null),
   activeTo: day.nullable().default(null),
@@ -65,25 +63,25 @@ const common = {
   tries: wholeNumber(1, L.tries, 8),
   retryMinutes: wholeNumber(1, L.retryMinutes, 15),
   noAnswerHours: wholeNumber(1, L.noAnswerHours, 8),
-  /** Tells the partner once the codes are in. */
+  /** Acknowledges to the partner that the codes were received. */
   acknowledges: z.boolean().default(true),
-  /** Write-only: password, token or private key. Left out: as it is. */
+  /** Write-only: password, token or private key. Omitted: unchanged. */
   secret: z.string().max(L.secret).optional(),
-  /** Write-only: our private key, for TLS and AS2 in PEM, for OpenPGP armored. Left out: as it is. */
+  /** Write-only: our private key, for TLS and AS2 in PEM, for OpenPGP armored. Omitted: unchanged. */
   privateKey: z.string().trim().max(L.privateKey).optional(),
-  /** Opens the private key that comes with it; not kept. */
+  /** Decrypts the private key that comes with it; not stored. */
   passphrase: z.string().max(L.passphrase).optional(),
 }
 
 export const tracelinkModes = ['SOAP', 'SFTP', 'AS2'] as const
-/** Printable, without quotes; blanks stand in quotes on the wire. */
+/** Printable, without quotes; blanks are quoted in messages. */
 const as2Id = z
   .string()
   .trim()
   .max(L.as2Id)
   .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, 'account_as2_id_wrong_format')
   .default('')
-/** Of our own end: with the code of the tenant behind it. */
+/** Our own endpoint, followed by the code of the tenant. */
 export const AS2_PATH = '/api/sources/as2'
 /** BY_LEVEL: as the packaging level template numbers the level. */
 export const tracelinkEncodings = ['BY_LEVEL', 'SGTIN', 'SSCC', 'CN_EDMC'] as const
@@ -92,15 +90,21 @@ const tracelinkSettings = z.object({
   /** SOAP and AS2. */
   url: z.union([z.literal(''), httpUrl]).default(''),
   user: optionalText(L.user),
-  /** In PEM: only partners that these have issued are spoken with over https. Empty: the well-known authorities. */
+  /**
+   * In PEM: over https, only partners with certificates by these authorities are accepted. Empty: the public
+   * authorities.
+   */
   trustedCertificates: optionalText(L.certificate),
-  /** AS2: as messages name us and the partner. */
+  /** AS2: our name and the partner's in messages. */
   as2OwnId: as2Id,
   as2PartnerId: as2Id,
-  /** In PEM: ours, whose private key opens and signs, and the partner's, that locks and tells signatures. */
+  /**
+   * In PEM: our own certificate, whose private key decrypts and signs, and the partner's, which encrypts and verifies
+   * signatures.
+   */
   as2OwnCertificate: optionalText(L.certificate),
   as2PartnerCertificate: optionalText(L.certificate),
-  /** SFTP: the account whose folders carry request and answer. */
+  /** SFTP: the account whose folders transfer request and answer. */
   sftpAccountId: id.nullable().default(null),
   senderNumber: optionalText(L.system),
   receiverNumber: optionalText(L.system),
@@ -114,7 +118,7 @@ const tracelinkSettings = z.object({
 })
 export type TracelinkSettings = z.output<typeof tracelinkSettings>
 
-/** Of files: as they are, encrypted with OpenPGP, or encrypted and signed. */
+/** Of files: plain, encrypted with OpenPGP, or encrypted and signed. */
 export const pgpProtections = ['NONE', 'ENCRYPTED', 'SIGNED'] as const
 export const sftpAuths = ['PASSWORD', 'KEY'] as const
 const folder = requiredText(L.folder, 'account_folder_can_not_be_empty')
@@ -132,22 +136,22 @@ const sftpSettings = z.object({
   doneFolder: folder.default('done'),
   errorFolder: folder.default('error'),
   pattern: z.string().trim().min(1).max(L.pattern).default('*'),
-  /** What the partner's files must be; others are not read. */
+  /** The required protection of the partner's files; others are not read. */
   pgpIn: z.enum(pgpProtections).default('NONE'),
-  /** What ours are made. */
+  /** The protection of our files. */
   pgpOut: z.enum(pgpProtections).default('NONE'),
-  /** The partner's, armored: ours are encrypted for it, and his signatures told by it. */
+  /** The partner's key, armored: it encrypts our files and verifies the partner's signatures. */
   pgpPartnerKey: optionalText(L.certificate),
-  /** Answered only: what belongs to our private key, for the partner. */
+  /** Output only: the public half of our private key, for the partner. */
   pgpOwnPublicKey: optionalText(L.certificate),
   settleSeconds: wholeNumber(0, L.settleSeconds, 10),
   intervalSeconds: wholeNumber(5, L.intervalSeconds, 60),
 })
 export type SftpSettings = z.output<typeof sftpSettings>
 
-/** MTLS: the partner knows us by our certificate. */
+/** MTLS: the partner authenticates us by our certificate. */
 export const webserviceAuths = ['NONE', 'BASIC', 'BEARER', 'MTLS'] as const
-/** Names from the outside in, with dots: `result.items`. Empty: not there. */
+/** Names from the outside in, with dots: `result.items`. Empty: not present. */
 const place = z
   .string()
   .trim()
@@ -158,7 +162,7 @@ const address = z
   .trim()
   .max(L.path)
   .regex(/^$|^\/?[^\s?#]*$/, 'account_mapping_wrong_format')
-/** Where each of our values stands in the body of a request. */
+/** The paths of our values in the body of a request. */
 export const requestMapping = z.object({
   requestId: place.default('requestId'),
   gtin: place.default('gtin'),
@@ -168,14 +172,14 @@ export const requestMapping = z.object({
   page: place.default('page'),
   pageSize: place.default('pageSize'),
 })
-/** Where the codes stand in an answer. */
+/** The paths of the codes in an answer. */
 export const responseMapping = z.object({
   codes: place.default('items'),
   /** Within one entry; empty when the entry is the code itself. */
   code: place.default(''),
-  /** What is sent as the page of the next request; not there, null or empty on the last page. */
+  /** Sent as the page parameter of the next request; absent, null or empty on the last page. */
   next: place.default('next'),
-  /** Compared with what was asked, where there is one. */
+  /** Compared with the request, if there is one. */
   gtin: place.default('gtin'),
   requestId: place.default('requestId'),
 })
@@ -183,12 +187,12 @@ const webserviceSettings = z.object({
   url: httpUrl,
   auth: z.enum(webserviceAuths).default('BASIC'),
   user: optionalText(L.user),
-  /** In PEM, with those between it and its root where the partner wants them; of MTLS only. */
+  /** In PEM, with intermediate certificates if the partner requires them; only for MTLS. */
   clientCertificate: optionalText(L.certificate),
-  /** In PEM: only partners that these have issued are spoken with. Empty: the well-known authorities. */
+  /** In PEM: only partners with certificates by these authorities are accepted. Empty: the public authorities. */
   trustedCertificates: optionalText(L.certificate),
   requestPath: address.default('/serial-numbers'),
-  /** Asked by the health check. */
+  /** Used by the health check. */
   healthPath: address.default('/health'),
   acknowledgePath: address.default('/acknowledgements'),
   request: requestMapping.default(requestMapping.parse({})),
@@ -216,10 +220,13 @@ export const accountEdit = <K extends AccountKind>(kind: K) =>
 
 const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
 
-/** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. PGP_OWN opens and signs, PGP_PARTNER locks and tells signatures; so do AS2_OWN and AS2_PARTNER. */
+/**
+ * CLIENT: ours for TLS. TRUSTED: authorities that we trust for TLS. PGP_OWN decrypts and signs, PGP_PARTNER encrypts
+ * and verifies; so do AS2_OWN and AS2_PARTNER.
+ */
 const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER', 'AS2_OWN', 'AS2_PARTNER'] as const
 export type AccountKeyUse = (typeof accountKeyUses)[number]
-/** A certificate or public key of an account as people compare it with what its owner says. */
+/** A certificate or public key of an account, as people compare it with the one that its owner names. */
 const accountKey = z.object({
   use: z.enum(accountKeyUses),
   subject: z.string() /** Empty for OpenPGP. */,
@@ -227,11 +234,11 @@ const accountKey = z.object({
   fingerprint: z.string(),
   validFrom: instant,
   /** Null: no expiry. */ validTo: instant.nullable(),
-  /** Whole days that are left; negative once it has ended. */
+  /** Whole days that are left; negative after the end. */
   daysLeft: z.number().int().nullable(),
 })
 export type AccountKey = z.output<typeof accountKey>
-/** So many days before its end a certificate is to be renewed. */
+/** Days before its end at which a certificate should be renewed. */
 export const RENEWAL_DAYS = 30
 
 /** Common part of an account as it is shown. */
@@ -244,9 +251,9 @@ export const accountHead = z.object({
   isActive: z.boolean(),
   activeFrom: day.nullable(),
   activeTo: day.nullable(),
-  /** Active today, in the tenant's zone. */
+  /** Active today, in the tenant's time zone. */
   isInForce: z.boolean(),
-  /** Host and path, as a person tells accounts apart. */
+  /** Host and path, by which people distinguish accounts. */
   address: z.string(),
   productCount: z.number().int(),
   lastCheckAt: instant.nullable(),

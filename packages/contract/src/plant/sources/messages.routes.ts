@@ -35,7 +35,7 @@ export const receiveMessage = upload({
   event: 'sn_message.received',
   errors: ['choose_a_file', 'file_too_large', 'not_found'],
 })
-/** Read once more, after the account or the file's cause was mended. */
+/** Reads it again, after the account or the cause in the file was corrected. */
 export const replayMessage = command({
   method: 'POST',
   path: `${one}/replay`,

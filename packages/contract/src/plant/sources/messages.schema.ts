@@ -1,4 +1,4 @@
-/** Messages with codes, in the order in which they came. */
+/** Messages with codes, in the order of arrival. */
 
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
@@ -38,5 +38,5 @@ export const messageReason = z.object({
   version: recordVersion,
   reason: z.string().trim().min(3, 'reason_too_short').max(500),
 })
-/** A file with codes for an account; XML, CSV or JSON, told by content. */
+/** A file with codes for an account; XML, CSV or JSON, detected by content. */
 export const messageUpload = z.object({ accountId: id })

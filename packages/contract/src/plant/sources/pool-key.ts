@@ -1,9 +1,14 @@
-/** The key of a pool of codes: blocks that were imported for it carry it, so what is free of a pool is found by it. */
+/**
+ * The key of a pool of codes: blocks that were imported for it have it, so the free codes of a pool are found by it.
+ */
 
 import { packagingLevels, type PackagingLevel } from '../../numbers/ledger/serial.states.ts'
 import { SN_SOURCES, type SnSource } from '../products/products.schema.ts'
 
-/** OWN: codes that this console makes by rule. Codes of a partner's validation system never meet those of its production system. */
+/**
+ * OWN: codes that this console makes by rule. Codes of a partner's validation system are never mixed with those of its
+ * production system.
+ */
 export const POOL_ENVIRONMENTS = ['VALIDATION', 'PRODUCTION', 'OWN'] as const
 export type PoolEnvironment = (typeof POOL_ENVIRONMENTS)[number]
 

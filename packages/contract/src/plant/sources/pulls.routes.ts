@@ -31,7 +31,7 @@ export const getPull = query({
   input: { params: idParam },
   output: s.pullDetail,
 })
-/** Codes by hand, beside what pools and orders ask for themselves. */
+/** Requests codes manually, in addition to the requests of pools and orders. */
 export const requestCodes = command({
   method: 'POST',
   path: pulls,
@@ -43,7 +43,7 @@ export const requestCodes = command({
   event: 'sn_pull.requested',
   errors: ['not_found', 'codes_source_unsupported', 'pull_quantity_too_large', 'pull_level_has_no_codes'],
 })
-/** At once: the same request while it has no answer, else a new one for what is missing. */
+/** At once: the same request while it has no answer, otherwise a new one for what is missing. */
 export const retryPull = command({
   method: 'POST',
   path: `${one}/retry`,
@@ -64,7 +64,7 @@ export const cancelPull = command({
   event: 'sn_pull.cancelled',
   errors: ['pull_status_does_not_allow', 'changed_meanwhile'],
 })
-/** What the partner sent, byte by byte. */
+/** The partner's answer, byte by byte. */
 export const downloadPullAnswer = stream({
   method: 'GET',
   path: `${one}/answers/:part`,

@@ -1,4 +1,4 @@
-/** Pulls: what was asked of partners, how often, and what came of it. */
+/** Pulls: what was requested from partners, how often, and the results. */
 
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
@@ -34,7 +34,7 @@ export const pull = z.object({
 })
 export type Pull = z.output<typeof pull>
 
-/** One request as it went out, and what it met. */
+/** One request as it was sent, and its result. */
 const pullTry = z.object({
   number: z.number().int(),
   part: z.number().int(),
@@ -43,7 +43,7 @@ const pullTry = z.object({
   problem: z.enum(pullProblems).nullable(),
   text: z.string(),
 })
-/** What a partner gave for one request; `part` counts the requests, as each has its own number. */
+/** The partner's answer to one request; `part` counts the requests, each with its own id. */
 const pullAnswer = z.object({
   part: z.number().int(),
   requestId: z.string(),

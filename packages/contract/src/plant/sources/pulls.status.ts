@@ -1,4 +1,4 @@
-/** The life of a pull: one request for codes on its way to a partner and back. */
+/** The life cycle of a pull: one request for codes to a partner. */
 
 import { transferFailures } from '../../kit/transfer.ts'
 import type { TransitionRow } from '../../kit/transitions.ts'
@@ -17,8 +17,9 @@ export const pullStatuses = [
 export type PullStatus = (typeof pullStatuses)[number]
 
 /**
- * WAITING: a try failed, the next one has its time. SENT: the request lies with the partner as a file. PARKED: the tries are used up.
- * A queued pull is asked again only when its task has failed. SHORT: fewer codes than asked came and are in use. REFUSED: what came was wrong, none of it is in use. NO_ANSWER: hours later there still was none.
+ * WAITING: an attempt failed, the next one is scheduled. SENT: the partner has the request as a file. PARKED: no
+ * attempts are left. A queued pull is repeated only when its task has failed. SHORT: fewer codes than requested came
+ * and are in use. REFUSED: the answer was wrong, none of it is in use. NO_ANSWER: hours later there still was none.
  */
 export const pullTransitions = [
   { command: 'resume', from: ['WAITING'], to: 'QUEUED' },
@@ -41,7 +42,10 @@ export type PullCommand = (typeof pullTransitions)[number]['command']
 export const pullCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
 export type PullCause = (typeof pullCauses)[number]
 
-/** What a try met: of the first kind there is no answer, and it is tried again; the others are the partner's or our word on an answer. */
+/**
+ * The result of an attempt: for the first kind there is no answer, and it is repeated; the others are the partner's or
+ * our verdict on an answer.
+ */
 export const pullProblems = [
   ...transferFailures,
   'certificate_not_trusted',

@@ -1,4 +1,4 @@
-/** Error keys of the rooms where codes come in: accounts of partners, pulls, incoming messages. */
+/** Error keys of the sources of codes: accounts of partners, pulls, incoming messages. */
 export const sourcesErrors = {
   account_name_can_not_be_empty: 400,
   account_name_exists: 409,

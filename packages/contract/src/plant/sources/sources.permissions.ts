@@ -1,4 +1,6 @@
-/** Sections 0207 to 0209 are the accounts of the specification; 0217 is what was asked of partners, 0218 what came in. */
+/**
+ * Sections 0207 to 0209 are the accounts of the specification; 0217 are requests to partners, 0218 incoming messages.
+ */
 export const sourcesPermissions = {
   'tracelinkAccounts.list': '020700',
   'tracelinkAccounts.create': '020701',
@@ -27,7 +29,7 @@ export const sourcesPermissions = {
   'messages.discard': '021803',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const sourcesSubjects = {
   sn_pull: { history: 'pulls.list' },
   sn_message: { history: 'messages.list' },

@@ -1,4 +1,4 @@
-/** A time period as it is entered: a first day, and so many months or years from it. */
+/** A time period as it is entered: a first day, and a number of months or years from it. */
 
 import { z } from 'zod'
 import { day, whenMissing } from '../../kit/entity.ts'
@@ -21,7 +21,7 @@ export const periodFields = {
   periodType,
 }
 
-/** The last day of the period, itself included: twelve months from 1 March end on the last of February. */
+/** The last day of the period, inclusive: twelve months from 1 March end on the last day of February. */
 export function lastDayOf({
   periodFrom,
   period,

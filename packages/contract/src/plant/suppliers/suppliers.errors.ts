@@ -1,6 +1,6 @@
 import type { SupplierRule } from './suppliers.status.ts'
 
-/** Error keys of packaging suppliers, their authority, and what they ask for. */
+/** Error keys of packaging suppliers, their authority, and their requests. */
 export const suppliersErrors = {
   name_or_supplier_code_exists: 409,
   supplier_can_not_be_empty: 400,
@@ -17,7 +17,7 @@ export const suppliersErrors = {
   supplier_still_used: 409,
   supplier_period_ends_in_the_past: 400,
   supplier_authority_exists: 409,
-  /** Rules of a supplier's request, in their order; `params.rule` names the rule. */
+  /** Rules of a supplier's request, in order; `params.rule` names the rule. */
   supplier_not_active: 400,
   supplier_period_over: 400,
   supplier_has_no_authority: 400,
@@ -32,7 +32,7 @@ export const suppliersErrors = {
   not_for_suppliers: 403,
 } as const
 
-/** How each rule is told. */
+/** The error key of each rule. */
 export const supplierRuleKeys = {
   ACTIVE: 'supplier_not_active',
   PERIOD: 'supplier_period_over',

@@ -1,4 +1,4 @@
-/** 0211 packaging suppliers, 0212 their authority and what they ask approval for. */
+/** 0211 packaging suppliers, 0212 their authority and their requests for approval. */
 export const suppliersPermissions = {
   'suppliers.list': '021100',
   'suppliers.create': '021101',
@@ -13,7 +13,7 @@ export const suppliersPermissions = {
   'supplierRequests.approve': '021212',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const suppliersSubjects = {
   supplier: { history: 'suppliers.list', sites: 'shared' },
 } as const

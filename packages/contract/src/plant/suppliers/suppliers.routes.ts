@@ -10,7 +10,7 @@ const one = `${suppliers}/:id` as const
 const version = z.object({ version: z.coerce.number().pipe(recordVersion) })
 const stepErrors = ['changed_meanwhile', 'supplier_status_does_not_allow'] as const
 
-/** By code. Deleted ones are shown only to who asks for them. */
+/** By code. Deleted ones are listed only on request. */
 export const listSuppliers = query({
   method: 'GET',
   path: suppliers,
@@ -33,7 +33,7 @@ export const listSupplierOptions = query({
   input: { query: listQuery({ search: z.string().trim().max(120).optional() }, 'text') },
   output: listOf(s.supplierOption),
 })
-/** The supplier that the caller belongs to, null for the brand owner's own people, and what it may ask for. */
+/** The supplier of the caller, null for the brand owner's own people, and what it may request. */
 export const getOwnSupplier = query({
   method: 'GET',
   path: `${suppliers}/own`,
@@ -71,7 +71,7 @@ export const editSupplier = command({
   event: 'supplier.changed',
   errors: ['name_or_supplier_code_exists', ...stepErrors],
 })
-/** No new codes; those that were issued stay valid. */
+/** No new codes; issued codes stay valid. */
 export const lockSupplier = command({
   method: 'POST',
   path: `${one}/lock`,
@@ -92,7 +92,7 @@ export const unlockSupplier = command({
   event: 'supplier.unlocked',
   errors: [...stepErrors],
 })
-/** Another period; an expired supplier is active again. */
+/** Sets another period; an expired supplier is active again. */
 export const extendSupplier = command({
   method: 'POST',
   path: `${one}/extend`,

@@ -1,4 +1,4 @@
-/** Packaging suppliers (0211): who packs for the brand owner, for how long, and as what. */
+/** Packaging suppliers (0211): who packs for the brand owner, for how long, and with which role. */
 
 import { z } from 'zod'
 import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
@@ -16,19 +16,19 @@ const fields = {
   address: requiredText(SUPPLIER_LIMITS.address, 'address_can_not_be_empty'),
   contacts: requiredText(SUPPLIER_LIMITS.contacts, 'contacts_can_not_be_empty'),
   phone: requiredText(SUPPLIER_LIMITS.phone, 'phone_can_not_be_empty').pipe(phone),
-  /** The role that its people get: what they may do with what is theirs. */
+  /** The role of its people: what they may do with the supplier's records. */
   roleId: z.uuid({ error: 'role_name_can_not_be_empty' }),
 }
 
 export const supplierInput = z.object({
   ...fields,
-  /** Names the supplier for good: files and interfaces carry it. */
+  /** The code can never change, because files and interfaces contain it. */
   code: requiredText(SUPPLIER_LIMITS.code, 'supplier_code_can_not_be_empty').regex(
     /^[\w./-]+$/,
     'supplier_code_wrong_format',
   ),
   ...periodFields,
-  /** LOCKED: entered, and may not ask for codes before somebody unlocks it. */
+  /** LOCKED: created, but may not request codes until somebody unlocks it. */
   lockStatus: z.enum(lockStatuses, { error: whenMissing('lock_status_can_not_be_empty') }),
 })
 export const supplierEdit = z.object({ ...fields, version: recordVersion })
@@ -61,7 +61,7 @@ export type Supplier = z.infer<typeof supplier>
 
 export const supplierDetail = supplier.extend({
   allowed: z.array(z.enum(supplierActions)),
-  /** What names it: it can be deleted while there is none. */
+  /** What refers to it: it can be deleted while there is nothing. */
   usedBy: z.object({
     authorities: z.number().int(),
     orders: z.number().int(),
@@ -84,7 +84,7 @@ export type SupplierOption = z.infer<typeof supplierOption>
 
 const product = z.object({ id, code: z.string(), name: z.string() })
 
-/** Most codes that one application may ask for. */
+/** Maximum number of codes in one application. */
 export const AUTHORITY_MAXIMUM = 10_000_000_000
 
 const maximum = z
@@ -102,7 +102,7 @@ export const authorityInput = z.object({
 })
 export const authorityEdit = z.object({ maximum, ...periodFields, version: recordVersion })
 
-/** So many codes of a product's level a supplier may ask for at once, and from when to when. */
+/** How many codes of a product's level a supplier may request at once, and in which period. */
 export const supplierAuthority = z.object({
   id,
   supplier: z.object({ id, code: z.string(), name: z.string(), status: z.enum(supplierStatuses) }),
@@ -113,13 +113,13 @@ export const supplierAuthority = z.object({
   period: z.number().int(),
   periodType: periodFields.periodType,
   validUntil: z.string(),
-  /** Today lies in its period. */
+  /** Today is in its period. */
   isInForce: z.boolean(),
   version: z.number().int(),
 })
 export type SupplierAuthority = z.infer<typeof supplierAuthority>
 
-/** A request that was refused: which rule, when, and what was asked. */
+/** A refused request: which rule, when, and what was requested. */
 export const supplierRefusal = z.object({
   id,
   rule: z.enum(supplierRules),

@@ -1,11 +1,17 @@
-/** The life of a packaging supplier. EXPIRED comes by itself when the last day of the period is over in the tenant's zone. */
+/**
+ * The life cycle of a packaging supplier. EXPIRED is set automatically when the last day of the period is over in the
+ * tenant's time zone.
+ */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const supplierStatuses = ['ACTIVE', 'EXPIRED', 'LOCKED', 'DELETE'] as const
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
-/** Where a command leads to several statuses, the period decides: a supplier whose last day is over is EXPIRED. Codes already issued stay valid in each of them. */
+/**
+ * Where a command has several target statuses, the period decides: a supplier whose last day is over is EXPIRED. Issued
+ * codes stay valid in each of them.
+ */
 export const supplierTransitions = [
   { command: 'edit', from: ['ACTIVE'], to: 'ACTIVE' },
   { command: 'edit', from: ['EXPIRED'], to: 'EXPIRED' },
@@ -20,7 +26,7 @@ export const supplierTransitions = [
 ] as const satisfies readonly TransitionRow<SupplierStatus, string>[]
 export type SupplierCommand = (typeof supplierTransitions)[number]['command']
 
-/** Whether a new supplier may ask for codes at once. */
+/** Whether a new supplier may request codes at once. */
 export const lockStatuses = ['UNLOCKED', 'LOCKED'] as const
 
 export const supplierRequestStatuses = ['OPEN', 'APPROVED', 'REFUSED', 'WITHDRAWN'] as const
@@ -32,7 +38,7 @@ export const supplierRequestTransitions = [
   { command: 'withdraw', from: ['OPEN'], to: 'WITHDRAWN' },
 ] as const satisfies readonly TransitionRow<SupplierRequestStatus, string>[]
 
-/** What a supplier's request is held to, in the order in which it is asked; the first that is broken refuses it. */
+/** The rules for a supplier's request, in the order of checking; the first broken rule refuses it. */
 export const supplierRules = [
   'ACTIVE',
   'PERIOD',

@@ -14,7 +14,7 @@ export const accessErrors = {
   password_too_short: 400,
   password_too_common: 400,
   password_same_as_before: 400,
-  /** Every other route, until the password that somebody else chose is changed. */
+  /** Every other route, until a password that somebody else chose is changed. */
   password_change_required: 403,
   user_is_yourself: 409,
   api_key_name_can_not_be_empty: 400,

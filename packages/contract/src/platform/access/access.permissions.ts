@@ -6,7 +6,7 @@ export const accessPermissions = {
   'roles.export': '050015',
   'users.list': '050100',
   'users.create': '050101',
-  // 02 would be edit, but the specification names 050102: reset password; editing moves to the first button code.
+  // 02 would be edit, but the specification defines 050102 as reset password; editing is the first free button code.
   'users.edit': '050111',
   'users.resetPassword': '050102',
   'users.export': '050115',
@@ -16,7 +16,7 @@ export const accessPermissions = {
   'apiKeys.revoke': '050303',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const accessSubjects = {
   role: { history: 'roles.list', sites: 'shared' },
   user: { history: 'users.list', sites: 'shared' },

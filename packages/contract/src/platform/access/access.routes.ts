@@ -65,7 +65,7 @@ export const listRoles = query({
   input: { query: listQuery({ name: z.string().max(128).optional() }, 'text') },
   output: listOf(role),
 })
-/** Names of all roles, for a choice in a form; what they may do is for who sees roles. */
+/** Names of all roles, for a choice in a form; their permissions are for users who may see roles. */
 export const listRoleOptions = query({
   method: 'GET',
   path: '/api/access/roles/options',
@@ -174,7 +174,7 @@ export const changeOwnPassword = command({
   beforePasswordChange: true,
   forSuppliers: 'own',
 })
-/** Ends every session of the caller, this one too. */
+/** Ends every session of the caller, including this one. */
 export const endOwnSessions = command({
   method: 'POST',
   path: '/api/access/me/end_sessions',
@@ -185,7 +185,7 @@ export const endOwnSessions = command({
   beforePasswordChange: true,
   forSuppliers: 'own',
 })
-/** Ends the user's sessions; the user must choose an own password at the next login. */
+/** Ends the user's sessions; the user must choose a new password at the next login. */
 export const resetPassword = command({
   method: 'PUT',
   path: '/api/access/users/:id/password',
@@ -229,7 +229,7 @@ export const endSessions = command({
   event: 'user.sessions_ended',
 })
 
-/** What the console remembers for the caller, e.g. the columns of a list; null when it remembers nothing. */
+/** Preferences of the caller, e.g. the columns of a list; null when nothing is stored. */
 export const getPreference = query({
   method: 'GET',
   path: '/api/access/preferences/:key',
@@ -239,7 +239,7 @@ export const getPreference = query({
   input: { params: z.object({ key: preferenceKey }) },
   output: z.object({ value: preferenceValue.nullable() }),
 })
-/** Leaves no event: it changes nothing but the caller's own view. */
+/** Records no event: it changes only the caller's own view. */
 export const putPreference = command({
   method: 'PUT',
   path: '/api/access/preferences/:key',

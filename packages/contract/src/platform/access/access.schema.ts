@@ -1,4 +1,4 @@
-/** Login, the session's own account, and what the stored token stands for. */
+/** Login, the session's own account, and the identity behind a stored token. */
 
 import { z } from 'zod'
 import { whenMissing } from '../../kit/entity.ts'

@@ -14,8 +14,8 @@ export const listApiKeys = query({
   output: listOf(apiKey),
 })
 /**
- * `key` goes into `Authorization`; it is shown this once. Not a create with an idempotency key, because the kept first
- * answer would hold the secret: a repeated request is refused by the name.
+ * `key` is the value of `Authorization`; it is shown only once. Not a create with an idempotency key, because the
+ * stored first answer would contain the secret: a repeated request is refused by the name.
  */
 export const createApiKey = command({
   method: 'POST',
@@ -27,7 +27,7 @@ export const createApiKey = command({
   errors: ['api_key_name_exists', 'api_key_expiry_in_the_past', 'authority_not_held', 'supplier_not_exists'],
   event: 'api_key.created',
 })
-/** Holds within a second; a revoked key stays in the list. */
+/** Takes effect within a second; a revoked key stays in the list. */
 export const revokeApiKey = command({
   method: 'POST',
   path: '/api/access/api_keys/:id/revoke',

@@ -1,4 +1,4 @@
-/** What the console remembers per user: columns of a list, density, what was dismissed. */
+/** Preferences that the console stores per user: columns of a list, density, dismissed hints. */
 
 import { z } from 'zod'
 

@@ -9,7 +9,7 @@ export const newPassword = z
   .max(1000)
 
 export const ownPasswordChange = z.object({
-  /** The present one. */
+  /** The current one. */
   password: z
     .string({ error: whenMissing('password_can_not_be_empty') })
     .min(1, 'password_can_not_be_empty')
@@ -32,15 +32,15 @@ export const userInput = z.object({
   phone: z.union([z.literal(''), phone]).default(''),
   email: z.union([z.literal(''), z.email('email_wrong_format')]).default(''),
   roleIds,
-  /** The packaging supplier that the user belongs to: sees only what is its. Null: the brand owner's own. */
+  /** The packaging supplier of the user, who sees only its records. Null: a user of the brand owner. */
   supplierId: id.nullable().default(null),
-  /** Factories whose lines and orders the user sees; none: all. */
+  /** Factories whose lines and orders the user sees; all if empty. */
   siteIds,
   password: newPassword,
   /** False for an account whose password its user has chosen. */
   mustChangePassword: z.boolean().default(true),
 })
-/** A supplier or sites that are left out stay as they are: nobody becomes the brand owner's own by an omission. */
+/** An omitted supplier or omitted sites stay unchanged: nobody becomes a user of the brand owner by an omission. */
 export const userEdit = userInput
   .omit({ account: true, password: true, mustChangePassword: true, supplierId: true, siteIds: true })
   .extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })

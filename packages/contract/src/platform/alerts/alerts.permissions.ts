@@ -1,4 +1,4 @@
-/** 030000, 030001 and 030011 are named by the specification. */
+/** 030000, 030001 and 030011 are defined by the specification. */
 export const alertsPermissions = {
   'alerts.list': '030000',
   'alerts.detail': '030001',
@@ -8,7 +8,7 @@ export const alertsPermissions = {
   'alertTypes.edit': '030302',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const alertsSubjects = {
   alert: { history: 'alerts.detail' },
   alert_type: { history: 'alertTypes.list', sites: 'shared' },

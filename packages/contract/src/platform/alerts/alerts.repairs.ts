@@ -1,8 +1,11 @@
-/** Repairs: what an alert itself offers to mend its cause. A room registers each for a type of alert and a kind of record. */
+/**
+ * Repairs: what an alert itself offers to remove its cause. A room registers each for an alert type and a kind of
+ * record.
+ */
 
 import { z } from 'zod'
 
-/** Each has its phrase in the alerts' catalogues: a verb that a button can carry. */
+/** Each has its phrase in the alerts' catalogues: a verb for a button. */
 export const REPAIRS = [
   'retryTask',
   'checkConnection',

@@ -18,7 +18,7 @@ import {
 import { ALERT_STATUSES } from './alerts.status.ts'
 import { alertTypeEdit, alertTypeParam, alertTypeView } from './alerts.types.ts'
 
-/** Newest first. OPEN: new or in work. `from` and `to`: days of the tenant's zone on which it was first raised. */
+/** Newest first. OPEN: new or active. `from` and `to`: days in the tenant's time zone on which it was first raised. */
 export const listAlerts = query({
   method: 'GET',
   path: '/api/alerts',
@@ -38,7 +38,7 @@ export const listAlerts = query({
   },
   output: listOf(alert),
 })
-/** Open alerts of the same filters, whatever their level and status. */
+/** Open alerts that match the same filters, of every level and status. */
 export const countAlerts = query({
   method: 'GET',
   path: '/api/alerts/counts',
@@ -47,7 +47,7 @@ export const countAlerts = query({
   input: { query: z.object({ type: z.enum(ALERT_TYPES).optional(), subjectType: z.enum(ALERT_SUBJECTS).optional() }) },
   output: alertCounts,
 })
-/** Tells of alerts as they are raised and change, until the caller leaves or his right ends. */
+/** Sends alerts as they are raised and change, until the caller leaves or loses the permission. */
 export const streamAlerts = feed({
   method: 'GET',
   path: '/api/alerts/stream',
@@ -81,8 +81,9 @@ export const changeAlertStatus = command({
   event: 'alert.status_changed',
 })
 /**
- * Mends the cause: asks for the right of the repair beside this one. Whoever uses it takes the alert; when the cause ends after it, the alert is solved.
- * What the repair itself refuses comes with the key of its own command.
+ * Removes the cause: requires the permission of the repair in addition to this one. The user who runs it takes the
+ * alert; when the cause then ends, the alert is solved.
+ * Refusals of the repair have the key of its own command.
  */
 export const repairAlert = command({
   method: 'POST',
@@ -94,7 +95,7 @@ export const repairAlert = command({
   errors: ['alert_has_ended', 'alert_repair_not_offered', 'alert_cause_remains', 'no_permission', 'changed_meanwhile'],
   event: 'alert.repaired',
 })
-/** What was found out so far; the alert stays as it is. */
+/** Adds a comment; the alert stays unchanged. */
 export const noteAlert = command({
   method: 'POST',
   path: '/api/alerts/:id/notes',

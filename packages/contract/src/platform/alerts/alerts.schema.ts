@@ -1,4 +1,4 @@
-/** Alerts: what went wrong with which object, and who cares for it. */
+/** Alerts: what went wrong with which object, and who handles it. */
 
 import { z } from 'zod'
 import { id, recordVersion } from '../../kit/entity.ts'
@@ -8,11 +8,14 @@ import { ALERT_STATUSES, ALERT_STEPS } from './alerts.status.ts'
 export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
-/** The twelve event types of the specification in its order, and S1: somebody failed three times to sign as another person. */
+/**
+ * The twelve event types of the specification in its order, and S1: somebody failed three times to sign as another
+ * person.
+ */
 export const ALERT_TYPES = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'S1'] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
-/** The level that an alert of a type starts with, unless its raiser says more. */
+/** The initial level of an alert of a type, unless it is raised with a higher one. */
 export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   E1: 'HIGH',
   E2: 'MIDDLE',
@@ -29,7 +32,10 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   S1: 'HIGH',
 }
 
-/** Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, where it has a page, its address in `alerts.subjects.ts` of the web. */
+/**
+ * Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, if it has a page, its
+ * address in `alerts.subjects.ts` of the web.
+ */
 export const ALERT_SUBJECTS = [
   'supplier',
   'order',
@@ -68,16 +74,16 @@ export const alert = z.object({
   status: z.enum(ALERT_STATUSES),
   subjectType,
   subjectId: z.string(),
-  /** Arguments of the type's description. */
+  /** Parameters of the type's description. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   raisedCount: z.number().int(),
   raisedAt: z.iso.datetime(),
   lastRaisedAt: z.iso.datetime(),
-  /** What raised it has passed by itself; whoever took the alert still ends it. */
+  /** The cause has ended; a user who has taken the alert still closes it. */
   causeGoneAt: z.iso.datetime().nullable(),
   ownerName: z.string(),
   note: z.string(),
-  /** The repair that was used last, while it has not failed; with the end of the cause it solved the alert. */
+  /** The last repair that has not failed; when the cause ended, it solved the alert. */
   repair: z.enum(REPAIRS).nullable(),
   version: z.number().int(),
   nextStatuses: z.array(z.enum(ALERT_STATUSES)),
@@ -88,27 +94,27 @@ const alertStep = z.object({
   number: z.number().int(),
   step: z.enum(ALERT_STEPS),
   at: z.iso.datetime(),
-  /** Empty where the product did it itself. */
+  /** Empty when the product did it itself. */
   by: z.string(),
   note: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type AlertStepView = z.infer<typeof alertStep>
 
-/** Most orders that an alert names. */
+/** Maximum number of orders that an alert names. */
 export const AFFECTED_MAXIMUM = 20
 
 export const alertDetail = alert.extend({
-  /** What became of it, newest first. */
+  /** Its history, newest first. */
   steps: z.array(alertStep),
-  /** Orders that wait for its end. */
+  /** Orders that wait until it ends. */
   orders: z.object({ items: z.array(z.object({ id, orderNo: z.string() })), hasMore: z.boolean() }),
-  /** What this alert offers now. Without the right of its own a repair is named, not open. */
+  /** What this alert offers now. Without its permission a repair is named, but disabled. */
   repairs: z.array(z.object({ name: z.enum(REPAIRS), isAllowed: z.boolean() })),
 })
 export type AlertDetail = z.infer<typeof alertDetail>
 
-/** After a repair: a success key, and where to go on, when there is such a place. */
+/** After a repair: a success key, and where to continue, if there is such a page. */
 export const alertRepaired = alertDetail.extend({
   message: z.string().optional(),
   link: z.object({ page: z.enum(REPAIR_PAGES), id: z.string() }).optional(),
@@ -121,7 +127,7 @@ export const alertCounts = z.object({
 })
 export type AlertCounts = z.infer<typeof alertCounts>
 
-/** What the live feed tells: the counts at first and whenever they change, and each alert that changed. */
+/** Messages of the live feed: the counts at first and whenever they change, and each changed alert. */
 export const alertFeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('counts'), levels: alertCounts.shape.levels }),
   z.object({ kind: z.literal('alert'), alert: alert.omit({ nextStatuses: true }) }),

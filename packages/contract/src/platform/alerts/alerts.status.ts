@@ -1,14 +1,17 @@
-/** The life of an alert: who takes it, how it ends. UNSOLVED has its own value; one reading of the specification let it share SOLVED's. */
+/**
+ * The life cycle of an alert: who takes it, how it ends. UNSOLVED has its own value; one reading of the specification
+ * gave it the same as SOLVED.
+ */
 
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const ALERT_STATUSES = ['NEW', 'ACTIVE', 'SOLVED', 'UNSOLVED', 'OBSOLETE'] as const
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
-/** A solved alert may be opened again for so many days. */
+/** Number of days during which a solved alert may be reopened. */
 export const REOPEN_DAYS = 7
 
-/** `OBSOLETE`: the cause is gone, or another alert took its place. */
+/** `OBSOLETE`: the cause has ended, or another alert replaced it. */
 export const alertTransitions = [
   { command: 'TAKE', from: ['NEW'], to: 'ACTIVE' },
   { command: 'SOLVE', from: ['ACTIVE'], to: 'SOLVED' },
@@ -17,7 +20,7 @@ export const alertTransitions = [
   { command: 'REOPEN', from: ['UNSOLVED', 'SOLVED'], to: 'ACTIVE' },
 ] as const satisfies readonly TransitionRow<AlertStatus, string>[]
 
-/** What can become of an alert, as its time line tells it. */
+/** The steps of an alert, as its timeline shows them. */
 export const ALERT_STEPS = [
   'RAISED',
   'CAUSE_BACK',
@@ -34,8 +37,8 @@ export const ALERT_STEPS = [
 ] as const
 export type AlertStep = (typeof ALERT_STEPS)[number]
 
-/** Somebody is to care for it. */
+/** Somebody has to handle it. */
 export const isAlertOpen = (status: AlertStatus): boolean => status === 'NEW' || status === 'ACTIVE'
 
-/** These need a note that says what was done or why nothing was. */
+/** These need a comment that says what was done or why nothing was. */
 export const NOTE_NEEDED: readonly AlertStatus[] = ['SOLVED', 'UNSOLVED', 'OBSOLETE']

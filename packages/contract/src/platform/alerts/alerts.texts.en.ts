@@ -1,4 +1,4 @@
-/** What each type of alert says: in the console, in mails and on printed reports alike. */
+/** The texts of each alert type, for the console, mails and printed reports. */
 
 import type { AlertType } from './alerts.schema.ts'
 

@@ -1,4 +1,4 @@
-/** Types of alerts: what a tenant may set for each. */
+/** Alert types: the settings of a tenant for each. */
 
 import { z } from 'zod'
 import { recordVersion } from '../../kit/entity.ts'
@@ -10,11 +10,14 @@ const ALERT_MAILBOXES_MAXIMUM = 20
 export const SILENCE_HOURS_MAXIMUM = 720
 export const CLOSES_AFTER_DAYS = { default: 30, maximum: 365 } as const
 
-/** How the cause of a type is mended on the alert itself; a test holds this against what the rooms register. */
+/**
+ * How the cause of a type can be removed on the alert itself; a test compares this with the repairs that rooms
+ * register.
+ */
 export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   E1: ['retryTask', 'startWorkflow'],
   E2: ['checkConnection'],
-  // Of a pool, and of a package that was asked back. Any other decision that is waited for is taken on its own page: no alert may take it.
+  // For a pool, and for a recalled package. Any other pending decision is taken on its own page, never from an alert.
   E3: ['requestCodes', 'recallAgain', 'settleByHand', 'leaveOnLine'],
   E4: ['retryPull'],
   E5: ['reassignSnTask', 'requestCodes'],
@@ -28,7 +31,7 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   S1: [],
 }
 
-/** Types that nothing on the alert can mend, and why. */
+/** Types without any repair on the alert, and why. */
 export const TYPES_WITHOUT_REPAIR = {
   S1: 'Only the owner of the account can say whether it was him; an administrator disables the account on its own page.',
 } as const satisfies Partial<Record<AlertType, string>>
@@ -38,13 +41,13 @@ const mailbox = z.email('email_wrong_format').max(254)
 
 const typeFields = z.object({
   level: z.enum(ALERT_LEVELS),
-  /** Told of a HIGH alert, beside the mailbox of the order that it concerns. */
+  /** Mailboxes that get a HIGH alert, in addition to the mailbox of the order that it concerns. */
   mailboxes: z.array(mailbox).max(ALERT_MAILBOXES_MAXIMUM),
-  /** After a mail about an object no other about the same one for so many hours; 0: each is told. */
+  /** After a mail about an object no other about the same one for this many hours; 0: no limit. */
   silenceHours: z.number().int().min(0).max(SILENCE_HOURS_MAXIMUM),
-  /** Between these local times nothing is mailed; what is still open then is told at the end. May pass midnight. */
+  /** No mails between these local times; alerts that are still open then are mailed at the end. May pass midnight. */
   quiet: z.object({ from: hour, to: hour }).nullable(),
-  /** E11 only: an alert that was not raised for so many days is closed at night. */
+  /** E11 only: an alert that was not raised for this many days is closed at night. */
   closesAfterDays: z.number().int().min(1).max(CLOSES_AFTER_DAYS.maximum).nullable(),
 })
 
@@ -55,5 +58,5 @@ export const alertTypeView = typeFields.extend({
 })
 export type AlertTypeView = z.infer<typeof alertTypeView>
 export const alertTypeParam = z.object({ type: z.enum(ALERT_TYPES) })
-/** `version` 0: nothing was set so far. */
+/** `version` 0: nothing was set yet. */
 export const alertTypeEdit = typeFields.extend({ version: recordVersion })

@@ -21,7 +21,7 @@ export const getEvent = query({
   input: { params: idParam },
   output: eventDetail,
 })
-/** The history of one object, newest first, for whoever may read the object (`subjects.ts`). */
+/** The history of one object, newest first, for everybody who may read the object (`subjects.ts`). */
 export const getHistory = query({
   method: 'GET',
   path: '/api/audit/history',

@@ -1,4 +1,4 @@
-/** The event log as it is read: who did what to which object, when, why, and what changed. */
+/** Reading the event log: who did what to which object, when, why, and what changed. */
 
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
@@ -10,12 +10,12 @@ export const event = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** As the actor was called then. */
+  /** The actor's name at that time. */
   actorName: z.string(),
-  /** Null for what the product did by itself. */
+  /** Null for what the product did itself. */
   actorId: id.nullable(),
   occurredAt: z.iso.datetime(),
-  /** The tenant's zone at that time. */
+  /** The tenant's time zone at that time. */
   zone: z.string(),
   reason: z.string(),
   /** A changed field is `[old, new]`; the rest are facts of the action. */
@@ -38,7 +38,7 @@ export const eventDetail = event.extend({
       digest: z.string(),
     })
     .nullable(),
-  /** Place in the tenant's chain; null for the second until the sealer has come by. */
+  /** Position in the tenant's chain; null for up to a second until the event is sealed. */
   seal: z.object({ number: z.number().int(), hash: z.string(), sealedAt: z.iso.datetime() }).nullable(),
 })
 export type AuditEventDetail = z.infer<typeof eventDetail>

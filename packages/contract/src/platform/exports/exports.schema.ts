@@ -1,4 +1,4 @@
-/** A list as a file: made by a task, with the filters that the page shows. */
+/** Export of a list: written by a task, with the filters that the page shows. */
 
 import { z } from 'zod'
 import { exportableLists, type ExportableList } from '../../lists.ts'
@@ -6,7 +6,7 @@ import { exportableLists, type ExportableList } from '../../lists.ts'
 export const EXPORT_FORMATS = ['CSV', 'XLSX'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What a sheet holds besides its heading. */
+/** Rows of a sheet in addition to its heading. */
 export const XLSX_ROWS_MAXIMUM = 1_048_575
 
 export const exportInput = z.object({

@@ -1,4 +1,6 @@
-/** The routes of the attachments of one kind of record: made by a function, as each kind has permissions of its own. */
+/**
+ * The routes of the attachments of one kind of record: made by a function, because each kind has its own permissions.
+ */
 
 import { idParam } from '../../kit/entity.ts'
 import { command, query, stream, upload, type SiteReach } from '../../kit/route.ts'
@@ -6,7 +8,7 @@ import type { PermissionName } from '../../permissions.ts'
 import { ATTACHMENT_BYTES, attachment, attachmentList, attachmentParams } from './attachments.schema.ts'
 
 interface Kind<Path extends string> {
-  /** Of the records, e.g. `/api/scraps`. */
+  /** Path of the records, e.g. `/api/scraps`. */
   path: Path
   list: PermissionName
   /** To add and remove, while the record is not signed. */
@@ -27,7 +29,7 @@ export function attachmentRoutes<const Path extends string>({ path, list, change
       input: { params: idParam },
       output: attachmentList,
     }),
-    /** The same bytes again answer as the first time. */
+    /** The same bytes again return the first answer. */
     add: upload({
       method: 'POST',
       path: all,

@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 
-/** Told by content. Nothing that a browser would run. */
+/** Detected by content. Nothing that a browser would execute. */
 const attachmentTypes = ['image/png', 'image/jpeg', 'application/pdf', 'text/plain', 'text/csv'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
-/** Endings that a person may choose; the content decides. */
+/** Extensions that a person may choose; the content decides. */
 export const attachmentEndings = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'csv'] as const
 
 export const ATTACHMENT_BYTES = 20_000_000

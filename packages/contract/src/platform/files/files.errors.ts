@@ -1,12 +1,12 @@
-/** Refusals of files that are read or attached; a wrong type of file is the kit's `choose_a_correct_file_type`. */
+/** Refusals of files that are read or attached; a wrong file type is the kit's `choose_a_correct_file_type`. */
 export const filesErrors = {
-  /** More pixels than a camera takes: it would fill the memory of whoever looks at it. */
+  /** More pixels than a camera takes: decoding it would fill the viewer's memory. */
   picture_too_large: 400,
   attachments_too_many: 409,
   /** The record was signed together with its attachments. */
   attachments_closed: 409,
 
-  /* A reader refuses the whole file; `params.line` is the line, where there is one. */
+  /* A reader refuses the whole file; `params.line` is the line, if there is one. */
   file_empty: 400,
   file_not_utf8: 400,
   file_torn: 400,

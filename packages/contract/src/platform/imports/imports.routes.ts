@@ -1,4 +1,7 @@
-/** The routes of one kind of uploaded table: made by a function, as each kind has its own addresses, rights and columns. */
+/**
+ * The routes of one kind of uploaded table: made by a function, because each kind has its own paths, permissions and
+ * columns.
+ */
 
 import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'
@@ -18,7 +21,7 @@ import type { PermissionName } from '../../permissions.ts'
 
 interface Kind<Path extends string, Template extends string, Subject extends string> {
   path: Path
-  /** Address of the template. */
+  /** Path of the template. */
   template: Template
   subjectType: Subject
   permission: PermissionName
@@ -33,7 +36,7 @@ const line = z.coerce.number().int().min(1).max(1_000_000)
 
 type ImportRow = ReturnType<typeof rowOf>
 
-/** `columns` and `faults` hold the row to what its kind knows. */
+/** `columns` and `faults` limit the row to the values of its kind. */
 function rowOf({ columns, faults }: { columns: readonly string[]; faults: readonly string[] }) {
   const column = z.enum(columns as [string, ...string[]])
   const cells = z.partialRecord(column, z.string().trim().max(500))
@@ -47,7 +50,7 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
       cells,
       faults: z.array(z.object({ column, key: z.enum(faults as [string, ...string[]]), params: importParams })),
       isMended: z.boolean(),
-      /** Of the record that the row made, or is about. */
+      /** Of the record that the row created, or refers to. */
       recordId: id.nullable(),
     }),
   }
@@ -92,7 +95,7 @@ function readingRoutes<const Path extends string, const Template extends string,
       input: { params: z.object({ format: z.enum(importFormats) }) },
       event: `${subjectType}.template_downloaded` as const,
     }),
-    /** The wrong rows in the columns of the file, each with what is wrong, to be corrected and uploaded again. */
+    /** The wrong rows in the columns of the file, each with its faults, to be corrected and uploaded again. */
     wrongRows: stream({
       method: 'GET',
       path: `${one}/wrong-rows` as const,
@@ -120,7 +123,10 @@ function enteringRoutes<const Path extends string, const Template extends string
       event: `${subjectType}.uploaded` as const,
       errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
     }),
-    /** Other cells for one row, which is judged again at once, and with it the rows that stand against it. A cell that is not given stays. */
+    /**
+     * Replaces cells of one row, which is validated again at once, together with the rows that conflict with it.
+     * Omitted cells stay unchanged.
+     */
     mend: command({
       method: 'PUT',
       path: `${one}/rows/:line` as const,
@@ -131,7 +137,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       event: `${subjectType}.mended` as const,
       errors: ['import_status_does_not_allow', 'import_row_unknown', 'changed_meanwhile'],
     }),
-    /** All rows, or with `leaveOutWrong` the good ones: every one of them or none. */
+    /** All rows, or with `leaveOutWrong` the valid ones: every one of them or none. */
     enter: command({
       method: 'POST',
       path: `${one}/enter` as const,

@@ -1,8 +1,8 @@
-/** What the columns of an uploaded table are called, and what can be wrong with a cell: on the page and in files alike. */
+/** Names of the columns of an uploaded table, and texts of the faults of a cell, for the page and for files. */
 export interface ImportWords<C extends string = string> {
   /** In the order of the template. */
   readonly columns: readonly C[]
-  /** The column that names the record; no file does without. */
+  /** The column that names the record; every file has it. */
   readonly keyColumn: C
   readonly titles: Readonly<Record<'en' | 'zh', Readonly<Record<C, string>>>>
   readonly faults: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>>
@@ -11,7 +11,7 @@ export interface ImportWords<C extends string = string> {
 export const columnTitle = ({ titles }: Pick<ImportWords, 'titles'>, locale: 'en' | 'zh', column: string): string =>
   titles[locale][column] ?? column
 
-/** A fault in words. */
+/** A fault as text. */
 export const faultText = (
   { faults }: Pick<ImportWords, 'faults'>,
   locale: 'en' | 'zh',

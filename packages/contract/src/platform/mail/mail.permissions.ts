@@ -1,4 +1,4 @@
-/** 0405 mail: the log of mails, and the server that they go through. */
+/** 0405 mail: the mail log, and the mail server. */
 export const mailPermissions = {
   'mails.list': '040500',
   'mails.edit': '040502',
@@ -7,7 +7,7 @@ export const mailPermissions = {
   'mails.retry': '040516',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const mailSubjects = {
   mail_settings: { history: 'mails.list' },
   mail: { history: 'mails.list' },

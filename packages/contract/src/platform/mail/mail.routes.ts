@@ -29,7 +29,7 @@ export const saveMailSettings = command({
     'changed_meanwhile',
   ],
 })
-/** Sends a mail at once and answers what the server said. Going through, it also ends an interruption. */
+/** Sends a mail at once and returns what the server said. Success also ends an interruption. */
 export const sendTestMail = command({
   method: 'POST',
   path: `${settings}/test`,
@@ -59,7 +59,7 @@ export const getMail = query({
   input: { params: idParam },
   output: s.mailDetail,
 })
-/** A mail that was given up goes into the queue again, with the same Message-ID. */
+/** Queues a mail again that was given up, with the same Message-ID. */
 export const retryMail = command({
   method: 'POST',
   path: `${mails}/:id/retry`,

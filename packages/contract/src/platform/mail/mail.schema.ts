@@ -1,4 +1,4 @@
-/** The mail server of a tenant, and the mails that were written: an outbox that is its own log. */
+/** The mail server of a tenant, and its mails: an outbox that is also the log. */
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
@@ -13,13 +13,13 @@ export const MAIL_LIMITS = {
   timeoutSeconds: 60,
 } as const
 
-/** TLS from the first byte, STARTTLS before anything is said, or none at all. */
+/** TLS from the first byte, STARTTLS before anything else, or none at all. */
 export const mailSecurities = ['TLS', 'STARTTLS', 'NONE'] as const
 export type MailSecurity = (typeof mailSecurities)[number]
-/** What each is usually found on. */
+/** The usual port of each. */
 export const MAIL_PORTS: Record<MailSecurity, number> = { TLS: 465, STARTTLS: 587, NONE: 25 }
 
-/** Steps of an order that its notification mailbox may hear of. */
+/** Steps of an order for which its mailbox may get mails. */
 export const mailedOrderCommands = [
   'reject',
   'acknowledge',
@@ -33,14 +33,14 @@ export type MailedOrderCommand = (typeof mailedOrderCommands)[number]
 export const mailTemplates = ['ORDER_STEP', 'ALERT', 'TEST'] as const
 export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
-/** Hours after which a mail that could not be handed over is given up. */
+/** Hours after which a mail that could not be delivered is given up. */
 export const MAIL_LIFE_HOURS = 24
-/** Minutes to wait after so many failures in a row; the last one stays. */
+/** Minutes to wait after this many failures in a row; the last one repeats. */
 export const MAIL_RETRY_MINUTES = [1, 5, 15, 60, 240] as const
-/** Failures in a row of the server itself, after which an alert is raised. */
+/** Failures of the server in a row that raise an alert. */
 export const MAIL_SERVER_FAILURES = 3
 
-/** The last two are about one mail; the others about the server, and no mail goes through until it answers. */
+/** The last two are about one mail; the others about the server, and no mail is sent until it answers. */
 const mailFailureKinds = [
   'address_not_allowed',
   'unreachable',
@@ -70,19 +70,19 @@ const consoleUrl = z.union([
 ])
 
 export const mailSettingsInput = z.object({
-  /** 0: nothing is set up yet. */
+  /** 0: nothing was set up yet. */
   version: recordVersion,
   host,
   port: z.number().int().min(1).max(65_535),
   security: z.enum(mailSecurities),
-  /** Empty: the server asks for no account. */
+  /** Empty: the server requires no login. */
   user: optionalText(MAIL_LIMITS.account),
-  /** Write-only. Left out: as it is. */
+  /** Write-only. Omitted: unchanged. */
   password: z.string().max(MAIL_LIMITS.password).optional(),
-  /** PEM of the authority that signed the server's certificate, when no public one did. */
+  /** PEM of the authority that signed the server's certificate, if it is no public one. */
   trustedCertificate: optionalText(MAIL_LIMITS.certificate),
   sender: requiredText(254, 'mail_sender_can_not_be_empty').pipe(mailAddress),
-  // A header is one line: nothing that could begin another one.
+  // A header is one line: no characters that could begin another one.
   senderName: optionalText(MAIL_LIMITS.senderName).refine(
     (text) => !/[\p{Cc}\u2028\u2029]/u.test(text),
     'wrong_format',
@@ -101,7 +101,7 @@ export type MailFailure = z.output<typeof mailFailure>
 export const mailSettings = mailSettingsInput.omit({ password: true }).extend({
   hasPassword: z.boolean(),
   failuresInARow: z.number().int(),
-  /** Nothing is tried before. */
+  /** Nothing is sent before this time. */
   retryAt: instant.nullable(),
   lastSuccessAt: instant.nullable(),
   lastFailure: mailFailure.nullable(),
@@ -109,7 +109,7 @@ export const mailSettings = mailSettingsInput.omit({ password: true }).extend({
 })
 export type MailSettings = z.output<typeof mailSettings>
 
-/** What the server said to a mail that went out at once, or why none did. */
+/** The server's answer to a mail that was sent at once, or why none was sent. */
 export const mailProbe = z.object({
   isSent: z.boolean(),
   answer: z.string(),
@@ -125,7 +125,7 @@ export const mail = z.object({
   subject: z.string(),
   status: z.enum(mailStatuses),
   attempts: z.number().int(),
-  /** When it is tried next; null once it is sent or given up. */
+  /** When it is sent next; null once it is sent or given up. */
   nextAt: instant.nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
@@ -137,7 +137,7 @@ export const mailDetail = mail.extend({
   messageId: z.string(),
   body: z.string(),
   answer: z.string(),
-  /** The record that it tells of. */
+  /** The record that it is about. */
   about: z.object({ subjectType: z.string(), subjectId: z.string() }).nullable(),
   mayBeRetried: z.boolean(),
 })

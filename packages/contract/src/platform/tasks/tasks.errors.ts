@@ -3,6 +3,6 @@ export const tasksErrors = {
   task_has_ended: 409,
   task_has_not_ended: 409,
   task_has_no_file: 404,
-  /** The end of a task that failed for a reason nobody foresaw, after its last try. */
+  /** The end of a task that failed for an unexpected reason, after its last attempt. */
   task_failed_unexpectedly: 503,
 } as const

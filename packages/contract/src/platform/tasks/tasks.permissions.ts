@@ -4,7 +4,7 @@ export const tasksPermissions = {
   'tasks.manage': '050402',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const tasksSubjects = {
   task: { history: 'tasks.listAll' },
   nightly: { history: 'tasks.listAll' },

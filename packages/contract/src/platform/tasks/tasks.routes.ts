@@ -21,7 +21,7 @@ export const listTasks = query({
   input: { query: listQuery(filters) },
   output: listOf(task),
 })
-/** Everybody's, newest first. */
+/** Tasks of all users, newest first. */
 export const listAllTasks = query({
   method: 'GET',
   path: '/api/tasks/all',
@@ -30,7 +30,7 @@ export const listAllTasks = query({
   input: { query: listQuery(filters) },
   output: listOf(task),
 })
-/** The caller's own, or anybody's with `tasks.listAll`. */
+/** The caller's own, or any with `tasks.listAll`. */
 export const getTask = query({
   method: 'GET',
   path: '/api/tasks/:id',
@@ -40,7 +40,7 @@ export const getTask = query({
   input: { params: idParam },
   output: task,
 })
-/** The caller's own, or anybody's with `tasks.manage`. A running task stops at its next step. */
+/** The caller's own, or any with `tasks.manage`. A running task stops at its next step. */
 export const cancelTask = command({
   method: 'POST',
   path: '/api/tasks/:id/cancel',
@@ -51,7 +51,7 @@ export const cancelTask = command({
   errors: ['task_has_ended'],
   event: 'task.cancel_requested',
 })
-/** Starts a failed or cancelled task again. The caller's own, or anybody's with `tasks.manage`. */
+/** Starts a failed or cancelled task again. The caller's own, or any with `tasks.manage`. */
 export const retryTask = command({
   method: 'POST',
   path: '/api/tasks/:id/retry',
@@ -62,7 +62,10 @@ export const retryTask = command({
   errors: ['task_has_not_ended'],
   event: 'task.retried',
 })
-/** The result file. The caller's own, or anybody's with `tasks.listAll`; and always with the permission that the file needs. */
+/**
+ * The result file. The caller's own, or any with `tasks.listAll`; in both cases with the permission that the file
+ * needs.
+ */
 export const downloadTaskFile = stream({
   method: 'GET',
   path: '/api/tasks/:id/file',

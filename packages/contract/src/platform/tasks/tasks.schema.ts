@@ -12,7 +12,7 @@ export const task = z.object({
   state: z.enum(TASK_STATES),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** `total` 0: not known. */
+  /** `total` 0: unknown. */
   progress: z.object({ done: z.number(), total: z.number() }),
   result: z.record(z.string(), z.unknown()).nullable(),
   file: z.object({ name: z.string(), size: z.number(), sha256: z.string() }).nullable(),

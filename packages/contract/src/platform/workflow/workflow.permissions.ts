@@ -1,4 +1,7 @@
-/** 0403 workflows of production orders. 13 gives a role's right to sign to another role for a while, 20 takes a deployed version out of use. */
+/**
+ * 0403 workflows of production orders. 13 gives one role's right to sign to another role for a while, 20 retires a
+ * deployed version.
+ */
 export const workflowPermissions = {
   'workflows.list': '040300',
   'workflows.create': '040301',
@@ -9,7 +12,7 @@ export const workflowPermissions = {
   'workflows.retire': '040320',
 } as const
 
-/** Types of subject in the log, and who may read their history. */
+/** Subject types of the event log, and who may read their history. */
 export const workflowSubjects = {
   workflow: { history: 'workflows.list', sites: 'shared' },
   workflow_deputy: { history: 'workflows.list', sites: 'shared' },

@@ -26,7 +26,7 @@ export const listWorkflowOptions = query({
   input: { query: listQuery({ search }, 'text') },
   output: listOf(z.object({ id, code: z.string(), name: z.string() })),
 })
-/** Roles that a step can name, with how many people hold them. */
+/** Roles that a step can name, with the number of people in each. */
 export const listWorkflowRoles = query({
   method: 'GET',
   path: '/api/workflow-roles',
@@ -54,7 +54,7 @@ export const createWorkflow = command({
   event: 'workflow.created',
   creates: true,
 })
-/** Writes the draft: the next version, or the one that waits to be deployed. What is deployed never changes. */
+/** Writes the draft: the next version, or the one that waits to be deployed. Deployed versions never change. */
 export const draftWorkflow = command({
   method: 'PUT',
   path: `${one}/draft`,
@@ -65,7 +65,7 @@ export const draftWorkflow = command({
   errors: ['changed_meanwhile'],
   event: 'workflow.drafted',
 })
-/** Drops the draft; a workflow that was never deployed goes with it. */
+/** Discards the draft; a workflow that was never deployed is deleted with it. */
 export const deleteWorkflowDraft = command({
   method: 'DELETE',
   path: `${one}/draft`,
@@ -76,7 +76,7 @@ export const deleteWorkflowDraft = command({
   errors: ['workflow_has_no_draft', 'changed_meanwhile'],
   event: 'workflow.draft_dropped',
 })
-/** Refused with every fault at its step. Orders under way keep the version that they started with. */
+/** Refused with every fault at its step. Orders in progress keep the version that they started with. */
 export const deployWorkflow = command({
   method: 'POST',
   path: `${one}/deploy`,
@@ -89,7 +89,7 @@ export const deployWorkflow = command({
   event: 'workflow.deployed',
 })
 
-/** No order starts with it from now on, until a next version is deployed; orders under way keep theirs. */
+/** No order can start with it from now on, until another version is deployed; orders in progress keep theirs. */
 export const retireWorkflow = command({
   method: 'POST',
   path: `${one}/retire`,
@@ -101,7 +101,7 @@ export const retireWorkflow = command({
   event: 'workflow.retired',
 })
 
-/** Deputies that are in force, ahead, or ended in the last days. */
+/** Deputies that are in force, planned, or ended in the last days. */
 export const listDeputies = query({
   method: 'GET',
   path: deputies,

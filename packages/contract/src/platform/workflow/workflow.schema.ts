@@ -10,7 +10,7 @@ export const WORKFLOW_CODE_MAXIMUM = 20
 export const WORKFLOW_NAME_MAXIMUM = 60
 export const WORKFLOW_NOTE_MAXIMUM = 250
 
-/** Products name a workflow by it, for good: files that import products carry it. */
+/** Products refer to a workflow by it. It can never change, because product files contain it. */
 export const workflowCode = requiredText(WORKFLOW_CODE_MAXIMUM, 'workflow_code_can_not_be_empty').regex(
   /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
   'workflow_code_wrong_format',
@@ -20,7 +20,7 @@ const contents = {
   name: requiredText(WORKFLOW_NAME_MAXIMUM, 'workflow_name_can_not_be_empty'),
   /** A draft may have faults; deploying refuses them. */
   steps: z.array(workflowStep).min(1, 'workflow_step_missing').max(STEPS_MAXIMUM),
-  /** Why this version is made. */
+  /** Why this version is created. */
   note: optionalText(WORKFLOW_NOTE_MAXIMUM),
 }
 export const workflowInput = z.object({ code: workflowCode, ...contents })
@@ -31,7 +31,7 @@ export const workflowRetirement = z.object({
 })
 export const workflowDeployment = z.object({ version: recordVersion, signature: signatureInput })
 
-/** RETIRED: no order may start with it any more; those that did keep it. */
+/** RETIRED: no order can start with it any more; those that did keep it. */
 export const workflowVersionStatuses = ['DRAFT', 'DEPLOYED', 'RETIRED'] as const
 export const WORKFLOW_ACTIONS = ['edit', 'delete', 'deploy', 'retire'] as const
 
@@ -45,7 +45,7 @@ const stepFault = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** A step with the name of its role; `people`: how many hold it now. */
+/** A step with the name of its role; `people`: how many have it now. */
 const shownStep = z.object({
   step: workflowStep,
   roleName: z.string().nullable(),
@@ -74,7 +74,7 @@ export const workflowListed = z.object({
   name: z.string(),
   /** Number of the version that new orders start with; null before the first, and when it was retired. */
   deployed: z.number().int().nullable(),
-  /** It was in use, and no order may start with it now. */
+  /** It was in use, and no order can start with it now. */
   isRetired: z.boolean(),
   hasDraft: z.boolean(),
   /** Of the newest version. */
@@ -86,9 +86,9 @@ export const workflowListed = z.object({
 export const workflow = workflowListed.extend({
   /** Newest first. */
   versions: z.array(workflowVersion),
-  /** Of the newest version, as people and roles stand now. */
+  /** Of the newest version, with current people and roles. */
   faults: z.array(stepFault),
-  /** What a signature under the deployment of the draft covers; null without a draft. */
+  /** The digest for the signature of the draft's deployment; null without a draft. */
   digest: z.string().nullable(),
   signatures: z.array(signatureView),
   /** Products in force that name it. */

@@ -1,17 +1,20 @@
-/** What a production order goes through, as steps in order: who has to sign, what the product does by itself, whether the scan is asked for. */
+/**
+ * The process of a production order, as steps in order: who has to sign, what is automatic, whether the scan is
+ * required.
+ */
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import type { workflowErrors } from './workflow.errors.ts'
 
-/** In the only order in which they can follow each other. */
+/** In the only possible order. */
 export const workflowStepKinds = ['APPROVAL', 'SN', 'LINE', 'PLACE_OUT', 'RESULT', 'SCANNING', 'CONFIRM'] as const
 export type WorkflowStepKind = (typeof workflowStepKinds)[number]
 
 export const STEPS_MAXIMUM = 20
 export const SIGNATURES_MAXIMUM = 9
 
-/** People sign: several steps of them may follow each other, each of another role. */
+/** Steps that people sign: several of them may follow each other, each of another role. */
 const signedKinds = ['APPROVAL', 'CONFIRM'] as const
 export type SignedKind = (typeof signedKinds)[number]
 const isSignedKind = (kind: WorkflowStepKind): kind is SignedKind => kind === 'APPROVAL' || kind === 'CONFIRM'
@@ -19,15 +22,15 @@ const isSignedKind = (kind: WorkflowStepKind): kind is SignedKind => kind === 'A
 const signed = <K extends SignedKind>(kind: K) =>
   z.object({
     kind: z.literal(kind),
-    /** Null: whoever holds the permission. */
+    /** Null: anybody with the permission. */
     roleId: id.nullable().default(null),
-    /** n of the m people who hold the role; each counts once in all steps of the kind. */
+    /** n of the m people in the role; each counts once in all steps of the kind. */
     needed: z.number().int().min(1).max(SIGNATURES_MAXIMUM).default(1),
   })
 const own = <K extends 'SN' | 'LINE' | 'PLACE_OUT'>(kind: K) =>
   z.object({
     kind: z.literal(kind),
-    /** The product does it as soon as the order comes so far; else a person gives the command. */
+    /** The product does it as soon as the order reaches the step; otherwise a person gives the command. */
     isAutomatic: z.boolean().default(false),
   })
 const plain = <K extends 'RESULT' | 'SCANNING'>(kind: K) => z.object({ kind: z.literal(kind) })
@@ -45,7 +48,7 @@ export type WorkflowStep = z.infer<typeof workflowStep>
 export type SignedStep = Extract<WorkflowStep, { kind: SignedKind }>
 export const isSignedStep = (step: WorkflowStep): step is SignedStep => isSignedKind(step.kind)
 
-/** What keeps a workflow from being deployed or started; `position` null: of no single step. */
+/** Why a workflow cannot be deployed or started; `position` null: of no single step. */
 export interface StepFault {
   position: number | null
   kind: WorkflowStepKind
@@ -57,7 +60,7 @@ export interface StepFault {
 const required: readonly WorkflowStepKind[] = workflowStepKinds.filter((kind) => kind !== 'SCANNING')
 const rank = (kind: WorkflowStepKind) => workflowStepKinds.indexOf(kind)
 
-/** Faults that the steps show by themselves: one is missing, or one stands where no order can reach it. */
+/** Faults in the steps themselves: one is missing, or one cannot be reached. */
 export function structureFaults(steps: readonly WorkflowStep[]): StepFault[] {
   const faults: StepFault[] = required
     .filter((kind) => steps.every((step) => step.kind !== kind))
@@ -72,13 +75,16 @@ export function structureFaults(steps: readonly WorkflowStep[]): StepFault[] {
 }
 
 export const STANDARD_WORKFLOW = 'STANDARD'
-/** The two that every tenant begins with; the codes are those that products named before workflows could be made. */
+/** The two initial workflows of every tenant; products used these codes before workflows could be created. */
 export const standardWorkflows: readonly { code: string; name: string; steps: readonly WorkflowStep[] }[] = [
   { code: STANDARD_WORKFLOW, name: 'Standard', steps: standardSteps(true) },
   { code: 'WITHOUT_SCAN', name: 'Standard without scan', steps: standardSteps(false) },
 ]
 
-/** One approval and one confirmation by whoever may, codes assigned at once; also what orders went by that are older than workflows. */
+/**
+ * One approval and one confirmation by anybody with the permission, codes assigned at once; also for orders that are
+ * older than workflows.
+ */
 export function standardSteps(hasScan: boolean): WorkflowStep[] {
   return [
     { kind: 'APPROVAL', roleId: null, needed: 1 },

@@ -1,4 +1,4 @@
-/** The dashboard: every number is a count of rows that a list shows, and says with which filters. */
+/** The dashboard: every number is a count of rows in a list, and names the filters of that list. */
 
 import { z } from 'zod'
 import { serialStatus } from '../../desk/serials/serials.schema.ts'
@@ -9,13 +9,13 @@ export const THROUGHPUT_DAYS = 30
 
 export const dashboard = z.object({
   at: instant,
-  /** Counts of the ledger, not of rows: the same at ten codes and at a billion. */
+  /** Counts of the ledger, not of rows: equally fast for ten codes and a billion. */
   serials: z.object({
     total: z.number().int(),
     byStatus: z.array(z.object({ status: serialStatus, level: z.enum(packagingLevels), count: z.number().int() })),
   }),
   orders: z.array(z.object({ status: z.string(), count: z.number().int() })),
-  /** Days of the tenant's zone, oldest first, none left out. */
+  /** Days in the tenant's time zone, oldest first, none left out. */
   throughput: z.array(
     z.object({
       day: z.string(),
@@ -35,7 +35,7 @@ export const dashboard = z.object({
       left: z.number().int(),
       /** Issued in the last 90 days, per 30 days. */
       perMonth: z.number(),
-      /** Whole months until it is used up at that pace; null when nothing is issued. */
+      /** Whole months until it is used up at that rate; null when nothing is issued. */
       monthsLeft: z.number().int().nullable(),
     }),
   ),
