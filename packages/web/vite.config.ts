@@ -1,4 +1,4 @@
-/** Build of the console: hashed assets, each beside its .gz and .br, so that the server never compresses on the fly. */
+/** Build of the console: hashed assets, each with its .gz and .br, so that the server never compresses on the fly. */
 
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const brotlied = promisify(brotliCompress)
 const WORTH_COMPRESSING = /\.(js|css|svg|wasm)$/
 const SERVER = 'http://127.0.0.1:8080'
 
-/** `index.html` is left alone: the server writes a fresh nonce into it for each answer. */
+/** `index.html` is excluded: the server writes a fresh nonce into it for each answer. */
 function precompressed(): Plugin {
   let out = ''
   return {

@@ -1,6 +1,7 @@
 /**
- * How the console is divided into scripts (decision 041). Left to itself, the bundler makes a file of every part that some pages share:
- * 300 files, of which a page needed up to 106. Groups are larger than what one page needs of them, so each holds parts that are used together.
+ * How the console is split into scripts (decision 041). By default the bundler makes a file of every part that some
+ * pages share: 300 files, of which a page needed up to 106. A group is larger than what one page needs of it, so each
+ * contains parts that are used together.
  */
 
 import type { Plugin, Rolldown } from 'vite'
@@ -8,12 +9,15 @@ import type { Plugin, Rolldown } from 'vite'
 const files = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAll('/', '[\\\\/]'))
 const antd = (...components: string[]) => `/antd/es/(${components.join('|')})/`
 
-/** From what most pages need to what few do. A module belongs to the first group that takes it, and brings what it imports and no earlier group has. */
+/**
+ * From what most pages need to what few need. A module belongs to the first group that matches it, together with its
+ * imports that no earlier group has.
+ */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  // Named by `index.html`: what runs before there is a page.
+  // Named by `index.html`: code that runs before there is a page.
   { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
   { name: 'base', tags: ['$initial'] },
-  // Of every page.
+  // For every page.
   { name: 'ui', test: files(antd('button', 'input')) },
   {
     name: 'kit',
@@ -26,7 +30,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'contract/src/(kit/|platform/files/attachments\\.schema)',
     ),
   },
-  // Of pages with fields, forms and lists.
+  // For pages with fields, forms and lists.
   { name: 'fields', test: files(antd('select', 'tooltip', 'segmented', 'checkbox')) },
   { name: 'form', minShareCount: 2, test: files(antd('input-number'), 'web/src/kit/form/(?!FormDrawer|KeyField)') },
   {
@@ -38,7 +42,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'contract/src/(platform/exports/|lists)',
     ),
   },
-  // Of the contract: what one page in eight needs, and what the pages around an order do.
+  // Parts of the contract: what one page in eight needs, and what the pages around an order need.
   { name: 'records', minShareCount: 14, test: files('contract/src/', 'web/src/.+\\.api\\.ts$') },
   {
     name: 'orders',
@@ -56,7 +60,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })),
 }
 
-/** Files that import one another in a circle, from the first to itself again; null where none do. */
+/** Files that import one another in a circle, from the first back to itself; null when there are none. */
 export function circleOf(importsOf: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>()
   const visit = (file: string, above: readonly string[]): string[] | null => {
@@ -76,7 +80,7 @@ export function circleOf(importsOf: ReadonlyMap<string, readonly string[]>): str
   return null
 }
 
-/** Modules of scripts that import one another would run in another order than the sources say; such a build fails. */
+/** Modules of scripts that import one another would run in another order than in the sources; such a build fails. */
 export const withoutCircles = (): Plugin => ({
   name: 'without-circles',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** The files that the pages of the console are in, for checks and measurements. */
+/** The files of the console's pages, for checks and measurements. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -28,10 +28,13 @@ const IMPORT = /^(?:import|export)\s(?!type\s)[^'"]*?from\s+'(\.[^']+\.tsx?)'/gm
 const LATER = /import\('(\.[^']+\.tsx?)'\)/g
 const beside = (file: string, target: string) => relative(sources, join(sources, dirname(file), target))
 
-/** Names files that others load: pages, the phrases of each language, and the parts that fill slots of pages. */
+/** Files that name others to be loaded: pages, the phrases of each language, and the parts that fill slots of pages. */
 const isList = (file: string) => file.endsWith('.screens.ts') || file === 'languages.ts' || file === 'slots.ts'
 
-/** Everything of the console that a file needs at run time, itself included: what it imports, and the parts that it loads when they are first shown, unless it loads every phrase with them. */
+/**
+ * Everything of the console that a file needs at run time, including itself: its imports, and the parts that it loads
+ * when they are first shown, unless it loads every phrase with them.
+ */
 export function partsOf(file: string): string[] {
   const seen = new Set<string>()
   const visit = (part: string) => {

@@ -1,4 +1,4 @@
-/** Puts the console together: language, router, shell, and what happens when a session ends. */
+/** Assembles the console: language, router, shell, and what happens when a session ends. */
 
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource/ibm-plex-mono/latin-400.css'
@@ -36,7 +36,7 @@ whenLoggedOut((error) => {
   void router.navigate({ to: paths.login, search: { return: href } as never }).then(() => serverState.clear())
 })
 
-// Another tab logged out, or logged in as somebody else.
+// Another tab logged out, or logged in as another user.
 addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === null || (key === 'token' && oldValue !== newValue)) location.reload()
 })
@@ -44,7 +44,7 @@ addEventListener('storage', ({ key, oldValue, newValue }) => {
 async function start() {
   paint()
   const language = startLanguage(languages, startLocale())
-  // The first page loads meanwhile.
+  // The first page loads in the meantime.
   void router.load()
   await language
   createRoot(document.getElementById('root')!).render(

@@ -15,7 +15,7 @@ import { workplaceZh } from './workplace/workplace.zh.ts'
 
 const late: Record<LateWing, object> = { plant: plantEn, desk: deskEn, workplace: workplaceEn }
 const lateWingOf = (room: string) => LATE_WINGS.find((wing) => room in late[wing])
-/** Wings whose phrases do not come with the language, so that whatever shows them has to ask for them. */
+/** Wings whose phrases do not come with the language, so that pages that show them must request them. */
 const wingsOf = (rooms: readonly string[]) =>
   [...new Set(rooms.map(lateWingOf).filter((wing) => wing !== undefined))].toSorted()
 
@@ -33,7 +33,7 @@ test('every page asks for the wings whose phrases it shows, and for no others', 
     const also = [...(screen.alsoPhrases ?? [])]
     const asked = [screen.wing, ...also]
     expect(asked, `${screen.path} shows phrases of ${needed.join(', ')}`).toEqual(expect.arrayContaining(needed))
-    // What names records of every room asks for all of them.
+    // A part that names records of every room requests all of them.
     if (LATE_WINGS.every((wing) => asked.includes(wing))) continue
     expect(needed, `${screen.path} asks for phrases of ${asked.join(', ')}`).toEqual(expect.arrayContaining(also))
   }

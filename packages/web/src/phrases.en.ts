@@ -1,4 +1,7 @@
-/** All English phrases. They set the type that every phrase key is checked against; the pages load them by wing (`languages.ts`). */
+/**
+ * All English phrases. They define the type that every phrase key is checked against; the pages load them by wing
+ * (`languages.ts`).
+ */
 
 import { deskEn } from './desk/desk.en.ts'
 import type { MissingErrorPhrases } from './kit/language/i18n.tsx'
@@ -21,6 +24,6 @@ declare module 'use-intl' {
 type Nothing<T extends never> = T
 /**
  * A compile error here names the error keys of the contract for which no room has a phrase.
- * @public The compiler alone reads it.
+ * @public Only the compiler reads it.
  */
 export type ErrorsWithoutPhrase = Nothing<MissingErrorPhrases<typeof en>>

@@ -1,4 +1,7 @@
-/** What fills the slots of pages, one line per slot (see `kit/shell/slots.ts`); each part is loaded when a page first shows it. */
+/**
+ * The parts that fill the slots of pages, one line per slot (see `kit/shell/slots.ts`); each part is loaded when a page
+ * first shows it.
+ */
 
 import { lazy } from 'react'
 import type { Slots } from './kit/shell/slots.ts'

@@ -1,4 +1,4 @@
-/** What every page says in English. */
+/** English phrases of every page. */
 
 import antd from 'antd/es/locale/en_US'
 import titles from 'virtual:menu-titles/en'

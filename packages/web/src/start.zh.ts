@@ -1,4 +1,4 @@
-/** What every page says in Chinese. */
+/** Chinese phrases of every page. */
 
 import antd from 'antd/es/locale/zh_CN'
 import titles from 'virtual:menu-titles/zh'

@@ -1,4 +1,4 @@
-/** English phrases of the wing `desk`: what people do with codes afterwards. */
+/** English phrases of the wing `desk`: what people do with codes after production. */
 
 import { extractsEn } from './extracts/extracts.en.ts'
 import { inspectionEn } from './inspection/inspection.en.ts'

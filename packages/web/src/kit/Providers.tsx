@@ -1,4 +1,4 @@
-/** What every page stands in: language, skin, server state, notices. */
+/** The context of every page: language, theme, server state, notices. */
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
@@ -10,7 +10,7 @@ import { Notices } from './notices/Notices.tsx'
 import { serverState } from './wire/server-state.ts'
 import { useSession } from './wire/session.ts'
 
-/** The calendar's month and year buttons are named by what they show, not by a label that says something else. */
+/** The calendar's month and year buttons are named by what they show, not by a different label. */
 function withPlainCalendar(locale: AntdLocale): AntdLocale {
   const { DatePicker } = locale
   return DatePicker
@@ -18,10 +18,10 @@ function withPlainCalendar(locale: AntdLocale): AntdLocale {
     : locale
 }
 
-/** Lists and popovers open inside the page's main part: a landmark, and the page's own stacking. */
+/** Lists and popovers open inside the page's main part: a landmark, and the page's own stacking context. */
 const popupContainer = () => document.getElementById('main') ?? document.body
 
-/** Written by the server into each answer of `index.html`; styles made at run time carry it. */
+/** Written by the server into each answer of `index.html`; styles created at run time need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** One list: what it is of, how far it is, its file and what proves it. */
+/** One list: its content, its progress, its file and its proof. */
 
 import { getExtract } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { useTranslations } from 'use-intl'

@@ -21,7 +21,7 @@ import { useProducts } from '../../plant/products/products.api.ts'
 
 type ExtractForm = ContractForm<typeof createExtract>
 
-/** A day and a time of the tenant's zone; empty: now. */
+/** A day and a time in the tenant's time zone; empty: now. */
 function AsOfField({ form }: { form: ExtractForm }) {
   const t = useTranslations('extracts')
   const { zone } = useFormats()

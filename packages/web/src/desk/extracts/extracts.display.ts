@@ -1,4 +1,4 @@
-/** How lists for inspectors are shown: the tone of their status, and what they are of, in words. */
+/** How lists for inspectors are shown: the tone of their status, and their content as text. */
 
 import type { Extract, ExtractStatus } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -6,7 +6,7 @@ import type { Tone } from '../../kit/look/tone.ts'
 
 export const extractTones: Record<ExtractStatus, Tone> = { WRITING: 'neutral', DONE: 'active', FAILED: 'rejected' }
 
-/** What a list is of. */
+/** The content of a list, as text. */
 export function useExtractWords() {
   const t = useTranslations('extracts')
   const ledger = useTranslations('ledger')

@@ -1,4 +1,4 @@
-/** What can be decided about a lot: plain commands, reasons, and signatures over what is shown. */
+/** The decisions about a lot: plain commands, reasons, and signatures on what is shown. */
 
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Disposition, LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -22,7 +22,7 @@ interface LotProps {
   onClose: () => void
 }
 
-/** Signs a command on the lot as it is shown; nothing happens when the signer goes back. */
+/** Signs a command on the lot as it is shown; nothing happens when the signer cancels. */
 function useLotSignature(lot: LotDetail) {
   const t = useTranslations('inspection')
   const sign = useSignature()

@@ -1,4 +1,4 @@
-/** One inspection lot: how far it is, its plan, its sample with the results, the decision, and what happened. */
+/** One inspection lot: its progress, its plan, its sample with the results, the decision, and its history. */
 
 import { getInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'

@@ -1,4 +1,4 @@
-/** A lot in a few words: on its page, and for whoever signs. */
+/** A lot in short: on its page, and for the signer. */
 
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** A new lot: which goods, which plan; beside it what would be drawn now. */
+/** A new lot: which goods, which plan; next to it a preview of the draw. */
 
 import { createInspectionLot, listInspectionSources } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { goodsOf, type Goods } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -166,7 +166,7 @@ function SamplingFields({ form }: { form: Form }) {
   )
 }
 
-/** What the form says, as the preview asks it; null while the goods are not chosen. */
+/** The input of the form in the shape of the preview; null until the goods are chosen. */
 function wishOf({ source, level, goods, sampling }: Form['values']): Wish | null {
   const named =
     source?.from === 'ORDER'

@@ -1,4 +1,4 @@
-/** All inspection lots: what, how much, by which plan, how far, how it ended. */
+/** All inspection lots: goods, size, plan, progress, result. */
 
 import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { lotStatuses } from '@serialis/contract/desk/inspection/inspection.status.ts'

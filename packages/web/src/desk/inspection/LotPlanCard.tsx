@@ -1,4 +1,4 @@
-/** The plan of a lot as a picture and in words, and where the switching rules stand. */
+/** The plan of a lot as a picture and as text, and the state of the switching rules. */
 
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -9,10 +9,13 @@ import { verdictTones } from './inspection.tones.ts'
 import { SwitchingFacts } from './SwitchingFacts.tsx'
 import { usePlanText } from './usePlanText.ts'
 
-/** More cells than this are drawn as the two ends only. */
+/** Above this number of cells only the two ends are drawn. */
 const MOST_CELLS = 26
 
-/** Counts from 0 on: green while the lot may be accepted, red from the rejection number on; the mark is what was found. */
+/**
+ * Counts from 0 on: green while the lot may be accepted, red from the rejection number on; the mark is the current
+ * count.
+ */
 function PlanPicture({ lot }: { lot: LotDetail }) {
   const t = useTranslations('inspection.planCard')
   const { acceptance, rejection } = lot.plan

@@ -1,4 +1,4 @@
-/** What would be drawn if the form were sent now, as the server works it out. */
+/** What would be drawn if the form were submitted now, as the server computes it. */
 
 import { previewInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Answer, ClientInput } from '@serialis/contract/kit/route.ts'

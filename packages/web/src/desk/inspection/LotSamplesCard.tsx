@@ -1,4 +1,4 @@
-/** The sample of a lot: where each pack is, who took it, what was found. */
+/** The sample of a lot: where each pack is, who took it, its result. */
 
 import { listInspectionSamples, recordInspectionResults } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { sampleStates, type LotDetail, type Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -29,7 +29,7 @@ const SHOWN = ['ALL', ...sampleStates] as const
 const allows = (lot: LotDetail, command: LotDetail['allowed'][number]['command']) =>
   lot.allowed.some((one) => one.command === command)
 
-/** Whatever was taken and has no result conforms: the usual case, said once and asked for before. */
+/** Everything that was taken and has no result conforms: the usual case, confirmed once. */
 function RestConforms({ lot, waiting }: { lot: LotDetail; waiting: readonly Sample[] }) {
   const t = useTranslations('inspection')
   const [isAsked, setAsked] = useState(false)

@@ -1,4 +1,4 @@
-/** What was found at one pack of the sample. */
+/** The result of one pack of the sample. */
 
 import { recordInspectionResults } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import {

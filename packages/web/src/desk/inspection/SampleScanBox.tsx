@@ -1,4 +1,4 @@
-/** Samples are taken by scan: the box keeps the focus, each code is answered by word, colour and sound. */
+/** Samples are taken by scan: the box keeps the focus, and each code is answered by text, colour and sound. */
 
 import { takeInspectionSamples } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { CODES_AT_ONCE, type LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
@@ -30,7 +30,7 @@ function TakeAnswer({ result: { code, outcome, container } }: { result: Result }
   )
 }
 
-/** What became of the codes; packs that are still packed can leave their containers with one more click. */
+/** The results for the codes; packed ones can leave their containers with one more click. */
 function TakeAnswers({
   results,
   onLeave,
@@ -80,7 +80,7 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
       sound(answer.results.every(({ outcome }) => outcome === 'TAKEN') ? 'good' : 'bad')
     },
   })
-  // A scanner is faster than an answer: what comes meanwhile waits its turn.
+  // A scanner is faster than an answer: further scans are queued.
   const waiting = useRef<{ codes: string[]; leavesContainer: boolean }[]>([])
   const isSending = useRef(false)
   const send = async () => {
@@ -102,7 +102,7 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
     void send()
   }
   useScanTarget((code) => take(code, leavesContainer))
-  // A scanner ends with Enter; a new line is Shift and Enter, or comes with what is pasted.
+  // A scanner ends with Enter; a new line is Shift and Enter, or comes with pasted text.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
@@ -112,7 +112,7 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
     setLeaves(true)
     take(packed.map(({ code }) => code).join('\n'), true)
   }
-  // The last answer stays in sight after the last sample was taken.
+  // The last answer stays visible after the last sample was taken.
   const isComplete = lot.progress.taken >= lot.plan.sampleSize
   if (isComplete && results.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Where the switching rules stand for a product, level and plan. */
+/** The state of the switching rules for a product, level and plan. */
 
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'

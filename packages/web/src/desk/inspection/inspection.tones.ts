@@ -2,7 +2,7 @@ import type { SampleState, TakeOutcome, Verdict } from '@serialis/contract/desk/
 import type { LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import type { Tone } from '../../kit/look/tone.ts'
 
-/** Amber waits for a person, green goes on, red ended badly. */
+/** Amber waits for a person, green continues, red ended badly. */
 export const lotTones: Record<LotStatus, Tone> = {
   DRAWN: 'sample',
   SAMPLING: 'sample',

@@ -1,4 +1,4 @@
-/** A sampling plan in words: what was asked for, and what it came to. */
+/** A sampling plan as text: what was requested, and what resulted. */
 
 import type { InspectionLot } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** Labels of a run of an order's codes: the order, the level, from which label on, how many. */
+/** Labels of a run of an order's codes: the order, the level, the first label, how many. */
 
 import { LABELS_TASK_MAX } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'

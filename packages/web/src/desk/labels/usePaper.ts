@@ -1,4 +1,4 @@
-/** The paper that was printed on last: kept until the console is loaded anew. */
+/** The last used paper: kept until the console is reloaded. */
 
 import type { LabelFormat, LabelTemplateName, Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export interface Paper {
 const FIRST: Paper = { symbology: 'DATAMATRIX', format: 'PDF', template: 'ROLL_100X50', skip: 0, resolution: 300 }
 let kept = FIRST
 
-/** The places used up on a sheet are asked anew each time. */
+/** The used positions on a sheet are asked for each time. */
 export function usePaper(): [Paper, (change: Partial<Paper>) => void] {
   const [paper, setPaper] = useState<Paper>({ ...kept, skip: 0 })
   const change = (part: Partial<Paper>) => {

@@ -1,4 +1,4 @@
-/** What an opening stock holds beside what the other system counts; a difference is seen at once. */
+/** The content of an opening stock next to the counts of the other system; differences are highlighted. */
 
 import {
   ONBOARDING_ROWS_MAXIMUM,
@@ -54,7 +54,7 @@ function State({ of: { status, isCommissioned } }: { of: OnboardingCount }) {
 interface Props {
   counts: readonly OnboardingCount[]
   expected: readonly (number | null)[]
-  /** Without it the counts can only be read. */
+  /** Without it the counts are read-only. */
   onChange?: (at: number, count: number | null) => void
 }
 

@@ -1,4 +1,4 @@
-/** One opening stock: what it holds, what is refused, the comparison with the other system, the signature. */
+/** One opening stock: its content, its refused rows, the comparison with the other system, the signature. */
 
 import {
   checkOnboarding,

@@ -1,4 +1,4 @@
-/** The open container: how full it is, where it stands, what is in it, what it is. */
+/** The open container: how full it is, its location, its content, its facts. */
 
 import type { DeskContainer } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** The packing desk: one container before the operator, one act at a time. Container and act stand in the address. */
+/** The packing desk: one open container, one command at a time. Container and command are in the address. */
 
 import { openPackingContainer } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/desk/packing/packing.schema.ts'
@@ -28,7 +28,7 @@ import './packing.css'
 import { UndoBar } from './UndoBar.tsx'
 import type { LastAct, Said } from './useDeskCommands.ts'
 
-/** Alt 1 to Alt 5 choose the act, as the buttons do. */
+/** Alt 1 to Alt 5 choose the command, like the buttons. */
 function useModeKeys(modes: readonly DeskMode[], choose: (mode: DeskMode) => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

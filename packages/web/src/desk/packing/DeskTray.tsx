@@ -1,4 +1,4 @@
-/** What was scanned and waits: the packs, where they go, and how full the container will be. */
+/** Scanned packs that wait: the packs, their target, and how full the container will be. */
 
 import type { DeskContainer, DeskMode } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { Button } from 'antd'
@@ -8,7 +8,7 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import type { Desk, ScannedPack } from './useDesk.ts'
 
-/** What the open container will hold, where the act changes it. */
+/** The future content of the open container, if the command changes it. */
 function afterwards(
   container: DeskContainer,
   mode: DeskMode,

@@ -1,4 +1,4 @@
-/** One act on the open container: scan, see, confirm. Everything also by typing, and by keyboard alone. */
+/** One command on the open container: scan, check, confirm. Also works by typing and by keyboard alone. */
 
 import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { Button, type InputRef } from 'antd'
@@ -16,7 +16,7 @@ import { useDesk, type Tray } from './useDesk.ts'
 import { type LastAct, type Said, useDeskCommands } from './useDeskCommands.ts'
 
 const REASON_MIN = 3
-/** What still has to be scanned before the act makes sense; null: nothing. */
+/** What must still be scanned before the command makes sense; null: nothing. */
 function missing(mode: DeskMode, { items, target }: Tray): 'nothing' | 'noTarget' | null {
   if (mode === 'MOVE' || mode === 'REPLACE') return target === null ? (mode === 'MOVE' ? 'noTarget' : 'nothing') : null
   return items.length === 0 ? 'nothing' : null
@@ -30,7 +30,7 @@ export interface DeskWorkProps {
   onDone: (act: LastAct, answer: PackingDone) => void
 }
 
-/** Scans and their confirmation. The page begins anew after it. */
+/** Scans and their confirmation. The page is reset after it. */
 function useAct({ container, mode, said, onDone }: DeskWorkProps) {
   const t = useTranslations('packing.answers')
   const [isRefused, setRefused] = useState(false)

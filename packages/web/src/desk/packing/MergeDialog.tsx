@@ -1,4 +1,4 @@
-/** One proposal of the zero-box desk, to be looked at and confirmed. */
+/** One proposal of the partial-case desk, to be checked and confirmed. */
 
 import { mergePartials } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { MergeProposal, PartialGroup } from '@serialis/contract/desk/packing/packing.schema.ts'

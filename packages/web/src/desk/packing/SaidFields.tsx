@@ -11,9 +11,9 @@ export interface SaidFieldsProps {
   said: Said
   onChange: (said: Said) => void
   isRefused: boolean
-  /** Codes may be destroyed: the record's number is asked. */
+  /** Codes may be destroyed: the record's number is requested. */
   hasRecord: boolean
-  /** It is a choice whether they are. */
+  /** The user chooses whether they are. */
   hasChoice: boolean
   reasonRef?: RefObject<InputRef | null>
 }

@@ -1,4 +1,4 @@
-/** What the last scan came to, in words, colour and shape, large enough to read from the belt. */
+/** The result of the last scan, as text, colour and shape, large enough to read from the conveyor. */
 
 import { useTranslations } from 'use-intl'
 import { toneGround, toneInk, type Tone } from '../../kit/look/tone.ts'

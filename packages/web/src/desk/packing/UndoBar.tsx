@@ -1,4 +1,4 @@
-/** What was done last, and the way back. */
+/** The last command, and its undo. */
 
 import { undoPacking } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { PackingDone } from '@serialis/contract/desk/packing/packing.schema.ts'

@@ -1,4 +1,4 @@
-/** The zero-box desk: open partial containers by product and batch; one click opens a proposed merge. */
+/** The partial-case desk: open partial containers by product and batch; one click opens a proposed merge. */
 
 import { listPartialCases } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { MergeProposal, PartialGroup } from '@serialis/contract/desk/packing/packing.schema.ts'

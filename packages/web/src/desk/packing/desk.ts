@@ -1,4 +1,7 @@
-/** What the desk's parts share: the modes one may use, the way a container is named in an address, and how a problem is said. */
+/**
+ * Shared by the parts of the desk: the modes the user may use, the name of a container in an address, and the text of a
+ * problem.
+ */
 
 import {
   deskModes,
@@ -24,7 +27,7 @@ export function useModes(): DeskMode[] {
   return deskModes.filter((mode) => may(modePermissions[mode]))
 }
 
-/** Reads back as exactly this pack, whatever else carries the serial. */
+/** Is read back as exactly this pack, whatever else has the serial. */
 export const keyOf = ({ code, gtin }: Pick<DeskContainer, 'code' | 'gtin'>): string =>
   gtin === null ? code : traceLinkKey({ gtin, serial: code })
 

@@ -6,7 +6,7 @@ const expected =
   '{expected, select, EA {only units} BUNDLE {only bundles} CA {only cases} PL {only pallets} other {other packs}}'
 const container = '{container, select, BUNDLE {a bundle} CA {a case} PL {a pallet} other {a unit}}'
 
-/** The packaging desk and the zero-box desk. */
+/** The packing desk and the partial-case desk. */
 export const packingEn = {
   title: 'Packaging desk',
   lead: 'Scan a container, choose what to do, scan what it is about. Nothing changes before you confirm.',

@@ -1,4 +1,4 @@
-/** The scans of one act: each is checked by the server in turn, good ones are kept until the act is confirmed. */
+/** The scans of one command: the server checks each in turn, good ones are kept until the command is confirmed. */
 
 import { checkPackingScan } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { CheckAnswer, DeskContainer, DeskMode } from '@serialis/contract/desk/packing/packing.schema.ts'
@@ -11,9 +11,9 @@ export type ScannedPack = NonNullable<CheckAnswer['pack']>
 export type DeskAnswer = CheckAnswer & { readonly text: string }
 
 export interface Tray {
-  /** Packs that go in, out or over. */
+  /** Packs that are put in, taken out or moved. */
   readonly items: readonly ScannedPack[]
-  /** The container to move to, or the new label. */
+  /** The target container, or the new label. */
   readonly target: ScannedPack | null
 }
 const nothing: Tray = { items: [], target: null }
@@ -25,7 +25,7 @@ export interface Desk extends Tray {
   clear(): void
 }
 
-/** What the tray is after a good scan. */
+/** The tray after a good scan. */
 function withScan(tray: Tray, { role, pack }: CheckAnswer): Tray {
   if (pack === null || role === 'SELF') return tray
   return role === 'MEMBER' || role === 'SOURCE' ? { ...tray, items: [pack, ...tray.items] } : { ...tray, target: pack }
@@ -63,7 +63,7 @@ export function useDesk(
   return {
     ...tray,
     last,
-    // A scanner is faster than an answer: one scan after the other, so that each knows those before it.
+    // A scanner is faster than an answer: scans are processed one after another, so that each sees the previous ones.
     scan: (text) => void (queue.current = queue.current.then(() => check(text))),
     remove: (gone) =>
       put({

@@ -1,4 +1,4 @@
-/** Five acts, each one command; what was done last can be taken back. */
+/** Five commands, one route each; the last one can be undone. */
 
 import {
   mergePartials,
@@ -27,7 +27,7 @@ export interface LastAct {
 
 const recordOf = ({ record }: Said) => (record.trim() === '' ? {} : { record: record.trim() })
 
-/** The command of each act; `onDone` gets what was done once it is. */
+/** The command of each mode; `onDone` gets its result. */
 function useActCommands(mode: DeskMode, onDone: (act: LastAct, answer: PackingDone) => void) {
   const t = useTranslations('packing.done')
   const options = {
@@ -51,7 +51,7 @@ function useActCommands(mode: DeskMode, onDone: (act: LastAct, answer: PackingDo
   }
 }
 
-/** `act(tray, said)`; an empty tray means everything that is in the container, where the mode allows it. */
+/** `act(tray, said)`; an empty tray means the whole content of the container, where the mode allows it. */
 export function useDeskCommands(
   container: DeskContainer,
   mode: DeskMode,

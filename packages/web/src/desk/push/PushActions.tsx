@@ -1,4 +1,4 @@
-/** What may be done with one push, each with its reason. */
+/** The commands on one push, each with its reason. */
 
 import {
   cancelPushJob,

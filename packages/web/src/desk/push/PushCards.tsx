@@ -1,4 +1,4 @@
-/** The cards of one push: how far it is, what was rejected, its batches. */
+/** The cards of one push: its progress, its rejections, its batches. */
 
 import { listPushBatches } from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushJobDetail } from '@serialis/contract/desk/push/push.schema.ts'
@@ -63,7 +63,7 @@ export function PushProgress({ job }: { job: PushJobDetail }) {
   const failureText = useFailureText()
   const { number } = useFormats()
   const { total, acked, rejected, awaiting } = job
-  // A few among thousands are still to be seen.
+  // A few among thousands must still be visible.
   const share = (count: number) => (count === 0 || !total ? 0 : `max(3px, ${(count / total) * 100}%)`)
   return (
     <Card

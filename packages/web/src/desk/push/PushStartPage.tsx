@@ -1,4 +1,4 @@
-/** A push by hand: which target, what, and why. */
+/** A manual push: which target, which content, and why. */
 
 import { listPushTargets, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,4 +1,4 @@
-/** What a recall touches: how much, in which states, of which orders, where it is, and what the hold does. */
+/** What a recall affects: quantities, states, orders, locations, and the effect of the hold. */
 
 import type { getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { HoldOutcome, RecallReport } from '@serialis/contract/desk/recall/recall.schema.ts'
@@ -58,7 +58,7 @@ const isSpare = ({ status, isCommissioned }: State) => status !== 'NEW' && !isCo
 const inOrder = (counts: RecallReport['counts']) =>
   counts.toSorted((a, b) => packagingLevels.indexOf(a.level) - packagingLevels.indexOf(b.level) || b.count - a.count)
 
-/** As traced: a hold changes statuses, and this stays what it was decided on. */
+/** As traced: a hold changes statuses, but this stays what the decision was based on. */
 export function CountsCard({ report }: { report: RecallReport }) {
   const t = useTranslations('recall')
   const level = useTranslations('ledger.level')

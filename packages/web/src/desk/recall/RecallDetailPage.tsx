@@ -1,4 +1,4 @@
-/** One recall: what it touches, where that is now, and the hold. */
+/** One recall: what it affects, where that is now, and the hold. */
 
 import { exportRecall, getRecall, holdRecall, traceRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-/** Opening a recall: what it begins with, and why. */
+/** Opening a recall: its source, and the reason. */
 
 import { createRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { RecallSource } from '@serialis/contract/desk/recall/recall.schema.ts'
@@ -42,7 +42,7 @@ function KindChoice({ form }: { form: RecallForm }) {
   )
 }
 
-/** One code a line; what is typed stays as it is typed. */
+/** One code per line; typed text is kept as typed. */
 function CodesField({ form }: { form: RecallForm }) {
   const t = useTranslations('recall')
   return (

@@ -1,4 +1,4 @@
-/** How recalls are shown: the tone of their status, and what they begin with, in words. */
+/** How recalls are shown: the tone of their status, and their source as text. */
 
 import type { RecallSource, RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -12,7 +12,7 @@ export const recallTones: Record<RecallStatus, Tone> = {
   HELD: 'hold',
 }
 
-/** What a recall begins with. */
+/** The source of a recall, as text. */
 export function useSourceWords() {
   const t = useTranslations('recall')
   return (source: RecallSource): string => {

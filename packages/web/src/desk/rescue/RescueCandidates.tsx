@@ -1,4 +1,4 @@
-/** Who is left: mostly one pack, which is then chosen by itself. */
+/** The remaining candidates: usually one pack, which is then selected automatically. */
 
 import {
   type RescueAnswer,
@@ -14,10 +14,13 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { serialTones } from '../../numbers/ledger/shared/ledger.tones.ts'
 import { type RescueForm, type RescueStepProps, useClaimed } from './rescue.form.ts'
 
-/** So many are shown at once; more are mostly narrowed down by scanning on. */
+/** Number of candidates shown at once; more are usually reduced by further scans. */
 const FEW = 10
 
-/** The only one left is the one, and the words for it are proposed once; a choice that was read meanwhile is none any more. */
+/**
+ * A single candidate is the pack, and its text is proposed once; a choice that has been scanned in the meantime is
+ * cleared.
+ */
 function useChoice(form: RescueForm, { candidates, candidateCount, scannedCount, place }: RescueAnswer) {
   const t = useTranslations('rescue')
   const proposedFor = useRef<number>(undefined)

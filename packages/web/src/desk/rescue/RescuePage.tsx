@@ -1,4 +1,4 @@
-/** A pack whose code cannot be read is found by its siblings; `?code=…` begins with that container. */
+/** A pack whose code cannot be read is found by its siblings; `?code=…` starts with that container. */
 
 import { askRescue, createRescue } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import type { RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
@@ -28,7 +28,7 @@ interface PhotoProps {
   onPhoto: (photo: File | null) => void
 }
 
-/** Kept here until the scrapping is made; it is added to that. */
+/** Kept here until the scrapping is created, and then added to it. */
 function PhotoField({ photo, onPhoto }: PhotoProps) {
   const t = useTranslations('rescue')
   const { bytes } = useFormats()
@@ -77,7 +77,7 @@ function WhyFields({ form, answer, ...photo }: PhotoProps & { form: RescueForm; 
   )
 }
 
-/** Adds the photo to the scrapping, which is there already when that fails: its page takes one, too. */
+/** Adds the photo to the scrapping, which already exists when this fails: its page accepts one, too. */
 const withPhoto = (id: string, photo: File | null) =>
   photo === null
     ? Promise.resolve()

@@ -1,4 +1,4 @@
-/** Where the pack was: the container is scanned, or the order named. */
+/** Where the pack was: scan the container, or name the order. */
 
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { Button, Input, Segmented, Select } from 'antd'
@@ -13,7 +13,7 @@ import { type RescueStepProps, useClaimed } from './rescue.form.ts'
 
 const KINDS = ['container', 'order'] as const
 
-/** Enter takes what was scanned; the form around is not sent by it. */
+/** Enter accepts the scan; it does not submit the surrounding form. */
 export const onEnter = (take: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -1,4 +1,4 @@
-/** Suspect scans: the batches they point at, and one after the other. A batch filters the list below it. */
+/** Suspect scans: the batches they belong to, and all scans one by one. A batch filters the list below it. */
 
 import { listSuspectBatches, listSuspectScans } from '@serialis/contract/desk/scans/scans.routes.ts'
 import { type SuspectBatch, suspicions } from '@serialis/contract/desk/scans/scans.schema.ts'

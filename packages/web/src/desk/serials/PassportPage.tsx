@@ -1,4 +1,4 @@
-/** One code on one page: whatever was scanned, typed or pasted, what it is, or that it was never issued here. */
+/** One code on one page: what a scanned, typed or pasted text is, or that it was never issued here. */
 
 import { lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { codeParsers, LookupAnswer } from '@serialis/contract/desk/serials/serials.schema.ts'
@@ -27,7 +27,7 @@ import { SerialCards } from './SerialCards.tsx'
 import { SerialTag } from './shared/SerialTag.tsx'
 import './serials.css'
 
-/** A separator cannot be seen, so it is shown as a word. */
+/** A separator is invisible, so it is shown as a word. */
 const shownText = (text: string) => text.replaceAll('\x1d', '<GS>')
 
 function ReadAs({ answer: { parser, notes, differences } }: { answer: LookupAnswer }) {
@@ -163,7 +163,7 @@ function CodeForm({ code, onFind }: { code: string; onFind: (code: string) => vo
   )
 }
 
-/** What stands where the answer will be. */
+/** The placeholder for the answer. */
 function Pending({ error, onAgain }: { error: CallError | null; onAgain: () => void }) {
   return (
     <div className="card">
@@ -172,7 +172,7 @@ function Pending({ error, onAgain }: { error: CallError | null; onAgain: () => v
   )
 }
 
-/** What is known of a code that is no serial number, or not yet one. */
+/** What is known about a code that is no serial number, or not yet one. */
 function WithoutSerial({ answer, onChoose }: { answer: LookupAnswer; onChoose: (gtin: string) => void }) {
   return (
     <>
@@ -182,7 +182,7 @@ function WithoutSerial({ answer, onChoose }: { answer: LookupAnswer; onChoose: (
   )
 }
 
-/** A page that was only loaded stays silent; a scan is heard, also of the same code again. */
+/** A page that was only loaded stays silent; a scan makes a sound, also for the same code again. */
 function useScanSound(answer: LookupAnswer | undefined) {
   const scan = useLocation({ select: ({ state }) => (state as { scan?: number }).scan })
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Asks for a past moment in the tenant's zone, and says so while one is shown. */
+/** Asks for a past moment in the tenant's time zone, and shows it while it is active. */
 
 import { Button, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +9,7 @@ import { useFormats } from '../../kit/language/time.ts'
 import { clockIn, instantIn } from '../../kit/language/wall-clock.ts'
 import './serials.css'
 
-/** The past moment that an address names: what had happened until then, or (`by=recorded`) what the records said then. */
+/** The past moment in an address: what had happened until then, or (`by=recorded`) what was recorded by then. */
 export const momentOf = (at: string | undefined, by: string | undefined): { at?: string; by?: 'recorded' } =>
   at === undefined ? {} : { at, ...(by === 'recorded' && { by: 'recorded' as const }) }
 
@@ -62,7 +62,7 @@ export function PastMoment({ at, onShow }: { at: string | null; onShow: (at: str
   )
 }
 
-/** `by`: what had happened until then, or what the records said then. */
+/** `by`: what had happened until then, or what was recorded by then. */
 export function ThenBanner({ at, by, onNow }: { at: string; by: 'happened' | 'recorded'; onNow: () => void }) {
   const t = useTranslations('serials.time')
   const { exact } = useFormats()

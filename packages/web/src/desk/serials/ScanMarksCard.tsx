@@ -1,4 +1,6 @@
-/** What scans from outside say of a code: suspect ones first and loud, then the last of all. Silent when nobody reported any. */
+/**
+ * Scans of a code from outside: suspect ones first and prominent, then the last of all. Nothing when there are none.
+ */
 
 import { getScanMarks } from '@serialis/contract/desk/scans/scans.routes.ts'
 import type { ScanMarks } from '@serialis/contract/desk/scans/scans.schema.ts'
@@ -32,7 +34,7 @@ function Suspects({ suspects }: Pick<ScanMarks, 'suspects'>) {
   )
 }
 
-/** An issued code is named by its ordinal, any other by its text. */
+/** An issued code is identified by its ordinal, any other by its text. */
 export function ScanMarksCard({ of }: { of: { ordinal: number } | { code: string; gtin: string | null } }) {
   const t = useTranslations('scans')
   const may = useMay()

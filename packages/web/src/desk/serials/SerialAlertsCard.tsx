@@ -1,4 +1,4 @@
-/** Alerts of the order and the line that a code belongs to, open ones first; nothing when there are none. */
+/** Alerts of a code's order and line, open ones first; nothing when there are none. */
 
 import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'

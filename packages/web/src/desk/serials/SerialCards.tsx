@@ -1,4 +1,7 @@
-/** What the page of one code shows: the pack in its containers, its history, its symbol, what it is. Used by its page and by the look-up. */
+/**
+ * The cards of one code: the pack in its containers, its history, its symbol, its facts. Used by its page and by the
+ * lookup.
+ */
 
 import type { PackRef, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -152,7 +155,7 @@ function FactsCard({ serial }: { serial: SerialDetail }) {
   )
 }
 
-/** `onThen` shows the code as it stood right after a step was recorded. */
+/** `onThen` shows the code right after a step was recorded. */
 export const SerialCards = ({ serial, onThen }: { serial: SerialDetail; onThen: (at: string) => void }) => (
   <Columns
     main={

@@ -1,4 +1,4 @@
-/** The life of one code, newest first: what happened, who did it, when, why, with which record and signature. */
+/** The history of one code, newest first: what happened, who did it, when, why, with which record and signature. */
 
 import type {
   HistoryEntry,
@@ -15,7 +15,7 @@ import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { useStatusText } from './shared/SerialTag.tsx'
 import './serials.css'
 
-/** Recorded so much later than it happened, a step says so. */
+/** A step that was recorded this much later than it happened shows it. */
 const LATE_MS = 60_000
 /** Written by the product itself. */
 const BY_PRODUCT = 'Serialis'

@@ -1,4 +1,4 @@
-/** Which outside systems were told of a code, newest first, and which of them refused it; nothing when none was. */
+/** Which external systems received a code, newest first, and which of them refused it; nothing when there are none. */
 
 import { listSerialPushes } from '@serialis/contract/desk/push/push.routes.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** The symbol of one code as it may stand on the pack, with what it says in words and ways to take it along. */
+/** The symbol of one code as it may be printed on the pack, with its text and ways to copy or download it. */
 
 import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export function SymbolCard({
       }
     >
       <div className="symbol">
-        {/* The drawing holds shapes only: the data went into their coordinates. */}
+        {/* The drawing contains shapes only: the data went into their coordinates. */}
         {svg !== undefined && (
           <div
             className="symbol-paper"

@@ -14,7 +14,7 @@ import { download } from '../../kit/wire/transfer.ts'
 import { type SignatureMeaning, useSignature } from '../../platform/signatures/shared/signing.ts'
 import { type ChangeProps, offered } from './shared/desks.ts'
 
-/** What the signer answers for. */
+/** What the signer is accountable for. */
 function SignedChange({ change }: ChangeProps) {
   const t = useTranslations('changes')
   const { outcome } = change

@@ -1,4 +1,4 @@
-/** One change: what it would do, what is refused and how to correct it, who signed, what came of it. */
+/** One change: its effect, its refusals and how to correct them, the signatures, the result. */
 
 import { changeAttachments } from '@serialis/contract/desk/status-changes/attachments.routes.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** A new change: which serial numbers, what happens to them, why. Sending it only tries it. */
+/** A new change: which serial numbers, which operation, why. Submitting it only starts a dry run. */
 
 import { evidenceOfOperation, operationsOf } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -21,7 +21,7 @@ import { type Desk, desks, offered, type OfferedOperation } from './shared/desks
 
 type Form = ContractForm<Desk['routes']['upload']>
 
-/** Operations as cards, each with what it means. */
+/** Operations as cards, each with its meaning. */
 function OperationField({ form, operations }: { form: Form; operations: readonly OfferedOperation[] }) {
   const t = useTranslations('changes')
   return (
@@ -108,7 +108,7 @@ function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Sch
   )
 }
 
-/** Sends a list as a file, and anything else as it was picked; undefined: it was not sent, and why is shown. */
+/** Sends a list as a file, and anything else as JSON; undefined: it was not sent, and the reason is shown. */
 function useSending(desk: Desk, picking: Picking) {
   const t = useTranslations('changes.pick')
   const create = useCommand(desk.routes.create)

@@ -99,7 +99,7 @@ function CreateButton({ desk, isPrimary = false }: { desk: Desk; isPrimary?: boo
   )
 }
 
-/** A pack whose code cannot be read is not picked by its code. */
+/** A pack whose code cannot be read cannot be selected by its code. */
 function RescueButton() {
   const t = useTranslations('rescue')
   return (

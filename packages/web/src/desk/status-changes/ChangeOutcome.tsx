@@ -1,4 +1,7 @@
-/** The answer of the dry run in three columns: will change, already there, refused; each refusal can be corrected or left out. */
+/**
+ * The result of the dry run in three columns: will change, already done, refused; each refusal can be corrected or left
+ * out.
+ */
 
 import { leavesContainer } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
@@ -96,7 +99,7 @@ function Column({
 
 const isSame = (a: LeaveOut, b: LeaveOut) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Leaves a group out, or takes it back in. */
+/** Leaves a group out, or includes it again. */
 function LeaveOutButton({
   change,
   correct,
@@ -254,7 +257,7 @@ function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
   )
 }
 
-/** What is inside the containers of the set: touched only when chosen, with the count shown. */
+/** The contents of the containers in the set: included only when chosen, with the count shown. */
 function Contents({ change, outcome, correct, isBusy }: ColumnProps) {
   const t = useTranslations('changes.outcome')
   const { contents } = outcome

@@ -1,4 +1,4 @@
-/** Lines that are wrong, with what is wrong; and what reading had to repair. The whole list is a download. */
+/** Lines with errors; and what was repaired while reading. The whole list is a download. */
 
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../kit/list/Rows.tsx'

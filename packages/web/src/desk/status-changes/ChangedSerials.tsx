@@ -1,4 +1,4 @@
-/** How each serial number fares, page by page. */
+/** The outcome for each serial number, page by page. */
 
 import { type ChangePart, changeParts } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { Segmented } from 'antd'

@@ -1,4 +1,7 @@
-/** Where the change stands before it is signed, and what corrects it: another reason, another list, everything refused left out. */
+/**
+ * The status of the change before it is signed, and its corrections: another reason, another list, leaving out
+ * everything refused.
+ */
 
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { differenceChoices } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'

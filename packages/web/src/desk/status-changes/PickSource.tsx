@@ -1,4 +1,4 @@
-/** Three ways to name serial numbers: pasted or scanned, by query, or as a list. */
+/** Three ways to select serial numbers: pasted or scanned, by query, or as a list. */
 
 import { MOST_LISTED, MOST_PASTED } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'

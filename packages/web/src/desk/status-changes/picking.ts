@@ -1,4 +1,4 @@
-/** What the form holds of the set until it is sent. */
+/** The selection in the form until it is sent. */
 
 import type { pickedSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -21,7 +21,7 @@ export interface Picking {
   file: File | null
 }
 
-/** `codes`: from the address, with commas or line ends between. */
+/** `codes`: from the address, separated by commas or line ends. */
 export const emptyPicking = (codes: string | undefined): Picking => ({
   kind: 'codes',
   text: (codes ?? '').split(',').join('\n'),
@@ -33,7 +33,7 @@ export const codesIn = (text: string): string[] => text.split(/\r?\n/).filter((l
 
 type Source = z.input<typeof pickedSource>
 
-/** What is sent of codes and queries; null while nothing is named. */
+/** The request body for codes and queries; null while nothing is selected. */
 export function sourceOf({ kind, text, filter }: Picking): Source | null {
   if (kind === 'codes') {
     const codes = codesIn(text)

@@ -1,4 +1,4 @@
-/** How changes are shown: the tone of their status, and how their serial numbers were picked, in words. */
+/** How changes are shown: the tone of their status, and how their serial numbers were selected, as text. */
 
 import type { ChangeSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
@@ -16,7 +16,7 @@ export const changeTones: Record<ChangeStatus, Tone> = {
   WITHDRAWN: 'inactive',
 }
 
-/** How the serial numbers of a change were picked. */
+/** How the serial numbers of a change were selected. */
 export function useSourceText() {
   const t = useTranslations('changes.sources')
   return (source: ChangeSource): string => {

@@ -1,4 +1,4 @@
-/** One choice changed, the rest as it is; the dry run starts anew. */
+/** One choice changed, the rest unchanged; the dry run starts again. */
 
 import type { ChangeDetail, ChangeMending } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { useCommand } from '../../kit/wire/server-state.ts'

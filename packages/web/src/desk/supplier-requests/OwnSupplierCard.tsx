@@ -1,4 +1,4 @@
-/** Beside a supplier's form: who it is for the brand owner, until when, and what became of its requests for approval. */
+/** Next to a supplier's form: the supplier, its period, and the status of its requests for approval. */
 
 import { listOwnSupplierRequests } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import type { OwnSupplier } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'

@@ -1,4 +1,4 @@
-/** What one supplier asked approval for; shown on the supplier's page. */
+/** The requests for approval of one supplier; shown on the supplier's page. */
 
 import { listSupplierRequests } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** Columns of requests for approval, and the dialogs in which they are decided; the same wherever requests are listed. */
+/** Columns of requests for approval, and the dialogs for deciding them; the same in every list of requests. */
 
 import {
   approveSupplierRequest,

@@ -1,4 +1,4 @@
-/** A form beside the page it belongs to: short edits that need no page of their own. */
+/** A form next to the page it belongs to: short edits that need no page of their own. */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { Drawer } from 'antd'
@@ -21,7 +21,7 @@ export function FormDrawer<R extends Route>({ title, form, submit, onClose, chil
   const [isAsking, setAsking] = useState(false)
   const [opener] = useState(() => document.activeElement)
   const fields = useRef<HTMLDivElement>(null)
-  // The drawer leaves with its page: nobody else gives the focus back.
+  // The drawer is removed with its page: nothing else returns the focus.
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement) opener.focus()

@@ -1,4 +1,4 @@
-/** A page with one form: one column, the draft of last time, the errors, and a question before leaving with changes. */
+/** A page with one form: one column, the last draft, the errors, and a question before leaving with changes. */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { useBlocker } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { session } from '../wire/session.ts'
 import './form.css'
 import type { ContractForm } from './useContractForm.ts'
 
-/** Asks before a changed form is left; a session that ended does not ask, its draft is kept. */
+/** Asks before a changed form is left; a session that ended does not ask, because its draft is kept. */
 function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations('kit.form')
   const blocker = useBlocker({
@@ -71,7 +71,7 @@ function Errors<R extends Route>({ form }: { form: ContractForm<R> }) {
 
 export interface ContractFormViewProps<R extends Route> {
   form: ContractForm<R>
-  /** Word of the button, e.g. "Create order". */
+  /** Text of the button, e.g. "Create order". */
   submit: string
   onCancel: () => void
   children: ReactNode
@@ -83,7 +83,7 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
   const element = useRef<HTMLFormElement>(null)
   const countBefore = useRef(0)
   useEffect(() => {
-    // Errors that go away while the user mends them leave the focus where he types.
+    // Errors that disappear while the user corrects them leave the focus where the user types.
     if (form.errorCount > countBefore.current)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     countBefore.current = form.errorCount
@@ -110,9 +110,9 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
 export interface FormPageProps<R extends Route> extends Pick<PageHeadProps, 'title' | 'lead' | 'tag'> {
   form: ContractForm<R>
   submit: string
-  /** Where cancel leads. */
+  /** The target of Cancel. */
   back: string
-  /** Stands beside the form on wide screens, e.g. a preview. */
+  /** Shown next to the form on wide screens, e.g. a preview. */
   aside?: ReactNode
   children: ReactNode
 }

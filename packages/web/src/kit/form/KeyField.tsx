@@ -1,4 +1,4 @@
-/** A GTIN or GLN as it is typed: judged at once, its check digit completed on request. */
+/** A GTIN or GLN as it is typed: checked at once, its check digit completed on request. */
 
 import type { KeyReading } from '@serialis/contract/kit/trade-keys.ts'
 import { Button, Input } from 'antd'
@@ -16,7 +16,7 @@ export interface KeyFieldProps<Name extends string> {
   isOptional?: boolean
   isDisabled?: boolean
   hint?: string | undefined
-  /** A key that would fit while the field is empty, with the words for it. */
+  /** A fitting key while the field is empty, with its text. */
   proposal?: { key: string; words: string } | undefined
 }
 

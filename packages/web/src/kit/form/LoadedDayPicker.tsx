@@ -15,7 +15,7 @@ export function LoadedDayPicker({ value, onChange, min, max, ...rest }: DayPicke
       value={value === '' ? null : dayjs(value, FORMAT)}
       {...(min !== undefined && { minDate: dayjs(min, FORMAT) })}
       {...(max !== undefined && { maxDate: dayjs(max, FORMAT) })}
-      // Enter takes the day that was typed; it does not send the form.
+      // Enter accepts the typed day; it does not submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}

@@ -22,12 +22,12 @@ interface Option {
   label: string
 }
 
-/** Says that this field is on screen, so that its errors are shown here and not at the foot of the form. */
+/** Registers that this field is on screen, so that its errors are shown here and not below the form. */
 function useClaim<Name extends string>({ claim }: FormFields<Name>, name: Name) {
   useEffect(() => claim(name), [claim, name])
 }
 
-/** Any control in the form's frame; the others are made of it. */
+/** Any control in the form's frame; the other fields use it. */
 export function Field<Name extends string>({
   form,
   name,
@@ -159,7 +159,7 @@ export function DayField<Name extends string>({
 interface ChoiceProps {
   options: readonly Option[]
   isLoading?: boolean
-  /** Asked while the user types; the options then come from the server. */
+  /** Called while the user types; the options then come from the server. */
   onSearch?: (text: string) => void
 }
 
@@ -217,7 +217,7 @@ export function ManyField<Name extends string>({
   )
 }
 
-/** Two to five choices that are worth seeing at once. */
+/** Two to five choices that should be visible at once. */
 export function RadioField<Name extends string>({
   options,
   ...props

@@ -1,4 +1,7 @@
-/** A form over a contract route: its zod shape validates, its refusals land at their fields, its submission is locked. */
+/**
+ * A form for a contract route: its zod shape validates, refusals are shown at their fields, and the submission is
+ * locked.
+ */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
@@ -22,12 +25,12 @@ interface FieldError {
   params: ErrorParams
 }
 
-/** What a field needs of its form. */
+/** What a field needs from its form. */
 export interface FormFields<Name extends string> {
   valueOf(name: Name): unknown
   errorOf(name: Name): FieldError | undefined
   set(name: Name, value: unknown): void
-  /** A field that is on screen claims its errors; answers how to give them up. */
+  /** A field that is on screen claims its errors; returns the function that releases them. */
   claim(name: Name): () => void
 }
 
@@ -36,7 +39,7 @@ export interface ContractForm<R extends Route> extends FormFields<FieldName<R>> 
   replace(values: FormValues<R>): void
   submit(): Promise<void>
   isBusy: boolean
-  /** Changed and not sent: leaving asks first. */
+  /** Changed and not submitted: leaving asks first. */
   isDirty: boolean
   /** Errors of fields that the form does not show. */
   otherErrors: FieldError[]
@@ -47,10 +50,10 @@ export interface ContractForm<R extends Route> extends FormFields<FieldName<R>> 
 export interface FormOptions<R extends Route> {
   initial: FormValues<R>
   params?: Record<string, string>
-  /** Keeps what is typed under this name until it is sent. Never for forms with passwords. */
+  /** Keeps the input under this name until it is submitted. Never for forms with passwords. */
   draft?: string
   onDone: (answer: Answer<R>) => void
-  /** Sends the checked body in another way, e.g. with a signature; undefined means it was not sent. */
+  /** Sends the validated body in another way, e.g. with a signature; undefined means it was not sent. */
   send?: (input: ClientInput<R>) => Promise<Answer<R> | undefined>
 }
 
@@ -64,7 +67,7 @@ const errorsOf = ({
 }): Errors =>
   Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, { key, params: fieldParams[path] ?? {} }]))
 
-/** An error of `levels.0.code` goes away when `levels` or the very field changes. */
+/** An error of `levels.0.code` is removed when `levels` or that field changes. */
 const without = (errors: Errors, name: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
 
@@ -83,7 +86,7 @@ function useFieldErrors() {
   return { errors, setErrors, refused, claim, otherErrors }
 }
 
-/** What the form sends: the params of its page, and its values where the route takes a body. */
+/** The input that the form sends: the params of its page, and its values where the route takes a body. */
 const inputOf = <R extends Route>(route: R, params: Record<string, string> | undefined, values: FormValues<R>) =>
   ({ ...(params && { params }), ...(route.input.body && { body: values }) }) as ClientInput<R>
 
@@ -100,7 +103,7 @@ export function useContractForm<R extends Route>(
   }, [])
   const kept = useDraft(draft, values, isDirty, replace)
   const done = (answer: Answer<R>) => {
-    // Rendered at once: going on must not be taken for leaving a changed form.
+    // Rendered at once: continuing must not be mistaken for leaving a changed form.
     flushSync(() => setDirty(false))
     kept.forget()
     setTimeout(() => onDone(answer))

@@ -1,4 +1,4 @@
-/** Keeps a form's values as a draft while they are typed, and offers an older draft when the form opens. */
+/** Stores a form's values as a draft while they are typed, and offers an older draft when the form opens. */
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, loadDraft, saveDraft } from '../wire/drafts.ts'
@@ -6,7 +6,7 @@ import { type Draft, dropDraft, loadDraft, saveDraft } from '../wire/drafts.ts'
 const QUIET_MS = 500
 
 export interface DraftState {
-  /** When the offered draft was kept; null when there is none or it was answered. */
+  /** When the offered draft was stored; null when there is none or the user has decided. */
   offeredAt: string | null
   accept(): void
   forget(): void
@@ -22,7 +22,7 @@ export function useDraft<T>(
   const isForgotten = useRef(false)
   useEffect(() => {
     if (name === undefined) return
-    // Without IndexedDB (a private window) there are simply no drafts.
+    // Without IndexedDB (a private window) there are no drafts.
     loadDraft<T>(name).then(
       (draft) => draft && setOffered(draft),
       () => undefined,

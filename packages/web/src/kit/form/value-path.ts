@@ -1,4 +1,4 @@
-/** Reads and writes a value by its path (`levels.0.capacity`) without changing the object it was given. */
+/** Reads and writes a value by its path (`levels.0.capacity`) without changing the given object. */
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')

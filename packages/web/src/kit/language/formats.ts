@@ -1,4 +1,4 @@
-/** Instants in the tenant's zone, days as they are, numbers by locale. Nothing is ever shifted by hand. */
+/** Instants in the tenant's time zone, days as they are, numbers by locale. Nothing is ever shifted by hand. */
 
 import type { Locale } from './locale.ts'
 
@@ -24,7 +24,7 @@ function partsOf(zone: string, withSeconds: boolean) {
 
 export interface Formats {
   zone: string
-  /** `2026-11-15 08:12` in the tenant's zone. */
+  /** `2026-11-15 08:12` in the tenant's time zone. */
   instant(iso: string): string
   /** `2026-11-15 08:12:31 Asia/Shanghai`. */
   exact(iso: string): string
@@ -35,7 +35,7 @@ export interface Formats {
   /** `1,150,000`. */
   number(value: number): string
   percent(share: number): string
-  /** `3 min`, `2 days`: how long ago or ahead, in words. */
+  /** `3 min`, `2 days`: time ago or ahead. */
   relative(iso: string, now?: Date): string
   /** `1.5 kB`. */
   bytes(count: number): string
@@ -51,7 +51,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
   ['second', 1],
 ]
-/** The same in every language; the browser's own narrow form leaves out the space in English. */
+/** The same in every language; the browser's own narrow form omits the space in English. */
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 const BETWEEN: Record<Locale, string> = { en: ', ', zh: '、' }
 

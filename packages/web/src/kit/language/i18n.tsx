@@ -16,7 +16,7 @@ import {
 import type { Locale } from './locale.ts'
 import { everyPhrase, type LoadedPhrases, mayComeYet } from './phrases.ts'
 
-/** The shape of the English phrases with any text: `const zh: Phrases<typeof en>` misses nothing. */
+/** The shape of the English phrases with any text: `const zh: Phrases<typeof en>` must be complete. */
 export type Phrases<T> = { readonly [K in keyof T]: T[K] extends string ? string : Phrases<T[K]> }
 
 /** Any phrase by its full name, e.g. `orders.title`. */
@@ -38,7 +38,7 @@ const merged = (rooms: Rooms, group: 'errors' | 'taskKinds' | 'words'): Record<s
 
 const isAwaited = ({ code }: IntlError) => code === IntlErrorCode.MISSING_MESSAGE && mayComeYet()
 
-/** A page declares the wings whose phrases it shows. Where one shows more, nothing is said until the rest is loaded. */
+/** A page declares the wings whose phrases it shows. If it shows more, nothing is reported until the rest is loaded. */
 function onPhraseError(error: IntlError) {
   if (isAwaited(error)) void everyPhrase()
   else console.error(error)
@@ -85,7 +85,10 @@ type LooseTranslator = ((key: string, params?: ErrorParams) => string) & { has: 
 /** A group that is merged from all rooms; its keys are known only at run time. */
 const useMerged = (group: string) => useTranslations(group as never) as unknown as LooseTranslator
 
-/** Of a merged group: the phrase, else the general one; nothing while the phrases of the key's room are being loaded. */
+/**
+ * Of a merged group: the phrase, otherwise the general one; nothing while the phrases of the key's room are being
+ * loaded.
+ */
 function spoken(t: LooseTranslator, key: string, general: string, params?: ErrorParams): string {
   if (t.has(key)) return t(key, params)
   if (!mayComeYet()) return t(general)
@@ -94,8 +97,8 @@ function spoken(t: LooseTranslator, key: string, general: string, params?: Error
 }
 
 /**
- * What a refusal names by a code is told in the reader's language: where a room writes `words: { workflow: { STANDARD: … } }`, the phrase
- * gets that word as `{workflowName}` for `workflow: 'STANDARD'`. For a code without a word the name that the server sent stays.
+ * Translates codes in a refusal: where a room has `words: { workflow: { STANDARD: … } }`, the phrase gets that text as
+ * `{workflowName}` for `workflow: 'STANDARD'`. For a code without a text, the name that the server sent is used.
  */
 function useWords() {
   const word = useMerged('allWords')
@@ -110,7 +113,7 @@ function useWords() {
   )
 }
 
-/** Text of any error key; a key without phrase reads as "not valid", never as the bare key. */
+/** Text of any error key; a key without a phrase is shown as "not valid", never as the bare key. */
 export function useErrorText() {
   const t = useMerged('allErrors')
   const inWords = useWords()
@@ -120,7 +123,7 @@ export function useErrorText() {
   )
 }
 
-/** Name of a task's kind; a room writes `taskKinds: { orders_assignCodes: … }` for `orders.assignCodes`. */
+/** Name of a task kind; a room has `taskKinds: { orders_assignCodes: … }` for `orders.assignCodes`. */
 export function useTaskKind() {
   const t = useMerged('allTaskKinds')
   return useCallback((kind: string) => spoken(t, kind.replaceAll('.', '_'), 'other'), [t])

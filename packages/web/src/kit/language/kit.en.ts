@@ -1,4 +1,4 @@
-/** Words that every page shares: shell, menu, lists, forms, signatures, pictures. */
+/** Phrases that every page shares: shell, menu, lists, forms, signatures, pictures. */
 export const kitEn = {
   product: 'Serialis',
   menu: {

@@ -1,8 +1,14 @@
-/** Which language is spoken: stored choice, else the start-up locale, which is stored at once so that both ends agree. */
+/**
+ * The language in use: the stored choice, otherwise the start-up locale, which is stored at once so that both ends
+ * agree.
+ */
 const LOCALES = ['en', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** The console starts in English; the request layer alone would ask for Chinese. Both defaults are the specification's. */
+/**
+ * The console starts in English; the request layer alone would ask for Chinese. The specification defines both
+ * defaults.
+ */
 export const START_LOCALE: Locale = 'en'
 const REQUEST_LOCALE = 'zh-cn'
 

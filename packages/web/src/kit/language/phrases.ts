@@ -1,6 +1,6 @@
 /**
- * The language on screen and the phrases loaded for it. What every page says comes with the language; the phrases of a wing come with the
- * first page that shows them, at the same time as the page's script.
+ * The language on screen and the phrases loaded for it. Phrases of every page come with the language; the phrases of a
+ * wing come with the first page that shows them, together with the page's script.
  */
 
 import type { ConfigProviderProps } from 'antd'
@@ -11,7 +11,7 @@ import { type Locale, START_LOCALE, storeLocale } from './locale.ts'
 import { isLate, LATE_WINGS, type LateWing, type Wing } from './wings.ts'
 
 export type AntdLocale = NonNullable<ConfigProviderProps['locale']>
-/** Phrases by room: those of all rooms, or what is loaded of them. */
+/** Phrases by room: of all rooms, or of those loaded so far. */
 export type LoadedPhrases = Partial<Phrases<Messages>>
 export interface Language {
   locale: Locale
@@ -37,23 +37,23 @@ function show(next: Language) {
 }
 
 let changes = 0
-/** Changes the language of the console once all that is on screen can be said in it, and keeps the choice. */
+/** Changes the language of the console once all phrases on screen are loaded, and stores the choice. */
 export async function changeLanguage(to: Locale): Promise<void> {
   const change = ++changes
   const source = sources[to]
   for (;;) {
     const wings = [...loaded]
     const [start, ...rooms] = await Promise.all([source.start(), ...wings.map((wing) => source[wing]())])
-    // A later click decides.
+    // A later click wins.
     if (change !== changes) return
-    // A page that was opened meanwhile may have brought a further wing.
+    // A page that was opened in the meantime may have loaded a further wing.
     if (loaded.size > wings.length) continue
     storeLocale(to)
     return show({ locale: to, antd: start.antd, phrases: Object.assign({}, start.phrases, ...rooms) as LoadedPhrases })
   }
 }
 
-/** To be called once, before anything is shown. */
+/** Call it once, before anything is shown. */
 export function startLanguage(from: Record<Locale, LanguageSource>, first: Locale): Promise<void> {
   sources = from
   locale = first
@@ -67,7 +67,7 @@ export async function needPhrases(wings: readonly Wing[]): Promise<void> {
   if (missing.length === 0) return started
   const source = sources[locale]
   const [rooms] = await Promise.all([Promise.all(missing.map((wing) => source[wing]())), started])
-  // The language has changed meanwhile.
+  // The language has changed in the meantime.
   if (source !== sources[locale]) return needPhrases(wings)
   for (const wing of missing) loaded.add(wing)
   show({ ...language, phrases: Object.assign({}, language.phrases, ...rooms) as LoadedPhrases })
@@ -78,7 +78,10 @@ let hasGivenUp = false
 export const mayComeYet = (): boolean => !hasGivenUp && loaded.size < LATE_WINGS.length
 
 let all: Promise<void> | undefined
-/** Loads all phrases, for what names records of every room. Where that fails, general words stand for those that are missing; never rejects. */
+/**
+ * Loads all phrases, for parts that name records of every room. If that fails, general texts replace the missing ones;
+ * never rejects.
+ */
 export const everyPhrase = (): Promise<void> =>
   (all ??= needPhrases(LATE_WINGS).catch((error: unknown) => {
     console.error(error)
@@ -89,7 +92,7 @@ export const everyPhrase = (): Promise<void> =>
 /** A part of the page that names records of every room, with their phrases. */
 export const withEveryPhrase = async <T>(part: Promise<T>): Promise<T> => (await Promise.all([part, everyPhrase()]))[0]
 
-/** Resolves when all of these error keys can be put into words. */
+/** Resolves when all of these error keys have a text. */
 export async function phrasesOfErrors(keys: readonly string[]): Promise<void> {
   const rooms = Object.values((language as Language | undefined)?.phrases ?? {}) as { errors?: object }[]
   const isKnown = (key: string) => rooms.some(({ errors }) => errors !== undefined && key in errors)

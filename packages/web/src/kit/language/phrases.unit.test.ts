@@ -10,7 +10,7 @@ vi.stubGlobal('localStorage', {
 })
 
 type Part = 'start' | 'plant' | 'desk' | 'workplace'
-/** What was asked for and has not come yet, e.g. `zh.desk`. */
+/** What was requested and has not come yet, e.g. `zh.desk`. */
 let open: Map<string, { come: () => void; fail: () => void }>
 let book: typeof Phrases
 

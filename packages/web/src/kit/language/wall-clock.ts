@@ -21,8 +21,8 @@ function wallClock(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * `day` as `yyyy-mm-dd`, `clock` as `hh:mm` or `hh:mm:ss`, in the zone; null when they are no time. Where the clock is set back the
- * later of the two instants is meant; where it is set forward the missing hour counts from before.
+ * `day` as `yyyy-mm-dd`, `clock` as `hh:mm` or `hh:mm:ss`, in the zone; null when they are no valid time. When the
+ * clock is set back the later of the two instants is used; when it is set forward the missing hour counts from before.
  */
 export function instantIn(zone: string, day: string, clock: string): Date | null {
   const wanted = Date.parse(`${day}T${clock.length === 5 ? `${clock}:00` : clock}Z`)

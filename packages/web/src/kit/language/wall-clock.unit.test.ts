@@ -7,7 +7,7 @@ describe('a wall clock in a zone', () => {
     ['UTC', '2026-02-28', '23:59:59', '2026-02-28T23:59:59.000Z'],
     ['Europe/Berlin', '2026-07-01', '12:00', '2026-07-01T10:00:00.000Z'],
     ['Asia/Kathmandu', '2026-01-01', '00:00', '2025-12-31T18:15:00.000Z'],
-    // Set back: 02:30 happens twice, the later one is meant. Set forward: 02:30 never happens.
+    // Set back: 02:30 occurs twice, the later one is used. Set forward: 02:30 never occurs.
     ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
     ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
   ])('%s %s %s is %s', (zone, day, clock, instant) => expect(instantIn(zone, day, clock)?.toISOString()).toBe(instant))

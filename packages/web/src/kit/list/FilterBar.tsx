@@ -1,4 +1,4 @@
-/** Filters as sentences: "Status is On hold". Each is a button that changes it and one that takes it away. */
+/** Filters as sentences: "Status is On hold". Each has a button that changes it and one that removes it. */
 
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
@@ -75,12 +75,12 @@ function SetFilter({
   )
 }
 
-/** The first filter by text is always at hand. */
+/** The first text filter is always visible. */
 function QuickText({ filter, state }: { filter: Filter; state: ListState }) {
   const value = state.values[filter.name] ?? ''
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  // The address may change by other means: then the box follows it.
+  // The address may change in other ways: then the box follows it.
   if (seen !== value) {
     setSeen(value)
     setText(value)

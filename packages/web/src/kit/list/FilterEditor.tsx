@@ -1,4 +1,4 @@
-/** What opens behind a filter: a choice at once, a text or a day with a button. */
+/** The editor of a filter: a choice takes effect at once, a text or a day with a button. */
 
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'

@@ -34,14 +34,14 @@ export interface ListProps<R extends Route> {
   rowKey: (row: RowOf<R>) => string
   /** Address of a row's page; the first column becomes its link. */
   open?: (row: RowOf<R>) => string
-  /** How to begin, when nothing is there. */
+  /** How to begin, when the list is empty. */
   empty: { title: string; text: string; action?: ReactNode }
-  /** Offers the whole list as a file; gets the filters that are in force. */
+  /** Offers the whole list as a file; gets the active filters. */
   exports?: (filter: Search) => ReactNode
-  /** What can be done with chosen rows. */
+  /** What can be done with selected rows. */
   bulk?: (rows: RowOf<R>[], clear: () => void) => ReactNode
   refreshMs?: number
-  /** Keeps this list's filters apart from another list's on the same page. */
+  /** Keeps this list's filters apart from those of another list on the same page. */
   prefix?: string
 }
 

@@ -1,4 +1,4 @@
-/** Keyset paging: on and back. The number of rows is told where counts give it. */
+/** Keyset paging: forward and back. The number of rows is shown where counts know it. */
 
 import { Button, Select } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,7 @@
-/** The table itself: real rows and links, a skeleton while it loads, boxes to choose rows when there is something to do with them. */
+/**
+ * The table itself: real rows and links, a skeleton while it loads, check boxes when there is something to do with
+ * selected rows.
+ */
 
 import { type MouseEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'

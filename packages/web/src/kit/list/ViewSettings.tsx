@@ -1,4 +1,4 @@
-/** Which columns, in which order, how high the rows: set with mouse or keyboard, kept per user. */
+/** Which columns, in which order, and the row height: set with mouse or keyboard, stored per user. */
 
 import { Button, Popover } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -8,11 +8,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** CSS width, e.g. `'12em'`. */
   width?: string
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   align?: 'end'
-  /** What can be done with the row: stays in sight where the table is wider than its place. */
+  /** Actions on the row: stay visible when the table is wider than its container. */
   isSteps?: boolean
-  /** Not shown until the user asks for it. */
+  /** Hidden until the user shows it. */
   isHidden?: boolean
 }
 
@@ -26,12 +26,12 @@ export type Filter =
   /** The whole text, exactly. */
   | { kind: 'exact'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; options: readonly Choice[] }
-  /** Several at once; in the address and the query with commas between. */
+  /** Several at once; separated by commas in the address and the query. */
   | { kind: 'many'; name: string; label: string; options: readonly Choice[] }
   | { kind: 'day'; name: string; label: string }
 
 export interface ListView {
-  /** Names in the user's order; unknown names are ignored, new columns take their declared place. */
+  /** Names in the user's order; unknown names are ignored, new columns keep their declared position. */
   order: readonly string[]
   hidden: readonly string[] | null
   density: 'compact' | 'comfortable'
@@ -39,7 +39,7 @@ export interface ListView {
 
 export const FIRST_VIEW: ListView = { order: [], hidden: null, density: 'compact' }
 
-/** All columns in the user's order: those he moved first by his order, columns that came later where they are declared. */
+/** All columns in the user's order: moved ones first by that order, later ones where they are declared. */
 export function orderedColumns<Row>(
   columns: readonly Column<Row>[],
   { order }: Pick<ListView, 'order'>,

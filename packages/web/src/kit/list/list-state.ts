@@ -1,4 +1,4 @@
-/** Filters, page and page size of a list live in the address; the cursors passed on the way live beside it in the history. */
+/** Filters, page and page size of a list are in the address; the cursors of previous pages are in the history state. */
 
 import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 import { useLocation } from '@tanstack/react-router'
@@ -9,11 +9,11 @@ import type { Filter } from './columns.ts'
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 
 export interface ListState {
-  /** What is asked of the server: set filters, `after`, `limit`. */
+  /** The query for the server: set filters, `after`, `limit`. */
   query: Search
   values: Search
   limit: number
-  /** Number of the page, from 0, when the way to it is known; null for a pasted address of a later page. */
+  /** Number of the page, from 0, when the path to it is known; null for a pasted address of a later page. */
   page: number | null
   setFilter(name: string, value: string): void
   clearFilters(): void
@@ -27,7 +27,7 @@ interface Trail {
   trail?: string[]
 }
 
-/** Values of the declared filters only; anything else in the address belongs to somebody else. */
+/** Only the values of declared filters; anything else in the address belongs to other parts. */
 const filterValues = (filters: readonly Filter[], search: Search, prefix = ''): Search =>
   Object.fromEntries(
     filters.flatMap(({ name }): [string, string][] => {
@@ -36,7 +36,7 @@ const filterValues = (filters: readonly Filter[], search: Search, prefix = ''): 
     }),
   )
 
-/** Two lists on one page keep apart in the address by a prefix of their names. */
+/** Two lists on one page are separated in the address by a prefix of their names. */
 const prefixed = (prefix: string, search: Search): Search =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [prefix + name, value]))
 

@@ -1,4 +1,4 @@
-/** What a scan sounds like: two rising notes for good, one low buzz for bad. Heard without looking. */
+/** The sounds of a scan: two rising notes for good, one low buzz for bad. Audible without looking. */
 const NOTES = { good: [880, 1_320], bad: [196, 185] } as const
 const NOTE_S = 0.09
 let context: AudioContext | undefined

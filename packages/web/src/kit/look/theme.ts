@@ -1,4 +1,4 @@
-/** The skin: one palette per theme feeds both the page's CSS variables and antd's tokens. */
+/** The theme: one palette per theme provides both the page's CSS variables and antd's tokens. */
 
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -26,7 +26,7 @@ type Surface =
   | 'nav-ink'
   | 'nav-soft'
   | 'nav-mark'
-/** Fill of strips and dots; ink and ground of tags. Ink on ground and on card holds AA. */
+/** Fill of strips and dots; ink and ground of tags. The contrast of ink on ground and on card meets AA. */
 type ToneColours = readonly [fill: string, ink: string, ground: string]
 interface Palette {
   surface: Record<Surface, string>

@@ -2,7 +2,7 @@
 const TONES = ['issued', 'active', 'sample', 'hold', 'rejected', 'inactive', 'waiting', 'neutral'] as const
 export type Tone = (typeof TONES)[number]
 
-/** A room maps its statuses: `const tones: Record<OrderStatus, Tone> = …`; the compiler lists what a new status lacks. */
+/** A room maps its statuses: `const tones: Record<OrderStatus, Tone> = …`; the compiler reports a missing status. */
 export const toneFill = (tone: Tone) => `var(--${tone})`
 export const toneInk = (tone: Tone) => `var(--${tone}-ink)`
 export const toneGround = (tone: Tone) => `var(--${tone}-ground)`

@@ -1,4 +1,4 @@
-/** Shows its children only to those who hold the permission; the same question as guard, menu and server. */
+/** Shows its children only to users with the permission; the same check as in guard, menu and server. */
 
 import type { ReactNode } from 'react'
 import { mayOpen, type ScreenPermission, useSession } from '../wire/session.ts'

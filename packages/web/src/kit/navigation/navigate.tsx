@@ -1,10 +1,10 @@
-/** Going from page to page: links, the current address, and changes of its query. */
+/** Navigation between pages: links, the current address, and changes of its query. */
 
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import type { Search } from './search.ts'
 
-/** An address may carry its query: `/member_create?id=…`. */
+/** An address may include a query: `/member_create?id=…`. */
 function parted(address: string, search: Search) {
   const [to = '', query = ''] = address.split('?')
   return { to, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } as never }
@@ -39,7 +39,7 @@ export function useParam(name = 'id'): string {
   return params[name] ?? ''
 }
 
-/** Merges a change into the query; an empty value takes its name away. `state` is kept beside the address. */
+/** Merges a change into the query; an empty value removes its name. `state` is kept beside the address. */
 export function useChangeSearch() {
   const navigate = useNavigate()
   return useCallback(

@@ -1,4 +1,4 @@
-/** Builds the router from the screens: every route carries its permission, and one guard asks for it. */
+/** Builds the router from the screens: every route has its permission, and one guard checks it. */
 
 import {
   createRootRoute,
@@ -29,7 +29,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The guard of the specification: no token leads to login, a missing permission to /404, login with a token to the shell. */
+/**
+ * The guard of the specification: without a token to login, without the permission to /404, from login with a token to
+ * the shell.
+ */
 function guard(permission: ScreenPermission, path: string) {
   return ({ location }: { location: { href: string; search: Record<string, string> } }) => {
     const { token, authorities } = session()
@@ -98,7 +101,7 @@ export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) 
   })
 }
 
-/** The dashboard, or the first page of this user's menu when the dashboard is not among them. */
+/** The dashboard, or the first page of this user's menu when the dashboard is not in it. */
 function startPath(screens: readonly Screen[]): string {
   const { authorities } = session()
   const pages = menuFor(screens, authorities).flatMap(({ entries }) => entries.map(({ path }) => path))

@@ -1,4 +1,4 @@
-/** A screen: one entry feeds the router, the guard, the menu and the breadcrumb. Rooms export lists of them. */
+/** A screen: one entry for the router, the guard, the menu and the breadcrumb. Rooms export lists of them. */
 
 import type { ComponentType } from 'react'
 import type { Messages } from 'use-intl'
@@ -43,11 +43,11 @@ export interface Screen extends MenuScreen {
   /** Its name among the addresses. */
   name: PathName
   path: Path
-  /** The screen one step up in the breadcrumb. */
+  /** The screen one level up in the breadcrumb. */
   parent?: PathName
   /** Container addresses of the specification that have no page of their own and lead here. */
   redirectsFrom?: readonly string[]
-  /** `bare` pages stand alone, without navigation and header. */
+  /** `bare` pages have no navigation and no header. */
   frame?: 'shell' | 'bare'
   /** `page: () => import('./OrderListPage.tsx').then((m) => m.OrderListPage)`: loaded when first opened. */
   page: () => Promise<ComponentType>

@@ -14,6 +14,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Where login returns to: only an address inside this console. */
+/** The target after login: only an address inside this console. */
 export const safeReturn = (text: string | undefined): string =>
   text !== undefined && /^\/(?![/\\])/.test(text) && !text.startsWith(paths.login) ? text : paths.shell

@@ -1,4 +1,4 @@
-/** Draws the notices; a screen reader hears each of them. */
+/** Draws the notices; a screen reader announces each of them. */
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,7 @@ export function Notices() {
   const t = useTranslations('kit.shell')
   const notices = useNotices()
   const section = useRef<HTMLElement>(null)
-  // Shown again with each notice, so that it stands above a dialog that was opened meanwhile.
+  // Shown again with each notice, so that it is above a dialog that was opened in the meantime.
   useEffect(() => {
     section.current?.hidePopover()
     if (notices.length > 0) section.current?.showPopover()

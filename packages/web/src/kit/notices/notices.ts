@@ -1,4 +1,4 @@
-/** Short messages at the edge of the screen: said once, read aloud, gone by themselves. */
+/** Short messages at the edge of the screen: shown once, read aloud, removed automatically. */
 
 import { useSyncExternalStore } from 'react'
 import type { AnyErrorKey, ErrorParams } from '../language/i18n.tsx'
@@ -7,7 +7,7 @@ import { CallError } from '../wire/call-error.ts'
 export interface Notice {
   id: number
   tone: 'good' | 'warning'
-  /** Ready text, or an error key whose phrase is looked up when shown. */
+  /** Finished text, or an error key whose phrase is looked up when shown. */
   text?: string
   key?: AnyErrorKey
   params?: ErrorParams
@@ -37,7 +37,7 @@ function add(notice: Omit<Notice, 'id'>) {
 export const say = (text: string) => add({ tone: 'good', text })
 export const warn = (text: string) => add({ tone: 'warning', text })
 
-/** Shows a refusal as a warning with its phrase; a call stopped by the user is not worth a word. */
+/** Shows a refusal as a warning with its phrase; a call that the user stopped needs no message. */
 export function warnOf(error: unknown) {
   if (error instanceof CallError)
     add({ tone: 'warning', key: error.key, params: error.params, requestId: error.requestId })

@@ -1,4 +1,4 @@
-/** Two columns of cards that fill up independently: what matters most at the left, what accompanies it at the right. */
+/** Two columns of cards that fill up independently: the main content on the left, the rest on the right. */
 
 import type { ReactNode } from 'react'
 import '../ui/ui.css'

@@ -36,7 +36,7 @@ function Waiting() {
   )
 }
 
-/** When the record went on while its page was open, whatever else the page shows goes with it. */
+/** When the record changed while its page was open, everything else on the page is read again with it. */
 function useWholePage(version: unknown) {
   const seen = useRef(version)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Name and value pairs of a record; an empty value is shown as a dash, never left out. */
+/** Name and value pairs of a record; an empty value is shown as a dash, never omitted. */
 
 import type { ReactNode } from 'react'
 import { isEmptyNode } from '../ui/empty-node.ts'

@@ -1,4 +1,4 @@
-/** What happened to a record, newest first: when, what, who, why, and the signature. */
+/** The history of a record, newest first: when, what, who, why, and the signature. */
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +10,7 @@ export interface HistoryEntry {
   id: string
   at: string
   title: ReactNode
-  /** Who, as shown; the system when null. */
+  /** The name as shown; the system when null. */
   who?: string | null
   reason?: string | null
   /** Counts, changed values, a `SignatureBadge`. */

@@ -1,4 +1,4 @@
-/** Top of every page: where one is, what it is, and what can be done; the primary button stands last, at the right. */
+/** Top of every page: breadcrumb, title, actions; the primary button is last, on the right. */
 
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import '../ui/ui.css'
 
 export interface PageHeadProps {
   title: string
-  /** Stands beside the title, e.g. a status tag. */
+  /** Shown next to the title, e.g. a status tag. */
   tag?: ReactNode
   lead?: ReactNode
   actions?: ReactNode

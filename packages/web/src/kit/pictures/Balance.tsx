@@ -1,4 +1,4 @@
-/** The balance: what went out equals what came back. Zero is the goal, and each number opens its rows. */
+/** The balance: what was placed out equals what came back. Zero is the goal, and each number links to its rows. */
 
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'
@@ -14,13 +14,13 @@ export interface BalanceValue {
 }
 export interface BalanceRow {
   label: string
-  /** One value per head; a single one when there are no heads. */
+  /** One value per head; a single one without heads. */
   values: readonly BalanceValue[]
 }
 export interface BalanceProps {
   /** Columns, e.g. packaging levels. */
   heads?: readonly string[]
-  /** What went out, then what came back. */
+  /** What was placed out, then what came back. */
   rows: readonly BalanceRow[]
   /** What is missing: zero is the goal. */
   rest: BalanceRow

@@ -1,11 +1,14 @@
-/** The line map: the life of a thing as stations; done, here, possible next. */
+/** The line map: a life cycle as stations; done, current, possible next. */
 
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'
 import './pictures.css'
 import type { Station } from './stations.ts'
 
-/** Where the map is wider than its frame, the station one is at stands in the middle. Stable, so it happens once. */
+/**
+ * If the map is wider than its frame, the current station is scrolled to the middle. A stable function, so it runs
+ * once.
+ */
 const bringIntoView = (station: HTMLLIElement | null) => {
   const frame = station?.closest('.line-frame')
   if (station && frame) frame.scrollLeft = station.offsetLeft - (frame.clientWidth - station.offsetWidth) / 2

@@ -1,4 +1,6 @@
-/** Containers up and down as boxes in boxes: the outermost around the inner ones, this code marked, what is inside as tiles. */
+/**
+ * Containers up and down as nested boxes: the outermost around the inner ones, this code marked, its content as tiles.
+ */
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,10 +18,10 @@ export interface Pack {
   tag?: ReactNode
 }
 export interface NestedContainersProps {
-  /** What it is in, outermost first. */
+  /** Its containers, outermost first. */
   up: readonly Pack[]
   self: Pack
-  /** Some or all of what is directly inside, and how many there are. */
+  /** Some or all of its direct content, and how many packs there are. */
   inside: readonly Pack[]
   insideCount: number
 }

@@ -19,7 +19,7 @@ import {
   zoomed,
 } from './strip-layout.ts'
 
-/** What is told apart, in the order of the legend, bottom to top. */
+/** A distinguished group, in the order of the legend, bottom to top. */
 interface StripKey {
   key: string
   tone: Tone
@@ -29,7 +29,7 @@ interface StripKey {
 export interface StripProps {
   runs: readonly StripRun[]
   keys: readonly StripKey[]
-  /** The key that the list below is filtered by. */
+  /** The key that filters the list below. */
   chosen?: string | null
   onChoose?: (key: string | null) => void
 }
@@ -69,7 +69,7 @@ function Bars({ places, window, keys, sums, chosen }: BarsProps) {
     }
     return drawn
   }, [places, window, keys])
-  // The rarest are painted last, on top of what is common.
+  // The rarest are painted last, above the common ones.
   const painted = keys.toSorted((a, b) => (sums.get(b.key) ?? 0) - (sums.get(a.key) ?? 0))
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" shapeRendering="crispEdges" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Stations of a line map from the life of a thing: which are passed, where it stands, where it can go from here. */
+/** Stations of a line map from a life cycle: which are passed, the current one, the possible next ones. */
 type StationState = 'done' | 'here' | 'next' | 'later'
 
 export interface Station {
@@ -12,9 +12,9 @@ export interface Station {
 }
 
 export interface StationPlan {
-  /** The straight way, each station with its statuses. */
+  /** The regular path, each station with its statuses. */
   stations: readonly { key: string; statuses: readonly string[] }[]
-  /** Where the thing stands now. */
+  /** The current status. */
   status: string
   /** When a status was entered last, and by whom. */
   entries: readonly { status: string; at: string; by: string }[]
@@ -23,7 +23,7 @@ export interface StationPlan {
   labelOf: (key: string) => string
 }
 
-/** A status outside the stations (scrapped, deleted, finished) leaves every station that was entered done. */
+/** A status outside the stations (scrapped, deleted, finished) leaves every entered station done. */
 export function stationsOf({ stations, status, entries, next, labelOf }: StationPlan): Station[] {
   const here = stations.findIndex(({ statuses }) => statuses.includes(status))
   const following =

@@ -1,4 +1,4 @@
-/** The strip's arithmetic: runs laid end to end, looked at through a window, reduced to what a screen can show. */
+/** The strip's arithmetic: runs end to end, seen through a window, reduced to what a screen can show. */
 
 /** Ordinals of one stretch and how many codes of each key are in it. A pure run has one part. */
 export interface StripRun {
@@ -34,7 +34,7 @@ export function placed(runs: readonly StripRun[]): Placed[] {
   })
 }
 
-/** Index of the run at a position, by halving; the last one for a position behind the end. */
+/** Index of the run at a position, by binary search; the last one for a position after the end. */
 export function runAt(places: readonly Placed[], position: number): number {
   let low = 0
   let high = places.length - 1
@@ -61,8 +61,8 @@ function addShare(sums: Map<string, number>, run: StripRun, share: number) {
 }
 
 /**
- * What the window shows: one bin per run while they fit into `most`, else bins of equal width in which counts are added up.
- * At most `most` bins, however many runs there are.
+ * The content of the window: one bin per run while they fit into `most`, otherwise bins of equal width with added
+ * counts. At most `most` bins, however many runs there are.
  */
 export function binsOf(places: readonly Placed[], { from, to }: StripWindow, most: number): Bin[] {
   if (places.length === 0 || to <= from) return []
@@ -90,7 +90,7 @@ export function binsOf(places: readonly Placed[], { from, to }: StripWindow, mos
   })
 }
 
-/** No part of a bin is too thin to be seen: a single rejected code among a thousand stays a line. */
+/** No part of a bin is too thin to be visible: a single rejected code among a thousand is still a line. */
 const THINNEST = 0.16
 
 /** Shares of a bin's height, in the order of `keys`, adding up to 1. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { binsOf, heights, ordinalAt, placed, runAt, sizeOf, type StripRun, totals, zoomed } from './strip-layout.ts'
 
 const keys = ['active', 'hold', 'rejected']
-/** Pure runs one behind the other, with gaps between some of them as between blocks. */
+/** Pure runs one after another, with gaps between some of them as between blocks. */
 const someRuns = fc
   .array(
     fc.record({

@@ -1,4 +1,4 @@
-/** Looks through the device's camera until it sees a symbol; says plainly why when it cannot. */
+/** Watches the device's camera until it finds a symbol; says clearly why when it cannot. */
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { symbolIn } from './camera.ts'
 
 const LOOK_EVERY_MS = 120
-/** Wide enough for a small DataMatrix held close; a larger picture takes longer than it helps. */
+/** Wide enough for a small DataMatrix close to the camera; a larger picture costs more time than it helps. */
 const PICTURE_WIDTH = 1280
 
 type Trouble = 'denied' | 'none' | 'failed'
@@ -27,7 +27,7 @@ function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageDat
   return drawing.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Looks at the video again and again until `signal` ends it; answers the first code seen. */
+/** Reads the video repeatedly until `signal` ends it; resolves to the first code found. */
 async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const canvas = document.createElement('canvas')
   while (!signal.aborted) {
@@ -66,7 +66,7 @@ export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => vo
         sound('good')
         onCode(code)
       } catch (error) {
-        // A camera that cannot be had is an answer to the person in front of it.
+        // An unavailable camera is reported to the user.
         if (!ending.signal.aborted) setTrouble(troubleOf(error))
       }
     }

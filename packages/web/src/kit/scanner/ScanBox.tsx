@@ -1,4 +1,7 @@
-/** One box for every code, number and page: typed, pasted, scanned or seen by a camera. Ctrl K, `/` or a scanner anywhere reaches it. */
+/**
+ * One box for every code, number and page: typed, pasted, scanned or read by a camera. Ctrl K, `/` or a scanner
+ * anywhere activates it.
+ */
 
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import {
@@ -57,7 +60,7 @@ function CameraButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The text in the box and what it offers; the list is open while somebody asks it something. */
+/** The text in the box and its suggestions; the list is open while the box is in use. */
 function usePalette(screens: readonly Screen[]) {
   const phrase = usePhrase()
   const may = useMay()
@@ -99,7 +102,7 @@ function useShortcuts(input: { current: HTMLInputElement | null }, isAmidScan: (
     return () => removeEventListener('keydown', listen)
   }, [input, isAmidScan, onCall])
   useEffect(() => {
-    // On the shop floor the next thing that happens is a scan.
+    // On the shop floor the next input is a scan.
     if (matchMedia(TABLET).matches && !isTyping(document.activeElement)) input.current?.focus({ preventScroll: true })
   }, [input, pathname])
 }
@@ -120,7 +123,7 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
       setOpen(false)
       setCamera(false)
       ask('')
-      // The same code scanned again leads to the same address: the state tells the page that it was.
+      // The same code scanned again leads to the same address: the state tells the page that it was scanned.
       if (mayLookUp) go(paths.passport, { code }, { scan: Date.now() })
       else warn(errors('no_permission'))
     },

@@ -1,4 +1,4 @@
-/** The box for codes: large, always in focus again after a scan; a scanner, fingers and paste all do. */
+/** The box for codes: large, focused again after each scan; works with a scanner, a keyboard and paste. */
 
 import { Input, type InputRef } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

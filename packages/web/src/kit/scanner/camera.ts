@@ -1,11 +1,11 @@
-/** Reads symbols from pictures; the reader and its WebAssembly come from this server with the first picture. */
+/** Reads symbols from pictures; the reader and its WebAssembly are loaded from this server with the first picture. */
 
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
-/** Identifiers that say: what follows are GS1 elements. */
+/** Symbology identifiers of symbols with GS1 elements. */
 const GS1_IDENTIFIERS = new Set([']d2', ']Q3', ']C1', ']e0', ']J1'])
 
 /** The text of the first symbol in the picture, as a scanner would send it; null when there is none. */

@@ -1,11 +1,13 @@
-/** A page that works with codes takes the scans itself while it is open; without one they lead to the passport. */
+/**
+ * A page that works with codes receives the scans itself while it is open; otherwise they lead to the page of the code.
+ */
 
 import { useEffect, useRef } from 'react'
 
 type Taker = (code: string) => void
 const takers: Taker[] = []
 
-/** Gives the code to the page that asked last; false when none did. */
+/** Passes the code to the page that registered last; false when none did. */
 export function takeScan(code: string): boolean {
   const taker = takers.at(-1)
   taker?.(code)

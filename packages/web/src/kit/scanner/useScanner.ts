@@ -1,4 +1,7 @@
-/** Scans of a wedge scanner, wherever the focus is: a code goes to `onScan`, a torn one is heard and told. */
+/**
+ * Scans of a wedge scanner, wherever the focus is: a code is passed to `onScan`, an incomplete one is reported with a
+ * sound.
+ */
 
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,16 +14,16 @@ const NOT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'rang
   .map((type) => `:not([type="${type}"])`)
   .join('')
 const TEXT_FIELDS = `input${NOT_TEXT}, textarea, select, [contenteditable="true"]`
-/** A field that asks for codes: what is scanned into it is a scan too. */
+/** A field for codes: what is scanned into it is a scan too. */
 const SCAN_FIELD = '[data-scan]'
 
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 export const isTyping = (target: EventTarget | null) => isIn(target, TEXT_FIELDS)
-/** A question is open: a scan would lead away from it, and its Enter would answer it. */
+/** A dialog is open: a scan would navigate away from it, and its Enter would answer it. */
 const isAsking = () => document.querySelector('dialog[open]') !== null
 
-/** Every key is heard before the page does anything with it. */
+/** Every key is handled before the page does anything with it. */
 function attach(scanner: Wedge) {
   const key = (event: KeyboardEvent) => {
     const isElsewhere = isTyping(event.target) && !isIn(event.target, SCAN_FIELD)
@@ -39,7 +42,7 @@ function attach(scanner: Wedge) {
   }
 }
 
-/** Answers what tells whether the key just pressed is one of a scan. */
+/** Returns a function that tells whether the last key belongs to a scan. */
 export function useScanner(onScan: (code: string) => void): () => boolean {
   const t = useTranslations('kit.shell')
   const scanner = useRef<Wedge>(null)

@@ -1,11 +1,11 @@
-/** What one key of a wedge scanner means, whatever keyboard, input method or lock stands between. */
+/** The meaning of one key of a wedge scanner, whatever keyboard layout, input method or lock is active. */
 
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
 
-/** The part of a KeyboardEvent that counts. */
+/** The relevant part of a KeyboardEvent. */
 export interface KeyStroke {
   key: string
-  /** Place of the key on the keyboard; empty where a virtual keyboard types. */
+  /** Position of the key on the keyboard; empty for a virtual keyboard. */
   code: string
   timeStamp: number
   ctrlKey: boolean
@@ -18,8 +18,8 @@ export interface KeyStroke {
 }
 
 /**
- * `text`: a character. `end`: the scan is over. `silent`: a modifier, says nothing. `unread`: a character that only an input
- * method knows. `finger`: no scanner does that.
+ * `text`: a character. `end`: the scan is over. `silent`: a modifier without meaning. `unread`: a character that only
+ * an input method knows. `finger`: no scanner does that.
  */
 export type KeyMeaning = { text: string } | 'end' | 'silent' | 'unread' | 'finger'
 
@@ -41,11 +41,11 @@ const SILENT = new Set([
   'Convert',
 ])
 const ENDS = new Set(['Enter', 'NumpadEnter', 'Tab'])
-/** Keys that stand for the separator: common scanners send F8 or Control and ], some the character itself. */
+/** Keys for the separator: common scanners send F8 or Control and ], some the character itself. */
 const isSeparator = ({ key, code, ctrlKey }: KeyStroke) =>
   key === GS || key === 'F8' || (ctrlKey && (key === ']' || code === 'BracketRight'))
 
-/** Places of a US keyboard, which wedge scanners imitate: plain and with Shift. */
+/** Positions of a US keyboard, which wedge scanners imitate: plain and with Shift. */
 const PLACES: Record<string, string> = {
   Space: '  ',
   Minus: '-_',
@@ -67,7 +67,7 @@ const PLACES: Record<string, string> = {
 }
 const SHIFTED_DIGITS = ')!@#$%^&*('
 
-/** The character that the place of the key stands for; undefined when the place is not known. */
+/** The character at the position of the key; undefined when the position is unknown. */
 function characterAt(stroke: KeyStroke): string | undefined {
   const { code, shiftKey } = stroke
   const letter = /^Key([A-Z])$/.exec(code)?.[1]

@@ -1,46 +1,47 @@
 /**
- * Tells a keyboard-wedge scanner from fingers and gives what it scanned, whole or not at all: at least six keys, none more than
- * 35 ms after the last, then Enter or Tab. A burst that something held up is refused, never taken by its tail.
+ * Distinguishes a keyboard-wedge scanner from fingers and returns what it scanned, completely or not at all: at least
+ * six keys, each at most 35 ms after the previous one, then Enter or Tab. A burst with a delay in it is refused, never
+ * accepted in part.
  */
 
 import { type KeyStroke, readKey } from './wedge-keys.ts'
 
 const MAXIMUM_GAP_MS = 35
-/** Some scanners wait a moment before the Enter; nothing is missing then. */
+/** Some scanners pause briefly before the Enter; nothing is missing then. */
 const MAXIMUM_GAP_BEFORE_END_MS = 500
 const MINIMUM_KEYS = 6
-/** Fingers pause at nearly every key, a machine that was held up hardly ever. */
+/** Fingers pause at nearly every key, a delayed machine hardly ever. */
 const FAST_KEYS_PER_PAUSE = 3
 
 export interface WedgeAnswers {
   onScan: (code: string) => void
-  /** A scanner typed, but its text was torn or a key could not be read: scan again. */
+  /** A scanner typed, but its text was incomplete or a key could not be read: scan again. */
   onTorn: () => void
 }
 
 export interface Wedge {
   /** Every keydown, in order. */
   key(stroke: KeyStroke): void
-  /** What an input method made of keys that could not be read one by one. */
+  /** The text that an input method made of keys that could not be read one by one. */
   composed(text: string): void
-  /** Keys follow each other at once: the last one is no finger's. */
+  /** Keys follow each other at once: the last one was not typed by a finger. */
   isAmid(): boolean
-  /** A machine is typing at this moment: its keys belong together, wherever the focus goes. */
+  /** A machine is typing at this moment: its keys belong together, wherever the focus moves. */
   isRunning(timeStamp: number): boolean
 }
 
 interface Burst {
   text: string
   keys: number
-  /** Keys without a character: an input method has them. */
+  /** Keys without a character: handled by an input method. */
   unread: number
-  /** Keys that followed the one before at once, since the last end, and pauses between others. */
+  /** Keys that followed the previous one at once, since the last end, and pauses between others. */
   fast: number
   pauses: number
 }
 const nothing = (): Burst => ({ text: '', keys: 0, unread: 0, fast: 0, pauses: 0 })
 
-/** A machine typed the end: by its pace over all, or because the last burst alone is one. */
+/** A machine typed the end: by its overall speed, or because the last burst alone was one. */
 const isMachine = ({ keys, fast, pauses }: Burst) =>
   keys >= MINIMUM_KEYS || (fast >= MINIMUM_KEYS - 1 && fast >= FAST_KEYS_PER_PAUSE * pauses)
 
@@ -51,7 +52,7 @@ export function wedge({ onScan, onTorn }: WedgeAnswers): Wedge {
   const pause = () => {
     if (burst.keys > 0) burst = { ...burst, text: '', keys: 0, unread: 0, pauses: burst.pauses + 1 }
   }
-  // A key that means nothing here, amid a burst, is one more thing that was lost; fingers begin anew with it.
+  // A key without meaning here, inside a burst, counts as lost; after fingers, a new burst begins.
   const interrupted = (gap: number) => {
     if (gap <= MAXIMUM_GAP_MS || burst.fast >= FAST_KEYS_PER_PAUSE) pause()
     else burst = nothing()

@@ -1,4 +1,4 @@
-/** The time in the tenant's zone, with the zone's name, moving on with each minute. */
+/** The time in the tenant's time zone, with the zone's name, updated every minute. */
 
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** Stands in for a page that threw; the shell around it keeps working. */
+/** Replaces a page that threw an error; the shell around it keeps working. */
 
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'

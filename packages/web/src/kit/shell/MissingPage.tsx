@@ -1,4 +1,4 @@
-/** /404: the page does not exist, or the roles do not open it; both look the same. */
+/** /404: the page does not exist, or the roles do not allow it; both look the same. */
 
 import { useTranslations } from 'use-intl'
 import { GoTo } from '../navigation/navigate.tsx'

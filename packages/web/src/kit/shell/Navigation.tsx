@@ -9,7 +9,7 @@ import { useSession } from '../wire/session.ts'
 import { Mark } from './Mark.tsx'
 import { menuFor, type MenuEntry } from './menu.ts'
 
-/** The screen on top of this one, by way of its parents; itself when it has none. */
+/** The top screen above this one, through its parents; itself when it has none. */
 function topOf(screen: Screen | undefined, screens: readonly Screen[]): Screen | undefined {
   return screen?.parent === undefined
     ? screen
@@ -72,7 +72,7 @@ export function Navigation(props: NavigationProps) {
   const t = useTranslations('kit.shell')
   const nav = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
-  // The menu is longer than most windows: where one is stays in sight.
+  // The menu is longer than most windows: the current entry stays visible.
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])

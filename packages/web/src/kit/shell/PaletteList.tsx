@@ -1,4 +1,4 @@
-/** The list under the box: steered from the box, chosen with Enter or a tap. */
+/** The list under the box: controlled from the box, chosen with Enter or a tap. */
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -24,7 +24,7 @@ export function PaletteList({ id, options, active, text, onChoose }: PaletteList
   return (
     <ul ref={list} id={id} role="listbox" aria-label={t('label')} className="palette" hidden={options.length === 0}>
       {options.map((option, at) => (
-        // The box keeps the focus: the list is steered from there.
+        // The box keeps the focus: the list is controlled from there.
         <li
           key={option.key}
           id={`${id}-${at}`}

@@ -22,10 +22,10 @@ export interface ShellProps {
   /** Pages that a later version builds; shown in the menu, not linked. */
   planned: readonly MenuScreen[]
   onLogout: () => void
-  /** Between the scan box and the clock, e.g. the tasks that run. */
+  /** Between the scan box and the clock, e.g. the running tasks. */
   headerItems?: ReactNode
   userItems?: ReactNode
-  /** Opens over the page, e.g. the dialog of a signature. */
+  /** Shown above the page, e.g. the signature dialog. */
   overlay?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The account's menu: name, theme, own password, log out. */
+/** The account menu: name, theme, own password, log out. */
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

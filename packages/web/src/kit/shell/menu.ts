@@ -8,9 +8,9 @@ import { mayOpen, type ScreenPermission } from '../wire/session.ts'
 export interface MenuEntry {
   title: PhraseKey
   path: string
-  /** Code of the menu position, held upward by its six-digit codes. */
+  /** Code of the menu position, granted upward by its six-digit codes. */
   code: `${number}` | 'session'
-  /** The specification names the page here too; it is at home in another section. */
+  /** The specification names the page here too; its main entry is in another section. */
   isSecond: boolean
   /** A page without a script is one that a later version builds. */
   isBuilt: boolean

@@ -1,4 +1,7 @@
-/** What the box offers for a text: the code's passport, records by their number, and the pages that this user may open. Pure. */
+/**
+ * The suggestions of the box for a text: the page of the code, records by their number, and the pages that this user
+ * may open. Pure.
+ */
 
 import type { PhraseKey } from '../language/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -25,7 +28,7 @@ export interface PaletteInput {
   may: (permission: ScreenPermission) => boolean
 }
 
-/** Without a text all pages. A word without digits means a page rather than a code. */
+/** Without a text, all pages. A word without digits is more likely a page than a code. */
 export function paletteOptions({ text, entries, titleOf, may }: PaletteInput): PaletteOption[] {
   const wanted = text.trim()
   const pages = entries

@@ -1,4 +1,4 @@
-/** The browser tab's name: the page first, then the product. */
+/** The name of the browser tab: the page first, then the product. */
 
 import { useEffect } from 'react'
 

@@ -1,4 +1,4 @@
-/** A code: grouped by four for the eye, copied without the spaces. */
+/** A code: grouped by four for readability, copied without the spaces. */
 
 import type { ClipboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,7 +8,7 @@ import './ui.css'
 /** `3HYY8ZPNE0HX` -> `['3HYY', '8ZPN', 'E0HX']`; nothing is added to the text itself. */
 const groupsOf = (code: string): string[] => code.match(/.{1,4}/gsu) ?? []
 
-/** A selection copies what is between the gaps: the gaps are margins, not characters. */
+/** A selection copies the text without the gaps: these are margins, not characters. */
 const copyPlain = (code: string) => (event: ClipboardEvent) => {
   const selected = getSelection()?.toString() ?? ''
   event.clipboardData.setData('text/plain', selected === '' ? code : selected.replace(/\s/g, ''))
@@ -17,7 +17,7 @@ const copyPlain = (code: string) => (event: ClipboardEvent) => {
 
 export interface CodeProps {
   children: string
-  /** A button beside it copies the whole code. */
+  /** A button next to it copies the whole code. */
   isCopyable?: boolean
   size?: 'normal' | 'large'
   /** Element strings and addresses are shown as they are. */

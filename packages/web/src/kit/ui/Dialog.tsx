@@ -1,4 +1,4 @@
-/** A question or a small form over the page. The browser's own dialog: it traps the focus, Escape closes it. */
+/** A question or a small form above the page. The browser's own dialog: it traps the focus, Escape closes it. */
 
 import { Button, ConfigProvider } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import './dialog.css'
 export interface DialogProps {
   title: string
   onClose: () => void
-  /** Word of the button that acts; without it there is only a way out. */
+  /** Text of the confirming button; without it there is only a close button. */
   confirm?: string
   cancel?: string
   onConfirm?: () => void
@@ -32,15 +32,15 @@ export function Dialog({
   const t = useTranslations('kit')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed while it is still in the page: only then does the browser give the focus back to where it was.
+  // Closed while it is still in the page: only then does the browser return the focus to the previous element.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The browser would choose the first thing that takes the focus, which may be a list to read.
+    // The browser would choose the first focusable element, which may be a list to read.
     element?.querySelector<HTMLElement>('input:not([type="checkbox"], [type="radio"]), textarea')?.focus()
     return () => element?.close()
   }, [])
-  // Escape closes an open list inside first; only the next one closes the dialog.
+  // Escape first closes an open list inside; only the next one closes the dialog.
   const spareOpenList = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && dialog.current?.querySelector('[aria-expanded="true"]')) event.preventDefault()
   }
@@ -62,7 +62,7 @@ export function Dialog({
     >
       <form noValidate onSubmit={submit}>
         <h2 id={titleId}>{title}</h2>
-        {/* Selects and pickers open inside: the dialog is above everything else on the page. */}
+        {/* Selects and pickers open inside, because the dialog is above everything else on the page. */}
         <ConfigProvider getPopupContainer={() => dialog.current ?? document.body}>
           <div className="dialog-body">{children}</div>
         </ConfigProvider>

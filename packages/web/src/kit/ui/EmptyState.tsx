@@ -1,4 +1,4 @@
-/** An empty page says how to begin. */
+/** An empty page explains how to begin. */
 
 import type { ReactNode } from 'react'
 import './ui.css'

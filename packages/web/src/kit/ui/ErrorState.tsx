@@ -1,4 +1,4 @@
-/** What stands where something could not be read: why, and a way to try again. */
+/** Shown in place of something that could not be read: the reason, and a retry button. */
 
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -15,7 +15,7 @@ export function ErrorState({
 }) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
-  // The console is on its way to the login, which says why.
+  // The console is on its way to the login page, which shows the reason.
   if (error.status === 401) return null
   if (error.status === 403)
     return <EmptyState title={t('states.noPermissionTitle')} text={t('states.noPermissionText')} />

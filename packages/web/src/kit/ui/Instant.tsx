@@ -1,4 +1,4 @@
-/** An instant in the tenant's zone; seconds and the zone's name on hover, or always with `isExact`. */
+/** An instant in the tenant's time zone; seconds and the zone's name on hover, or always with `isExact`. */
 
 import { useFormats } from '../language/time.ts'
 

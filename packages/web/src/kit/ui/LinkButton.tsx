@@ -1,4 +1,4 @@
-/** A button that goes to a page: looks like a button, is a link. */
+/** A button that navigates to a page: looks like a button, is a link. */
 
 import { useRouter } from '@tanstack/react-router'
 import { Button, type ButtonProps } from 'antd'

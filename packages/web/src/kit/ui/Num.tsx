@@ -1,4 +1,4 @@
-/** A number by locale, with figures of equal width; a link when it leads to its rows. */
+/** A number by locale, with digits of equal width; a link when it leads to its rows. */
 
 import { useFormats } from '../language/time.ts'
 import { GoTo } from '../navigation/navigate.tsx'

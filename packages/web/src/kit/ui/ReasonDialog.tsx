@@ -1,4 +1,4 @@
-/** A command that asks why: at least three characters, kept with the record. */
+/** A command that requires a reason: at least three characters, stored with the record. */
 
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'

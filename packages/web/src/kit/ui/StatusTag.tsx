@@ -1,4 +1,4 @@
-/** A status: tone, shape and word together. */
+/** A status: tone, shape and text together. */
 
 import { type Tone, toneGround, toneInk } from '../look/tone.ts'
 import { ToneShape } from './ToneShape.tsx'

@@ -1,4 +1,4 @@
-/** A shape per tone, so that no status is told by colour alone. */
+/** A shape per tone, so that no status is shown by colour alone. */
 
 import type { ReactNode } from 'react'
 import { type Tone, toneFill } from '../look/tone.ts'

@@ -1,4 +1,4 @@
-/** One file: dropped or chosen, checked by its ending, sent with progress, stopped when asked. */
+/** One file: dropped or chosen, checked by its extension, sent with progress, stopped on request. */
 
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import '../form/form.css'
 export interface UploadBoxProps {
   label: string
   hint?: string
-  /** Endings without dot. The server looks at the content; this only saves a long upload. */
+  /** Extensions without dot. The server checks the content; this only saves a long upload. */
   accept: readonly string[]
   /** Sends the file, e.g. with `sendFile`, passing the options on. A refusal is shown as a warning. */
   onFile: (file: File, options: Required<Pick<TransferOptions, 'onProgress' | 'signal'>>) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** Whether something to be shown shows nothing: also when it is an element around nothing, e.g. a code in its own type that is not there. */
+/** Whether a node shows nothing: also for an element around nothing, e.g. an empty code. */
 
 import { isValidElement, type ReactNode } from 'react'
 

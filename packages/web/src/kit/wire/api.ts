@@ -1,4 +1,4 @@
-/** The console's only way to the server: typed by the contract, one place for headers, time-out and refusals. */
+/** The console's only way to the server: typed by the contract, with one place for headers, timeout and refusals. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { phrasesOfErrors } from '../language/phrases.ts'
@@ -6,20 +6,23 @@ import { brokenCall, CallError, refusal } from './call-error.ts'
 import { addressOf, headersOf, JSON_TYPE, type LooseInput } from './request.ts'
 import { clearStorage, session } from './session.ts'
 
-/** The specification's time-out; whatever takes longer is a task. */
+/** The specification's timeout; everything that takes longer is a task. */
 const CALL_TIMEOUT_MS = 12_000
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Kept across retries of one submission; made here when a `creates` route is called without one. */
+  /** Kept across retries of one submission; created here when a `creates` route is called without one. */
   idempotencyKey?: string
 }
 
 let onLoggedOut: (error: CallError) => void = () => {}
-/** Told once at start what to do after a 401 has cleared the storage. */
+/** Registered once at start: what to do after a 401 has cleared the storage. */
 export const whenLoggedOut = (listener: (error: CallError) => void) => void (onLoggedOut = listener)
 
-/** Every refusal passes here, and can be put into words afterwards. A 401 of a request that carried the current token ends the session. */
+/**
+ * Every refusal passes here, so that its phrases are loaded. A 401 of a request with the current token ends the
+ * session.
+ */
 export async function refused(error: unknown, token: string | null): Promise<unknown> {
   const broken = brokenCall(error)
   if (!(broken instanceof CallError)) return broken
@@ -51,7 +54,7 @@ export async function send(
   throw refusal(response.status, await response.text(), response.headers.get('x-request-id') ?? '')
 }
 
-/** `await call(getOrder, { params: { id } })`. Throws `CallError`; never answers half. */
+/** `await call(getOrder, { params: { id } })`. Throws `CallError`; never returns a partial answer. */
 export async function call<R extends Route>(
   route: R,
   input: ClientInput<R>,

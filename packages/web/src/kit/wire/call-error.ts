@@ -1,9 +1,9 @@
-/** What a refused call says: the server's key, its params, and the wrong fields. */
+/** A refused call: the server's key, its params, and the wrong fields. */
 
 import type { AnyErrorKey, ErrorParams } from '../language/i18n.tsx'
 
 export interface CallErrorParts {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number
   key: AnyErrorKey
   params?: ErrorParams
@@ -36,13 +36,13 @@ export class CallError extends Error {
     return Object.keys(this.fields).length > 0
   }
 
-  /** The same submission may be sent again: whether it took effect is not known. */
+  /** The same submission may be sent again: it is unknown whether it took effect. */
   get mayHaveHappened(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** The error of an answer: its JSON body when it has one, else a key that fits the status. */
+/** The error of an answer: its JSON body if it has one, otherwise a key that fits the status. */
 export function refusal(status: number, text: string, requestId = ''): CallError {
   if (status === 504) return new CallError({ status, key: 'request_timeout', requestId })
   const body = bodyOf(text)
@@ -60,7 +60,7 @@ function bodyOf(text: string): Partial<CallErrorParts> & { message?: string } {
   }
 }
 
-/** Anything that `fetch` throws, as a CallError; an abort by the caller is passed on as it is. */
+/** Converts anything that `fetch` throws to a CallError; an abort by the caller is passed on unchanged. */
 export function brokenCall(error: unknown): unknown {
   if (error instanceof CallError) return error
   const name = error instanceof Error ? error.name : ''

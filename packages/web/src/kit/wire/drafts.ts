@@ -1,4 +1,4 @@
-/** Unsent forms, kept per user in IndexedDB: a lost session or a closed tab loses no typing. */
+/** Unsent forms, stored per user in IndexedDB, so that a lost session or a closed tab loses no input. */
 
 import { session } from './session.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A feed of the server, read with `fetch` because the token goes into a header: reconnects with growing waits, notices a silent
- * connection by the missing heart-beat, and ends when the session or the right has ended.
+ * A feed of the server, read with `fetch` because the token is in a header: reconnects with growing delays, detects a
+ * silent connection by the missing heartbeat, and ends when the session or the permission has ended.
  */
 
 import type { Answer, Route } from '@serialis/contract/kit/route.ts'
@@ -11,16 +11,16 @@ import { session } from './session.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** The server beats every 15 seconds; two beats may be lost. */
+/** The server sends a heartbeat every 15 seconds; two may be lost. */
 const SILENT_MS = 40_000
 
 export interface FeedOptions<R extends Route> {
   onMessage: (message: Answer<R>) => void
-  /** Connected or not; what comes after a break begins anew. */
+  /** Connected or not; after an interruption, the messages start again. */
   onState: (isLive: boolean) => void
 }
 
-/** Half of the wait is by chance: not everybody comes back at once. */
+/** Half of the delay is random: not all clients return at once. */
 const waitAfter = (failures: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 
@@ -58,7 +58,7 @@ async function read<R extends Route>(
   }
 }
 
-/** One connection; answers false when it makes no sense to try again. */
+/** One connection; returns false when trying again makes no sense. */
 async function connect<R extends Route>(
   route: R,
   { onMessage, onState }: FeedOptions<R>,
@@ -78,7 +78,7 @@ async function connect<R extends Route>(
   return true
 }
 
-/** Follows the feed until the answer is called. */
+/** Follows the feed until the returned function is called. */
 export function followFeed<R extends Route>(route: R, options: FeedOptions<R>): () => void {
   const leaving = new AbortController()
   const follow = async () => {
@@ -87,7 +87,7 @@ export function followFeed<R extends Route>(route: R, options: FeedOptions<R>): 
       const mayGoOn = await connect(route, options, leaving.signal).catch(() => true)
       if (!leaving.signal.aborted) options.onState(false)
       if (!mayGoOn) return
-      // A connection that held for a while was a good one.
+      // A connection that lasted for a while counts as a success.
       if (Date.now() - began > LONGEST_WAIT_MS) failures = 0
       await pause(waitAfter(failures), leaving.signal)
     }

@@ -1,4 +1,6 @@
-/** What a user set for himself (columns, row height): kept by the server, and here so that a page opens with it at once. */
+/**
+ * A user's own settings (columns, row height): stored by the server, and here so that a page opens with them at once.
+ */
 
 import { getPreference, putPreference } from '@serialis/contract/platform/access/access.routes.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -34,7 +36,7 @@ export function usePreference<T extends object>(name: string, initial: T): [T, (
     setOwn(next)
     localStorage.setItem(keyOf(name), JSON.stringify(next))
     clearTimeout(timer.current)
-    // A setting that could not be sent is still kept here; it is not worth a warning.
+    // A setting that could not be sent is still stored here; no warning is needed.
     timer.current = setTimeout(
       () => void call(putPreference, { params: { key: name }, body: { value: next as never } }).catch(() => undefined),
       QUIET_MS,

@@ -1,6 +1,6 @@
-/** After a new release the server has other files: what this page would still load of the old ones is gone. */
+/** After a new release the server has other files: old ones that this page would still load are gone. */
 
-/** Starts the page anew where the server has another release than the one it came from. */
+/** Reloads the page when the server has another release than the one it came from. */
 export async function reloadIfReplaced(): Promise<void> {
   const own = [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? '')
   const page = await fetch('/', { cache: 'no-store' }).then(

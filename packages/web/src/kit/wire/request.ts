@@ -13,7 +13,7 @@ export interface LooseInput {
   body?: unknown
 }
 
-/** Path with its params filled in and the query behind it; empty, null and absent values are left out. */
+/** Path with its params filled in, followed by the query; empty, null and absent values are left out. */
 export function addressOf(route: Route, { params = {}, query = {} }: LooseInput): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()

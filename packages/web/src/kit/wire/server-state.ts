@@ -1,4 +1,4 @@
-/** Reads and commands as hooks: reads are cached and run side by side, a command is locked while it is in flight. */
+/** Reads and commands as hooks: reads are cached and run in parallel, a command is locked while it is in flight. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { submissionKeys } from './submission.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Everything that goes through `call` fails with it. */
+    /** All errors of `call` have this type. */
     defaultError: CallError
   }
 }
@@ -19,7 +19,7 @@ const isWorthRetrying = (error: CallError) => error instanceof CallError && erro
 
 export const serverState = new QueryClient({
   defaultOptions: {
-    // A page that is opened again shows what it had and reads anew: others may have gone on meanwhile.
+    // A page that is opened again shows its cached data and reads again: others may have changed it.
     queries: {
       staleTime: 5_000,
       refetchOnMount: 'always',
@@ -68,10 +68,13 @@ export function useRead<R extends Route>(
 }
 
 export interface CommandOptions<R extends Route> {
-  /** The page goes on from what the command made of it: the command is done when that is on screen, so that no next step is built on the version before. */
+  /**
+   * The page continues with the result of the command: the command is done when that is on screen, so that no next step
+   * is based on the previous version.
+   */
   inPlace?: boolean
   onDone?: (answer: Answer<R>, input: ClientInput<R>) => void
-  /** Answers true when it has shown the error itself, e.g. at the form's fields. */
+  /** Returns true when it has shown the error itself, e.g. at the form's fields. */
   onRefused?: (error: CallError) => boolean
 }
 

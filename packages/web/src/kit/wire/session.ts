@@ -1,4 +1,4 @@
-/** The five things a session leaves in local storage, and the only functions that write or clear them. */
+/** The five values that a session stores in local storage, and the only functions that write or clear them. */
 
 import { DEFAULT_AUTHORITY, isGranted, parseAuthorities } from '@serialis/contract/kit/granted.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
@@ -70,7 +70,7 @@ export function clearSession() {
   changed()
 }
 
-/** A 401 clears everything; language and theme are written back, and the next login reloads the page. */
+/** A 401 clears everything; language and theme are restored, and the next login reloads the page. */
 export function clearStorage() {
   const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
@@ -87,7 +87,7 @@ export function takeReloadFlag(): boolean {
 
 const isCode = (permission: string) => /^\d+$/.test(permission)
 
-/** The one question of guard, menu and buttons. */
+/** The only permission check of guard, menu and buttons. */
 export function mayOpen(authorities: readonly string[], permission: ScreenPermission): boolean {
   if (permission === 'public' || permission === 'session') return true
   return isGranted(authorities, isCode(permission) ? permission : permissionCode(permission as PermissionName))

@@ -1,4 +1,7 @@
-/** One idempotency key per submission: the same input sent again after a lost answer keeps it, anything else gets a new one. */
+/**
+ * One idempotency key per submission: the same input sent again after a lost answer keeps it, anything else gets a new
+ * one.
+ */
 
 import { CallError } from './call-error.ts'
 

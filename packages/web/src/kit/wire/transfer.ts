@@ -8,7 +8,7 @@ import { session } from './session.ts'
 import { submissionKeys } from './submission.ts'
 
 export interface Progress {
-  /** Bytes so far, and in all when known. */
+  /** Bytes so far, and the total when known. */
   done: number
   total: number | null
 }
@@ -18,7 +18,7 @@ export interface TransferOptions {
   idempotencyKey?: string
 }
 
-/** A stream may take its time; only a dead connection ends it. */
+/** A stream may take long; only a dead connection ends it. */
 const STREAM_TIMEOUT_MS = 24 * 3_600_000
 
 function fileNameOf(disposition: string | null): string {
@@ -50,7 +50,7 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** What a stream route sends, whole, for a page that shows it; throws when it breaks off. */
+/** The complete content of a stream route, for a page that shows it; throws when it is interrupted. */
 export async function received<R extends Route>(
   route: R,
   input: ClientInput<R>,
@@ -74,7 +74,7 @@ export async function received<R extends Route>(
   }
 }
 
-/** Downloads a stream route and hands it to the browser as a file; nothing is saved when it breaks off. */
+/** Downloads a stream route and saves it as a file; nothing is saved when it is interrupted. */
 export async function download<R extends Route>(
   route: R,
   input: ClientInput<R>,
@@ -87,7 +87,10 @@ export async function download<R extends Route>(
 
 const uploads = submissionKeys()
 
-/** Uploads one file; the body's fields go before it in the form. The same file sent again after a lost answer keeps its key. */
+/**
+ * Uploads one file; the body's fields come before it in the form. The same file sent again after a lost answer keeps
+ * its key.
+ */
 export async function sendFile<R extends Route>(
   route: R,
   input: ClientInput<R>,

@@ -1,4 +1,4 @@
-/** A new rule: the server proposes a whole one for the purpose, the writer changes what should differ. */
+/** A new rule: the server proposes a complete one for the purpose, the author changes what should differ. */
 
 import { createSnRule, proposeSnRule } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import {

@@ -1,4 +1,4 @@
-/** What a rule would give: twenty examples, the guess meter, the horizon, faults and risks. */
+/** The preview of a rule: twenty examples, the guess meter, the horizon, faults and risks. */
 
 import type { RulePreview as Preview } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { GUESS_LIMIT } from '@serialis/contract/numbers/codes/guessability.ts'
@@ -12,10 +12,10 @@ import './rules.css'
 
 export type Meters = NonNullable<Preview['meters']>
 
-/** Nobody plans further. */
+/** Nobody plans further ahead. */
 const CENTURY_MONTHS = 1200
 
-/** Length of the bar on a logarithmic scale: one in a billion is empty, certainty is full, the limit lies at 5/9. */
+/** Length of the bar on a logarithmic scale: one in a billion is empty, certainty is full, the limit is at 5/9. */
 const shareOf = (probability: number) =>
   probability <= 0 ? 0 : Math.min(1, Math.max(0.02, 1 + Math.log10(probability) / 9))
 

@@ -1,4 +1,7 @@
-/** The segments of a rule as a list of small cards in their order; every change keeps `length` the sum of the widths. */
+/**
+ * The segments of a rule as a list of small cards in their order; every change keeps `length` equal to the sum of the
+ * widths.
+ */
 
 import { CHECK_ALGORITHMS } from '@serialis/contract/kit/check-characters.ts'
 import { ALPHABET_NAMES } from '@serialis/contract/numbers/codes/alphabets.ts'
@@ -25,7 +28,7 @@ interface ShapeError {
 export interface RuleShapeEditorProps {
   shape: SnRuleShape
   onChange: (shape: SnRuleShape) => void
-  /** What is wrong at a path of the shape, e.g. `segments.2`. */
+  /** The fault at a path of the shape, e.g. `segments.2`. */
   errorAt: (path: string) => ShapeError | undefined
 }
 
@@ -42,7 +45,7 @@ const emptySegment: Record<RuleSegment['kind'], RuleSegment> = {
 
 const lengthOf = (segments: readonly RuleSegment[]) => segments.reduce((sum, segment) => sum + segmentWidth(segment), 0)
 
-/** The same list with a segment moved by one place. */
+/** The same list with a segment moved by one position. */
 function moved(segments: readonly RuleSegment[], at: number, by: -1 | 1): RuleSegment[] {
   const result = [...segments]
   const [segment] = result.splice(at, 1)

@@ -1,4 +1,4 @@
-/** The steps of a rule version: approve with signature, retire with a reason, delete a draft, begin the next one. */
+/** The steps of a rule version: approve with signature, retire with a reason, delete a draft, create the next one. */
 
 import {
   approveRuleVersion,

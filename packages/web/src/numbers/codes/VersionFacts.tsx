@@ -1,4 +1,4 @@
-/** A rule version in words, as it is shown and as it is signed. */
+/** A rule version as text, as it is shown and as it is signed. */
 
 import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { segmentWidth } from '@serialis/contract/numbers/codes/rule.shape.ts'

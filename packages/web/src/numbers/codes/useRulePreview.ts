@@ -1,4 +1,6 @@
-/** The preview of a rule that is being written: asked when the writer pauses, the last answer stays until the next. */
+/**
+ * The preview of a rule that is being written: requested when the author pauses; the last answer stays until the next.
+ */
 
 import { previewSnRule } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { previewInput } from '@serialis/contract/numbers/codes/codes.schema.ts'

@@ -2,7 +2,7 @@ import type { ledgerErrors } from '@serialis/contract/numbers/ledger/ledger.erro
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { Allocation, PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 
-/** Words of the ledger that every page uses: statuses, levels, what was done to a code. */
+/** Terms of the ledger that every page uses: statuses, levels, operations. */
 export const ledgerEn = {
   status: {
     NEW: 'Issued',

@@ -1,4 +1,4 @@
-/** The fields of a line's connection: only those that its way needs. */
+/** The fields of a line's connection: only those that its transport needs. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import type {

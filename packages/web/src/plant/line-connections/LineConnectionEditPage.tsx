@@ -16,7 +16,7 @@ import { ConnectionFields } from './ConnectionFields.tsx'
 
 type Page = Answer<typeof getLineConnection>
 
-/** What a line of its maker usually needs, where nothing was set yet. */
+/** Usual values for a line of this vendor, when nothing was set yet. */
 function initialOf({ type, connection }: Page) {
   const fresh = {
     transport: 'FOLDER' as const,

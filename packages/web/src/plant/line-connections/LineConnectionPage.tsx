@@ -1,4 +1,4 @@
-/** The connection of one line: how it is spoken to, whether it answers, and what has passed. */
+/** The connection of one line: its settings, its state, and its exchanges. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import {

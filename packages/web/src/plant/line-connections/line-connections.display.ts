@@ -43,7 +43,7 @@ export function contactOf({ isActive, failuresInARow, isSilent, answeredAt }: Li
 
 const isTransfer = (key: string): key is TransferFailureKind => (transferFailures as readonly string[]).includes(key)
 
-/** Why something did not pass: what stood between the machines, or why it was refused. */
+/** Why an exchange failed: a failure between the machines, or a refusal. */
 export function useExchangeText(): (failure: Pick<ExchangeFailure, 'key' | 'params'>) => string {
   const t = useTranslations('adapters')
   const errorText = useErrorText()

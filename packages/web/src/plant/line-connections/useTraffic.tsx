@@ -1,4 +1,4 @@
-/** What passed between the product and lines: one list, of one line or of all. */
+/** Exchanges between the product and lines: one list, for one line or for all. */
 
 import {
   recallOrderPackage,
@@ -27,7 +27,7 @@ import { call } from '../../kit/wire/api.ts'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { exchangeTones, useExchangeText } from './line-connections.display.ts'
 
-/** Asks the line for a package back, with the order as it is now. */
+/** Asks the line for a package back, with the current order. */
 function Recall({ exchange, onClose }: { exchange: LineExchange; onClose: () => void }) {
   const t = useTranslations('adapters')
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** Factories: plain masters that production lines name. */
+/** Factories: a short list whose rows are created and changed in a drawer. */
 
 import { readGln } from '@serialis/contract/kit/trade-keys.ts'
 import * as routes from '@serialis/contract/plant/lines/factories.routes.ts'

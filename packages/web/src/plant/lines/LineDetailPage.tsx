@@ -1,4 +1,4 @@
-/** A line: whether it works, whether its settings are approved, what they are, its history. */
+/** A line: whether it works, whether its settings are approved, its settings, its history. */
 
 import { getLine, getLineRevision } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'

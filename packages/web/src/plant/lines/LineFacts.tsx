@@ -1,4 +1,4 @@
-/** The settings of a revision in words; beside another revision, what differs says what it was. */
+/** The settings of a revision as text; compared with another revision, differences show the previous value. */
 
 import type { LineRevision } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** What can be done with a line now: decide with a signature, put to work, take out of work, withdraw a change, delete. */
+/** What can be done with a line now: decide with a signature, activate, inactivate, withdraw a change, delete. */
 
 import {
   activateLine,
@@ -43,7 +43,7 @@ function useDecision(line: Line) {
 const reasoned = { undo: undoLine, activate: activateLine, inactivate: inactivateLine, delete: deleteLine } as const
 const doneWord = { undo: 'undone', activate: 'activated', inactivate: 'inactivated', delete: 'deleted' } as const
 
-/** A button whose step asks why. */
+/** A button whose command requires a reason. */
 function ReasonedStep({
   line,
   step,
@@ -61,7 +61,7 @@ function ReasonedStep({
     setAsking(false)
     if (step === 'delete') go(paths.lines)
   }
-  // The four routes take the same input; what they answer is not looked at.
+  // The four routes take the same input; their answers are not used.
   const command = useCommand(reasoned[step] as typeof undoLine, { onDone })
   const isDanger = step === 'delete' || step === 'inactivate'
   return (
@@ -85,7 +85,7 @@ function ReasonedStep({
   )
 }
 
-/** The one step that is asked for most: the decision, else putting to work, else the edit. */
+/** The most likely step: the decision, otherwise activation, otherwise editing. */
 function primaryOf({ allowed }: Line): 'approve' | 'activate' | 'edit' | undefined {
   return (['approve', 'activate', 'edit'] as const).find((step) => allowed.includes(step))
 }

@@ -1,4 +1,4 @@
-/** The history of a line: reason, changed settings in words, opinion and signature. */
+/** The history of a line: reason, changed settings as text, opinion and signature. */
 
 import { LINE_MODES, LINE_TYPES, type LineHistoryStep } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -10,7 +10,7 @@ import './lines.css'
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   (list as readonly unknown[]).includes(value)
 
-/** A stored value as its reader knows it. */
+/** A stored value as text. */
 function useValueText() {
   const t = useTranslations('lines')
   const { number } = useFormats()
@@ -26,7 +26,7 @@ function useValueText() {
 function Changes({ step }: { step: LineHistoryStep }) {
   const t = useTranslations('lines')
   const valueText = useValueText()
-  // Status and approval are what the reason says.
+  // The reason already implies status and approval.
   const changes = Object.entries(step.changes).filter(([field]) => field !== 'status' && field !== 'approval')
   if (step.reason === 'CREATE' || changes.length === 0) return null
   return (

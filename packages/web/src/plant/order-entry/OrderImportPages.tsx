@@ -1,4 +1,4 @@
-/** The pages of files of orders: those of every uploaded table. */
+/** The pages of order files: those of every uploaded table. */
 
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { ORDER_IMPORT_ROWS } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'

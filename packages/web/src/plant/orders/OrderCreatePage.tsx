@@ -23,7 +23,7 @@ export function OrderCreatePage() {
       go(pathTo(paths.order, { id: order.id }))
     },
   })
-  // The product proposes its line; whoever has chosen one keeps it.
+  // The product proposes its line; a line that the user has chosen is kept.
   const proposing: typeof form = {
     ...form,
     set(name, value) {

@@ -1,4 +1,4 @@
-/** One order on one page: how far it is, what can be done next, its codes, its balance, its packs, its papers. */
+/** One order on one page: its progress, its next steps, its codes, its balance, its packs, its documents. */
 
 import { orderAttachments } from '@serialis/contract/plant/orders/comments.routes.ts'
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -31,13 +31,13 @@ import './orders.css'
 import { orderTones } from './shared/orders.tones.ts'
 
 const REFRESH_MS = 5_000
-/** From these on the order has what the card shows. */
+/** From these on the order has the data that the card shows. */
 const hadPackage = new Set(['ASSIGNED', 'WAIT_FOR_PLACEOUT'])
 
 export function OrderDetailPage() {
   const t = useTranslations('orders')
   const id = useParam()
-  // Comments, documents and the report stay inside the house.
+  // Comments, documents and the report are internal.
   const isOwn = useIsSupplier() === false
   return (
     <DetailPage

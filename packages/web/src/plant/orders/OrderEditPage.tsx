@@ -1,4 +1,4 @@
-/** Editing a draft, or revising an order that was approved: the same fields, another consequence. */
+/** Editing a draft, or revising an approved order: the same fields, with different consequences. */
 
 import { editOrder, getOrder, reviseOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -116,7 +116,7 @@ export function OrderEditPage() {
         </Card>
       </div>
     )
-  // A form keeps what it began with: another version of the order is another form.
+  // A form keeps its initial values: another version of the order is another form.
   return stepOf(order, 'revise') ? (
     <Revising key={order.version} order={order} />
   ) : (

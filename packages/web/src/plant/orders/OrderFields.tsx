@@ -1,4 +1,4 @@
-/** The fields of an order, for drafting, editing and revising, and beside them what they mean in codes. */
+/** The fields of an order, for creating, editing and revising, and next to them the number of codes they need. */
 
 import { needOf } from '@serialis/contract/plant/orders/orders.need.ts'
 import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders.need.ts'
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The product named in the form; `shown` names one that is not among the options asked for. */
+/** The product in the form; `shown` names one that is not among the loaded options. */
 interface FieldsProps {
   form: Form
   products: readonly ProductOption[]
@@ -147,7 +147,7 @@ export function OrderFields({ form, products, isLoading, onSearch, shown }: Fiel
   )
 }
 
-/** How many codes each level needs, as the server will work it out. */
+/** How many codes each level needs, as the server will compute it. */
 export function NeedPreview({ form, products }: { form: Form; products: readonly ProductOption[] }) {
   const t = useTranslations('orders.need')
   const ledger = useTranslations('ledger')

@@ -1,4 +1,4 @@
-/** All orders: what, how much, where, how far. */
+/** All orders: product, quantity, line, progress. */
 
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'

@@ -1,4 +1,4 @@
-/** How long the free codes last: the band in which they run out, and what was taken day by day. */
+/** How long the free codes last: the band in which they run out, and the daily consumption. */
 
 import { FORECAST } from '@serialis/contract/plant/pools/forecast.ts'
 import type { Pool, PoolDetail } from '@serialis/contract/plant/pools/pools.schema.ts'
@@ -134,7 +134,7 @@ export function ForecastCard({ pool }: { pool: PoolDetail }) {
   )
 }
 
-/** The same in a few characters, for a list. */
+/** The same in short, for a list. */
 export function useLasting(): (forecast: Forecast) => string {
   const t = useTranslations('pools.forecast')
   return ({ days, perDay, missing }) => {

@@ -42,7 +42,7 @@ export function PoolCreatePage() {
   const coded = (product?.levels ?? []).filter(({ codeType }) => codeType !== 'NONE')
   const isOwn = source === 'pharmforce'
   const { snSource } = product ?? {}
-  // The product says where its codes come from, and so what can be chosen below.
+  // The product determines where its codes come from, and so the choices below.
   useEffect(() => {
     if (snSource === undefined || snSource === source) return
     set('source', snSource)

@@ -27,7 +27,7 @@ const countNames = ['free', 'reserved', 'allocated', 'placedOut', 'ended'] as co
 
 function Numbers({ pool }: { pool: PoolDetail }) {
   const t = useTranslations('pools')
-  // What a rule can still make is no stock of the same kind as what was taken of it.
+  // What a rule can still make is not the same kind of stock as what was taken from it.
   const total = countNames.reduce((sum, name) => sum + pool.counts[name], 0)
   return (
     <Card title={t('numbers')}>
@@ -162,7 +162,7 @@ function Replenishments({ pool }: { pool: PoolDetail }) {
   )
 }
 
-/** A pool that never held codes can go. */
+/** A pool that never had codes can be deleted. */
 const isUnused = ({ counts, running, waiting, source }: PoolDetail) =>
   source === 'TRACELINK' && running === null && waiting === 0 && countNames.every((name) => counts[name] === 0)
 

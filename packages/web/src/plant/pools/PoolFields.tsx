@@ -1,4 +1,4 @@
-/** The rules of a pool: how much an order may take, how partial packs are numbered, when more is asked for. */
+/** The rules of a pool: how much an order may take, how partial packs are numbered, when more is requested. */
 
 import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { POOL_PERCENT, TARGET_FACTOR } from '@serialis/contract/plant/pools/demand.ts'

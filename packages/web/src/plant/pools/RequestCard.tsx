@@ -1,4 +1,4 @@
-/** One click asks the source for as many codes as are needed, and says why so many. */
+/** One click requests as many codes as needed from the source, and explains the number. */
 
 import { requestPoolCodes } from '@serialis/contract/plant/pools/pools.routes.ts'
 import type { PoolDetail } from '@serialis/contract/plant/pools/pools.schema.ts'

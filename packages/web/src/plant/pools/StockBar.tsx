@@ -1,4 +1,7 @@
-/** The level of a pool as a bar: what is free and what is under way, against threshold and target, with the numbers beside it. */
+/**
+ * The level of a pool as a bar: free and requested codes, compared with threshold and target, with the numbers next to
+ * it.
+ */
 
 import type { Pool } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -10,7 +13,7 @@ import { poolTones } from './pools.tones.ts'
 
 type Stock = Pick<Pool, 'counts' | 'underWay' | 'waiting' | 'threshold' | 'target' | 'state' | 'source'>
 
-/** A little more than what has to be seen, so that a full pool still shows its target. */
+/** A little more than needed, so that a full pool still shows its target. */
 const ROOM = 1.15
 
 function Bar({ stock }: { stock: Stock }) {

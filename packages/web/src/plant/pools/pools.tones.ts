@@ -14,7 +14,7 @@ export const replenishmentTones: Record<ReplenishmentStatus, Tone> = {
   SHORT: 'hold',
   FAILED: 'rejected',
 }
-/** How numbers of a pool stand, in the order in which they come about. */
+/** The statuses of a pool's numbers, in the order in which they occur. */
 export const countTones: Record<keyof Pool['counts'], Tone> = {
   free: 'active',
   reserved: 'waiting',

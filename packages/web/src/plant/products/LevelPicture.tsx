@@ -1,4 +1,4 @@
-/** How a pack is filled: boxes in boxes, the outermost around the next one, with the packs beside it as a count. */
+/** How a pack is filled: nested boxes, the outermost around the next one, with the neighbouring packs as a count. */
 
 import { unitsInside } from '@serialis/contract/plant/products/packaging.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
@@ -10,7 +10,7 @@ export type PictureLevel = TemplateLevel & { gtin?: string | null }
 
 const TILES = 24
 
-/** The packs beside the one that is drawn: as many small squares as there are, or a row of them when there are many. */
+/** The packs next to the drawn one: as many small squares as there are, or a row of them when there are many. */
 function Beside({ count }: { count: number }) {
   if (count <= 1) return null
   return (

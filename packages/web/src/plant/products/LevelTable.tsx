@@ -1,4 +1,4 @@
-/** The levels as a table: what one pack holds, what it carries, and how a partial one is numbered. */
+/** The levels as a table: the capacity of a pack, its code type, and how a partial one is numbered. */
 
 import type { ShownLevel } from '@serialis/contract/plant/products/products.schema.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
@@ -47,7 +47,7 @@ export function TemplateLevelTable({ levels }: { levels: readonly TemplateLevel[
   )
 }
 
-/** With GTIN and SN rule; what a pack contains is in the picture beside it. */
+/** With GTIN and SN rule; the content of a pack is in the picture next to it. */
 export function ProductLevelTable({ levels }: { levels: readonly ShownLevel[] }) {
   const t = useTranslations('products')
   const { name, zeroBox } = useColumns(levels)

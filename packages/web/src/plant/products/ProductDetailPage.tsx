@@ -1,4 +1,4 @@
-/** A product: where it stands, its newest contents, how it is packed, what is in force meanwhile, its history. */
+/** A product: its status, its newest contents, its packing, what is in force meanwhile, its history. */
 
 import { getProduct, getProductRevision } from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product, ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
@@ -29,7 +29,7 @@ import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
 import './products.css'
 import { useProductHistory } from './useProductHistory.tsx'
 
-/** A change on the way leaves the product where it stands. */
+/** A change on the way leaves the product at its station. */
 const enteredBy: Partial<Record<ProductHistoryStep['reason'], ArticleStatus>> = {
   CREATE: 'UNAPPROVED',
   UNAPPROVED: 'UNAPPROVED',
@@ -41,7 +41,7 @@ const enteredBy: Partial<Record<ProductHistoryStep['reason'], ArticleStatus>> = 
 
 function Life({ product }: { product: Product }) {
   const t = useTranslations('products')
-  // Rejection and deletion are stations only while the product stands there: they are not on its way.
+  // Rejection and deletion are stations only while the product is there: they are not on the regular path.
   const way: ArticleStatus[] = [
     'UNAPPROVED',
     ...(product.status === 'REJECTED' ? ['REJECTED' as const] : []),
@@ -64,7 +64,7 @@ function Life({ product }: { product: Product }) {
   )
 }
 
-/** What has to be done about the product before it, or an order of it, can go on. */
+/** What must be done about the product before it, or an order of it, can continue. */
 function Blocked({ product: { approvalBlockedBy, ordersBlockedBy } }: { product: Product }) {
   const errorText = useErrorText()
   return [approvalBlockedBy, ordersBlockedBy].map(
@@ -77,7 +77,7 @@ function Blocked({ product: { approvalBlockedBy, ordersBlockedBy } }: { product:
   )
 }
 
-/** One sentence on what the status means for orders, and who may go on. */
+/** One sentence on what the status means for orders, and who may continue. */
 function Standing({ product }: { product: Product }) {
   const t = useTranslations('products')
   const { userId } = useSession()

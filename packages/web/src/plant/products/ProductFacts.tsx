@@ -1,4 +1,4 @@
-/** The contents of a revision in words; beside another revision, what differs says what it was. */
+/** The contents of a revision as text; compared with another revision, differences show the previous value. */
 
 import type { ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'

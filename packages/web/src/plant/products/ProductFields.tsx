@@ -150,7 +150,7 @@ function Making({ form, product }: { form: ProductForm; product: Product | undef
   )
 }
 
-/** The picture of what is chosen, with the GTINs as they are typed. */
+/** The picture of the selection, with the GTINs as they are typed. */
 export function ProductPreview({ form }: { form: ProductForm }) {
   const t = useTranslations('products.cards')
   const { data } = useRead(listTemplateOptions, { query: { limit: 200 } })

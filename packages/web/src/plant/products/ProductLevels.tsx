@@ -1,4 +1,4 @@
-/** GTIN and SN rule of each level that the template and the outermost level leave. */
+/** GTIN and SN rule of each level that template and outermost level define. */
 
 import { gtinWithIndicator, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
@@ -20,7 +20,7 @@ const targetsOf: Record<CodeType, readonly RuleTarget[]> = {
   NONE: [],
 }
 
-/** Usable rule versions for a level, and the one it already names although it may be retired. */
+/** Usable rule versions for a level, and the current one although it may be retired. */
 function useRuleOptions(current: readonly ShownLevel[]) {
   const { data, isPending } = useRead(listUsableVersions, { query: {} })
   const optionsFor = (level: TemplateLevel) => {
@@ -36,7 +36,7 @@ function useRuleOptions(current: readonly ShownLevel[]) {
   return { optionsFor, isPending }
 }
 
-/** The unit's GTIN under the first indicator that no other level has. */
+/** The unit's GTIN with the first indicator that no other level has. */
 function proposed(form: ProductForm, at: number): { key: string; indicator: number } | undefined {
   const gtins = (form.values.levels ?? []).map(({ gtin }) => gtin ?? '')
   if (at === 0) return undefined
@@ -49,7 +49,7 @@ function proposed(form: ProductForm, at: number): { key: string; indicator: numb
 
 export interface ProductLevelsProps {
   form: ProductForm
-  /** Of the template, as far as the product is packed. */
+  /** Of the template, up to the outermost level of the product. */
   levels: readonly TemplateLevel[]
   frozen: readonly PackagingLevel[]
   current: readonly ShownLevel[]

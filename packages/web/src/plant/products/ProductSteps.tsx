@@ -129,7 +129,7 @@ function EditProduct({ product, isPrimary }: { product: Product; isPrimary: bool
   )
 }
 
-/** The one step that is asked for most: the decision when it is open to this user, else the edit. */
+/** The most likely step: the decision if this user may take it, otherwise editing. */
 export function ProductPrimary({ product }: { product: Product }) {
   const t = useTranslations('products.actions')
   const decide = useDecision(product)

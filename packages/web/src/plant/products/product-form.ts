@@ -13,7 +13,7 @@ export type ProductValues = FormValues<typeof createProduct>
 export const levelsUpTo = (levels: readonly TemplateLevel[], top: PackagingLevel | undefined): TemplateLevel[] =>
   top === undefined ? [] : levels.filter(({ level }) => packagingLevels.indexOf(level) <= packagingLevels.indexOf(top))
 
-/** Another template or another outermost level was chosen: the levels follow, what was typed for a level stays. */
+/** Another template or another outermost level was chosen: the levels follow, the input for each level is kept. */
 export function chooseLevels(
   form: ProductForm,
   templateLevels: readonly TemplateLevel[],
@@ -43,7 +43,7 @@ export const FIRST_VALUES: ProductValues = {
   levels: [{ level: 'EA', gtin: '' }],
 }
 
-/** What the form of an edit begins with. */
+/** The initial values for editing. */
 export const valuesOf = (revision: ProductRevision): Omit<ProductValues, 'code'> => ({
   name: revision.name,
   validity: revision.validity,

@@ -8,7 +8,7 @@ import { useIsSupplier } from '../../platform/access/access.api.ts'
 
 const MOST = 100
 
-/** Products in force by what is typed; none for a supplier's people, who may not ask. */
+/** Products in force by typed text; none for a supplier's people, who do not have the permission. */
 export function useProducts(): {
   products: readonly ProductOption[]
   isLoading: boolean

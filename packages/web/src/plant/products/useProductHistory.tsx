@@ -1,4 +1,4 @@
-/** The history of a product: reason, changed fields in words, opinion and signature. */
+/** The history of a product: reason, changed fields as text, opinion and signature. */
 
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
@@ -12,7 +12,7 @@ import './products.css'
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   (list as readonly unknown[]).includes(value)
 
-/** A stored value as its reader knows it; codes of enumerations become words. */
+/** A stored value as text; codes of enumerations are translated. */
 function useValueText() {
   const t = useTranslations('products')
   const level = useTranslations('ledger.level')
@@ -37,7 +37,7 @@ function useFieldText() {
   }
 }
 
-/** The status is what the reason says. */
+/** The reason already implies the status. */
 const isTold = ([field, [from, to]]: [string, readonly [unknown, unknown]]) =>
   field !== 'status' && (from ?? '') !== (to ?? '')
 

@@ -16,7 +16,7 @@ import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
 
 type Change = ResultOutcome['changes'][number]
 
-/** A2 leaves the status NEW and sets "commissioned"; IMPORT comes from nowhere. */
+/** A2 keeps the status NEW and sets "commissioned"; IMPORT has no previous status. */
 function ChangedStatus({ change, side }: { change: Change; side: 'from' | 'to' }) {
   const t = useTranslations('ledger')
   const value = change[side]

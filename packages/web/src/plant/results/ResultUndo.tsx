@@ -1,4 +1,4 @@
-/** What undoing the import changes back, what stands against it, and the signature. */
+/** What undoing the import changes back, what prevents it, and the signature. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import type { ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'

@@ -9,7 +9,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 
 export function RowErrors({ file }: { file: ResultFileDetail }) {
   const t = useTranslations('results')
-  // A file that cannot be read to its end has no outcome, but may have refused rows before the place where it stops.
+  // A file that cannot be read to its end has no outcome, but may have refused rows before the position where it stops.
   const all = file.outcome?.errors.rows ?? file.rowErrors.length
   if (file.rowErrors.length === 0)
     return file.outcome ? (

@@ -1,4 +1,4 @@
-/** What went wrong with a pull, a message or a connection, in a sentence. */
+/** What went wrong with a pull, a message or a connection, as a sentence. */
 
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** What a supplier may ask for: `?supplier=…` begins with that one. */
+/** What a supplier may request: `?supplier=…` preselects one. */
 
 import {
   createSupplierAuthority,

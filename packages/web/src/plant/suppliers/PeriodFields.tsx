@@ -1,4 +1,4 @@
-/** A time period as it is entered: the first day, and so many months or years; its last day is said beside it. */
+/** A time period as it is entered: the first day, and a number of months or years; its last day is shown next to it. */
 
 import { PERIOD_TYPES } from '@serialis/contract/plant/products/products.schema.ts'
 import { lastDayOf, PERIOD_MAXIMUM } from '@serialis/contract/plant/suppliers/periods.ts'
@@ -9,7 +9,7 @@ import type { FormFields } from '../../kit/form/useContractForm.ts'
 
 type Name = 'periodFrom' | 'period' | 'periodType'
 
-/** Undefined while something of it is missing or can not be. */
+/** Undefined while a part of it is missing or invalid. */
 function lastDay(form: FormFields<Name>): string | undefined {
   const [periodFrom, period, periodType] = [
     form.valueOf('periodFrom'),

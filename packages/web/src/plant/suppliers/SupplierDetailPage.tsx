@@ -1,4 +1,4 @@
-/** One supplier: who it is, until when, what belongs to it, what it asked for and was refused. */
+/** One supplier: its data, its period, what belongs to it, its requests and refusals. */
 
 import {
   getSupplier,
@@ -30,7 +30,7 @@ import { useAuthorityColumns } from './useAuthorityColumns.tsx'
 
 declare module '../../kit/shell/slots.ts' {
   interface Slots {
-    /** On the page of a supplier: what it asked approval for. */
+    /** On the page of a supplier: its requests for approval. */
     SupplierRequests: ComponentType<{ supplierId: string }>
   }
 }

@@ -1,4 +1,4 @@
-/** What can be done with a supplier now: lock and unlock with a reason, another period, edit, delete. */
+/** What can be done with a supplier now: lock and unlock with a reason, extend, edit, delete. */
 
 import {
   deleteSupplier,
@@ -34,7 +34,7 @@ function LockStep({ supplier, step, onClose }: StepProps & { step: 'lock' | 'unl
     say(t(step === 'lock' ? 'locked' : 'unlocked'))
     onClose()
   }
-  // Both routes take and answer the same.
+  // Both routes take and return the same.
   const command = useCommand(step === 'lock' ? lockSupplier : (unlockSupplier as unknown as typeof lockSupplier), {
     inPlace: true,
     onDone,

@@ -8,7 +8,7 @@ import { useIsSupplier } from '../../platform/access/access.api.ts'
 
 const MOST = 100
 
-/** Suppliers that are not deleted, by what is typed; none for a supplier's own people, who may not ask. */
+/** Suppliers that are not deleted, by typed text; none for a supplier's own people, who do not have the permission. */
 export function useSuppliers(): {
   suppliers: readonly SupplierOption[]
   isLoading: boolean
@@ -28,7 +28,7 @@ export function useSuppliers(): {
 export const SupplierChoices = ({ children }: { children: (loaded: ReturnType<typeof useSuppliers>) => ReactNode }) =>
   children(useSuppliers())
 
-/** What the user's own supplier is and may ask for. */
+/** The user's own supplier and what it may request. */
 export function useOwnSupplier(): OwnSupplier | undefined {
   return useRead(getOwnSupplier, {}, { enabled: useIsSupplier() === true }).data
 }

@@ -1,4 +1,4 @@
-/** The shell with this session in it: reads the account again at start, and logs out. */
+/** The shell with this session: reads the account again at start, and logs out. */
 
 import { getMe, logout } from '@serialis/contract/platform/access/access.routes.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -13,13 +13,16 @@ import { clearSession, session, storeIdentity } from '../../kit/wire/session.ts'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
 
-/** Roles may have changed since the login: what is stored follows what the server says. A password that somebody else chose is changed first. */
+/**
+ * Roles may have changed since the login: the stored data follows the server. A password that somebody else chose must
+ * be changed first.
+ */
 function useFreshIdentity() {
   const go = useGo()
   const pathname = useLocation({ select: (location) => location.pathname })
   const { data } = useRead(getMe, {}, { refreshMs: 60_000 })
   useEffect(() => {
-    // An answer that arrives after the logout belongs to nobody.
+    // An answer that arrives after the logout is ignored.
     if (data && session().token !== null) storeIdentity(data)
   }, [data])
   useEffect(() => {
@@ -27,7 +30,7 @@ function useFreshIdentity() {
   }, [data, pathname, go])
 }
 
-/** `headerItems`: of rooms above this one, beside the tasks. */
+/** `headerItems`: of rooms above this one, next to the tasks. */
 export function AppShell({
   headerItems,
   ...pages
@@ -36,10 +39,10 @@ export function AppShell({
   const navigate = useNavigate()
   useFreshIdentity()
   const leave = async () => {
-    // The session ends here even when the server does not hear of it; it expires there by itself.
+    // The session ends here even when the server is not reached; it expires there on its own.
     await call(logout, {}).catch(() => undefined)
     clearSession()
-    // What was read goes only when nothing on screen would read it again.
+    // Cached reads are cleared only when nothing on screen would read them again.
     await navigate({ to: paths.login })
     serverState.clear()
   }

@@ -1,4 +1,4 @@
-/** Who asks, for pages that offer more or less to some. */
+/** The current user, for pages that offer more or less to some users. */
 
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useRead } from '../../kit/wire/server-state.ts'

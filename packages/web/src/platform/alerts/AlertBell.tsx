@@ -1,4 +1,4 @@
-/** The bell in the header: how many alerts are open, told as it changes; the drawer behind it holds the newest. */
+/** The bell in the header: how many alerts are open, updated live; its drawer contains the newest. */
 
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useCallback, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ const AlertDrawer = lazyRouteComponent(() =>
 
 const BELL_FIRST = { hasSound: false }
 
-/** A new high alert is said once, aloud for those who want it. */
+/** A new high alert is announced once, with sound for users who enabled it. */
 function useArrivals(hasSound: boolean) {
   const t = useTranslations('alerts')
   const told = useRef(new Set<string>())

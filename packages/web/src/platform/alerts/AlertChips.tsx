@@ -1,4 +1,4 @@
-/** Open alerts by level, and one's own: each a way to the list of just these. */
+/** Open alerts by level, and one's own: each a link to the list of just these. */
 
 import { countAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'

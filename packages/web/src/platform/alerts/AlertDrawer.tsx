@@ -1,4 +1,4 @@
-/** The newest open alerts, beside the page one is on. */
+/** The newest open alerts, next to the current page. */
 
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { Checkbox, Drawer } from 'antd'
@@ -29,7 +29,7 @@ function Newest({ onClose }: { onClose: () => void }) {
   return (
     <ul className="bell-alerts">
       {data.items.map((alert) => (
-        // Opening one leaves the drawer; the link's own click is what opens it.
+        // Opening one closes the drawer; the link's own click opens it.
         <li
           key={alert.id}
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}

@@ -19,7 +19,7 @@ import { useLive } from './live.ts'
 import { alertLevelTones, alertStatusTones } from './shared/alerts.tones.ts'
 import { useSubjectText } from './useAlertText.ts'
 
-/** The feed says when to read again; without it the list asks by itself now and then. */
+/** The feed says when to read again; without it the list refreshes itself. */
 const WITHOUT_FEED_MS = 30_000
 
 function useColumns(): Column<Alert>[] {

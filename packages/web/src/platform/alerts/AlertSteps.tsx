@@ -1,4 +1,4 @@
-/** What can be done about an alert: its repairs first, then its way through its life. */
+/** What can be done about an alert: its repairs first, then its status changes. */
 
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import { changeAlertStatus, noteAlert, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -23,7 +23,7 @@ function pageOf(page: RepairPage, id: string): string | null {
 
 const openRepairs = ({ repairs }: AlertDetail) => repairs.filter(({ isAllowed }) => isAllowed)
 
-/** The first repair is the page's primary button; the others stand with the advice. */
+/** The first repair is the page's primary button; the others are shown with the advice. */
 export function AlertRepairs({ alert, isFirst }: { alert: AlertDetail; isFirst: boolean }) {
   const t = useTranslations('alerts')
   const errorText = useErrorText()
@@ -44,7 +44,7 @@ export function AlertRepairs({ alert, isFirst }: { alert: AlertDetail; isFirst: 
   ))
 }
 
-/** Each status that the alert may have next is a button; the first one is the primary where there is no repair. */
+/** Each possible next status of the alert is a button; the first one is the primary if there is no repair. */
 export function AlertSteps({ alert }: { alert: AlertDetail }) {
   const t = useTranslations('alerts')
   const [asking, setAsking] = useState<AlertStatus | null>(null)

@@ -1,4 +1,4 @@
-/** One type of alert: seen by those who may see it, changed by those who may change it, with its history beside it. */
+/** One alert type: readable and editable by permission, with its history next to it. */
 
 import { editAlertType, getAlertType } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_LEVELS, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -35,7 +35,7 @@ type TypeForm = ContractForm<typeof editAlertType>
 function Mailboxes({ form }: { form: TypeForm }) {
   const t = useTranslations('alerts.kinds')
   const given = form.values.mailboxes ?? []
-  // A wrong address is refused by its place in the list; it is shown at this field.
+  // A wrong address is refused by its position in the list; it is shown at this field.
   const wrong = given.findIndex((_address, at) => form.errorOf(`mailboxes.${at}`) !== undefined)
   return (
     <Field
@@ -235,7 +235,7 @@ function SeeType({ view }: { view: AlertTypeView }) {
 
 export function AlertTypePage() {
   const may = useMay()
-  // An address that names no type is answered by the server: not there.
+  // For an address that names no type, the server answers that it does not exist.
   const { data, error, refetch } = useRead(getAlertType, { params: { type: useParam() as AlertType } })
   if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (data === undefined) return null

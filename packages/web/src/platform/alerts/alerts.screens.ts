@@ -2,7 +2,7 @@ import { LATE_WINGS } from '../../kit/language/wings.ts'
 import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
-/** An alert may concern any record, and names what went wrong by the words of its room. */
+/** An alert may concern any record, and names the problem with the phrases of its room. */
 const alsoPhrases = LATE_WINGS
 
 export const alertPaths = {

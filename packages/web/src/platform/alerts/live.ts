@@ -1,4 +1,4 @@
-/** What the feed of alerts says, for the bell and the pages of alerts; followed once per window, while it is looked at. */
+/** The feed of alerts, for the bell and the pages of alerts; followed once per window, while it is visible. */
 
 import { streamAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertCounts, AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -26,7 +26,7 @@ function change(part: Partial<Live>) {
 
 export const useLive = (): Live => useSyncExternalStore(subscribe, () => live)
 
-/** Reads of alerts on screen are made anew soon: once for many changes, and not by all windows in the same instant. */
+/** Reads of alerts on screen are repeated soon: once for many changes, and not by all windows at the same instant. */
 let reading: ReturnType<typeof setTimeout> | undefined
 function readSoon() {
   reading ??= setTimeout(
@@ -40,7 +40,10 @@ function readSoon() {
   )
 }
 
-/** Follows while `isWanted` and the window is seen: a browser opens only a few connections to one server. `onAlert` hears of each change. */
+/**
+ * Follows while `isWanted` and the window is visible: a browser opens only a few connections to one server. `onAlert`
+ * receives each change.
+ */
 export function useFollowing(isWanted: boolean, onAlert: (alert: LiveAlert) => void) {
   useEffect(() => {
     if (!isWanted) return

@@ -1,4 +1,4 @@
-/** Alerts in words: what they concern, what exactly went wrong, and the figures that belong to it. */
+/** Alerts as text: what they concern, the exact problem, and the figures that belong to it. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
@@ -22,7 +22,7 @@ export function useSubjectText() {
   }
 }
 
-/** The very problem, where the alert names one; else null. */
+/** The exact problem if the alert names one; otherwise null. */
 export function useProblemText() {
   const orders = useTranslations('orders.problems')
   const sources = useTranslations('sources.problems')
@@ -63,7 +63,7 @@ const FACTS = [
   'today',
 ] as const
 
-/** Names that the record itself shows, and -1, by which some say that a figure is not known. */
+/** Names that the record itself shows, and -1, which means that a figure is unknown. */
 const isSaid = (value: string | number | undefined, subject: string) =>
   value === undefined || value === '' || value === -1 || (typeof value === 'string' && subject.includes(value))
 
@@ -77,7 +77,7 @@ export function useAlertFacts() {
     const subject = subjectText(alert)
     return FACTS.flatMap((name) => {
       const value = params[name]
-      // Where a key says which rule was broken, its name in the protocol is no news.
+      // When a key names the broken rule, the rule's internal name adds nothing.
       if (isSaid(value, subject) || (name === 'rule' && params['key'] !== undefined)) return []
       return [{ label: t(name), value: typeof value === 'number' ? number(value) : value }]
     })

@@ -1,4 +1,4 @@
-/** One event: who, when, why, old and new values, its signature and its place in the chain. */
+/** One event: who, when, why, old and new values, its signature and its position in the chain. */
 
 import { getEvent } from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'

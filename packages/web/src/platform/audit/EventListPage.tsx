@@ -7,7 +7,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useEventText } from './shared/useEventText.ts'
 import { useSubjectText } from './useSubjectText.ts'
 
-/** Everything that has a phrase can be asked for. */
+/** Everything that has a phrase can be selected. */
 function useChoices() {
   const { actions, subjects } = useMessages().audit
   return {

@@ -4,7 +4,7 @@ import type { routes } from '@serialis/contract/routes.ts'
 
 type Routes = typeof routes
 type RouteEvent = { [N in keyof Routes]: Routes[N] extends { event: infer E extends string } ? E : never }[keyof Routes]
-/** Written by background work, where no route stands behind them. */
+/** Recorded by background work, without a route. */
 type TaskEvent =
   | 'alert.raised'
   | 'line.handover_failed'

@@ -1,4 +1,4 @@
-/** What an event concerns; a kind of record that a later version writes reads as "other". */
+/** The subject of an event; a subject type of a later version is shown as "other". */
 
 import { useCallback } from 'react'
 import { type Messages, useTranslations } from 'use-intl'

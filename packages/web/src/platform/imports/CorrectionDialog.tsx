@@ -1,4 +1,4 @@
-/** The cells of one row: what the file says and what is wrong with it, to be put right and judged again. */
+/** The cells of one row: their content and faults, to be corrected and validated again. */
 
 import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
@@ -28,7 +28,7 @@ export function CorrectionDialog({ kind: { routes, words }, file, row, onClose }
   const [isStillWrong, setStillWrong] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
-  // To the first cell that is wrong, when the dialog opens and after each look at the row.
+  // To the first wrong cell, when the dialog opens and after each validation of the row.
   useEffect(() => {
     fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
@@ -41,13 +41,13 @@ export function CorrectionDialog({ kind: { routes, words }, file, row, onClose }
       setFaults(after.faults)
       setStillWrong(true)
     },
-    // Somebody else changed the file meanwhile: saving again would write over what nobody here has read.
+    // Another user changed the file in the meantime: saving again would overwrite changes that this user has not seen.
     onRefused: ({ status }) => {
       if (status === 409) onClose()
       return false
     },
   })
-  // A column that the file does not have is no empty cell: it leaves what the record has.
+  // A column that the file does not have is not an empty cell: the record keeps its value.
   const change = (column: string, text: string) =>
     setCells({ ...cells, [column]: text === '' && row.cells[column] === undefined ? undefined : text })
   const shown = words.columns.filter(

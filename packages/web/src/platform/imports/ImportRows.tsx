@@ -1,4 +1,4 @@
-/** The rows of an uploaded table, each with what is wrong and a way to correct it. */
+/** The rows of an uploaded table, each with its faults and a way to correct it. */
 
 import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
@@ -84,7 +84,8 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
                 row.isMended && <span className="soft">{t('mended')}</span>
               ),
           },
-          // A corrected row can be corrected again; and the button that the dialog came from is still there for the keyboard.
+          // A corrected row can be corrected again; and the button that opened the dialog still exists for the keyboard
+          // focus.
           ...(file.allowed.includes('mend')
             ? [
                 {

@@ -1,4 +1,4 @@
-/** Asks where to, sends one mail, and shows what the server said. */
+/** Asks for an address, sends one mail, and shows the server's answer. */
 
 import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { MailProbe } from '@serialis/contract/platform/mail/mail.schema.ts'

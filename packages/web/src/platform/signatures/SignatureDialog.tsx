@@ -1,4 +1,4 @@
-/** The act of signing: what is signed, its digest, two components asked again, meaning and reason. */
+/** The signature dialog: what is signed, its digest, both components again, meaning and reason. */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { SIGNATURE_MEANINGS, type SignatureInput, signatureInput } from '@serialis/contract/kit/signature.ts'
@@ -21,7 +21,7 @@ interface Refusal {
 }
 const NOTHING_REFUSED: Refusal = { fields: {}, fieldParams: {} }
 
-/** The server names fields as `signature.password`; whatever it names outside the signature is shown as a sentence. */
+/** The server names fields as `signature.password`; a field outside the signature is shown as a sentence. */
 function refusalOf(error: CallError): Refusal {
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([path, key]) => [path.replace(/^signature\./, ''), key]),
@@ -48,7 +48,7 @@ function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: Open
     setBusy(true)
     try {
       const answer = await run(parsed.data)
-      // Done when the page shows it: a next signature must not be asked for under the version before.
+      // Done when the page shows it: a next signature must not be requested for the previous version.
       await readAgain()
       settle(answer)
     } catch (error) {

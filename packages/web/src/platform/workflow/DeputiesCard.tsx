@@ -1,4 +1,4 @@
-/** Who may sign for whom at present; for every workflow that names the role. */
+/** Current deputies; they apply to every workflow that names the role. */
 
 import {
   addDeputy,

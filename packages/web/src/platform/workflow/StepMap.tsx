@@ -1,4 +1,4 @@
-/** The steps of a version as a line map: the same picture as an order's life, with who signs and what runs by itself. */
+/** The steps of a version as a line map: the same picture as for an order, with the signers and the automatic steps. */
 
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'

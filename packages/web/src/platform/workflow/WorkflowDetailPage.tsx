@@ -1,4 +1,4 @@
-/** A workflow: its steps as a picture, what keeps them from working, its versions, and who stands in for whom. */
+/** A workflow: its steps as a picture, its faults, its versions, and its deputies. */
 
 import {
   deleteWorkflowDraft,
@@ -54,7 +54,7 @@ function Faults({ workflow }: { workflow: Workflow }) {
   )
 }
 
-/** What the deployer signs: every step in words. */
+/** What the deployer signs: every step as text. */
 function SignedSteps({ workflow }: { workflow: Workflow }) {
   const t = useTranslations('workflow')
   const { whole } = useStepText()

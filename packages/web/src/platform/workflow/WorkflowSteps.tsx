@@ -1,4 +1,7 @@
-/** The steps of a draft: approvals and confirmations added, moved and removed; what runs by itself; whether the scan is asked for. */
+/**
+ * The steps of a draft: approvals and confirmations added, moved and removed; automatic steps; whether the scan is
+ * required.
+ */
 
 import { listWorkflowRoles, type createWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import {

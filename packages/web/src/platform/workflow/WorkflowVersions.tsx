@@ -1,4 +1,4 @@
-/** Every version of a workflow, and what one has that another had not. */
+/** Every version of a workflow, and the differences between two of them. */
 
 import type { Workflow, WorkflowVersion } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { Select } from 'antd'
@@ -93,7 +93,7 @@ function Differences({ from, to }: { from: WorkflowVersion; to: WorkflowVersion 
   )
 }
 
-/** The newest version against the one before, or any other. */
+/** The newest version compared with the previous one, or any other. */
 export function DiffCard({ versions }: { versions: readonly WorkflowVersion[] }) {
   const t = useTranslations('workflow')
   const [newest, ...older] = versions

@@ -1,4 +1,4 @@
-/** A step in words: who signs, how many, or who does it. */
+/** A step as text: who signs, how many, or who does it. */
 
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
@@ -15,7 +15,7 @@ export function useStepText() {
         : t('ofPeople', { needed: String(step.needed), people: String(people) })
     return 'isAutomatic' in step ? t(step.isAutomatic ? 'automatic' : 'byHand') : ''
   }
-  /** All of it, as two versions are compared. */
+  /** The complete text, for comparing two versions. */
   const whole = (one: ShownStep): string =>
     [
       t(`kinds.${one.step.kind}`),

@@ -1,4 +1,4 @@
-/** What differs between the steps of two versions. Pure. */
+/** The differences between the steps of two versions. Pure. */
 
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 
@@ -8,7 +8,10 @@ export type Difference =
 
 const sameStep = (a: ShownStep, b: ShownStep) => JSON.stringify(a.step) === JSON.stringify(b.step)
 
-/** The longest common run of steps stays; of what is left between two of it, steps of one kind are a change, the others came or went. */
+/**
+ * The longest common run of steps stays; between two of these, steps of one kind are a change, the others were added or
+ * removed.
+ */
 export function differences(from: readonly ShownStep[], to: readonly ShownStep[]): Difference[] {
   const long: number[][] = Array.from({ length: from.length + 1 }, () => Array.from({ length: to.length + 1 }, () => 0))
   for (let i = from.length - 1; i >= 0; i--) {

@@ -8,7 +8,7 @@ const MOST = 200
 type StandardCode = 'STANDARD' | 'WITHOUT_SCAN'
 export const isStandard = (code: string): code is StandardCode => code === 'STANDARD' || code === 'WITHOUT_SCAN'
 
-/** What a workflow is called in the user's language; those that people made have one name. */
+/** The name of a workflow in the user's language; those that people created have one name. */
 export function useWorkflowName(): (workflow: { code: string; name: string }) => string {
   const t = useTranslations('workflow.words.workflow')
   return ({ code, name }) => (isStandard(code) ? t(code) : name)

@@ -1,4 +1,4 @@
-/** The plant in numbers; every number leads to its rows. */
+/** The plant in numbers; every number links to its rows. */
 
 import { type OrderStatus, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'

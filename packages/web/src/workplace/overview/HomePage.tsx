@@ -1,4 +1,4 @@
-/** The start page of everyone: the pages that this user's roles open, by section. */
+/** The start page: the pages that this user's roles allow, by section. */
 
 import { useTranslations } from 'use-intl'
 import { usePhrase } from '../../kit/language/i18n.tsx'

@@ -1,4 +1,7 @@
-/** Packs per day as bars: commissioned, released, destroyed side by side; the same numbers as a table for who cannot see them. */
+/**
+ * Packs per day as bars: commissioned, released, destroyed side by side; the same numbers as a table for users who
+ * cannot see them.
+ */
 
 import type { Dashboard } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** A button that prints labels: what, on which paper, and why again when they were printed before. */
+/** A button that prints labels: which ones, on which paper, and the reason when they were printed before. */
 
 import * as routes from '@serialis/contract/desk/labels/labels.routes.ts'
 import {
@@ -94,7 +94,7 @@ function PaperFields({ paper, onChange }: { paper: Paper; onChange: (change: Par
   )
 }
 
-/** Prints at once, or starts a task when there are many; answers when it is done. */
+/** Prints at once, or starts a task when there are many; resolves when it is done. */
 function usePrint(subject: LabelSubject, onDone: () => void) {
   const t = useTranslations('labels.dialog')
   const [isBusy, setBusy] = useState(false)
@@ -130,14 +130,14 @@ function usePrint(subject: LabelSubject, onDone: () => void) {
 
 interface PrintDialogProps {
   subject: LabelSubject
-  /** Of the only label. */
+  /** If there is only one label. */
   code?: string
   onClose: () => void
 }
 
 type Checked = Answer<typeof routes.checkLabels>
 
-/** Labels that were printed before are printed again for a reason. */
+/** Labels that were printed before need a reason to be printed again. */
 function ReprintReason({
   checked,
   reason,

@@ -1,4 +1,4 @@
-/** How pushes and their targets are shown: tones, tags, and words of operations and failures. */
+/** How pushes and their targets are shown: tones, tags, and texts of operations and failures. */
 
 import type { PushFailure, PushJob, PushOperation, PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
 import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
@@ -23,7 +23,7 @@ export const batchTones: Record<BatchStatus, Tone> = {
 }
 const circuitTones: Record<Circuit, Tone> = { CLOSED: 'active', OPEN: 'rejected', HALF_OPEN: 'waiting' }
 
-/** A running push that met a failure says that it waits. */
+/** A running push that met a failure shows that it waits. */
 export function PushStatusTag({ job: { status, nextAt } }: { job: Pick<PushJob, 'status' | 'nextAt'> }) {
   const t = useTranslations('push')
   return nextAt === null ? (
@@ -33,7 +33,7 @@ export function PushStatusTag({ job: { status, nextAt } }: { job: Pick<PushJob, 
   )
 }
 
-/** The result by the words of the specification: success, failure, or nothing while it runs. */
+/** The result in terms of the specification: success, failure, or nothing while it runs. */
 export function ApplyResult({ value }: { value: PushJob['applyStatus'] }) {
   const t = useTranslations('push')
   if (value === null) return null
@@ -46,7 +46,7 @@ export function useFailureText() {
     status === null ? t(`failures.${kind}`) : t('withStatus', { text: t(`failures.${kind}`), status: String(status) })
 }
 
-/** An operation that a target asks for, packing included. */
+/** An operation that a target selects, including packing. */
 export function useOperationText() {
   const t = useTranslations('push.targets')
   const ledger = useTranslations('ledger')
@@ -54,7 +54,7 @@ export function useOperationText() {
     operation === 'PACK' ? t('pack') : operation === 'UNPACK' ? t('unpack') : ledger(`operation.${operation}`)
 }
 
-/** Whether a target is active; if it is, how its connection is. */
+/** Whether a target is active and, if so, the state of its connection. */
 export function TargetStatus({ target: { isActive, circuit } }: { target: Pick<PushTarget, 'isActive' | 'circuit'> }) {
   const t = useTranslations('push.targets')
   return isActive ? (

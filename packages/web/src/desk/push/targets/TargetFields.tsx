@@ -1,4 +1,4 @@
-/** The fields of a target: where it is, how it lets us in, what it is told. */
+/** The fields of a target: its address, its authentication, its filter. */
 
 import { type createPushTarget, readPushHostKey } from '@serialis/contract/desk/push/push.routes.ts'
 import { PUSH_LIMITS, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
@@ -58,7 +58,7 @@ function Access({ form }: { form: TargetForm }) {
   )
 }
 
-/** Where receipts lie, and the key of the machine, read and then compared by a person. */
+/** The folder of receipts, and the host key of the machine, read and then compared by a person. */
 function FileAccess({ form, url }: { form: TargetForm; url: string }) {
   const t = useTranslations('push')
   const target = useTranslations('push.targets')

@@ -1,4 +1,4 @@
-/** On the page of a scrapping: how the pack was identified; nothing when it came in another way. */
+/** On the page of a scrapping: how the pack was identified; nothing when it was created in another way. */
 
 import { getRescueOfScrap } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** One application: what was asked for, how its codes stand, the first and last of them, and their download. */
+/** One application: what was requested, the counts of its codes, the first and last of them, and their download. */
 
 import { getApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
@@ -144,7 +144,7 @@ function BlocksCard({ application }: { application: ApplicationDetail }) {
   )
 }
 
-/** What was done with it: applied for, downloaded again and again, cancelled. */
+/** Its history: applied for, downloaded, cancelled. */
 function LogCard({ application: { log, signatures } }: { application: ApplicationDetail }) {
   const t = useTranslations('applications')
   return (

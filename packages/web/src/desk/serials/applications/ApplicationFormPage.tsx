@@ -1,4 +1,4 @@
-/** Asking for codes: product, level, rule version, for which order, how many. Beside it what that brings and leaves. */
+/** Applying for codes: product, level, rule version, order, quantity. Next to it the preview. */
 
 import { createApplication, listAllocations } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { APPLICATION_MAXIMUM, type OrderAllocation } from '@serialis/contract/desk/serials/applications.schema.ts'
@@ -51,7 +51,7 @@ function useAllocations(productId: string | undefined, level: ProductLevel | und
   return { allocations: isAsked ? (data?.items ?? []) : [], isLoading: isFetching }
 }
 
-/** A quantity that the server could be asked about. */
+/** A quantity for which the server can be asked. */
 const countable = (quantity: unknown): number | undefined =>
   typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= APPLICATION_MAXIMUM
     ? quantity
@@ -220,7 +220,7 @@ function BrandOwnerForm() {
   )
 }
 
-/** A supplier's people choose from what their supplier may ask for. */
+/** A supplier's people choose from what their supplier may request. */
 export function ApplicationFormPage() {
   const isSupplier = useIsSupplier()
   if (isSupplier === undefined) return null

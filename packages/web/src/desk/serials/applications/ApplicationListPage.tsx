@@ -1,4 +1,4 @@
-/** All applications: who asked for how many codes of what, and whether they were issued. */
+/** All applications: who requested how many codes of what, and whether they were issued. */
 
 import { listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,4 +1,4 @@
-/** Beside the application form: what the codes will look like, what remains of the rule, and of the order's allocation. */
+/** Next to the application form: an example code, and what remains of the rule and of the order's allocation. */
 
 import { previewApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationPreview, OrderAllocation } from '@serialis/contract/desk/serials/applications.schema.ts'

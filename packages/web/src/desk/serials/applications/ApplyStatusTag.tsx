@@ -1,4 +1,4 @@
-/** The state of an application as the specification numbers it, with its tone. */
+/** The status of an application in the specification's numbers, with its tone. */
 
 import type { Application } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** Takes an application back under a signature. */
+/** Cancels an application with a signature. */
 
 import { cancelApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'

@@ -1,4 +1,4 @@
-/** The codes of an application as one file: with progress, and stopped at will. */
+/** The codes of an application as one file: with progress, and a stop button. */
 
 import { downloadCodes } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../../kit/ui/ReasonDialog.tsx'
 import { readAgain } from '../../../kit/wire/server-state.ts'
 import { download, type Progress } from '../../../kit/wire/transfer.ts'
 
-/** From here on the size is told before the download begins. */
+/** From here on the size is shown before the download begins. */
 const HUGE = 1_000_000_000
 const ROW_BYTES = 32
 

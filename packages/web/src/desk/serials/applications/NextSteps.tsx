@@ -1,4 +1,6 @@
-/** What this user may do next with the code as it stands: the desks that offer an operation for its state, with the code filled in. */
+/**
+ * What this user can do next with the code: the desks that offer an operation for its state, with the code filled in.
+ */
 
 import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import {
@@ -17,7 +19,7 @@ import { useRead } from '../../../kit/wire/server-state.ts'
 import { desks, offered } from '../../status-changes/shared/desks.ts'
 import '../serials.css'
 
-/** Unmistakable, and free of the comma that stands between codes in an address. */
+/** Unambiguous, and without the comma that separates codes in an address. */
 const namedBy = ({ code, gtin, symbol }: SerialDetail): string =>
   gtin === null ? code : code.includes(',') ? symbol.digitalLink : `(01)${gtin}(21)${code}`
 
@@ -32,7 +34,7 @@ export function NextSteps({ serial }: { serial: SerialDetail }) {
   const steps = changeTriggers
     .map((trigger) => ({ trigger, operations: operationsOf(me.snScheme, trigger).filter((one) => possible.has(one)) }))
     .filter(({ trigger, operations }) => operations.length > 0 && may(changeKinds[trigger].create))
-  // A container with packs: one of them may have lost its code.
+  // A container with packs: one of them may have an unreadable code.
   const mayRescue = (serial.contents?.count ?? 0) > 0 && may('scraps.create')
   if (steps.length === 0 && !mayRescue) return null
   return (

@@ -1,4 +1,4 @@
-/** The request log: who asked for codes, took them away, or cancelled. */
+/** The request log: who applied for codes, downloaded them, or cancelled. */
 
 import { listRequests } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { type CodeRequest, requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'

@@ -1,4 +1,4 @@
-/** SN applications: asking for codes, and taking them away as a file. */
+/** SN applications: applying for codes, and downloading them as a file. */
 export const applicationsEn = {
   title: 'Applications',
   lead: 'Codes asked for, newest first. They are issued at once, whatever the number.',

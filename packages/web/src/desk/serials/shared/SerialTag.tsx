@@ -1,4 +1,4 @@
-/** The status of one code: NEW is green and called commissioned once its number is on a pack. */
+/** The status of one code: NEW is green and shown as commissioned once its number is on a pack. */
 
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'

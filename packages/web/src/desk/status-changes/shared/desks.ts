@@ -19,7 +19,7 @@ export interface Desk {
   detailPath(id: string): string
 }
 
-/** Routes of the desks differ in address and permission only. */
+/** Routes of the desks differ only in path and permission. */
 const desk = (trigger: ChangeTrigger, at: Omit<Desk, 'trigger' | 'routes' | 'create'>): Desk => ({
   trigger,
   routes: changesRoutes[trigger] as Routes,

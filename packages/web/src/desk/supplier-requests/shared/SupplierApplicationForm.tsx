@@ -1,4 +1,7 @@
-/** Asking for codes as a supplier: from what it may ask for, for one of its orders or not; above the maximum, approval is asked for. */
+/**
+ * Applying for codes as a supplier: from what it may request, for one of its orders or not; above the maximum, approval
+ * is requested.
+ */
 
 import { createApplication, listAllocations } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { askSupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
@@ -99,7 +102,7 @@ export function SupplierApplicationForm() {
     form.set('level', next?.level)
     form.set('orderId', undefined)
   }
-  // One choice stands for two fields of the route.
+  // One choice sets two fields of the route.
   const choice = { ...form, valueOf: () => chosen, set: (_name: 'productId', value: unknown) => choose(value) }
   return (
     <>

@@ -1,4 +1,4 @@
-/** Gives an order to the simulated line: how fast, and what its result looks like. */
+/** Gives an order to the simulated line: the speed, and the shape of its result. */
 
 import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 
 const formats = ['CSV', 'XML', 'EPCIS'] as const
-/** A quarter of a minute; small orders are made as fast as a quick line makes them. */
+/** A quarter of a minute; small orders are made at the speed of a fast line. */
 const QUICK_PER_MINUTE = 4
 const QUICK_LINE = 600
 const REAL = 300

@@ -1,4 +1,6 @@
-/** What the line says of the order while it makes it, and the way on once its result is in. Reads itself again and again. */
+/**
+ * What the line reports about the order during production, and the next step once its result is in. Refreshes itself.
+ */
 
 import { getOrderProgress, type OrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -19,7 +21,7 @@ import '../progress/progress.css'
 
 const LIVE_MS = 1_000
 const QUIET_MS = 5_000
-/** From the package on the line's way until its result is decided. */
+/** From the moment the package is on its way to the line until its result is decided. */
 const shownIn = new Set(['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY', 'PROCESSING', 'PROCESSED'])
 
 function Counters({
@@ -80,7 +82,7 @@ function Counters({
   )
 }
 
-/** The result that waits for somebody. */
+/** The result that waits for a decision. */
 function ResultLink({ order }: { order: OrderDetail }) {
   const t = useTranslations('progress')
   const { data } = useRead(listResultFiles, { query: { orderId: order.id, limit: 50 } }, { refreshMs: LIVE_MS })
@@ -115,7 +117,7 @@ export function OrderProgressCard({ order }: { order: OrderDetail }) {
   if (!isShown || data === undefined) return null
   const { counters, orderSize, simulatedLine } = data
   const isOffered = simulatedLine.isOffered && may('orders.run')
-  // Nothing is on the line yet, and nothing here could put it there.
+  // Nothing is on the line yet, and nothing here could start it.
   if (order.status === 'WAIT_FOR_PLACEOUT' && !isOffered && !simulatedLine.isAtWork) return null
   return (
     <Card

@@ -1,4 +1,4 @@
-/** The order's most pressing alert: how it stands, and a way to it for those who may see alerts. */
+/** The order's most urgent alert: its status, and a link for users who may see alerts. */
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'

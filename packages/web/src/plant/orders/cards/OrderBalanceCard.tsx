@@ -1,4 +1,4 @@
-/** What went out equals what came back, level by level; each number opens its rows. */
+/** The balance of an order, level by level; each number links to its rows. */
 
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -10,7 +10,10 @@ import { Balance, type BalanceRow, type BalanceValue } from '../../../kit/pictur
 import { Card } from '../../../kit/ui/Card.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 
-/** Statuses, of both schemes, that a class of the balance is made of; a class without is not told by status alone. */
+/**
+ * Statuses, of both schemes, that a category of the balance consists of; a category without cannot be found by status
+ * alone.
+ */
 const statusesOf: Partial<Record<keyof BalanceLevel, readonly SerialStatus[]>> = {
   onHold: ['NSO'],
   sampled: ['SAM_MARK', 'SAMPLE'],
@@ -35,7 +38,7 @@ export function OrderBalanceTable({ order }: { order: OrderDetail }) {
   const value = (level: BalanceLevel, name: (typeof classes)[number] | 'placedOut'): BalanceValue => {
     const count = level[name]
     const statuses = name === 'placedOut' ? [] : statusesOf[name]
-    // In scheme A a number on a pack is still NEW, as an unused one is: the list could not tell them apart.
+    // In scheme A a number on a pack is still NEW, like an unused one: the list could not distinguish them.
     const isTold = statuses !== undefined && (name !== 'commissioned' || order.status === 'FINAL_CONFIRM')
     if (!may('serials.list') || !isTold || count === 0) return { count }
     return {

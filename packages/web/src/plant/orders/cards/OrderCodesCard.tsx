@@ -1,4 +1,4 @@
-/** The strip: the numbers of one level of the order as one bar, coloured by what became of them. */
+/** The strip: the numbers of one level of the order as one bar, coloured by their status. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,4 +1,4 @@
-/** From an order to its inspection lots: those that are there, and a new one. */
+/** The inspection lots of an order: existing ones, and a button for a new one. */
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** Where the order stands on its way, who brought it there, and for whom it waits. */
+/** The current station of the order, who brought it there, and for whom it waits. */
 
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import {
@@ -19,10 +19,10 @@ import { blockedStep, forwardCommand } from '../commands/order-commands.ts'
 import type { PersonCommand } from '../commands/OrderCommands.tsx'
 
 const BY_PRODUCT = 'Serialis'
-/** This user has signed, or holds another role than the one that is asked for. */
+/** This user has signed, or has another role than the required one. */
 const signedByOthers: ReadonlySet<string> = new Set(['order_signed_already', 'order_waits_for_role'])
 
-/** What a station says beside its time: who did it, or the figure that tells more. */
+/** What a station shows in addition to its time: who did it, or a figure. */
 function useStationNote(order: OrderDetail): (key: string, who: string | undefined) => string | undefined {
   const pictures = useTranslations('kit.pictures')
   const { number } = useFormats()
@@ -34,7 +34,7 @@ function useStationNote(order: OrderDetail): (key: string, who: string | undefin
   }
 }
 
-/** What keeps this user's next step from being done, so that it can be done first. */
+/** What prevents this user's next step, so that it can be done first. */
 function Before({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const errorText = useErrorText()
@@ -50,7 +50,7 @@ function Before({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Whom or what the order waits for, in words. */
+/** For whom or what the order waits, as text. */
 function useWaits(order: OrderDetail): string {
   const t = useTranslations('orders')
   if (order.taskId !== null) return t('waitsForTask')

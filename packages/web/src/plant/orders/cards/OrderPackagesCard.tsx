@@ -1,4 +1,4 @@
-/** What the line gets: one file per level and format, with the sums that prove them; and whether it is asked for them back. */
+/** The package for the line: one file per level and format, with their checksums; and whether it is being recalled. */
 
 import { getOrderHandover } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'

@@ -1,4 +1,4 @@
-/** The packs of the order: the outermost first, each opens to what is in it. */
+/** The packs of the order: the outermost first, each opens to its content. */
 
 import { listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail, TreeNode } from '@serialis/contract/plant/orders/orders.views.ts'

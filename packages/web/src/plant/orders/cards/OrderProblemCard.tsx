@@ -1,4 +1,4 @@
-/** Why the order gets no codes, where to mend it, and whether they are on their way. */
+/** Why the order gets no codes, where to correct it, and whether they are on their way. */
 
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import { splitOrder } from '@serialis/contract/plant/orders/orders.routes.ts'

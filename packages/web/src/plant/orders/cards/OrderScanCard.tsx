@@ -1,4 +1,6 @@
-/** The warehouse scans the outer packs: the box keeps the focus, each code is answered by word, colour and sound. */
+/**
+ * The warehouse scans the outer packs: the box keeps the focus, and each code is answered by text, colour and sound.
+ */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import {

@@ -1,4 +1,4 @@
-/** Why the workflow of an order could not be started, and what mends it. */
+/** Why the workflow of an order could not be started, and how to correct it. */
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** The order's workflow, step by step: who has signed, who still has to, and what the product does by itself. */
+/** The order's workflow, step by step: who has signed, who still has to, and what is automatic. */
 
 import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'

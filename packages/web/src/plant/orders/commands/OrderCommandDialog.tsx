@@ -1,4 +1,6 @@
-/** What a command asks before it is given: a question, a reason, a line, figures, or what leads to a signature. */
+/**
+ * The input of a command before it is given: a question, a reason, a line, figures, or the preparation of a signature.
+ */
 
 import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import { deleteOrder } from '@serialis/contract/plant/orders/orders.routes.ts'

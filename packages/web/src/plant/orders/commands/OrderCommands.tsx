@@ -1,4 +1,7 @@
-/** The commands of an order: the next one as the page's primary button, the others under "More" with what keeps them from being done. */
+/**
+ * The commands of an order: the next one as the page's primary button, the others under "More" with the reason when
+ * they are disabled.
+ */
 
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -14,7 +17,7 @@ import { canDo, forwardCommand, takesResults } from './order-commands.ts'
 import { OrderCommandDialog } from './OrderCommandDialog.tsx'
 import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
 
-/** Commands of the page, by what they ask. The others are the product's own. */
+/** Commands of the page, by their input. The others are the product's own. */
 const plain = new Set<OrderCommand>([
   'submit',
   'startWorkflow',
@@ -44,7 +47,7 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
   const go = useGo()
   const { ask } = useSearch()
   const changeSearch = useChangeSearch()
-  // Who comes from an alert finds the dialog open that its repair leads to.
+  // From an alert, the dialog of its repair is opened at once.
   const [asking, setAsking] = useState<PersonCommand | null>(ask === 'reassignLine' && canDo(order, ask) ? ask : null)
   const close = () => {
     setAsking(null)
@@ -57,13 +60,13 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
     else if (command === 'edit' || command === 'revise') go(pathTo(paths.orderEdit, { id: order.id }))
     else setAsking(command)
   }
-  // The menu is gone when its dialog closes: the focus comes back to the button.
+  // The menu is gone when its dialog closes: the focus returns to the button.
   const pick = (command: PersonCommand) => {
     more.current?.focus()
     start(command)
   }
   const first = forwardCommand(order) as PersonCommand | null
-  // A workflow that runs needs no start: the command is not worth showing.
+  // A running workflow needs no start: the command is not shown.
   const isIdle = ({ command, blockedBy }: NextStep) => command === 'startWorkflow' && blockedBy !== null
   const others = order.nextSteps
     .filter((step) => step.isPermitted && step.command !== first && !isIdle(step))

@@ -1,4 +1,4 @@
-/** Between order and line: choosing one, leaving it, and its word that the package arrived. */
+/** Between order and line: choosing one, leaving it, and its acknowledgement of the package. */
 
 import type { LineMode } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { assignOrderLine, takeOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'

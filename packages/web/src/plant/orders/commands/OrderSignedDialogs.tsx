@@ -1,4 +1,4 @@
-/** Commands that are signed: what has to be decided first, then the signature over what is shown. */
+/** Signed commands: what must be decided first, then the signature on what is shown. */
 
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
@@ -28,7 +28,10 @@ import { useDoneText } from './usePlainCommands.ts'
 
 type SignedCommand = Extract<OrderCommand, 'approve' | 'correctQuantities' | 'finalConfirm' | 'scrap'>
 
-/** Asks for the signature under what the order's page shows now; resolves to the answer, or undefined when the signer went back. */
+/**
+ * Asks for the signature on what the order's page shows now; resolves to the answer, or undefined when the signer
+ * cancelled.
+ */
 function useOrderSignature(order: OrderDetail, command: SignedCommand) {
   const t = useTranslations('orders')
   const sign = useSignature()
@@ -54,7 +57,7 @@ function useOrderSignature(order: OrderDetail, command: SignedCommand) {
   }
 }
 
-/** Nothing to decide before: the signature is asked for at once. */
+/** Nothing to decide first: the signature is requested at once. */
 export function ApproveDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders.dialogs')
   const done = useDoneText()

@@ -1,4 +1,4 @@
-/** An order leaves its line: where its package is, and what becomes of it, in one step. */
+/** An order leaves its line: where its package is, and what happens to it, in one step. */
 
 import {
   getOrderHandover,
@@ -17,7 +17,7 @@ import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import type { CommandDialogProps } from './OrderCommandDialog.tsx'
 import { useDoneText } from './usePlainCommands.ts'
 
-/** RECALL asks the line; the others are what a person knows of the package. */
+/** RECALL asks the line; the others are what a person knows about the package. */
 type Fate = 'RECALL' | 'RECALLED' | 'LOST'
 
 function Standing({
@@ -49,7 +49,7 @@ function Standing({
   )
 }
 
-/** Nothing can be with the line: there is nothing to decide. */
+/** Nothing can be at the line: there is nothing to decide. */
 const isSettled = ({ state }: OrderHandover): boolean => state === 'NONE' || state === 'HERE'
 
 export function ReassignDialog({ order, onClose }: CommandDialogProps) {

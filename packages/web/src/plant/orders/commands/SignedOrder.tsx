@@ -1,4 +1,6 @@
-/** What a signer of an order is shown: the fields of this revision, the balance where it belongs to it, and what was decided. */
+/**
+ * What a signer of an order is shown: the fields of this revision, the balance if it belongs to it, and the decisions.
+ */
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { ReactNode } from 'react'
@@ -26,7 +28,7 @@ export function SignedOrder({
           { label: t('product'), value: order.productName },
           { label: t('batchCode'), value: order.batchCode },
           { label: t('orderSize'), value: order.orderSize !== null && number(order.orderSize) },
-          // With a balance below, what was approved already is said in short, so that all of it is in sight.
+          // With a balance below, what was already approved is shortened, so that everything is visible.
           ...(hasBalance
             ? []
             : [

@@ -1,4 +1,4 @@
-/** Which commands are open to the user, and which of them is the one to do next. Pure. */
+/** Which commands are available to the user, and which of them is next. Pure. */
 
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
@@ -11,7 +11,7 @@ export const canDo = (order: OrderDetail, command: OrderCommand): boolean => {
   return step !== undefined && step.isPermitted && step.blockedBy === null
 }
 
-/** The straight way; the first one that this user may give now is the page's primary button. */
+/** The regular path; the first one that this user may give now is the page's primary button. */
 const forward = [
   'submit',
   'startWorkflow',
@@ -34,7 +34,10 @@ const forward = [
 export const forwardCommand = (order: OrderDetail): OrderCommand | null =>
   forward.find((command) => canDo(order, command)) ?? null
 
-/** The step that this user would give next, with what has to be done before it; null when one is open. What an order may do without is not waited for. */
+/**
+ * The next step of this user, with what must be done before it; null when one is available. Optional steps are not
+ * waited for.
+ */
 export const blockedStep = (order: OrderDetail): NextStep | null => {
   const open = forwardCommand(order)
   if (open !== null && open !== 'edit') return null

@@ -1,4 +1,4 @@
-/** Commands that ask nothing: one click, locked while it runs, and a word when it is done. */
+/** Commands without input: one click, locked while it runs, and a message when it is done. */
 
 import * as approvalRoutes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import * as codeRoutes from '@serialis/contract/plant/orders/orders.codes.routes.ts'
@@ -24,7 +24,7 @@ export type PlainCommand =
   | 'startScan'
   | 'skipScan'
 
-/** Says what a command did: the server's own word for it when there is one. */
+/** The message after a command: the server's own if there is one. */
 export function useDoneText(): (
   command: PlainCommand | 'approve' | 'reassignLine' | 'finalConfirm',
   message: string | undefined,

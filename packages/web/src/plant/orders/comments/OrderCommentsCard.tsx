@@ -1,4 +1,4 @@
-/** What people said of the order, newest first, and room to say more. */
+/** Comments on the order, newest first, and a field for more. */
 
 import {
   addOrderComment,

@@ -3,7 +3,7 @@ import type { packageStatuses, scanOutcomes, StripKey } from '@serialis/contract
 import type { Tone } from '../../../kit/look/tone.ts'
 import { serialTones } from '../../../numbers/ledger/shared/ledger.tones.ts'
 
-/** Amber waits for a person, green goes on, red ended badly. */
+/** Amber waits for a person, green continues, red ended badly. */
 export const orderTones: Record<OrderStatus, Tone> = {
   DRAFT: 'neutral',
   UNAPPROVED: 'waiting',

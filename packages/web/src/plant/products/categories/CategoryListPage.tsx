@@ -1,4 +1,4 @@
-/** Product categories: a tree as a list, each category after the one around it. */
+/** Product categories: a tree as a list, each after its parent, created and changed in a drawer. */
 
 import * as routes from '@serialis/contract/plant/products/categories.routes.ts'
 import {

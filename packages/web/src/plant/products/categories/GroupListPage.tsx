@@ -1,4 +1,4 @@
-/** Product groups: plain masters; a product is in any number of them. */
+/** Product groups: a short list whose rows are created and changed in a drawer. */
 
 import * as routes from '@serialis/contract/plant/products/categories.routes.ts'
 import {

@@ -1,4 +1,4 @@
-/** What a product is sorted under, and the drawer that changes it. */
+/** The category and groups of a product, and the drawer that changes them. */
 
 import {
   classifyProduct,

@@ -1,4 +1,4 @@
-/** The pages of files of products: those of every uploaded table. */
+/** The pages of product files: those of every uploaded table. */
 
 import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
 import { PRODUCT_IMPORT_ROWS } from '@serialis/contract/plant/products/product-files.schema.ts'

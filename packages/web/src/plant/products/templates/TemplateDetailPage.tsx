@@ -1,4 +1,4 @@
-/** A template: its picture, the products that use it, and what was changed. */
+/** A template: its picture, the products that use it, and its changes. */
 
 import { deleteTemplate, getTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
 import type { Template } from '@serialis/contract/plant/products/templates.schema.ts'
@@ -53,7 +53,7 @@ function DeleteTemplate({ template }: { template: Template }) {
 
 const SHOWN = ['name', 'remark', 'ratio'] as const
 
-/** What changed, in words. A change of codes or partial packs leaves the ratio alone and is said as such. */
+/** The changes as text. A change of codes or partial packs does not affect the ratio and is described as such. */
 function Changes({ changes }: { changes: Template['history'][number]['changes'] }) {
   const t = useTranslations('templates')
   return (

@@ -1,4 +1,4 @@
-/** A new template, or a change of one; the picture beside the form follows what is typed. */
+/** A new template, or a change of one; the picture next to the form follows the input. */
 
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import { createTemplate, getTemplate, updateTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
@@ -28,7 +28,7 @@ const FIRST: TemplateLevel[] = [
   { level: 'CA', capacity: 10, codeType: 'SGTIN', zeroBox: 'SAME_KEY' },
 ]
 
-/** The picture of levels that make sense; nothing while they do not. */
+/** The picture of valid levels; nothing while they are not. */
 function Preview({ levels }: { levels: unknown }) {
   const t = useTranslations('templates')
   const parsed = templateLevel.array().min(1).safeParse(levels)

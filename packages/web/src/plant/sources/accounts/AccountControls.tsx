@@ -1,4 +1,4 @@
-/** Controls that only forms of accounts have. */
+/** Controls that only the forms of accounts have. */
 
 import { Checkbox, Input } from 'antd'
 import { useTranslations } from 'use-intl'

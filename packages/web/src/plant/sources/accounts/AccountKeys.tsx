@@ -1,4 +1,4 @@
-/** Certificates of an account, to be compared with what their owners say, and how long they last. */
+/** Certificates of an account, to be compared with those that their owners name, and how long they are valid. */
 
 import { RENEWAL_DAYS, type AccountKey } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { useTranslations } from 'use-intl'

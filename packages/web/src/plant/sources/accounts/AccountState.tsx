@@ -2,7 +2,7 @@ import type { AccountHead } from '@serialis/contract/plant/sources/accounts.sche
 import { useTranslations } from 'use-intl'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 
-/** Whether an account is used at all, else whether its partner answers. */
+/** Whether an account is in use and, if so, whether its partner answers. */
 export function AccountState({
   account,
 }: {

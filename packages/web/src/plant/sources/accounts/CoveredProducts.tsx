@@ -1,4 +1,4 @@
-/** Products that an account gives codes for, each with the partner's own number where it has one. */
+/** Products that an account provides codes for, each with the partner's own number if it has one. */
 
 import { ACCOUNT_LIMITS } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-/** The three kinds of accounts: the same pages over their own routes, addresses and permissions. */
+/** The three kinds of accounts: the same pages with their own routes, addresses and permissions. */
 
 import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import {

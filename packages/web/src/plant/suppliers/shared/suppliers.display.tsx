@@ -28,7 +28,7 @@ export function SupplierStatusTag({ status }: { status: SupplierStatus }) {
 const DAY_MS = 86_400_000
 const SOON_DAYS = 30
 
-/** The last day of a period, and how soon that is while it is soon. */
+/** The last day of a period, and how soon it is. */
 export function Until({ of: { validUntil, status } }: { of: Pick<Supplier, 'validUntil' | 'status'> }) {
   const t = useTranslations('suppliers')
   const { today } = useFormats()

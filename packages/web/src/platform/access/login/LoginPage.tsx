@@ -1,4 +1,4 @@
-/** /login: account, password and a verification code, or a proof of work in its place. */
+/** /login: account, password and a verification code, or a proof of work instead. */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { loginInput, type SessionView } from '@serialis/contract/platform/access/access.schema.ts'
@@ -33,7 +33,7 @@ function useLogin(kind: ChallengeKind) {
   const isLocked = useRef(false)
   const enter = ({ mustChangePassword }: SessionView) => {
     const target = mustChangePassword ? paths.ownPassword : safeReturn(search['return'])
-    // A session that was thrown out starts on a fresh page: the console may have changed meanwhile.
+    // A session that was ended by the server starts on a fresh page: the console may have changed in the meantime.
     if (takeReloadFlag()) location.assign(target)
     else go(target.split('?')[0]!, Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? '')))
   }

@@ -1,4 +1,4 @@
-/** The calm half of the login: the mark, a sentence, and a strip of codes seen from far away. */
+/** The quiet half of the login page: the mark, a sentence, and a strip of codes seen from far away. */
 
 import { useTranslations } from 'use-intl'
 import { Mark } from '../../../kit/shell/Mark.tsx'

@@ -1,4 +1,4 @@
-/** The own password: changed by its owner, at the first login because somebody else chose it. */
+/** The own password: changed by its owner, and at the first login because somebody else chose it. */
 
 import { changeOwnPassword, getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ export function OwnPasswordPage() {
   const { data: me } = useRead(getMe, {})
   const done = async () => {
     say(t('changed'))
-    // Read before going on: the shell leads back here while the old answer says that a change is due.
+    // Read before continuing: the shell leads back here while the old answer says that a change is due.
     await serverState.refetchQueries({ queryKey: [getMe.path] })
     go(paths.shell)
   }

@@ -1,4 +1,4 @@
-/** The challenge of the login: a picture to read with a change-code link, or work that the computer does. */
+/** The challenge of the login: a picture to read with a link for another code, or work for the computer. */
 
 import { Input } from 'antd'
 import { useTranslations } from 'use-intl'

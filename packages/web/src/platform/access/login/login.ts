@@ -28,13 +28,13 @@ function startWork(salt: string, bits: number, onSolved: (answer: string) => voi
 }
 
 interface Asked {
-  /** Kind and round that this is the answer to. */
+  /** Kind and round of the challenge that this answers. */
   of: string
   challenge: Challenge | null
   error: CallError | null
 }
 
-/** The current challenge of a kind; `renew` asks for another one. `error` when none can be had. */
+/** The current challenge of a kind; `renew` requests another one. `error` when none is available. */
 export function useChallenge(kind: ChallengeKind) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [round, setRound] = useState(0)

@@ -1,4 +1,6 @@
-/** SHA-256 of a short text, synchronous: the browser's own answers by promise, far too slow for a proof of work. */
+/**
+ * SHA-256 of a short text, synchronous: the browser's own function returns a promise, far too slow for a proof of work.
+ */
 const PRIMES = (() => {
   const found: number[] = []
   for (let n = 2; found.length < 64; n++) if (found.every((prime) => n % prime !== 0)) found.push(n)
@@ -65,7 +67,7 @@ export function hasLeadingZeros(digest: Int32Array, bits: number): boolean {
   return true
 }
 
-/** The smallest counter, as text, whose digest behind the salt begins with `bits` zero bits. */
+/** The smallest counter, as text, for which the digest of salt and counter begins with `bits` zero bits. */
 export function solve(salt: string, bits: number): string {
   for (let n = 0; ; n++) if (hasLeadingZeros(sha256(`${salt}${n}`), bits)) return String(n)
 }

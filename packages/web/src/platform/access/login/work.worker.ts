@@ -1,4 +1,4 @@
-/** Solves a proof of work beside the page, so that the form stays usable. */
+/** Solves a proof of work in a worker, so that the form stays usable. */
 
 import { solve } from './sha256.ts'
 

@@ -1,4 +1,4 @@
-/** Chooses permissions page by page. Every box is a real check box: keyboard and screen reader need nothing more. */
+/** Chooses permissions page by page. Every box is a real check box, so keyboard and screen reader work. */
 
 import { useTranslations } from 'use-intl'
 import { usePhrase } from '../../../kit/language/i18n.tsx'

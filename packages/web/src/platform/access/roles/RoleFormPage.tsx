@@ -1,4 +1,4 @@
-/** `/role_auth_create/create` makes a role, `/role_auth_create/edit?id=…` changes one. */
+/** `/role_auth_create/create` creates a role, `/role_auth_create/edit?id=…` changes one. */
 
 import { createRole, deleteRole, getRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'

@@ -1,4 +1,6 @@
-/** The permissions of the contract as a person chooses them: sections and pages of the menu, and what may be done there. */
+/**
+ * The permissions of the contract as a person chooses them: sections and pages of the menu, and the actions on each.
+ */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { PhraseKey } from '../../../kit/language/i18n.tsx'
@@ -15,7 +17,7 @@ export type SubjectName = Subject<PermissionName>
 interface AuthorityAction {
   code: string
   action: ActionName
-  /** What it acts on, when that is not what the page is named after. */
+  /** Its object, when the page is not named after that. */
   subject: SubjectName | null
 }
 export interface AuthorityPage {

@@ -1,4 +1,4 @@
-/** `/member_create` makes a user, `/member_create?id=…` changes one. */
+/** `/member_create` creates a user, `/member_create?id=…` changes one. */
 
 import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
@@ -23,7 +23,7 @@ interface Named {
   id: string
   name: string
 }
-/** Loads what its content needs to show. */
+/** Loads what its content needs. */
 type Loading<Loaded> = ComponentType<{ children: (loaded: Loaded) => ReactNode }>
 
 declare module '../../../kit/shell/slots.ts' {
@@ -39,7 +39,7 @@ declare module '../../../kit/shell/slots.ts' {
   }
 }
 
-/** Said before it is chosen: whoever sets the limit answers for it. */
+/** Shown before it is chosen: the user who sets the limit is responsible for it. */
 function SiteLimit() {
   const t = useTranslations('users.siteLimit')
   return (
@@ -104,7 +104,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
   )
 }
 
-/** `?supplier=…` begins with a user of that one. */
+/** `?supplier=…` starts with a user of that one. */
 function CreateUser({ supplier }: { supplier: string | undefined }) {
   const t = useTranslations('users')
   const go = useGo()

@@ -1,4 +1,4 @@
-/** What can be done to an account beside its data: disable, enable, end its sessions, reset its password. */
+/** What can be done with an account in addition to editing: disable, enable, end its sessions, reset its password. */
 
 import { disableUser, enableUser, endSessions } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'

@@ -1,4 +1,4 @@
-/** What an event says happened; an event of a later version reads as the plain word "event". */
+/** The text of an event; an event of a later version is shown as "event". */
 
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-/** The list as a file: starts a task with the filters that the page shows; its file waits among the tasks. */
+/** The list as a file: starts a task with the filters that the page shows; the file is offered with the task. */
 
 import { type ExportableList, exportableLists } from '@serialis/contract/lists.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'

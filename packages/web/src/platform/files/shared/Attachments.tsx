@@ -1,4 +1,4 @@
-/** Photos and documents of a record: listed with size and checksum, added while it is not signed, looked at, saved. */
+/** Photos and documents of a record: listed with size and checksum, added while it is not signed, viewed, saved. */
 
 import type { AttachmentRoutes } from '@serialis/contract/platform/files/attachments.routes.ts'
 import {
@@ -28,7 +28,7 @@ export interface AttachmentsProps {
   routes: AttachmentRoutes
   /** Of the record. */
   id: string
-  /** They lie beside the record, and no signature covers them. */
+  /** Files outside of any signature of the record. */
   isUnsigned?: boolean
 }
 
@@ -36,13 +36,13 @@ interface Own extends AttachmentsProps {
   file: Attachment
 }
 
-/** The photo itself; its bytes come with the login, so it cannot be an address. */
+/** The photo itself; its bytes need the login, so it cannot be a plain address. */
 function Picture({ routes, id, file, onClose }: Own & { onClose: () => void }) {
   const t = useTranslations('kit.attachments')
   const [address, setAddress] = useState<string>()
   const route = routes.download
   const attachmentId = file.id
-  // Fetched once while the dialog is open: every look leaves an event.
+  // Fetched once while the dialog is open: every view records an event.
   useEffect(() => {
     const abort = new AbortController()
     let made: string | undefined

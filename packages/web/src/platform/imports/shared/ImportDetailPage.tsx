@@ -1,4 +1,4 @@
-/** One uploaded table: what entering it does, what is wrong with which row, and the decision. */
+/** One uploaded table: the effect of committing it, its wrong rows, and the decision. */
 
 import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-/** What the pages of uploaded tables differ in. */
+/** What distinguishes the pages of uploaded tables. */
 
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
 import type { ImportWords } from '@serialis/contract/platform/imports/imports.words.ts'
@@ -9,7 +9,7 @@ export interface ImportKind {
   readonly routes: ImportRoutes
   readonly words: ImportWords
   readonly rowsMaximum: number
-  /** Columns of the file that a row is known by, beside the one that names its record. */
+  /** Columns that identify a row, in addition to the one that names its record. */
   readonly shown: readonly { column: string; align?: 'end' }[]
   readonly createPath: string
   readonly pathOf: (fileId: string) => string

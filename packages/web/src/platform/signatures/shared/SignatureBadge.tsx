@@ -1,4 +1,4 @@
-/** A signature wherever its record is shown: who, what it means, why, when, and whether it still holds. */
+/** A signature wherever its record is shown: who, its meaning, why, when, and whether it is still valid. */
 
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import { useTranslations } from 'use-intl'

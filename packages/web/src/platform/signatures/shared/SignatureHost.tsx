@@ -1,4 +1,4 @@
-/** Where the shell shows the signature that a page asks for; its dialog is loaded with the first one. */
+/** Where the shell shows the signature that a page requests; its dialog is loaded with the first one. */
 
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'

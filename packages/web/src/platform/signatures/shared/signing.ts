@@ -1,4 +1,4 @@
-/** One signature at a time: a page asks, the dialog in the shell answers. */
+/** One signature at a time: a page requests it, the dialog in the shell answers. */
 
 import type { SIGNATURE_MEANINGS, SignatureInput } from '@serialis/contract/kit/signature.ts'
 import { type ReactNode, useSyncExternalStore } from 'react'
@@ -6,15 +6,15 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 export type SignatureMeaning = (typeof SIGNATURE_MEANINGS)[number]
 
 interface SignatureRequest<T = unknown> {
-  /** What is done, e.g. "Approve order PO-2026-1184". */
+  /** The signed command, e.g. "Approve order PO-2026-1184". */
   title: string
   /** The signed values as the signer must see them, e.g. `<Facts …>`. */
   subject: ReactNode
   /** Digest of the shown version, 64 hex characters, as the server sent it. */
   digest: string
-  /** One meaning is fixed; several are offered. All four when left out. */
+  /** One meaning is fixed; several are offered. All four when omitted. */
   meanings?: readonly SignatureMeaning[]
-  /** Word of the button, "Sign" when left out. */
+  /** Text of the button, "Sign" when omitted. */
   confirm?: string
   /** Sends the command with the signature; a refusal is shown in the dialog, which stays open. */
   run: (signature: SignatureInput) => Promise<T>
@@ -32,7 +32,7 @@ function publish(next: OpenRequest | null) {
   for (const listener of listeners) listener()
 }
 
-/** Resolves to what `run` answered, or to undefined when the signer went back. */
+/** Resolves to the result of `run`, or to undefined when the signer cancelled. */
 function sign<T>(request: SignatureRequest<T>): Promise<T | undefined> {
   open?.settle(undefined)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The header's word on tasks and the drawer behind it: what runs, what is done, what failed. */
+/** The tasks in the header, with their drawer: running, finished, failed. */
 
 import { listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
@@ -29,7 +29,7 @@ export function TaskCentre() {
   const open = openCount(data)
   const before = useRef(0)
   useEffect(() => {
-    // What a task made is on other pages: when one ends, they are read again.
+    // Other pages show the results of tasks: when one ends, they are read again.
     if (open < before.current) void readAgain()
     before.current = open
   }, [open])

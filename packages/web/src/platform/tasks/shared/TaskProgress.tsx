@@ -1,4 +1,4 @@
-/** One task as its starter sees it: how far it is, how to stop it, what came of it. */
+/** One task as its starter sees it: its progress, a stop button, its result. */
 
 import { cancelTask, downloadTaskFile, getTask, retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task, TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
@@ -107,7 +107,7 @@ export function TaskCard({ task }: { task: Task }) {
 const FAST_MS = 1_000
 const SLOW_MS = 30_000
 
-/** Follows one task; when it ends, everything on screen is read again and `onEnd` is told once. */
+/** Follows one task; when it ends, everything on screen is read again and `onEnd` is called once. */
 export function TaskProgress({ taskId, onEnd }: { taskId: string; onEnd?: (task: Task) => void }) {
   const { data: task } = useRead(
     getTask,
