@@ -6,7 +6,7 @@ export interface LevelCodes {
   level: string
   codeType: 'SGTIN' | 'SSCC' | 'CN20'
   gtin: string | null
-  /** How many of the level below one holds. */
+  /** How many of the level below one contains. */
   capacity: number
   /** Serials, or the 18 digits of SSCCs. */
   codes: string[]
