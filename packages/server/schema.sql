@@ -281,7 +281,7 @@ create table expiry_proposals (
   expired_on date not null,
   serials bigint not null,
   proposed_on date not null,
-  onboarding_ids uuid[] not null default '{}'::uuid[],
+  opening_stock_ids uuid[] not null default '{}'::uuid[],
   constraint expiry_proposals__change FOREIGN KEY (tenant_id, change_id) REFERENCES status_changes(tenant_id, id),
   constraint expiry_proposals_pkey PRIMARY KEY (tenant_id, change_id),
   constraint expiry_proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -525,7 +525,7 @@ create table line_connections (
   transport text collate "C" not null,
   package_format text collate "C" not null,
   result_format text collate "C" not null,
-  look_seconds integer not null,
+  poll_seconds integer not null,
   settle_seconds integer not null,
   answer_minutes integer not null,
   silent_hours integer not null,
@@ -539,7 +539,7 @@ create table line_connections (
   timeout_seconds integer not null,
   api_key_id uuid,
   is_active boolean not null,
-  next_look_at timestamp with time zone not null,
+  next_poll_at timestamp with time zone not null,
   answered_at timestamp with time zone,
   heard_at timestamp with time zone,
   failures_in_a_row integer not null default 0,
@@ -685,28 +685,28 @@ create table nightly_runs (
 ); -- tenant table, row security forced
 policy nightly_runs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
-create table onboarding_blocks (
+create table opening_stock_blocks (
   tenant_id integer not null,
   block integer not null,
-  onboarding_id uuid not null,
+  opening_stock_id uuid not null,
   batch_code text collate "C" not null,
   expires_on date,
-  constraint onboarding_blocks__onboarding FOREIGN KEY (tenant_id, onboarding_id) REFERENCES onboardings(tenant_id, id),
-  constraint onboarding_blocks_pkey PRIMARY KEY (tenant_id, block)
+  constraint opening_stock_blocks__opening_stock FOREIGN KEY (tenant_id, opening_stock_id) REFERENCES opening_stocks(tenant_id, id),
+  constraint opening_stock_blocks_pkey PRIMARY KEY (tenant_id, block)
 ); -- tenant table, row security forced
-CREATE INDEX onboarding_blocks__batch ON public.onboarding_blocks USING btree (tenant_id, batch_code, block);
-CREATE INDEX onboarding_blocks__of ON public.onboarding_blocks USING btree (tenant_id, onboarding_id, block);
-policy onboarding_blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+CREATE INDEX opening_stock_blocks__batch ON public.opening_stock_blocks USING btree (tenant_id, batch_code, block);
+CREATE INDEX opening_stock_blocks__of ON public.opening_stock_blocks USING btree (tenant_id, opening_stock_id, block);
+policy opening_stock_blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
-create table onboarding_numbers (
+create table opening_stock_numbers (
   tenant_id integer not null,
   last_number bigint not null,
-  constraint onboarding_numbers_pkey PRIMARY KEY (tenant_id),
-  constraint onboarding_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint opening_stock_numbers_pkey PRIMARY KEY (tenant_id),
+  constraint opening_stock_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
-policy onboarding_numbers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+policy opening_stock_numbers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
-create table onboardings (
+create table opening_stocks (
   tenant_id integer not null,
   id uuid not null,
   number bigint not null,
@@ -734,14 +734,14 @@ create table onboardings (
   ended_at timestamp with time zone,
   ended_by_name text not null default ''::text,
   format text collate "C" not null,
-  constraint onboardings__format CHECK ((format = ANY (ARRAY['CSV'::text, 'EPCIS'::text]))),
-  constraint onboardings__number UNIQUE (tenant_id, number),
-  constraint onboardings__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'ENTERED'::text, 'DROPPED'::text]))),
-  constraint onboardings_pkey PRIMARY KEY (tenant_id, id),
-  constraint onboardings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+  constraint opening_stocks__format CHECK ((format = ANY (ARRAY['CSV'::text, 'EPCIS'::text]))),
+  constraint opening_stocks__number UNIQUE (tenant_id, number),
+  constraint opening_stocks__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'ENTERED'::text, 'DROPPED'::text]))),
+  constraint opening_stocks_pkey PRIMARY KEY (tenant_id, id),
+  constraint opening_stocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
-CREATE INDEX onboardings__by_status ON public.onboardings USING btree (tenant_id, status, id);
-policy onboardings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+CREATE INDEX opening_stocks__by_status ON public.opening_stocks USING btree (tenant_id, status, id);
+policy opening_stocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table order_ranges (
   tenant_id integer not null,
@@ -1665,8 +1665,8 @@ create table source_accounts (
   no_answer_hours integer not null,
   acknowledges boolean not null,
   next_check_at timestamp with time zone not null,
-  next_look_at timestamp with time zone not null,
-  look_task_id uuid,
+  next_poll_at timestamp with time zone not null,
+  poll_task_id uuid,
   last_check_at timestamp with time zone,
   last_success_at timestamp with time zone,
   failures_in_a_row integer not null default 0,
@@ -2031,7 +2031,7 @@ create table table_import_rows (
   cells jsonb not null,
   outcome text collate "C" not null,
   faults jsonb not null default '[]'::jsonb,
-  is_mended boolean not null default false,
+  is_corrected boolean not null default false,
   record_id uuid,
   constraint table_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES table_imports(tenant_id, id),
   constraint table_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'WRONG'::text]))),
@@ -2130,15 +2130,6 @@ create table tenants (
   constraint tenants_pkey PRIMARY KEY (tenant_id)
 ); -- reference table
 grant select to serialis_app;
-create table unplaced_records (
-  tenant_id integer not null,
-  record_id uuid not null,
-  members bytea not null,
-  constraint unplaced_records_pkey PRIMARY KEY (tenant_id, record_id),
-  constraint unplaced_records_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
-policy unplaced_records__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant delete, select to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,

@@ -21,7 +21,7 @@ export const CONNECTION_LIMITS = {
   account: 100,
   secret: 10_000,
   folder: 200,
-  lookSeconds: 3600,
+  pollSeconds: 3600,
   settleSeconds: 3600,
   answerMinutes: 10_080,
   silentHours: 720,
@@ -57,9 +57,9 @@ const lineConnectionInput = z
     transport: z.enum(lineTransports),
     packageFormat: z.enum(packageFormats),
     resultFormat: z.enum(lineResultFormats).default('ANY'),
-    /** How often the folder is polled. */
+    /** How often the folder is looked at. */
     lookSeconds: z.number().int().min(1).max(CONNECTION_LIMITS.lookSeconds).default(10),
-    /** How long a file must stay unchanged before it is read. */
+    /** How long a file must have stayed as it is before it is read. */
     settleSeconds: z.number().int().min(0).max(CONNECTION_LIMITS.settleSeconds),
     /** How long the line may take to acknowledge a package or to answer a recall. */
     answerMinutes: z.number().int().min(1).max(CONNECTION_LIMITS.answerMinutes).default(60),
@@ -100,7 +100,7 @@ const lineConnection = z.object({
   transport: z.enum(lineTransports),
   packageFormat: z.enum(packageFormats),
   resultFormat: z.enum(lineResultFormats),
-  lookSeconds: z.number().int(),
+  pollSeconds: z.number().int(),
   settleSeconds: z.number().int(),
   answerMinutes: z.number().int(),
   silentHours: z.number().int(),
@@ -122,7 +122,7 @@ const lineConnection = z.object({
   failuresInARow: z.number().int(),
   isSilent: z.boolean(),
   lastFailure: connectionFailure.nullable(),
-  nextLookAt: instant.nullable(),
+  nextPollAt: instant.nullable(),
 })
 export type LineConnection = z.output<typeof lineConnection>
 

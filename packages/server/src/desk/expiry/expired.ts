@@ -19,7 +19,7 @@ export interface Expired {
   orderIds: readonly string[]
   /** Of opening stocks. */
   blocks: readonly number[]
-  onboardingIds: readonly string[]
+  openingStockIds: readonly string[]
 }
 
 /** Everything whose expiry date is before the day. */
@@ -27,7 +27,7 @@ async function expiredBefore(db: TenantDb, day: string): Promise<Expired[]> {
   const all = new Map<string, Expired>(
     (await expiredBatches(db, day)).map((batch) => [
       `${batch.productId} ${batch.batchCode}`,
-      { ...batch, blocks: [], onboardingIds: [] },
+      { ...batch, blocks: [], openingStockIds: [] },
     ]),
   )
   const opened = await expiredOpenings(db, day)

@@ -34,7 +34,7 @@ export interface NewProposal {
   productId: string | null
   batchCode: string
   orderIds: readonly string[]
-  onboardingIds: readonly string[]
+  openingStockIds: readonly string[]
   expiredOn: string
   serials: number
   proposedOn: string
@@ -49,7 +49,7 @@ export async function insertProposal({ trx, tenantId }: TenantDb, proposal: NewP
       productId: proposal.productId,
       batchCode: proposal.batchCode,
       orderIds: [...proposal.orderIds],
-      onboardingIds: [...proposal.onboardingIds],
+      openingStockIds: [...proposal.openingStockIds],
       expiredOn: proposal.expiredOn,
       serials: proposal.serials,
       proposedOn: proposal.proposedOn,

@@ -60,9 +60,9 @@ async function isDue(db: TenantDb, batch: Expired, day: string): Promise<boolean
 }
 
 /** The record that a proposal comes from: an order, otherwise the opening stock. */
-function subjectOf({ orderIds: [orderId], onboardingIds: [onboardingId] }: Expired): ChangeSubject {
+function subjectOf({ orderIds: [orderId], openingStockIds: [openingStockId] }: Expired): ChangeSubject {
   if (orderId !== undefined) return { type: 'order', id: orderId }
-  return onboardingId === undefined ? null : { type: 'onboarding', id: onboardingId }
+  return openingStockId === undefined ? null : { type: 'onboarding', id: openingStockId }
 }
 
 /**

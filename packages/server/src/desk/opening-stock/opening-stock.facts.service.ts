@@ -71,7 +71,7 @@ export interface ExpiredOpening {
   /** Of the codes with the latest date. */
   expiredOn: string
   blocks: number[]
-  onboardingIds: string[]
+  openingStockIds: string[]
 }
 
 /** Entered codes with an expiry date before the day, by product and batch. */
@@ -89,7 +89,7 @@ export async function expiredOpenings(db: TenantDb, day: string): Promise<Expire
       batchCode: batch,
       expiredOn: rows.reduce((last, { expiry }) => (expiry > last ? expiry : last), ''),
       blocks: rows.map((row) => row.block),
-      onboardingIds: [...new Set(rows.map(({ onboardingId }) => onboardingId))],
+      openingStockIds: [...new Set(rows.map(({ openingStockId }) => openingStockId))],
     }
   })
 }

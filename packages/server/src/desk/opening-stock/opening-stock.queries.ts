@@ -8,7 +8,7 @@ import type {
 import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Onboardings } from '../../kit/db/tables.ts'
+import type { OpeningStocks } from '../../kit/db/tables.ts'
 
 const columns = [
   'id',
@@ -35,7 +35,7 @@ const columns = [
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx
-    .selectFrom('onboardings')
+    .selectFrom('opening_stocks')
     .select(columns)
     .select([
       sql<OnboardingStatus>`status`.as('status'),
@@ -67,10 +67,10 @@ export function listOnboardings(
 
 async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {
   const { lastNumber } = await trx
-    .insertInto('onboarding_numbers')
+    .insertInto('opening_stock_numbers')
     .values({ tenantId, lastNumber: 1 })
     .onConflict((conflict) =>
-      conflict.column('tenantId').doUpdateSet({ lastNumber: sql`onboarding_numbers.last_number + 1` }),
+      conflict.column('tenantId').doUpdateSet({ lastNumber: sql`opening_stock_numbers.last_number + 1` }),
     )
     .returning('lastNumber')
     .executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ export interface NewOnboarding {
 }
 export async function insertOnboarding(db: TenantDb, { at, by, ...file }: NewOnboarding): Promise<void> {
   await db.trx
-    .insertInto('onboardings')
+    .insertInto('opening_stocks')
     .values({
       tenantId: db.tenantId,
       ...file,
@@ -102,13 +102,13 @@ export async function insertOnboarding(db: TenantDb, { at, by, ...file }: NewOnb
     .execute()
 }
 
-export type OnboardingChange = Omit<Updateable<Onboardings>, 'tenantId' | 'id' | 'number'>
+export type OnboardingChange = Omit<Updateable<OpeningStocks>, 'tenantId' | 'id' | 'number'>
 export async function updateOnboarding(
   { trx, tenantId }: TenantDb,
   id: string,
   change: OnboardingChange,
 ): Promise<void> {
-  await trx.updateTable('onboardings').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('opening_stocks').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** Increments one of the two counts of finished parts; false when another transaction entered that part. */
@@ -119,7 +119,7 @@ export async function raiseDone(
   from: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('onboardings')
+    .updateTable('opening_stocks')
     .set({ [which]: from + 1 })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
@@ -136,17 +136,17 @@ export interface BlockBatch {
 }
 export async function insertBlocks(
   { trx, tenantId }: TenantDb,
-  onboardingId: string,
+  openingStockId: string,
   blocks: readonly BlockBatch[],
 ): Promise<void> {
   if (blocks.length === 0) return
   await trx
-    .insertInto('onboarding_blocks')
+    .insertInto('opening_stock_blocks')
     .values(
       blocks.map(({ block, batch, expiry }) => ({
         tenantId,
         block,
-        onboardingId,
+        openingStockId,
         batchCode: batch,
         expiresOn: expiry,
       })),
@@ -156,7 +156,7 @@ export async function insertBlocks(
 
 export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly number[]): Promise<BlockBatch[]> {
   return trx
-    .selectFrom('onboarding_blocks')
+    .selectFrom('opening_stock_blocks')
     .select(['block', 'batchCode as batch', sql<string | null>`expires_on::text`.as('expiry')])
     .where('tenantId', '=', tenantId)
     .where('block', '=', sql<number>`any(${[...blocks]}::int[])`)
@@ -165,7 +165,7 @@ export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly 
 
 export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: string): Promise<number[]> {
   const rows = await trx
-    .selectFrom('onboarding_blocks')
+    .selectFrom('opening_stock_blocks')
     .select('block')
     .where('tenantId', '=', tenantId)
     .where('batchCode', '=', batch)
@@ -177,8 +177,8 @@ export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: stri
 /** Blocks with an expiry date before the day; only these when they are given. */
 export async function listExpiredBlocks({ trx, tenantId }: TenantDb, day: string, blocks?: readonly number[]) {
   let rows = trx
-    .selectFrom('onboarding_blocks')
-    .select(['block', 'batchCode as batch', 'onboardingId', sql<string>`expires_on::text`.as('expiry')])
+    .selectFrom('opening_stock_blocks')
+    .select(['block', 'batchCode as batch', 'openingStockId', sql<string>`expires_on::text`.as('expiry')])
     .where('tenantId', '=', tenantId)
     .where('expiresOn', '<', day)
   if (blocks !== undefined) rows = rows.where('block', '=', sql<number>`any(${[...blocks]}::int[])`)
@@ -188,9 +188,9 @@ export async function listExpiredBlocks({ trx, tenantId }: TenantDb, day: string
 /** The opening stock and the batch of each of the blocks that have a batch. */
 export async function listSources({ trx, tenantId }: TenantDb, blocks: readonly number[]) {
   return trx
-    .selectFrom('onboarding_blocks as b')
-    .innerJoin('onboardings as o', (on) =>
-      on.onRef('o.tenantId', '=', 'b.tenantId').onRef('o.id', '=', 'b.onboardingId'),
+    .selectFrom('opening_stock_blocks as b')
+    .innerJoin('opening_stocks as o', (on) =>
+      on.onRef('o.tenantId', '=', 'b.tenantId').onRef('o.id', '=', 'b.openingStockId'),
     )
     .select(['b.block', 'b.batchCode as batch', 'o.id', sql<number>`o.number::int`.as('number')])
     .where('b.tenantId', '=', tenantId)
@@ -202,7 +202,7 @@ export async function listSources({ trx, tenantId }: TenantDb, blocks: readonly 
 /** Stored files that rows name. */
 export async function listFiles({ trx, tenantId }: TenantDb, paths?: readonly string[]) {
   let rows = trx
-    .selectFrom('onboardings')
+    .selectFrom('opening_stocks')
     .select(['path', 'size', 'errorPath', 'errorSize'])
     .where('tenantId', '=', tenantId)
   if (paths !== undefined)

@@ -95,7 +95,7 @@ export const getOnboarding = (
 async function startWork(ctx: Ctx, id: string, kind: string, change: queries.OnboardingChange): Promise<void> {
   const { taskId } = await startTask(ctx, {
     kind,
-    input: { onboardingId: id },
+    input: { openingStockId: id },
     subjectType: 'onboarding',
     subjectId: id,
     queue: 'onboarding',

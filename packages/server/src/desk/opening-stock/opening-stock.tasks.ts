@@ -20,7 +20,7 @@ export const CHECK_KIND = 'onboarding.check'
 export const ENTER_KIND = 'onboarding.enter'
 
 interface Work {
-  onboardingId: string
+  openingStockId: string
 }
 
 /** The file, while this task is the one that processes it. */
@@ -29,7 +29,7 @@ async function openWork(
   input: unknown,
   status: 'CHECKING' | 'ENTERING',
 ): Promise<queries.OnboardingRow | null> {
-  const row = found(await task.read((db) => queries.findOnboarding(db, (input as Work).onboardingId)))
+  const row = found(await task.read((db) => queries.findOnboarding(db, (input as Work).openingStockId)))
   return row.status === status && row.taskId === task.taskId ? row : null
 }
 

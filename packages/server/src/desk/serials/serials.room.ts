@@ -2,7 +2,6 @@ import * as applications from '@serialis/contract/desk/serials/applications.rout
 import * as serials from '@serialis/contract/desk/serials/serials.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { placeEarlierRecords } from '../../numbers/ledger/packing/placing.service.ts'
 import { supplierUsers } from '../../plant/suppliers/supplier-users.ts'
 import { countOfSupplier } from './applications/applications.queries.ts'
 import { createApplication, listApplications } from './applications/applications.service.ts'
@@ -24,7 +23,6 @@ export const serialsRoom: Room = {
   ],
   supplierOf: { application: supplierOfApplication },
   exports: [serialsExport, requestsExport],
-  start: placeEarlierRecords,
   bindings: [
     bind(applications.listApplications, listApplications),
     bind(applications.createApplication, createApplication),

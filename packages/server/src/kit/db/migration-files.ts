@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface Statement {
+interface Statement {
   text: string
   /** The line of the file where it begins, counted from 1. */
   line: number
@@ -24,7 +24,7 @@ export interface AppliedMigration {
 }
 
 /** Splits a file at `;` line ends outside `$$ … $$`, and drops full-line comments. */
-export function splitStatements(text: string): Statement[] {
+function splitStatements(text: string): Statement[] {
   const statements: Statement[] = []
   let current = ''
   let start = 0

@@ -218,7 +218,7 @@ export interface ExpiryProposals {
   batchCode: string;
   changeId: string;
   expiredOn: string;
-  onboardingIds: Generated<string[]>;
+  openingStockIds: Generated<string[]>;
   orderIds: string[];
   productId: string | null;
   proposedOn: string;
@@ -410,9 +410,9 @@ export interface LineConnections {
   isSilent: Generated<boolean>;
   lastFailure: Json | null;
   lineId: string;
-  lookSeconds: number;
-  nextLookAt: Timestamp;
+  nextPollAt: Timestamp;
   packageFormat: string;
+  pollSeconds: number;
   port: Generated<number>;
   resultFormat: string;
   sealedSecret: Buffer | null;
@@ -530,20 +530,20 @@ export interface NightlyRuns {
   tenantId: number;
 }
 
-export interface OnboardingBlocks {
+export interface OpeningStockBlocks {
   batchCode: string;
   block: number;
   expiresOn: string | null;
-  onboardingId: string;
+  openingStockId: string;
   tenantId: number;
 }
 
-export interface OnboardingNumbers {
+export interface OpeningStockNumbers {
   lastNumber: number;
   tenantId: number;
 }
 
-export interface Onboardings {
+export interface OpeningStocks {
   deviation: Generated<string>;
   endedAt: Timestamp | null;
   endedByName: Generated<string>;
@@ -1239,12 +1239,12 @@ export interface SourceAccounts {
   lastCheckAt: Timestamp | null;
   lastProblem: Json | null;
   lastSuccessAt: Timestamp | null;
-  lookTaskId: string | null;
   maxRequest: number;
   name: string;
   nextCheckAt: Timestamp;
-  nextLookAt: Timestamp;
+  nextPollAt: Timestamp;
   noAnswerHours: number;
+  pollTaskId: string | null;
   priority: number;
   retryMinutes: number;
   sealedKey: Buffer | null;
@@ -1509,7 +1509,7 @@ export interface TableImportRows {
   cells: Json;
   faults: Generated<Json>;
   importId: string;
-  isMended: Generated<boolean>;
+  isCorrected: Generated<boolean>;
   key: Generated<string>;
   line: number;
   outcome: string;
@@ -1588,12 +1588,6 @@ export interface Tenants {
   snScheme: Generated<string>;
   tenantId: number;
   zone: Generated<string>;
-}
-
-export interface UnplacedRecords {
-  members: Buffer;
-  recordId: string;
-  tenantId: number;
 }
 
 export interface UnsealedEvents {
@@ -1704,9 +1698,9 @@ export interface Tables {
   mails: Mails;
   migrations: Migrations;
   nightly_runs: NightlyRuns;
-  onboarding_blocks: OnboardingBlocks;
-  onboarding_numbers: OnboardingNumbers;
-  onboardings: Onboardings;
+  opening_stock_blocks: OpeningStockBlocks;
+  opening_stock_numbers: OpeningStockNumbers;
+  opening_stocks: OpeningStocks;
   order_ranges: OrderRanges;
   order_waiting_limits: OrderWaitingLimits;
   pack_scans: PackScans;
@@ -1771,7 +1765,6 @@ export interface Tables {
   task_leases: TaskLeases;
   tasks: Tasks;
   tenants: Tenants;
-  unplaced_records: UnplacedRecords;
   unsealed_events: UnsealedEvents;
   user_roles: UserRoles;
   user_sites: UserSites;

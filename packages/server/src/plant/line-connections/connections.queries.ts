@@ -50,20 +50,20 @@ export async function findConnectionOfKey(db: TenantDb, apiKeyId: string): Promi
 }
 
 export const listDueConnections = async (db: TenantDb, now: Date): Promise<ConnectionRow[]> =>
-  (await select(db).where('isActive', '=', true).where('nextLookAt', '<=', now).orderBy('lineId').execute()).map(shown)
+  (await select(db).where('isActive', '=', true).where('nextPollAt', '<=', now).orderBy('lineId').execute()).map(shown)
 
 /** False when another process has claimed this poll. */
 export async function claimLook(
   { trx, tenantId }: TenantDb,
-  { lineId, nextLookAt }: ConnectionRow,
+  { lineId, nextPollAt }: ConnectionRow,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('line_connections')
-    .set({ nextLookAt: next })
+    .set({ nextPollAt: next })
     .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
-    .where('nextLookAt', '=', nextLookAt)
+    .where('nextPollAt', '=', nextPollAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

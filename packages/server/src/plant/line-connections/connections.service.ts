@@ -23,7 +23,7 @@ const connectionShown = (row: queries.ConnectionRow): LineConnection => ({
   transport: row.transport,
   packageFormat: row.packageFormat,
   resultFormat: row.resultFormat,
-  lookSeconds: row.lookSeconds,
+  pollSeconds: row.pollSeconds,
   settleSeconds: row.settleSeconds,
   answerMinutes: row.answerMinutes,
   silentHours: row.silentHours,
@@ -43,7 +43,7 @@ const connectionShown = (row: queries.ConnectionRow): LineConnection => ({
   failuresInARow: row.failuresInARow,
   isSilent: row.isSilent,
   lastFailure: row.lastFailure,
-  nextLookAt: row.isActive ? row.nextLookAt.toISOString() : null,
+  nextPollAt: row.isActive ? row.nextPollAt.toISOString() : null,
 })
 
 async function pageOf({ app, db, tenant }: Ctx, lineId: string): Promise<Output<typeof routes.getLineConnection>> {
@@ -88,13 +88,13 @@ async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.
     transport: body.transport,
     packageFormat: body.packageFormat,
     resultFormat: body.resultFormat,
-    lookSeconds: body.lookSeconds,
+    pollSeconds: body.pollSeconds,
     settleSeconds: body.settleSeconds,
     answerMinutes: body.answerMinutes,
     silentHours: body.silentHours,
     timeoutSeconds: body.timeoutSeconds,
     isActive: body.isActive,
-    nextLookAt: ctx.now,
+    nextPollAt: ctx.now,
     host: isSftp ? body.host : '',
     port: isSftp ? body.port : 22,
     account: isSftp ? body.account : '',
@@ -185,7 +185,7 @@ export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
       ({ isFolder }) => !isFolder,
     ).length
     await lineAnswered(ctx, found(await queries.lockConnection(db, lineId)))
-    await queries.updateConnectionState(db, lineId, { nextLookAt: ctx.now })
+    await queries.updateConnectionState(db, lineId, { nextPollAt: ctx.now })
     ctx.afterCommit(() => wakeLooks(app, tenant.tenantId))
     return { isReachable: true, milliseconds: since(), failure: null, text: '', waiting }
   } catch (error) {

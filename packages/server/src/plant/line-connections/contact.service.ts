@@ -53,11 +53,11 @@ export async function lineFailed(
   { kind, message }: TransferFailure,
 ): Promise<void> {
   const failures = connection.failuresInARow + 1
-  const wait = Math.min(connection.lookSeconds * 1_000 * 2 ** (failures - 1), RAREST_MS)
+  const wait = Math.min(connection.pollSeconds * 1_000 * 2 ** (failures - 1), RAREST_MS)
   await updateConnectionState(ctx.db, connection.lineId, {
     failuresInARow: failures,
     lastFailure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
-    nextLookAt: new Date(ctx.now.getTime() + wait),
+    nextPollAt: new Date(ctx.now.getTime() + wait),
   })
   if (failures >= DISCONNECTED_AFTER) await raiseDisconnection(ctx, connection, failures)
 }

@@ -27,7 +27,7 @@ export const connected = async (editor: Client, line: Pick<Line, 'id'>, given: G
     body: {
       transport: 'FOLDER',
       packageFormat: 'CSV',
-      lookSeconds: 1,
+      pollSeconds: 1,
       settleSeconds: 0,
       ...given,
       version: connection?.version ?? null,

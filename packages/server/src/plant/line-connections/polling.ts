@@ -117,7 +117,7 @@ export async function lookAtLines(app: App, tenantId: number, signal?: AbortSign
   if (!tenant) return
   for (const connection of due) {
     if (signal?.aborted) return
-    const next = new Date(app.clock.now().getTime() + connection.lookSeconds * 1_000)
+    const next = new Date(app.clock.now().getTime() + connection.pollSeconds * 1_000)
     if (await inTenant(app.pool, tenantId, 'write', (db) => claimLook(db, connection, next)))
       await look(app, tenant, connection)
   }

@@ -130,7 +130,7 @@ describe('a file of orders', () => {
         params: { id: file.id, line: at as unknown as string },
         body: { version: (await fileIn(file.id, 'CHECKED')).version, cells },
       })
-    expect(await mend(3, { productCode: m.product.code })).toMatchObject({ outcome: 'WRONG', isMended: true })
+    expect(await mend(3, { productCode: m.product.code })).toMatchObject({ outcome: 'WRONG', isCorrected: true })
     expect(await mend(3, { productionDate: '2099/4/1' })).toMatchObject({ outcome: 'CREATE', faults: [] })
     expect(await mend(4, { orderNo: 'IM-4' })).toMatchObject({ outcome: 'CREATE' })
     const ready = await fileIn(file.id, 'CHECKED')
@@ -185,8 +185,8 @@ describe('a file of orders', () => {
       params: { id: file.id, line: '2' as unknown as string },
       body: { version: file.version, cells: { orderNo: 'IM-16' } },
     })
-    expect(mended).toMatchObject({ key: 'IM-16', outcome: 'CREATE', isMended: true })
-    expect((await rowsOf(file.id)).map(({ key, outcome, isMended }) => [key, outcome, isMended])).toEqual([
+    expect(mended).toMatchObject({ key: 'IM-16', outcome: 'CREATE', isCorrected: true })
+    expect((await rowsOf(file.id)).map(({ key, outcome, isCorrected }) => [key, outcome, isCorrected])).toEqual([
       ['IM-16', 'CREATE', true],
       ['IM-15', 'CREATE', false],
     ])

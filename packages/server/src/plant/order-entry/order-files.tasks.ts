@@ -25,11 +25,11 @@ async function judgeRows(
   const source = entrySource()
   const firstLines = new Map<string, number>()
   const checked: OrderRow[] = []
-  for (const { line, cells, isMended } of given) {
+  for (const { line, cells, isCorrected } of given) {
     const number = cells.orderNo ?? ''
     const { orderNo, outcome, faults, orderId } = await judgeRow(ctx, cells, source, firstLines.get(number))
     if (number !== '' && !firstLines.has(number)) firstLines.set(number, line)
-    checked.push({ line, key: orderNo, cells, outcome, faults, isMended, recordId: orderId })
+    checked.push({ line, key: orderNo, cells, outcome, faults, isCorrected, recordId: orderId })
     told(checked.length)
   }
   return checked

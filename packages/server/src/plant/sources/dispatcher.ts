@@ -119,7 +119,7 @@ async function lookInto({ app, tenant, read, write }: Round, account: AccountRow
   if (names.length === 0) return
   await write(async (ctx) => {
     const now = await lockAccount(ctx.db, 'SFTP', account.id)
-    if (now === undefined || (now.lookTaskId !== null && !(await hasTaskEnded(ctx.db, now.lookTaskId)))) return
+    if (now === undefined || (now.pollTaskId !== null && !(await hasTaskEnded(ctx.db, now.pollTaskId)))) return
     const { taskId } = await startTask(ctx, {
       kind: FETCH_KIND,
       input: { accountId: account.id, names },
@@ -127,7 +127,7 @@ async function lookInto({ app, tenant, read, write }: Round, account: AccountRow
       subjectId: account.id,
       queue: messageQueue(account.id),
     })
-    await updateAccountState(ctx.db, account.id, { lookTaskId: taskId })
+    await updateAccountState(ctx.db, account.id, { pollTaskId: taskId })
   })
 }
 

@@ -48,7 +48,7 @@ export async function mendRow<C extends string, K extends string>(
     rows.find((row) => row.line === line),
     'import_row_unknown',
   )
-  const mended = { ...before, cells: { ...before.cells, ...cells }, isMended: true }
+  const mended = { ...before, cells: { ...before.cells, ...cells }, isCorrected: true }
   const tied = tiedLines(
     rows.map((row) => ({
       line: row.line,

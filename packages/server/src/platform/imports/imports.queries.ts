@@ -86,7 +86,7 @@ export interface CheckedRow<C extends string = string, K extends string = string
   cells: Partial<Record<C, string>>
   outcome: RowOutcome
   faults: RowFault<C, K>[]
-  isMended: boolean
+  isCorrected: boolean
   /** The record that the row created, or refers to. */
   recordId: string | null
 }
@@ -94,7 +94,7 @@ export interface CheckedRow<C extends string = string, K extends string = string
 const rows = ({ trx, tenantId }: TenantDb, importId: string) =>
   trx
     .selectFrom('table_import_rows')
-    .select(['line', 'key', 'cells', 'outcome', 'faults', 'isMended', 'recordId'])
+    .select(['line', 'key', 'cells', 'outcome', 'faults', 'isCorrected', 'recordId'])
     .where('tenantId', '=', tenantId)
     .where('importId', '=', importId)
 /** The caller knows the kind of the file, and so the type of its rows. */
@@ -106,7 +106,7 @@ const readRow = <C extends string, K extends string>(
   cells: row.cells as Partial<Record<C, string>>,
   outcome: row.outcome as RowOutcome,
   faults: row.faults as unknown as RowFault<C, K>[],
-  isMended: row.isMended,
+  isCorrected: row.isCorrected,
   recordId: row.recordId,
 })
 
@@ -148,11 +148,11 @@ export async function insertRows<C extends string, K extends string>(
     const column = <N extends keyof CheckedRow>(name: N) => some.map((row) => row[name])
     const json = (name: 'cells' | 'faults') => some.map((row) => JSON.stringify(row[name]))
     await client.query(
-      `insert into table_import_rows (tenant_id, import_id, line, key, cells, outcome, faults, is_mended, record_id)
-       select $1, $2, line, key, cells, outcome, faults, is_mended, record_id
-         from unnest($3::int[], $4::text[], $5::jsonb[], $6::text[], $7::jsonb[], $8::boolean[], $9::uuid[]) as r(line, key, cells, outcome, faults, is_mended, record_id)
+      `insert into table_import_rows (tenant_id, import_id, line, key, cells, outcome, faults, is_corrected, record_id)
+       select $1, $2, line, key, cells, outcome, faults, is_corrected, record_id
+         from unnest($3::int[], $4::text[], $5::jsonb[], $6::text[], $7::jsonb[], $8::boolean[], $9::uuid[]) as r(line, key, cells, outcome, faults, is_corrected, record_id)
        on conflict (tenant_id, import_id, line) do update set key = excluded.key, cells = excluded.cells, outcome = excluded.outcome, faults = excluded.faults,
-         is_mended = excluded.is_mended, record_id = excluded.record_id
+         is_corrected = excluded.is_corrected, record_id = excluded.record_id
        returning line`,
       [
         tenantId,
@@ -162,7 +162,7 @@ export async function insertRows<C extends string, K extends string>(
         json('cells'),
         column('outcome'),
         json('faults'),
-        column('isMended'),
+        column('isCorrected'),
         column('recordId'),
       ],
     )

@@ -18,7 +18,7 @@ interface ImportInput {
 }
 
 /** A row as it was uploaded or corrected. */
-export type GivenRow<C extends string> = Pick<queries.CheckedRow<C>, 'line' | 'cells' | 'isMended'>
+export type GivenRow<C extends string> = Pick<queries.CheckedRow<C>, 'line' | 'cells' | 'isCorrected'>
 
 /** The file, while this task is the one that processes it. */
 const openWork = (
@@ -66,7 +66,7 @@ async function readFile<C extends string>(
     return {
       titles,
       fields,
-      given: rows.map(({ line, cells }) => ({ line, cells: sort.columns.cellsOf(fields, cells), isMended: false })),
+      given: rows.map(({ line, cells }) => ({ line, cells: sort.columns.cellsOf(fields, cells), isCorrected: false })),
     }
   } catch (problem) {
     if (problem instanceof NoTable) throw new UnreadableFile(whyNoTable[problem.why], { maximum: sort.rowsMaximum })

@@ -191,25 +191,3 @@ export async function putRecordSites(
 export async function deleteRecordSites({ trx, tenantId }: TenantDb, recordId: string): Promise<void> {
   await trx.deleteFrom('record_sites').where('tenantId', '=', tenantId).where('recordId', '=', recordId).execute()
 }
-
-/** Records that are older than the sites of records, with the encoded set that each is about. */
-export async function listUnplaced(
-  { trx, tenantId }: TenantDb,
-  limit: number,
-): Promise<{ recordId: string; members: Buffer }[]> {
-  return trx
-    .selectFrom('unplaced_records')
-    .select(['recordId', 'members'])
-    .where('tenantId', '=', tenantId)
-    .orderBy('recordId')
-    .limit(limit)
-    .execute()
-}
-
-export async function deleteUnplaced({ trx, tenantId }: TenantDb, recordIds: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('unplaced_records')
-    .where('tenantId', '=', tenantId)
-    .where('recordId', 'in', [...recordIds])
-    .execute()
-}

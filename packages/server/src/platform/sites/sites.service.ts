@@ -47,22 +47,3 @@ export async function placeRecord(db: TenantDb, recordId: string, orderIds: read
 export async function placeWithSeer(db: TenantDb, recordId: string): Promise<void> {
   if (db.sites !== undefined) await queries.putRecordSites(db, recordId, db.sites)
 }
-
-/**
- * Sets the sites of some of the records that have none yet, by `placeRecord`; `ordersOf` returns the orders of an
- * encoded set. Returns how many there were.
- */
-export async function placeSomeEarlier(
-  db: TenantDb,
-  limit: number,
-  ordersOf: (members: Uint8Array) => Promise<string[] | null>,
-): Promise<number> {
-  const records = await queries.listUnplaced(db, limit)
-  for (const { recordId, members } of records) await placeRecord(db, recordId, await ordersOf(members))
-  if (records.length > 0)
-    await queries.deleteUnplaced(
-      db,
-      records.map(({ recordId }) => recordId),
-    )
-  return records.length
-}

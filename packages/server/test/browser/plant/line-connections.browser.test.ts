@@ -61,7 +61,7 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'line-connection-form')
   await page.getByRole('radio', { name: adaptersEn.transports.FOLDER }).check()
-  await page.getByLabel(adaptersEn.fields.lookSeconds).fill('1')
+  await page.getByLabel(adaptersEn.fields.pollSeconds).fill('1')
   await page.getByLabel(adaptersEn.fields.settleSeconds).fill('0')
   await page.getByRole('button', { name: adaptersEn.save }).click()
   await page.getByText(adaptersEn.states.connected, { exact: true }).waitFor()

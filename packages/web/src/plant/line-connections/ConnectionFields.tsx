@@ -186,11 +186,11 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
         <div className="form-pair">
           <NumberField
             form={form}
-            name="lookSeconds"
-            label={t('fields.lookSeconds')}
+            name="pollSeconds"
+            label={t('fields.pollSeconds')}
             suffix={t('seconds')}
             min={1}
-            max={CONNECTION_LIMITS.lookSeconds}
+            max={CONNECTION_LIMITS.pollSeconds}
           />
           <NumberField
             form={form}

@@ -74,7 +74,7 @@ function Way({ page, connection }: { page: Page; connection: LineConnection }) {
           ...(connection.transport === 'HTTP'
             ? []
             : [
-                { label: t('fields.lookSeconds'), value: amount(connection.lookSeconds, 'seconds') },
+                { label: t('fields.pollSeconds'), value: amount(connection.pollSeconds, 'seconds') },
                 { label: t('fields.settleSeconds'), value: amount(connection.settleSeconds, 'seconds') },
               ]),
           { label: t('fields.answerMinutes'), value: amount(connection.answerMinutes, 'minutes') },

@@ -38,7 +38,7 @@ export const adaptersEn = {
     transport: 'Way',
     packageFormat: 'Files for the line',
     resultFormat: 'Results from the line',
-    lookSeconds: 'Look every',
+    pollSeconds: 'Look every',
     settleSeconds: 'Read a file once it rests for',
     answerMinutes: 'Wait for an answer',
     silentHours: 'Silence that counts as disconnected',

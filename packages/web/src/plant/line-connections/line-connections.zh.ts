@@ -28,7 +28,7 @@ export const adaptersZh: Phrases<typeof adaptersEn> = {
     transport: '连接方式',
     packageFormat: '下发文件格式',
     resultFormat: '结果文件格式',
-    lookSeconds: '查看间隔',
+    pollSeconds: '查看间隔',
     settleSeconds: '文件静止多久后读取',
     answerMinutes: '等待应答时间',
     silentHours: '静默多久视为断开',

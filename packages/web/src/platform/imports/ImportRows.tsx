@@ -81,7 +81,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
               row.outcome === 'WRONG' ? (
                 <Faults kind={kind} row={row} />
               ) : (
-                row.isMended && <span className="soft">{t('mended')}</span>
+                row.isCorrected && <span className="soft">{t('mended')}</span>
               ),
           },
           // A corrected row can be corrected again; and the button that opened the dialog still exists for the keyboard
@@ -93,7 +93,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
                   title: t('mend'),
                   isSteps: true,
                   cell: (row: ImportRow) =>
-                    (row.outcome === 'WRONG' || row.isMended) && (
+                    (row.outcome === 'WRONG' || row.isCorrected) && (
                       <Button
                         size="small"
                         aria-label={t('mendOf', { line: String(row.line) })}

@@ -113,7 +113,7 @@ export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise
     }),
     'changed_meanwhile',
   )
-  await updateConnectionState(ctx.db, row.lineId, { nextLookAt: ctx.now })
+  await updateConnectionState(ctx.db, row.lineId, { nextPollAt: ctx.now })
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
 }
 

@@ -66,7 +66,7 @@ export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: 
     // A line that calls is not attempted by the product, so only the deadline counts.
     ...(connection.transport === 'HTTP' && { deadlineAt: deadlineOf(connection, ctx.now) }),
   })
-  await updateConnectionState(ctx.db, connection.lineId, { nextLookAt: ctx.now })
+  await updateConnectionState(ctx.db, connection.lineId, { nextPollAt: ctx.now })
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
   return id
 }

@@ -87,10 +87,10 @@ function refusalOf(problem: unknown): Failure | undefined {
 /** The result of entering the row; a wrong row leaves nothing behind. */
 export async function enterRow(
   ctx: Ctx,
-  { line, cells, isMended }: GivenRow<ProductColumn>,
+  { line, cells, isCorrected }: GivenRow<ProductColumn>,
   firstLine: number | undefined,
 ): Promise<ProductRow> {
-  const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isMended }
+  const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isCorrected }
   if (firstLine !== undefined)
     return { ...row, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], recordId: null }
   const read = await readRow(ctx.db, cells)

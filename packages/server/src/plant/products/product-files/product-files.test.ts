@@ -248,7 +248,7 @@ describe('a file of products', () => {
     expect(await mend(file, 3, { gtinEA: aGtin() })).toMatchObject({
       outcome: 'CREATE',
       faults: [],
-      isMended: true,
+      isCorrected: true,
       recordId: null,
       cells: { gtinCA: caseGtin, name: 'Imported IM-41' },
     })

@@ -31,8 +31,8 @@ const columns = [
   'noAnswerHours',
   'acknowledges',
   'nextCheckAt',
-  'nextLookAt',
-  'lookTaskId',
+  'nextPollAt',
+  'pollTaskId',
   'lastCheckAt',
   'lastSuccessAt',
   'failuresInARow',
@@ -171,7 +171,7 @@ type NewAccount = Pick<
   | 'noAnswerHours'
   | 'acknowledges'
   | 'nextCheckAt'
-  | 'nextLookAt'
+  | 'nextPollAt'
 > & { settings: string }
 export async function insertAccount({ trx, tenantId }: TenantDb, account: NewAccount): Promise<void> {
   await trx
@@ -266,7 +266,7 @@ export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[
       .where('isDeleted', '=', false)
       .where('isActive', '=', true)
       .where('kind', '=', 'SFTP')
-      .where('nextLookAt', '<=', now)
+      .where('nextPollAt', '<=', now)
       .orderBy('id')
       .execute()
   ).map(shown)
@@ -274,15 +274,15 @@ export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[
 /** False when another process has claimed this poll. */
 export async function claimLook(
   { trx, tenantId }: TenantDb,
-  { id, nextLookAt }: Pick<AccountRow, 'id' | 'nextLookAt'>,
+  { id, nextPollAt }: Pick<AccountRow, 'id' | 'nextPollAt'>,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('source_accounts')
-    .set({ nextLookAt: next })
+    .set({ nextPollAt: next })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .where('nextLookAt', '=', nextLookAt)
+    .where('nextPollAt', '=', nextPollAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

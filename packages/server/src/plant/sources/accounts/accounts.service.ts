@@ -158,7 +158,7 @@ async function columnsOf(
     noAnswerHours: body.noAnswerHours,
     acknowledges: body.acknowledges,
     nextCheckAt: ctx.now,
-    nextLookAt: ctx.now,
+    nextPollAt: ctx.now,
   }
 }
 
