@@ -58,7 +58,7 @@ const lineConnectionInput = z
     packageFormat: z.enum(packageFormats),
     resultFormat: z.enum(lineResultFormats).default('ANY'),
     /** How often the folder is looked at. */
-    lookSeconds: z.number().int().min(1).max(CONNECTION_LIMITS.lookSeconds).default(10),
+    pollSeconds: z.number().int().min(1).max(CONNECTION_LIMITS.pollSeconds).default(10),
     /** How long a file must have stayed as it is before it is read. */
     settleSeconds: z.number().int().min(0).max(CONNECTION_LIMITS.settleSeconds),
     /** How long the line may take to acknowledge a package or to answer a recall. */

@@ -49,7 +49,7 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
       outcome: z.enum(rowOutcomes),
       cells,
       faults: z.array(z.object({ column, key: z.enum(faults as [string, ...string[]]), params: importParams })),
-      isMended: z.boolean(),
+      isCorrected: z.boolean(),
       /** Of the record that the row made, or is about. */
       recordId: id.nullable(),
     }),

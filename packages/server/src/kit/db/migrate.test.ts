@@ -136,6 +136,45 @@ it('tries again until the others let go', async () => {
   expect(await tried).toEqual(['0002_alter_a.sql'])
 })
 
+const FILL = [
+  '-- Fills a large table without a long transaction.',
+  '-- @batches',
+  "update a set name = 'n' || id where id in (select id from a where name is null order by id limit 40);",
+  '',
+].join('\n')
+const WIDE = {
+  '0001_create_a.sql':
+    'create table a (id int primary key, name text);\ninsert into a select n from generate_series(1, 100) n;\n',
+}
+
+it('fills a large table in batches, and goes on behind those of an attempt that was ended', async () => {
+  await migrateBy(WIDE)
+  const filled = async () => Number((await owner.query('select count(name)::int as n from a')).rows[0].n)
+  const watcher = new pg.Client({ connectionString: ownerUrl })
+  await watcher.connect()
+  await watcher.query('begin; select from a where id = 70 for update')
+  const limited = { lockTimeoutMs: 50, tries: 1 }
+  expect(await refusalOf(migrateBy({ ...WIDE, '0002_fill_a.sql': FILL }, limited))).toMatch(
+    /0002_fill_a\.sql did not get a lock .* The batches that were done are kept, and the next start continues after them/,
+  )
+  expect(await filled()).toBe(40)
+  await watcher.query('commit')
+  await watcher.end()
+  expect(await migrateBy({ ...WIDE, '0002_fill_a.sql': FILL })).toEqual(['0002_fill_a.sql'])
+  expect(await filled()).toBe(100)
+  const { rows } = await owner.query('select count(distinct xmin::text)::int as n from a')
+  expect(rows).toEqual([{ n: 3 }])
+})
+
+it.each([
+  ['a batch that has no limit', '-- @batches\nupdate a set id = 1 where id is null;\n', /line 2: .* each with a limit/],
+  ['another statement among batches', '-- @batches\ncreate table b (id int);\n', /line 2: .* only has updates/],
+  ['a directive that it does not know', '-- @batch\nupdate a set id = 1;\n', /line 1 is no directive: -- @batch/],
+])('refuses %s', async (_name, text, words) => {
+  expect(await refusalOf(migrateBy({ ...A, '0002_fill_a.sql': text }))).toMatch(words)
+  expect(await tables()).toEqual([])
+})
+
 it('gives migrations the time they need, whatever limit the database sets for requests', async () => {
   const { database } = owner as unknown as { database: string }
   await owner.query(`alter database ${database} set statement_timeout = '1min'`)

@@ -70,7 +70,7 @@ async function applyPatiently(
       const held = `Sessions that hold locks: ${await lockHolders(client)}`
       if (attempt >= tries)
         throw new Error(
-          `${words}. ${held}. Stop other servers, dumps and long queries on this database and start again; nothing of this file was kept`,
+          `${words}. ${held}. Stop other servers, dumps and long queries on this database and start again. ${keptOf(file)}`,
           { cause: error },
         )
       console.error(`${words}. ${held}`)
@@ -89,38 +89,73 @@ async function lockHolders(client: pg.Client): Promise<string> {
   )
 }
 
-/** One file in one transaction. */
-async function apply(client: pg.Client, { name, digest, statements }: MigrationFile, lockTimeoutMs: number) {
-  let at = statements[0]
-  await client.query('begin')
-  try {
+type Statement = MigrationFile['statements'][number]
+
+/** One file: in one transaction, or batch by batch. */
+async function apply(client: pg.Client, file: MigrationFile, lockTimeoutMs: number) {
+  let at = file.statements[0]
+  const run = async (statement: Statement) => {
+    at = statement
+    return (await client.query(statement.text)).rowCount ?? 0
+  }
+  const inTransaction = async <T>(work: (lift: () => Promise<void>) => Promise<T>): Promise<T> => {
+    await client.query('begin')
     // Limits set for the role or the database are meant for requests.
     await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`)
     const lifted = new Set<number>()
-    for (const statement of statements) {
-      at = statement
-      await liftForce(client, lifted)
-      await client.query(statement.text)
-    }
-    at = undefined
+    const answer = await work(() => liftForce(client, lifted))
     await restoreForce(client, lifted)
-    await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')
+    return answer
+  }
+  try {
+    if (file.isInBatches) await runBatches(file, (one) => inTransaction(async (lift) => (await lift(), run(one))))
+    await inTransaction(async (lift) => {
+      for (const statement of file.isInBatches ? [] : file.statements) {
+        await lift()
+        await run(statement)
+      }
+      at = undefined
+      await client.query('insert into migrations (name, digest) values ($1, $2)', [file.name, file.digest])
+    })
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(failureText(name, at, error as Error & { detail?: string }), { cause: error })
+    throw new Error(failureText(file, at, error as Error & { detail?: string }), { cause: error })
   }
 }
 
+/** How often a migration in batches says how far it is. */
+const PROGRESS_MS = 5_000
+
+/** Each statement until it changes nothing. A start that was ended in the middle goes on with the rows that are left. */
+async function runBatches({ name, statements }: MigrationFile, run: (statement: Statement) => Promise<number>) {
+  let saidAt = Date.now()
+  for (const statement of statements) {
+    let rows = 0
+    for (let changed = await run(statement); changed > 0; changed = await run(statement)) {
+      rows += changed
+      if (Date.now() - saidAt < PROGRESS_MS) continue
+      saidAt = Date.now()
+      console.log(`migration ${name}, line ${statement.line}: ${rows} rows so far`)
+    }
+  }
+}
+
+/** What an ended attempt left of the file. */
+const keptOf = ({ isInBatches }: MigrationFile): string =>
+  isInBatches
+    ? 'The batches that were done are kept, and the next start continues after them'
+    : 'Nothing of this file was kept'
+
 function failureText(
-  name: string,
-  at: { text: string; line: number } | undefined,
+  file: MigrationFile,
+  at: Statement | undefined,
   { message, detail }: { message: string; detail?: string },
 ): string {
   const place = at === undefined ? 'at its end' : `at line ${at.line}`
   return [
-    `migration ${name} failed ${place}: ${message}${detail ? ` (${detail})` : ''}`,
+    `migration ${file.name} failed ${place}: ${message}${detail ? ` (${detail})` : ''}`,
     ...(at === undefined ? [] : [`  ${at.text.length > 300 ? `${at.text.slice(0, 300)} …` : at.text}`]),
-    'Nothing of this file was kept, and the files before it stay applied. Remove the cause and start this release again; to go back to the former release, restore the backup made before the upgrade (docs/UPGRADE.md).',
+    `${keptOf(file)}, and the files before it stay applied. Remove the cause and start this release again; to go back to the former release, restore the backup made before the upgrade (docs/UPGRADE.md).`,
   ].join('\n')
 }

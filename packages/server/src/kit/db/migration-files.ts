@@ -16,12 +16,17 @@ export interface MigrationFile {
   name: string
   digest: string
   statements: Statement[]
+  /** `-- @batches`: each statement runs again, in a transaction of its own, until it changes no row. */
+  isInBatches: boolean
 }
 
 export interface AppliedMigration {
   name: string
   digest: string
 }
+
+const BATCHES = '-- @batches'
+const BATCH = /^(update|delete from|insert into)\b[\s\S]*\blimit \d+\b/i
 
 /** Splits a file at `;` line ends outside `$$ … $$`, and drops full-line comments. */
 function splitStatements(text: string): Statement[] {
@@ -35,6 +40,8 @@ function splitStatements(text: string): Statement[] {
       statements.push(...tenantTable(directive[1]!, directive[2]!).map((made) => ({ text: made, line: index + 1 })))
       continue
     }
+    if (line.startsWith('-- @') && line.trim() !== BATCHES)
+      throw new Error(`line ${index + 1} is no directive: ${line}`)
     if (!isInBody && line.trim().startsWith('--')) continue
     if (current.trim() === '') start = index + 1
     current += `${line}\n`
@@ -68,9 +75,24 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      return { name, digest: createHash('sha256').update(text).digest('hex'), statements: splitStatements(text) }
+      const digest = createHash('sha256').update(text).digest('hex')
+      return requireBatches({
+        name,
+        digest,
+        statements: splitStatements(text),
+        isInBatches: text.split('\n').includes(BATCHES),
+      })
     }),
   )
+}
+
+function requireBatches(file: MigrationFile): MigrationFile {
+  const wrong = file.isInBatches ? file.statements.find(({ text }) => !BATCH.test(text)) : undefined
+  if (wrong)
+    throw new Error(
+      `${file.name}, line ${wrong.line}: a file with ${BATCHES} only has updates, deletes and inserts, each with a limit`,
+    )
+  return file
 }
 
 const WAY_BACK = 'start the release that migrated it, or restore the backup made before the upgrade (docs/UPGRADE.md)'
