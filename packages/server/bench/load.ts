@@ -3,25 +3,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import { groundFloor } from '../src/ground-floor.ts'
 import type { Binding } from '../src/kit/http/bind.ts'
 import { buildHttp } from '../src/kit/http/http.ts'
-import { findActor, findActors } from '../src/platform/access/sessions/sessions.service.ts'
-import * as audit from '../src/platform/audit/audit.service.ts'
-import { isRecordThere } from '../src/platform/sites/sites.service.ts'
 import { median, type Bench } from './environment.ts'
 import type { Answered, Load } from './lines/http-load.worker.ts'
 
 /** A server with the product's own machinery: the same session, transaction and answer. */
 export async function openRoutes(bench: Bench, bindings: readonly Binding[]) {
-  const ground = {
-    findActor,
-    findActors,
-    recordEvent: audit.recordEvent,
-    claimIdempotencyKey: audit.claimIdempotencyKey,
-    keepAnswer: audit.keepAnswer,
-    isOfSites: isRecordThere,
-  }
-  const http = await buildHttp({ app: bench.app, ground, bindings, constraints: {} })
+  const http = await buildHttp({ app: bench.app, ground: groundFloor, bindings, constraints: {} })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http
 }

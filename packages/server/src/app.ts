@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { groundFloor } from './ground-floor.ts'
 import { inTenant, openPool } from './kit/db/db.ts'
 import type { App } from './kit/http/context.ts'
 import type { Extension } from './kit/http/extension-point.ts'
@@ -15,10 +16,7 @@ import { systemClock, type Clock } from './kit/ops/clock.ts'
 import type { Config } from './kit/ops/config.ts'
 import { openFileStore } from './kit/ops/file-store.ts'
 import { registerOps } from './kit/ops/ops.ts'
-import { findActor, findActors } from './platform/access/sessions/sessions.service.ts'
-import * as audit from './platform/audit/audit.service.ts'
 import { exportTask } from './platform/exports/exports.service.ts'
-import { isRecordThere } from './platform/sites/sites.service.ts'
 import { startNightly } from './platform/tasks/nightly.service.ts'
 import { startWorkers } from './platform/tasks/worker.service.ts'
 import { rooms } from './rooms.ts'
@@ -129,17 +127,9 @@ export async function buildApp({
 }: BuildOptions): Promise<Running> {
   const pool = openPool(appDatabaseUrl, poolSize)
   const app = createContext({ config, clock, pool, extensions }, () => http)
-  const ground = {
-    findActor,
-    findActors,
-    recordEvent: audit.recordEvent,
-    claimIdempotencyKey: audit.claimIdempotencyKey,
-    keepAnswer: audit.keepAnswer,
-    isOfSites: isRecordThere,
-  }
   const bindings = rooms.flatMap((room) => room.bindings)
   const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {}))
-  const http = await buildHttp({ app, ground, bindings, constraints, logger })
+  const http = await buildHttp({ app, ground: groundFloor, bindings, constraints, logger })
   await registerOps(
     http,
     app,

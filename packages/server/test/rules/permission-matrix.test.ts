@@ -5,12 +5,10 @@ import { login } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { groundFloor } from '../../src/ground-floor.ts'
 import type { ConstraintKeys } from '../../src/kit/db/database-errors.ts'
 import { buildHttp } from '../../src/kit/http/http.ts'
-import { findActor, findActors } from '../../src/platform/access/sessions/sessions.service.ts'
 import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
-import * as audit from '../../src/platform/audit/audit.service.ts'
-import { isRecordThere } from '../../src/platform/sites/sites.service.ts'
 import { asCommand, started } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { rooms } from '../../src/rooms.ts'
 import { atEnd } from '../harness/at-end.ts'
@@ -124,14 +122,6 @@ describe('every route', () => {
 
 describe('the matrix itself', () => {
   it('goes red for every guard that is broken', async () => {
-    const ground = {
-      findActor,
-      findActors,
-      recordEvent: audit.recordEvent,
-      claimIdempotencyKey: audit.claimIdempotencyKey,
-      keepAnswer: audit.keepAnswer,
-      isOfSites: isRecordThere,
-    }
     const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {})) as ConstraintKeys
     const unguarded = rooms
       .flatMap((room) => room.bindings)
@@ -140,7 +130,7 @@ describe('the matrix itself', () => {
           ? binding
           : { ...binding, route: { ...binding.route, permission: 'session' as const } },
       )
-    const http = await buildHttp({ app: t.app, ground, bindings: unguarded, constraints, logger: false })
+    const http = await buildHttp({ app: t.app, ground: groundFloor, bindings: unguarded, constraints, logger: false })
     const wrongCode = new Map([...keys].slice(0, 1))
     const { mismatches } = await codeMatrix(http, wrongCode)
     const [code] = [...wrongCode.keys()]

@@ -2,7 +2,9 @@
 
 import { type CodeMeaning, type CodeReading, readCode, swapCase } from '@serialis/contract/kit/gs1.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
+import { createBoundedCache } from '../../kit/ops/bounded-cache.ts'
 import { findIssued, readImported, readSerial, type OneSerial } from '../../numbers/ledger/one/one.service.ts'
+import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
 import { productTitles } from '../../plant/products/products.service.ts'
 import type { Names } from './serials.names.ts'
 
@@ -25,6 +27,12 @@ export interface Packs {
 /** What a rule can issue and an import may contain: printable ASCII without space. */
 const CODE = /^[!-~]{1,40}$/
 
+/**
+ * Blocks of which the code that was read last was in an order: its order brings the title. A wrong hint costs one
+ * statement or one packet.
+ */
+const inOrders = createBoundedCache<boolean>(10_000)
+
 /** The SN that a rule issued with this code, with its product's title in the same burst. */
 async function issuedOf(
   db: TenantDb,
@@ -32,10 +40,13 @@ async function issuedOf(
 ): Promise<{ issued: OneSerial | null; products: Names['products'] }> {
   const place = await findIssued(db, code)
   if (place === null) return { issued: null, products: new Map() }
+  const block = `${db.tenantId} ${blockOf(place.ordinal)}`
+  const isAsked = place.productId !== null && inOrders.get(block) !== true
   const [serial, products] = await pipeline<[OneSerial | null, Names['products']]>(db, [
     () => readSerial(db, place.ordinal, code),
-    () => productTitles(db, place.productId === null ? [] : [place.productId]),
+    () => productTitles(db, isAsked ? [place.productId as string] : []),
   ])
+  inOrders.set(block, serial !== null && serial.orderId !== null)
   return { issued: serial, products }
 }
 

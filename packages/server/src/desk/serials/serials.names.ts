@@ -21,6 +21,19 @@ export interface Names {
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
 
+/** Orders bring the titles of their products. A code may be of another product than its order: that one is read. */
+async function withTitlesOfOrders(
+  db: TenantDb,
+  serials: readonly Pick<SerialRow, 'productId'>[],
+  { products, orders }: Pick<Names, 'products' | 'orders'>,
+): Promise<Names['products']> {
+  const titles = new Map(products)
+  for (const { productId, productTitle } of orders.values())
+    if (productId !== null && productTitle !== null) titles.set(productId, productTitle)
+  const missing = present(serials.map(({ productId }) => productId)).filter((id) => !titles.has(id))
+  return new Map([...titles, ...(await productTitles(db, missing))])
+}
+
 /** `known`: titles of products that were read before. */
 export async function namesOf(
   db: TenantDb,
@@ -36,7 +49,9 @@ export async function namesOf(
     () =>
       productTitles(
         db,
-        present(serials.map(({ productId }) => productId)).filter((id) => !known.has(id)),
+        present(serials.filter(({ orderId }) => orderId === null).map(({ productId }) => productId)).filter(
+          (id) => !known.has(id),
+        ),
       ),
     () => orderFactsOf(db, present(serials.map(({ orderId }) => orderId))),
     () => lineTitles(db, present(serials.map(({ lineId }) => lineId))),
@@ -44,7 +59,7 @@ export async function namesOf(
     async () => (opened.length === 0 ? new Map() : openingBatches(db, opened)),
   ])
   return {
-    products: known.size === 0 ? products : new Map([...known, ...products]),
+    products: await withTitlesOfOrders(db, serials, { products: new Map([...known, ...products]), orders }),
     orders,
     lines,
     applications,

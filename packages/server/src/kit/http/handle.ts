@@ -21,10 +21,27 @@ export interface RawInput {
   body: unknown
 }
 
+export interface Caller {
+  actor: Actor
+  tenant: Tenant
+}
+
+export interface ReadActor {
+  actor: Actor
+  /** Stores that the token was used, in a transaction of its own; absent when that was stored a moment ago. */
+  noteActivity?: () => Promise<void>
+}
+
 /** What the kit needs from the rooms; `app.ts` provides it. */
 export interface GroundFloor {
   /** Throws `login_required`. A revocation takes effect within a second. */
-  findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }>
+  findActor(app: App, token: string): Promise<Caller>
+  /** The same without a statement; undefined when the token has to be read. */
+  keptActor(app: App, token: string): Caller | undefined
+  /** The tenant of a token that has to be read; throws `login_required` when there is none. */
+  tenantOfToken(app: App, token: string): Promise<Tenant>
+  /** Reads the token in the transaction of its request, which may be read-only. Throws `login_required`. */
+  readActor(db: TenantDb, asked: { app: App; token: string; tenant: Tenant }): Promise<ReadActor>
   /** The actors of those tokens that are valid now, by token. Being checked does not count as activity. */
   findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
   recordEvent(ctx: Ctx, action: string): Promise<void>
@@ -124,34 +141,34 @@ export const inputDigest = (input: object, file?: StoredFile): Buffer =>
     .digest()
 
 export interface Call {
-  actor: Actor
   tenant: Tenant
   request: RequestFacts
   idempotencyKey: string
-  /** Parsed by the route's shapes. */
-  input: object
+  /** The actor and the input, parsed by the route's shapes. Refuses before anything else happens in the transaction. */
+  admit(db: TenantDb): Promise<{ actor: Actor; input: object }>
   /** Only for uploads. */
   file?: StoredFile
 }
 
 /** Runs the handler in its transaction. */
 export async function run(app: App, ground: GroundFloor, { route, handler }: Binding, call: Call) {
-  const { file, input } = call
+  const { file } = call
   const mode = route.kind === 'query' ? 'read' : 'write'
   return withHooks((hooks) =>
     inTenant(app.pool, call.tenant.tenantId, mode, async (db: TenantDb) => {
+      const { actor, input } = await call.admit(db)
       const ctx: Ctx & { file?: StoredFile } = {
         app,
         db,
         now: app.clock.now(),
         event: draftEvent(route.event),
-        actor: call.actor,
+        actor,
         tenant: call.tenant,
         request: call.request,
         ...hooks,
         ...(file && { file }),
       }
-      limitToSites(db, call.actor)
+      limitToSites(db, actor)
       await requireOfSupplier(ctx, route, input)
       await requireOfSites(ground, ctx, route, input)
       const key = route.creates ? call.idempotencyKey : ''

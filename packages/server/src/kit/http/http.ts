@@ -5,14 +5,24 @@ import { Readable } from 'node:stream'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
-import { CommitUnknown } from '../db/db.ts'
+import { CommitUnknown, type TenantDb } from '../db/db.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
-import type { App, RequestFacts, SupplierFailure } from './context.ts'
+import type { Actor, App, RequestFacts, SupplierFailure } from './context.ts'
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
-import { parseInput, requirePermission, run, type Call, type GroundFloor } from './handle.ts'
+import {
+  parseInput,
+  requirePermission,
+  run,
+  type Call,
+  type Caller,
+  type GroundFloor,
+  type RawInput,
+  type ReadActor,
+} from './handle.ts'
 
 const BODY_LIMIT = 8 << 20
 const FILE_LIMIT = 4 * 2 ** 30
@@ -94,11 +104,14 @@ async function answer(
     )
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
   }
-  const { actor, tenant } = await ground.findActor(app, facts.token)
-  const header = request.headers['x-tenant-id']
-  if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
-  requirePermission(route, actor)
+  const requireAllowed = ({ actor, tenant }: Caller) => {
+    const header = request.headers['x-tenant-id']
+    if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
+    requirePermission(route, actor)
+  }
   if (route.kind === 'feed') {
+    const { actor, tenant } = await ground.findActor(app, facts.token)
+    requireAllowed({ actor, tenant })
     const about = { app, now: app.clock.now(), request: facts, actor, tenant }
     return options.feeds.send(
       reply,
@@ -106,43 +119,74 @@ async function answer(
       { route, token: facts.token, actor },
     )
   }
-  const caller = {
-    actor,
-    tenant,
-    request: facts,
-    idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255),
-  }
-  const make = async () =>
-    route.kind === 'upload'
-      ? takeUpload(options, binding, caller, request)
-      : run(app, ground, binding, { ...caller, input: parseInput(route, raw) })
-  const made = await (actor.supplierId === undefined
-    ? make()
-    : toldWhenFailed(options, { ...caller, route, body: route.kind === 'upload' ? undefined : request.body }, make))
+  const idempotencyKey = String(request.headers['idempotency-key'] ?? '').slice(0, 255)
+  const admission = await admit(options, { route, facts, raw, requireAllowed })
+  const call = { tenant: admission.tenant, request: facts, idempotencyKey, admit: admission.admit }
+  const made = await (
+    route.kind === 'upload' ? takeUpload(options, binding, call, request) : run(app, ground, binding, call)
+  )
+    .catch(async (error: unknown) => {
+      const actor = admission.actor()
+      const body = route.kind === 'upload' ? undefined : request.body
+      if (actor?.supplierId !== undefined)
+        await tellFailure(options, { actor, tenant: admission.tenant, idempotencyKey, route, body }, error)
+      throw error
+    })
+    .finally(admission.end)
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
+}
+
+interface Admitting {
+  route: Route
+  facts: RequestFacts
+  raw: RawInput
+  requireAllowed(caller: Caller): void
+}
+
+/**
+ * Admits the caller of a request. A session that was used in the last second is known, and a refused request begins no
+ * transaction. Another one is read in the first packet of the request's own transaction. An upload is admitted before
+ * its file is received.
+ */
+async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireAllowed }: Admitting) {
+  const { token } = facts
+  const isUpload = route.kind === 'upload'
+  const known = isUpload ? await ground.findActor(app, token) : ground.keptActor(app, token)
+  if (known !== undefined) requireAllowed(known)
+  const tenant = known?.tenant ?? (await ground.tenantOfToken(app, token))
+  const knownInput = known === undefined || isUpload ? {} : parseInput(route, raw)
+  let read: ReadActor | undefined
+  return {
+    tenant,
+    actor: (): Actor | undefined => known?.actor ?? read?.actor,
+    async admit(db: TenantDb): Promise<{ actor: Actor; input: object }> {
+      if (known !== undefined) return { actor: known.actor, input: knownInput }
+      read = await ground.readActor(db, { app, token, tenant })
+      requireAllowed({ actor: read.actor, tenant })
+      return { actor: read.actor, input: parseInput(route, raw) }
+    },
+    /** After the transaction, whatever its outcome. */
+    end: async (): Promise<void> =>
+      read?.noteActivity?.().catch((err: unknown) => app.log.error({ err }, 'the use of a token could not be stored')),
+  }
 }
 
 /**
  * Reports a supplier's request that failed on our side or whose file could not be read. A request that broke a rule is
  * not reported.
  */
-async function toldWhenFailed<T>(
+async function tellFailure(
   { app, constraints }: HttpOptions,
-  { actor, tenant, idempotencyKey, route, body }: Omit<SupplierFailure, 'key'>,
-  make: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await make()
-  } catch (error) {
-    const { key, status } = expected(error, constraints) ?? failure('server_busy')
-    const isUnreadable = route.kind === 'upload' && (status === 400 || status === 413)
-    if (status >= 500 || isUnreadable)
-      for (const listen of app.supplierFailureListeners)
-        await listen(app, { actor, tenant, route, key, body, idempotencyKey }).catch((err: unknown) =>
-          app.log.error({ err }, 'a failed request of a supplier could not be told'),
-        )
-    throw error
-  }
+  failed: Omit<SupplierFailure, 'key'>,
+  error: unknown,
+): Promise<void> {
+  const { key, status } = expected(error, constraints) ?? failure('server_busy')
+  const isUnreadable = failed.route.kind === 'upload' && (status === 400 || status === 413)
+  if (status < 500 && !isUnreadable) return
+  for (const listen of app.supplierFailureListeners)
+    await listen(app, { ...failed, key }).catch((err: unknown) =>
+      app.log.error({ err }, 'a failed request of a supplier could not be told'),
+    )
 }
 
 /** Errors while the client sends are no bugs: a truncated form, a broken connection. */
@@ -160,7 +204,7 @@ async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 async function takeUpload(
   { app, ground }: Pick<HttpOptions, 'app' | 'ground'>,
   binding: Binding,
-  caller: Omit<Call, 'input'>,
+  call: Call,
   request: FastifyRequest,
 ) {
   if (!request.isMultipart()) throw failure('choose_a_file')
@@ -174,10 +218,11 @@ async function takeUpload(
     Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
   )
   const input = parseInput(binding.route, { params: request.params, query: request.query, body: fields })
-  const file = await app.files.put(caller.tenant.tenantId, part.filename, fromClient(part.file))
+  const file = await app.files.put(call.tenant.tenantId, part.filename, fromClient(part.file))
   try {
     if (part.file.truncated) throw failure('file_too_large', { maximum: limit })
-    const answer = await run(app, ground, binding, { ...caller, input, file })
+    const admitted = async (db: TenantDb) => ({ ...(await call.admit(db)), input })
+    const answer = await run(app, ground, binding, { ...call, admit: admitted, file })
     await app.files.keep(file.path)
     return answer
   } catch (error) {

@@ -199,6 +199,13 @@ export const findProductInForceByCode = (db: TenantDb, code: string) =>
   withContents(db, 'p.inForce', { limit: 1 }).where('p.code', '=', code).executeTakeFirst()
 
 /** Prepared, because the page of a code runs it at every scan. */
+/** A product's code and newest name, joined to a statement of another room that has its id. */
+export const productTitleJoin = (tenant: string, id: string) => ({
+  join: `left join products titled on titled.tenant_id = ${tenant} and titled.id = ${id}`,
+  code: 'titled.code',
+  name: 'titled.name',
+})
+
 export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {
   const text = 'select id, code, name from products where tenant_id = $1 and id = any($2::uuid[])'
   return (

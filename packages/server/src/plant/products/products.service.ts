@@ -169,6 +169,8 @@ export async function productAt(
   return product && row && contentsOf(product.id, product.code, row)
 }
 
+export { productTitleJoin } from './products.queries.ts'
+
 /** Code and newest name of each product, including deleted ones, so that old records can name theirs. */
 export async function productTitles(
   db: TenantDb,

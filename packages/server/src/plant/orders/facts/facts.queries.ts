@@ -5,16 +5,20 @@ import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { isLineOfSites } from '../../../platform/sites/sites.service.ts'
+import { productTitleJoin } from '../../products/products.service.ts'
 
 /** Where an order is made, or planned. */
 const LINE = sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`
 const OF_LINE = sql`coalesce(o.line_id, o.planned_line_id)`
 
-type Row = [string, string, OrderStatus, string | null, string | null, string | null, string | null, string, string]
+type Text = string | null
+type Row = [string, string, OrderStatus, Text, Text, Text, Text, string, string, Text, Text]
+const title = productTitleJoin('$1', 'o.product_id')
 
 const BY_ID = `
-  select id, order_no, status, batch_code, production_date, expiration_date, product_id, product_name, line_name
-  from production_orders where tenant_id = $1 and id = any($2::uuid[])`
+  select o.id, o.order_no, o.status, o.batch_code, o.production_date, o.expiration_date, o.product_id, o.product_name, o.line_name,
+    ${title.code}, ${title.name}
+  from production_orders o ${title.join} where o.tenant_id = $1 and o.id = any($2::uuid[])`
 
 export async function listOrderFacts({ client, tenantId }: TenantDb, ids: readonly string[]) {
   const { rows } = await client.query<Row>({
@@ -24,7 +28,7 @@ export async function listOrderFacts({ client, tenantId }: TenantDb, ids: readon
     rowMode: 'array',
   })
   return rows.map(
-    ([id, orderNo, status, batchCode, productionDate, expirationDate, productId, productName, lineName]) => ({
+    ([
       id,
       orderNo,
       status,
@@ -34,6 +38,20 @@ export async function listOrderFacts({ client, tenantId }: TenantDb, ids: readon
       productId,
       productName,
       lineName,
+      code,
+      name,
+    ]) => ({
+      id,
+      orderNo,
+      status,
+      batchCode,
+      productionDate,
+      expirationDate,
+      productId,
+      productName,
+      lineName,
+      /** Of the product as it is called now. */
+      productTitle: code === null || name === null ? null : { code, name },
     }),
   )
 }

@@ -8,6 +8,7 @@ import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { createAddressGuard } from '../../../kit/http/address-guard.ts'
 import type { Actor, App, Ctx, PublicCtx, Tenant } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
+import type { Caller, ReadActor } from '../../../kit/http/handle.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
 import { DEFAULT_TENANT, tenantByCode, tenantById } from '../../tenants/tenants.service.ts'
@@ -152,46 +153,73 @@ interface Known {
 /** By token. */
 const knownSessions = stateKey('access.sessions', () => new Map<string, Known>())
 
-/** The actor of the token; `login_required` when the token is not valid (any more). */
-export async function findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }> {
+/** A token that was read less than a second ago. */
+export function keptActor(app: App, token: string): Caller | undefined {
   const known = app.state(knownSessions)
-  const before = known.get(token)
-  if (before && before.until > performance.now()) return before
+  const kept = known.get(token)
+  if (kept && kept.until > performance.now()) return kept
   known.delete(token)
+  return undefined
+}
+
+/** `login_required` when the token is of no tenant. */
+export async function tenantOfToken(app: App, token: string): Promise<Tenant> {
   const parsed = parseToken(token)
   const tenant = parsed && (await tenantById(app, parsed.tenantId))
   if (!tenant) throw failure('login_required')
-  const actor =
-    parsed.kind === 'k' ? await findKeyActor(app, tenant, token) : await findSessionActor(app, tenant, token)
-  const fresh = { actor, tenant, until: performance.now() + KEPT_MS }
+  return tenant
+}
+
+/** Reads who the token stands for, and keeps it; `login_required` when the token is not valid (any more). */
+export async function readActor(
+  db: TenantDb,
+  { app, token, tenant }: { app: App; token: string; tenant: Tenant },
+): Promise<ReadActor> {
+  const read = await (parseToken(token)?.kind === 'k' ? readKeyActor : readSessionActor)(db, app, token)
+  const known = app.state(knownSessions)
   if (known.size > 10_000) known.clear()
-  known.set(token, fresh)
-  return fresh
+  known.set(token, { actor: read.actor, tenant, until: performance.now() + KEPT_MS })
+  return read
+}
+
+/** The actor of the token, where no transaction of the request reads it. */
+export async function findActor(app: App, token: string): Promise<Caller> {
+  const kept = keptActor(app, token)
+  if (kept) return kept
+  const tenant = await tenantOfToken(app, token)
+  const { actor, noteActivity } = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
+    readActor(db, { app, token, tenant }),
+  )
+  await noteActivity?.()
+  return { actor, tenant }
 }
 
 const SEEN_EVERY_MS = 60_000
+const isStale = (seen: Date | null, now: Date) => seen === null || now.getTime() - seen.getTime() > SEEN_EVERY_MS
+/** Reading must not wait for a write, so it is done afterwards, in a transaction of its own. */
+const afterwards = (app: App, { tenantId }: TenantDb, write: (db: TenantDb) => Promise<void>) => ({
+  noteActivity: () => inTenant(app.pool, tenantId, 'write', write),
+})
 
-async function findSessionActor(app: App, tenant: Tenant, token: string): Promise<Actor> {
+async function readSessionActor(db: TenantDb, app: App, token: string): Promise<ReadActor> {
   const now = app.clock.now()
   const hash = tokenHash(token)
-  const session = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
-    queries.findSession(db, hash, now, new Date(now.getTime() - IDLE_MS)),
-  )
+  const session = await queries.findSession(db, hash, now, new Date(now.getTime() - IDLE_MS))
   if (!session) throw failure('login_required')
-  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
-    await inTenant(app.pool, tenant.tenantId, 'write', (db) => queries.updateSessionSeen(db, hash, now))
-  return actorOf(session.userId, session)
+  return {
+    actor: actorOf(session.userId, session),
+    ...(isStale(session.lastSeenAt, now) && afterwards(app, db, (own) => queries.updateSessionSeen(own, hash, now))),
+  }
 }
 
-async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Actor> {
+async function readKeyActor(db: TenantDb, app: App, token: string): Promise<ReadActor> {
   const now = app.clock.now()
-  const key = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
-    apiKeys.findUsableApiKey(db, tokenHash(token), now),
-  )
+  const key = await apiKeys.findUsableApiKey(db, tokenHash(token), now)
   if (!key) throw failure('login_required')
-  if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() > SEEN_EVERY_MS)
-    await inTenant(app.pool, tenant.tenantId, 'write', (db) => apiKeys.updateApiKeyUsed(db, key.id, now))
-  return keyActorOf(key)
+  return {
+    actor: keyActorOf(key),
+    ...(isStale(key.lastUsedAt, now) && afterwards(app, db, (own) => apiKeys.updateApiKeyUsed(own, key.id, now))),
+  }
 }
 
 const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
