@@ -2,7 +2,6 @@
 
 import { getSerial, listSerials, lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { ClientInput, Route } from '@serialis/contract/kit/route.ts'
-import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import { createOrder, getOrder, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { getMe, logout } from '@serialis/contract/platform/access/access.routes.ts'
@@ -11,11 +10,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { anApplication, aStock, changed, firstOrdinal, packed } from '../../src/desk/serials/serials.fixtures.ts'
 import type { App } from '../../src/kit/http/context.ts'
 import { assignRanges } from '../../src/numbers/ledger/issue/ranges.service.ts'
-import { aCrew, aDraft, masters, signatureFor, submitted } from '../../src/plant/orders/orders.fixtures.ts'
+import { aCrew, aDraft, signatureFor, submitted } from '../../src/plant/orders/orders.fixtures.ts'
 import { forgetSessions } from '../../src/platform/access/sessions/sessions.service.ts'
 import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
-import { type Client, userWith } from '../harness/client.ts'
+import type { Client } from '../harness/client.ts'
 import { testApp } from '../harness/database.ts'
 import { askedTwice, type Sent, watchStatements } from '../harness/statements.ts'
 
@@ -77,8 +76,7 @@ beforeAll(async () => {
   const [packedUnit] = (await t.admin.call(listSerials, { query: { application: number, limit: 1 } })).items
 
   const crew = await aCrew(t.http, t.admin)
-  const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
-  const { product } = await masters(t.admin, second)
+  const { product } = stock
   const ready = await submitted(crew.planner, await aDraft(crew.planner, product))
   await asCommand(t.app, t.admin, ({ db }) =>
     assignRanges(db, { orderId: ready.id, level: 'EA', ranges: [{ first: unit, last: unit + 39 }] }),
