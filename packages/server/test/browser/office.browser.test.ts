@@ -5,6 +5,7 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { classesEn } from '../../../web/src/plant/products/categories/categories.en.ts'
+import { auditEn } from '../../../web/src/platform/audit/audit.en.ts'
 import { mailEn } from '../../../web/src/platform/mail/mail.en.ts'
 import { anApprovedProduct } from '../../src/plant/products/products.fixtures.ts'
 import { aMailServer } from '../../src/platform/mail/mail.fixtures.ts'
@@ -94,7 +95,7 @@ test('a category inside another and a group are made; a product is sorted under 
   await button(page.getByRole('row', { name: /COLD/ }), masters.history).click()
   const history = page.getByRole('dialog', { name: said(masters.historyTitle, { name: 'Cold chain' }) })
   const change = { field: classesEn.groups.fields.name, before: 'Cold', after: 'Cold chain' }
-  await history.getByText(said(masters.changed, change)).waitFor()
+  await history.getByText(said(auditEn.change, change)).waitFor()
   expect(await axeViolations(page, undefined, '.ant-drawer')).toEqual([])
   await picture(page, 'group-history')
   await page.keyboard.press('Escape')

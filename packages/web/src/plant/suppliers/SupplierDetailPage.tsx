@@ -6,7 +6,6 @@ import {
   listSupplierRefusals,
 } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { List } from '../../kit/list/ListPage.tsx'
@@ -16,14 +15,12 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
-import { HistoryList } from '../../kit/page/HistoryList.tsx'
 import { useSlots } from '../../kit/shell/slots.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
-import { useEventText } from '../../platform/audit/shared/useEventText.ts'
+import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { SupplierStatusTag, Until } from './shared/suppliers.display.tsx'
 import { SupplierActions, SupplierPrimary } from './SupplierSteps.tsx'
 import { useAuthorityColumns } from './useAuthorityColumns.tsx'
@@ -171,20 +168,12 @@ function Refusals({ id }: { id: string }) {
 }
 
 function History({ id }: { id: string }) {
-  const t = useTranslations('suppliers.cards')
-  const text = useEventText()
-  const { data } = useRead(getHistory, { query: { subjectType: 'supplier', subjectId: id, limit: 50 } })
+  const t = useTranslations('suppliers')
+  const named = ['name', 'address', 'contacts', 'phone', 'periodFrom', 'validUntil'] as const
+  const fields = Object.fromEntries(named.map((field) => [field, t(`fields.${field}`)]))
   return (
-    <Card title={t('history')}>
-      <HistoryList
-        entries={data?.items.map((event) => ({
-          id: event.id,
-          at: event.occurredAt,
-          title: text(event.action),
-          who: event.actorId === null ? null : event.actorName,
-          reason: event.reason,
-        }))}
-      />
+    <Card title={t('cards.history')}>
+      <RecordHistory subjectType="supplier" subjectId={id} fields={fields} />
     </Card>
   )
 }

@@ -9,7 +9,6 @@ import {
   TYPE_REPAIRS,
   TYPES_WITHOUT_REPAIR,
 } from '@serialis/contract/platform/alerts/alerts.types.ts'
-import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { Input, InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Field, NumberField, RadioField } from '../../kit/form/fields.tsx'
@@ -21,13 +20,12 @@ import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
-import { HistoryList } from '../../kit/page/HistoryList.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { useEventText } from '../audit/shared/useEventText.ts'
+import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
 import { alertLevelTones } from './shared/alerts.tones.ts'
 
 type TypeForm = ContractForm<typeof editAlertType>
@@ -115,9 +113,7 @@ function Closing({ form }: { form: TypeForm }) {
 
 function Beside({ type }: { type: AlertType }) {
   const t = useTranslations('alerts')
-  const text = useEventText()
   const { list } = useFormats()
-  const { data } = useRead(getHistory, { query: { subjectType: 'alert_type', subjectId: type, limit: 50 } })
   const none = type in TYPES_WITHOUT_REPAIR ? t(`kinds.none.${type as keyof typeof TYPES_WITHOUT_REPAIR}`) : null
   return (
     <div className="stack">
@@ -135,15 +131,7 @@ function Beside({ type }: { type: AlertType }) {
         </div>
       </Card>
       <Card title={t('kinds.history')}>
-        <HistoryList
-          entries={data?.items.map((event) => ({
-            id: event.id,
-            at: event.occurredAt,
-            title: text(event.action),
-            who: event.actorId === null ? null : event.actorName,
-            reason: event.reason,
-          }))}
-        />
+        <RecordHistory subjectType="alert_type" subjectId={type} />
       </Card>
     </div>
   )

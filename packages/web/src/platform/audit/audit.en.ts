@@ -3,6 +3,7 @@ import type { EventPhrases } from './event-codes.ts'
 export const auditEn = {
   title: 'Event log',
   one: 'Event',
+  change: '{field}: {before} → {after}',
   lead: 'Every command of every person, in order, sealed in a chain that shows any later change.',
   fields: {
     at: 'When',

@@ -4,6 +4,7 @@ import type { auditEn } from './audit.en.ts'
 export const auditZh: Phrases<typeof auditEn> = {
   title: '事件日志',
   one: '事件',
+  change: '{field}：{before} → {after}',
   lead: '每个人的每条指令按顺序记录，并封存成链，任何事后更改都会显现。',
   fields: {
     at: '时间',

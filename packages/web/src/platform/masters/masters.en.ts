@@ -10,6 +10,5 @@ export const mastersEn = {
   saved: '“{name}” saved',
   deleted: '“{name}” deleted',
   deleteTitle: 'Delete {name}',
-  changed: '{field}: {before} → {after}',
   historyTitle: 'History of {name}',
 } as const

@@ -11,6 +11,5 @@ export const mastersZh: Phrases<typeof mastersEn> = {
   saved: '已保存“{name}”',
   deleted: '已删除“{name}”',
   deleteTitle: '删除{name}',
-  changed: '{field}：{before} → {after}',
   historyTitle: '{name}的历史',
 }

@@ -1,24 +1,21 @@
 /** The drawers of a master record beside its list: create, edit, history; and the question before it is deleted. */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
-import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { Drawer } from 'antd'
 import { useTranslations } from 'use-intl'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { type FormValues, useContractForm } from '../../../kit/form/useContractForm.ts'
 import type { RowOf } from '../../../kit/list/ListPage.tsx'
 import { say } from '../../../kit/notices/notices.ts'
-import { HistoryList } from '../../../kit/page/HistoryList.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
-import { useEventText } from '../../audit/shared/useEventText.ts'
+import { useCommand } from '../../../kit/wire/server-state.ts'
+import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
 import type { MasterForm, MasterKind, MasterRow } from './master-kind.ts'
 
 interface OfKind<L extends Route, C extends Route, U extends Route> {
   kind: MasterKind<L, C, U>
   onClose: () => void
 }
-const HISTORY_EVENTS = 50
 
 export function CreateMaster<L extends Route, C extends Route, U extends Route>({ kind, onClose }: OfKind<L, C, U>) {
   const t = useTranslations('masters')
@@ -91,26 +88,6 @@ export function DeleteMaster({
   )
 }
 
-const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : String(value))
-
-/** The fields that an event changed, each with its value before and after. */
-function Changes({ details, fields }: { details: Record<string, unknown>; fields: Readonly<Record<string, string>> }) {
-  const t = useTranslations('masters')
-  const changes = Object.entries(details).flatMap(([field, value]) =>
-    Array.isArray(value) && value.length === 2 ? [{ field, before: value[0], after: value[1] }] : [],
-  )
-  if (changes.length === 0) return null
-  return (
-    <ul>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {t('changed', { field: fields[field] ?? field, before: textOf(before), after: textOf(after) })}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 export function MasterHistory({
   subjectType,
   fields,
@@ -123,20 +100,9 @@ export function MasterHistory({
   onClose: () => void
 }) {
   const t = useTranslations('masters')
-  const eventText = useEventText()
-  const { data } = useRead(getHistory, { query: { subjectType, subjectId: row.id, limit: HISTORY_EVENTS } })
   return (
     <Drawer open title={t('historyTitle', { name: row.name })} size={520} onClose={onClose} destroyOnHidden>
-      <HistoryList
-        entries={data?.items.map((event) => ({
-          id: event.id,
-          at: event.occurredAt,
-          title: eventText(event.action),
-          who: event.actorId === null ? null : event.actorName,
-          reason: event.reason,
-          more: <Changes details={event.details} fields={fields} />,
-        }))}
-      />
+      <RecordHistory subjectType={subjectType} subjectId={row.id} fields={fields} />
     </Drawer>
   )
 }

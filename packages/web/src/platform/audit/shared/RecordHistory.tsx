@@ -1,0 +1,57 @@
+/** The history of a record as the event log has it: what, who, why, and the fields that changed. */
+
+import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { useTranslations } from 'use-intl'
+import { HistoryList } from '../../../kit/page/HistoryList.tsx'
+import { useRead } from '../../../kit/wire/server-state.ts'
+import { useEventText } from './useEventText.ts'
+
+const EVENTS = 50
+const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : String(value))
+
+/** Fields without a name in `fields` are left out: their values are ids or codes that say nothing to the reader. */
+function Changes({ details, fields }: { details: Record<string, unknown>; fields: Readonly<Record<string, string>> }) {
+  const t = useTranslations('audit')
+  const changes = Object.entries(details).flatMap(([field, value]) =>
+    Array.isArray(value) && value.length === 2 && fields[field] !== undefined
+      ? [{ field: fields[field], before: textOf(value[0]), after: textOf(value[1]) }]
+      : [],
+  )
+  if (changes.length === 0) return null
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.field}>{t('change', change)}</li>
+      ))}
+    </ul>
+  )
+}
+
+export interface RecordHistoryProps {
+  subjectType: string
+  subjectId: string
+  /** Names of the fields whose changes are shown. */
+  fields?: Readonly<Record<string, string>>
+  refreshMs?: number
+}
+
+export function RecordHistory({ subjectType, subjectId, fields = {}, refreshMs }: RecordHistoryProps) {
+  const text = useEventText()
+  const { data } = useRead(
+    getHistory,
+    { query: { subjectType, subjectId, limit: EVENTS } },
+    refreshMs === undefined ? {} : { refreshMs },
+  )
+  return (
+    <HistoryList
+      entries={data?.items.map((event) => ({
+        id: event.id,
+        at: event.occurredAt,
+        title: text(event.action),
+        who: event.actorId === null ? null : event.actorName,
+        reason: event.reason,
+        more: <Changes details={event.details} fields={fields} />,
+      }))}
+    />
+  )
+}
