@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startCluster } from '../src/kit/db/cluster.ts'
 import { migrate } from '../src/kit/db/migrate.ts'
-import { camelCase, snakeCase } from '../src/kit/db/names.ts'
 import { prepareCluster, urlFor } from '../src/kit/db/roles.ts'
 import { describeSchema } from './describe-schema.ts'
+import { namedTypes } from './named-types.ts'
 
 const root = join(import.meta.dirname, '..')
 const tablesFile = join(root, 'src/kit/db/tables.ts')
@@ -38,20 +38,9 @@ async function generate(ownerUrl: string): Promise<{ tables: string; schema: str
     'error',
   ])
   return {
-    tables: inCamelCase(await readFile(out, 'utf8')),
+    tables: namedTypes(await readFile(out, 'utf8')),
     schema: await describeSchema(ownerUrl),
   }
-}
-
-/** Columns as the code names them; tables keep their names, which SQL written by hand uses as well. */
-function inCamelCase(text: string): string {
-  const [columns = '', tables = ''] = text.split(/export interface DB\b/)
-  const property = (column: string) => {
-    const name = camelCase(column)
-    if (snakeCase(name) !== column) throw new Error(`column ${column} has no name of its own in camel case`)
-    return `  ${name}:`
-  }
-  return `${columns.replace(/^  (\w+):/gm, (_, column: string) => property(column))}export interface Tables${tables}`
 }
 
 async function realCommand(link: string): Promise<string> {

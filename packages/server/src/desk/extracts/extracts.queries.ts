@@ -1,6 +1,6 @@
 /** The SQL of extracts. */
 
-import type { ExtractFilter, ExtractStatus } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import type { ExtractFilter } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Extracts } from '../../kit/db/tables.ts'
@@ -29,18 +29,10 @@ const columns = [
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('extracts').select(columns).where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const typed = (row: Row) => ({
-  ...row,
-  filter: row.filter as ExtractFilter,
-  status: row.status as ExtractStatus,
-  axis: row.axis as 'happened' | 'recorded',
-})
-export type ExtractRow = ReturnType<typeof typed>
+export type ExtractRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findExtract(db: TenantDb, id: string): Promise<ExtractRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Newest first; `after` is the number of the last one on the previous page. */
@@ -53,7 +45,7 @@ export async function listExtracts(
     .orderBy('number', 'desc')
     .limit(limit + 1)
   if (after !== undefined) rows = rows.where('number', '<', Number(after))
-  return (await rows.execute()).map(typed)
+  return rows.execute()
 }
 
 /** The set that was given instead of a filter. */

@@ -1,6 +1,6 @@
 /** SQL of inspection lots: one row each, changed only from the version that the caller locked. */
 
-import type { Disposition, Goods } from '@serialis/contract/desk/inspection/inspection.schema.ts'
+import type { Goods } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import type { Sampling, SamplingPlan } from '@serialis/contract/desk/inspection/sampling.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -16,29 +16,15 @@ const select = (db: TenantDb) =>
     .selectAll('l')
     .where('l.tenantId', '=', db.tenantId)
     .where(isOfSites(db, 'inspectionLot', sql`l.id`))
-type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-
-const shaped = (row: Stored) => ({
-  ...row,
-  status: row.status as LotStatus,
-  goods: row.goods as Goods,
-  source: row.source as 'ORDER' | 'BATCH',
-  level: row.level as PackagingLevel,
-  disposition: row.disposition as Disposition | null,
-  sampling: row.sampling as unknown as Sampling,
-  plan: row.plan as unknown as SamplingPlan,
-})
-export type LotRow = ReturnType<typeof shaped>
+export type LotRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
-  const row = await select(db).where('l.id', '=', id).executeTakeFirst()
-  return row && shaped(row)
+  return select(db).where('l.id', '=', id).executeTakeFirst()
 }
 
 /** Locks the lot and returns its current row. */
 export async function lockLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
-  const row = await select(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
-  return row && shaped(row)
+  return select(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface LotFilter {
@@ -80,7 +66,7 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
       return exists(orders)
     })
   }
-  return (await rows.execute()).map(shaped)
+  return rows.execute()
 }
 
 /** The number of the next lot; the tenant's row is locked until the transaction ends, so numbers have no gaps. */
@@ -155,7 +141,7 @@ export async function updateLot(
   to: LotStatus,
   change: LotChange,
 ): Promise<LotRow | undefined> {
-  const row = await trx
+  return trx
     .updateTable('inspection_lots')
     .set({ ...change, status: to, version: seen.version + 1 })
     .where('tenantId', '=', tenantId)
@@ -164,7 +150,6 @@ export async function updateLot(
     .where('version', '=', seen.version)
     .returningAll()
     .executeTakeFirst()
-  return row && shaped(row)
 }
 
 export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: readonly string[]) {

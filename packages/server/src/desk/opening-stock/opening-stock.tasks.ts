@@ -128,7 +128,7 @@ export const checkKind: TaskKind = {
     await task.finish('onboarding.checked', async ({ db, event }) => {
       const before = found(await queries.lockOnboarding(db, row.id))
       requireThat(before.status === 'CHECKING' && before.taskId === task.taskId, 'changed_meanwhile')
-      const change =
+      const change: queries.OnboardingChange =
         end instanceof UnreadableFile
           ? {
               status: 'UNREADABLE',

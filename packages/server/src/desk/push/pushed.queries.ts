@@ -41,8 +41,7 @@ export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator
     if (after !== undefined) rows = rows.where('j.id', '<', after)
     const found = await rows.execute()
     for (const { startedAt, finishedAt, createdAt, members, status, ...job } of found) {
-      if (members !== null)
-        yield { ...job, members, status: status as PushStatus, sentAt: finishedAt ?? startedAt ?? createdAt }
+      if (members !== null) yield { ...job, members, status, sentAt: finishedAt ?? startedAt ?? createdAt }
     }
     after = found.at(-1)?.id
     if (found.length < AT_ONCE || after === undefined) return

@@ -1,7 +1,6 @@
 /** Who received serial numbers: for recalls, which must reach the same receivers, and for the page of one code. */
 
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
-import type { PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -51,8 +50,8 @@ export async function listSerialPushes(
       return {
         id: job.id,
         targetName: job.target,
-        trigger: job.trigger as PushTrigger,
-        status: job.status as PushStatus,
+        trigger: job.trigger,
+        status: job.status,
         nextAt: nextTry(job),
         at: (job.finishedAt ?? job.createdAt).toISOString(),
         rejection: rejection === undefined ? null : { code: rejection.code, text: rejection.text },

@@ -1,11 +1,6 @@
 /** The SQL of recalls. */
 
-import type {
-  HoldOutcome,
-  RecallReport,
-  RecallSource,
-  RecallStatus,
-} from '@serialis/contract/desk/recall/recall.schema.ts'
+import type { RecallSource, RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Recalls } from '../../kit/db/tables.ts'
@@ -33,24 +28,14 @@ const columns = [
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('recalls').select(columns).where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const typed = (row: Row) => ({
-  ...row,
-  source: row.source as unknown as RecallSource,
-  status: row.status as RecallStatus,
-  report: row.report as unknown as RecallReport | null,
-  result: row.result as unknown as HoldOutcome | null,
-})
-export type RecallRow = ReturnType<typeof typed>
+export type RecallRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findRecall(db: TenantDb, id: string): Promise<RecallRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function lockRecall(db: TenantDb, id: string): Promise<RecallRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && typed(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The set of the recall as it was traced. */
@@ -75,7 +60,7 @@ export async function listRecalls(
     .limit(limit + 1)
   if (status !== undefined) rows = rows.where('status', '=', status)
   if (after !== undefined) rows = rows.where('number', '<', Number(after))
-  return (await rows.execute()).map(typed)
+  return rows.execute()
 }
 
 async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {

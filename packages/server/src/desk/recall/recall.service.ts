@@ -82,10 +82,7 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getRec
     report: row.report,
     result: row.result,
     taskId: row.taskId,
-    failure:
-      row.failureKey === null
-        ? null
-        : { key: row.failureKey, params: row.failureParams as Record<string, string | number> },
+    failure: row.failureKey === null ? null : { key: row.failureKey, params: row.failureParams },
     digest: listed.allowed.includes('hold') ? digestOf(await holdRecord(db, row)) : null,
     // A signature on an earlier trace keeps what it was given for.
     signatures: await signaturesOf(db, 'recall', id, async ({ content }) => {

@@ -72,7 +72,7 @@ export async function findRescue({ trx, tenantId }: TenantDb, changeId: string):
       changeId: row.changeId,
       container: row.container,
       orderId: row.orderId,
-      level: row.level as PackagingLevel,
+      level: row.level,
       members: row.members,
       scanned: row.scanned,
       candidates: row.candidates,

@@ -1,6 +1,6 @@
 /** SQL of suspect scans: the first of each hour as rows, all of them counted. */
 
-import type { Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
+import type { SuspectScan, Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
@@ -48,7 +48,7 @@ export async function countSuspect(
 
 export async function insertSuspect(
   { trx, tenantId }: TenantDb,
-  suspect: Suspect & { id: string; source: string; place: string; byName: string },
+  suspect: Suspect & { id: string; source: SuspectScan['source']; place: string; byName: string },
 ) {
   await trx
     .insertInto('suspect_scans')

@@ -3,6 +3,7 @@
 import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
 import {
   SUSPECT_SCANS_KEPT_PER_HOUR,
+  type SuspectScan,
   type Suspicion,
   suspicionOfLifecycle,
 } from '@serialis/contract/desk/scans/scans.schema.ts'
@@ -64,7 +65,7 @@ async function moveOn({ db, event, now, tenant }: Ctx, serial: OneSerial, at: Da
 async function keepSuspect(
   { db, event, actor }: Ctx,
   { code, gtin, serial }: Scanned,
-  { suspicion, at, source, place }: { suspicion: Suspicion; at: Date; source: string; place: string },
+  { suspicion, at, source, place }: { suspicion: Suspicion; at: Date; source: SuspectScan['source']; place: string },
 ) {
   const suspect = {
     code: serial?.code ?? code,
@@ -83,7 +84,7 @@ async function keepSuspect(
 interface NotedScan {
   suspicion: Suspicion | null
   at: Date
-  source: string
+  source: SuspectScan['source']
   place: string
 }
 

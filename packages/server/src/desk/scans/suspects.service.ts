@@ -52,8 +52,8 @@ export async function listSuspectScans(
     code: row.code,
     gtin: row.gtin || null,
     ordinal: row.ordinal,
-    suspicion: row.suspicion as Suspicion,
-    source: row.source as SuspectScan['source'],
+    suspicion: row.suspicion,
+    source: row.source,
     place: row.place,
     by: row.byName,
     product: productShown(names, row.productId),
@@ -77,7 +77,7 @@ export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof rou
     }
     batch.scans += scans
     batch.codes += codes
-    batch.bySuspicion[suspicion as Suspicion] = scans
+    batch.bySuspicion[suspicion] = scans
     if (lastAt.toISOString() > batch.lastAt) batch.lastAt = lastAt.toISOString()
     batches.set(orderId, batch)
   }

@@ -5,7 +5,6 @@ import type { ChangeRowError } from '@serialis/contract/desk/status-changes/stat
 import type {
   changeFormats,
   ChangeOptions,
-  ChangeOutcomeView,
   ChangeSource,
 } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
@@ -56,29 +55,15 @@ const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('status_changes').select(columns).where('tenantId', '=', tenantId)
 
 export type ChangeFormat = (typeof changeFormats)[number]
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  trigger: row.trigger as ChangeTrigger,
-  operation: row.operation as Operation,
-  status: row.status as ChangeStatus,
-  format: row.format as ChangeFormat | null,
-  source: row.source as unknown as ChangeSource,
-  options: row.options as unknown as ChangeOptions,
-  outcome: row.outcome as ChangeOutcomeView | null,
-  result: row.result as ChangeOutcomeView | null,
-})
-export type ChangeRow = ReturnType<typeof shown>
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findChange(db: TenantDb, id: string): Promise<ChangeRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the change. */
 export async function lockChange(db: TenantDb, id: string): Promise<ChangeRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface ChangeFilter {
@@ -101,7 +86,7 @@ export async function listChanges(db: TenantDb, filter: ChangeFilter): Promise<C
   if (filter.operation) rows = rows.where('operation', '=', filter.operation)
   if (filter.number) rows = rows.where('number', '=', filter.number)
   if (filter.after) rows = rows.where('number', '<', Number(filter.after))
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 export interface ShownRowError {
@@ -118,7 +103,7 @@ export async function findRowErrors({ trx, tenantId }: TenantDb, id: string): Pr
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return row.rowErrors as unknown as ShownRowError[]
+  return row.rowErrors
 }
 
 export interface NewChange {

@@ -112,7 +112,7 @@ async function storeRefusals(
   const given: Refused = {
     rows: list?.rows ?? null,
     listed: list?.set ?? emptySet,
-    refused: outcome.sets.refused as ReadonlyMap<ChangeRefusalKey, SerialSet>,
+    refused: outcome.sets.refused,
     locale: task.locale,
     linesAbove: linesAbove(change),
     codesOf: (ordinals) => task.read((db) => codesOf(db, ordinals)),

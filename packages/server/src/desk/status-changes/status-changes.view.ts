@@ -96,10 +96,7 @@ export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<Ch
     outcome: row.result ?? row.outcome,
     rowErrors: await queries.findRowErrors(db, row.id),
     file: fileOf(row),
-    failure:
-      row.failureKey === null
-        ? null
-        : { key: row.failureKey, params: row.failureParams as Record<string, string | number> },
+    failure: row.failureKey === null ? null : { key: row.failureKey, params: row.failureParams },
     taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     digest: isToSign ? digestOf(await changeRecord(ctx, row)) : null,
     signatures: await changeSignatures(ctx, row),

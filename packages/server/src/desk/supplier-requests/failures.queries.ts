@@ -53,7 +53,7 @@ const shown = (row: Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFir
     action: row.action,
     body: row.body,
     idempotencyKey: row.idempotencyKey,
-    asker: row.asker as unknown as Asker,
+    asker: row.asker,
   }
 
 /** The newest request of the supplier that was never executed. */

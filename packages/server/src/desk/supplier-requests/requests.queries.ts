@@ -27,23 +27,15 @@ const columns = [
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('supplier_requests as r').select(columns).where('r.tenantId', '=', tenantId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  level: row.level as PackagingLevel,
-  status: row.status as SupplierRequestStatus,
-})
-export type RequestRow = ReturnType<typeof shown>
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findRequest(db: TenantDb, id: string): Promise<RequestRow | undefined> {
-  const row = await select(db).where('r.id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('r.id', '=', id).executeTakeFirst()
 }
 
 /** Locks the request: serializes decisions about it. */
 export async function lockRequest(db: TenantDb, id: string): Promise<RequestRow | undefined> {
-  const row = await select(db).where('r.id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('r.id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface RequestFilter {
@@ -64,7 +56,7 @@ export async function listRequests(db: TenantDb, filter: RequestFilter): Promise
   if (filter.supplierId) rows = rows.where('r.supplierId', '=', filter.supplierId)
   if (filter.requestedBy) rows = rows.where('r.requestedBy', '=', filter.requestedBy)
   if (filter.after) rows = rows.where('r.id', '<', filter.after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 export async function countOpenRequests({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {

@@ -4,6 +4,69 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { StepCommand } from "../../desk/inspection/lots/steps.queries.ts";
+import type { RequestKind } from "../../desk/serials/requests/requests.queries.ts";
+import type { ChangeFormat, ShownRowError } from "../../desk/status-changes/status-changes.queries.ts";
+import type { Asker } from "../../desk/supplier-requests/failures.queries.ts";
+import type { RowError, UnknownItem } from "../../plant/line-files/items.ts";
+import type { PackageFormat, PackageStatus } from "../../plant/orders/packages/packages.queries.ts";
+import type { ScanOutcome } from "../../plant/orders/scans/scans.queries.ts";
+import type { OrderCodeType } from "../../plant/orders/steps/steps.queries.ts";
+import type { AccountProblem } from "../../plant/sources/accounts/accounts.queries.ts";
+import type { MailLocale, MailTemplate } from "../../platform/mail/mail.texts.ts";
+import type { Starter } from "../../platform/tasks/tasks.queries.ts";
+import type { KeptStep } from "../../platform/workflow/workflow.queries.ts";
+import type { ExtractFilter, ExtractStatus } from "@serialis/contract/desk/extracts/extracts.schema.ts";
+import type { DefectClass, Disposition, Goods } from "@serialis/contract/desk/inspection/inspection.schema.ts";
+import type { LotStatus } from "@serialis/contract/desk/inspection/inspection.status.ts";
+import type { Severity } from "@serialis/contract/desk/inspection/sampling.tables.ts";
+import type { Sampling, SamplingPlan } from "@serialis/contract/desk/inspection/sampling.ts";
+import type { OnboardingFormat, OnboardingOutcome, OnboardingRowFault } from "@serialis/contract/desk/opening-stock/opening-stock.schema.ts";
+import type { OnboardingStatus } from "@serialis/contract/desk/opening-stock/opening-stock.status.ts";
+import type { PushFailure, PushFilter } from "@serialis/contract/desk/push/push.schema.ts";
+import type { AuthKind, BatchStatus, Circuit, PushFormat, PushStatus, PushTrigger } from "@serialis/contract/desk/push/push.status.ts";
+import type { HoldOutcome, RecallReport, RecallSource, RecallStatus } from "@serialis/contract/desk/recall/recall.schema.ts";
+import type { SuspectScan, Suspicion } from "@serialis/contract/desk/scans/scans.schema.ts";
+import type { Application } from "@serialis/contract/desk/serials/applications.schema.ts";
+import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials.errors.ts";
+import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/status-changes.kinds.ts";
+import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
+import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
+import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
+import type { SignatureView } from "@serialis/contract/kit/signature.ts";
+import type { RuleVersion } from "@serialis/contract/numbers/codes/codes.schema.ts";
+import type { LetterCase, RuleSegment, RuleTarget } from "@serialis/contract/numbers/codes/rule.schema.ts";
+import type { Operation } from "@serialis/contract/numbers/ledger/serial.operations.ts";
+import type { PackagingLevel } from "@serialis/contract/numbers/ledger/serial.states.ts";
+import type { PermissionName } from "@serialis/contract/permissions.ts";
+import type { ConnectionFailure, ExchangeFailure } from "@serialis/contract/plant/line-connections/line-connections.schema.ts";
+import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineAuth, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
+import type { LineMode, LineType } from "@serialis/contract/plant/lines/lines.schema.ts";
+import type { LineApproval, LineStatus } from "@serialis/contract/plant/lines/lines.status.ts";
+import type { CodesProblem } from "@serialis/contract/plant/orders/orders.errors.ts";
+import type { OrderCommand, OrderStatus } from "@serialis/contract/plant/orders/orders.status.ts";
+import type { OrderDetail } from "@serialis/contract/plant/orders/orders.views.ts";
+import type { WaitingHours } from "@serialis/contract/plant/orders/waiting.schema.ts";
+import type { PoolCause, ReplenishmentStatus } from "@serialis/contract/plant/pools/pools.schema.ts";
+import type { PeriodType, SnSource } from "@serialis/contract/plant/products/products.schema.ts";
+import type { ArticleStatus } from "@serialis/contract/plant/products/products.status.ts";
+import type { CodeType, TemplateLevel, ZeroBox } from "@serialis/contract/plant/products/templates.schema.ts";
+import type { ResultFormat, ResultOutcome } from "@serialis/contract/plant/results/results.schema.ts";
+import type { ResultStatus } from "@serialis/contract/plant/results/results.status.ts";
+import type { UndoEffect } from "@serialis/contract/plant/results/undo.schema.ts";
+import type { AccountEnvironment, AccountKind } from "@serialis/contract/plant/sources/accounts.kinds.ts";
+import type { SettingsOf } from "@serialis/contract/plant/sources/accounts.schema.ts";
+import type { MessageOrigin, MessageOutcome, MessageStatus } from "@serialis/contract/plant/sources/messages.status.ts";
+import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.ts";
+import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
+import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
+import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
+import type { AlertLevel, AlertStepView, AlertSubjectType, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
+import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
+import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
+import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
+import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
+import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -25,6 +88,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type Stored<T> = ColumnType<T, string, string>;
+
 export interface Alerts {
   burstAt: Timestamp | null;
   burstCount: Generated<number>;
@@ -32,22 +97,22 @@ export interface Alerts {
   id: string;
   isMailDue: Generated<boolean>;
   lastRaisedAt: Timestamp;
-  level: string;
+  level: AlertLevel;
   mailedAt: Timestamp | null;
   note: Generated<string>;
   ownerId: string | null;
   ownerName: Generated<string>;
-  params: Generated<Json>;
+  params: Generated<Stored<Record<string, string | number>>>;
   raisedAt: Timestamp;
   raisedCount: Generated<number>;
-  repair: string | null;
-  status: string;
+  repair: RepairName | null;
+  status: AlertStatus;
   statusAt: Timestamp;
   stepCount: Generated<number>;
   subjectId: string;
-  subjectType: string;
+  subjectType: AlertSubjectType;
   tenantId: number;
-  type: string;
+  type: AlertType;
   version: Generated<number>;
 }
 
@@ -55,22 +120,22 @@ export interface AlertSteps {
   alertId: string;
   at: Timestamp;
   byName: Generated<string>;
-  facts: Generated<Json>;
+  facts: Generated<Stored<AlertStepView['facts']>>;
   note: Generated<string>;
   number: number;
-  step: string;
+  step: AlertStepView['step'];
   tenantId: number;
 }
 
 export interface AlertTypes {
   closesAfterDays: number | null;
-  level: string;
-  mailboxes: Json;
+  level: AlertLevel;
+  mailboxes: Stored<string[]>;
   quietFrom: string | null;
   quietTo: string | null;
   silenceHours: number;
   tenantId: number;
-  type: string;
+  type: AlertType;
   version: Generated<number>;
 }
 
@@ -95,7 +160,7 @@ export interface Attachments {
   addedAt: Timestamp;
   addedBy: string | null;
   addedByName: string;
-  contentType: string;
+  contentType: AttachmentType;
   id: string;
   name: string;
   path: string;
@@ -122,7 +187,7 @@ export interface Blocks {
   happenedAt: Timestamp | null;
   initialState: number;
   issuedAt: Timestamp;
-  level: string;
+  level: PackagingLevel;
   logic: string | null;
   poolKey: string | null;
   productId: string | null;
@@ -139,7 +204,7 @@ export interface CodeRequests {
   byName: string;
   happenedAt: Timestamp;
   id: string;
-  kind: string;
+  kind: RequestKind;
   nth: number | null;
   reason: Generated<string>;
   tenantId: number;
@@ -150,7 +215,7 @@ export interface Containers {
   container: number;
   former: Buffer | null;
   isPartial: boolean;
-  memberLevel: string;
+  memberLevel: PackagingLevel;
   members: Buffer;
   size: number;
   tenantId: number;
@@ -166,7 +231,7 @@ export interface Events {
   action: string;
   actorId: string | null;
   actorName: string;
-  details: Generated<Json>;
+  details: Generated<Stored<Record<string, unknown>>>;
   id: string;
   ip: Generated<string>;
   occurredAt: Timestamp;
@@ -228,12 +293,12 @@ export interface ExpiryProposals {
 
 export interface Extracts {
   asOf: Timestamp | null;
-  axis: string;
+  axis: 'happened' | 'recorded';
   createdAt: Timestamp;
   createdBy: string | null;
   createdByName: string;
   failureKey: string | null;
-  filter: Json;
+  filter: Stored<ExtractFilter>;
   finishedAt: Timestamp | null;
   given: Buffer | null;
   id: string;
@@ -244,7 +309,7 @@ export interface Extracts {
   sealedSeq: number | null;
   sha256: string | null;
   size: number | null;
-  status: string;
+  status: ExtractStatus;
   subjectId: string | null;
   subjectType: string | null;
   taskId: string | null;
@@ -292,22 +357,22 @@ export interface InspectionLots {
   createdByName: string;
   decidedAt: Timestamp | null;
   decidedByName: Generated<string>;
-  disposition: string | null;
-  goods: string;
+  disposition: Disposition | null;
+  goods: Goods;
   id: string;
   isResubmitted: boolean;
-  level: string;
+  level: PackagingLevel;
   lotSize: number;
   number: number;
-  plan: Json;
+  plan: Stored<SamplingPlan>;
   productId: string;
   productName: string;
   sampleSize: number;
-  sampling: Json;
+  sampling: Stored<Sampling>;
   schemeKey: string | null;
   seed: string;
-  source: string;
-  status: string;
+  source: 'ORDER' | 'BATCH';
+  status: LotStatus;
   tenantId: number;
   version: Generated<number>;
 }
@@ -318,7 +383,7 @@ export interface InspectionNumbers {
 }
 
 export interface InspectionSamples {
-  defectClass: string | null;
+  defectClass: DefectClass | null;
   defects: Generated<number>;
   lotId: string;
   note: Generated<string>;
@@ -326,7 +391,7 @@ export interface InspectionSamples {
   recordedAt: Timestamp | null;
   recordedBy: string | null;
   recordedByName: Generated<string>;
-  result: string | null;
+  result: 'CONFORMING' | 'NONCONFORMING' | null;
   takenAt: Timestamp;
   takenByName: string;
   tenantId: number;
@@ -334,13 +399,13 @@ export interface InspectionSamples {
 
 export interface InspectionSchemes {
   isStopped: boolean;
-  level: string;
+  level: PackagingLevel;
   productId: string;
-  recent: Json;
+  recent: Stored<boolean[]>;
   refusedTightened: number;
   schemeKey: string;
   score: number;
-  severity: string;
+  severity: Severity;
   tenantId: number;
   updatedAt: Timestamp;
 }
@@ -351,23 +416,23 @@ export interface InspectionSets {
   lastOrdinal: number;
   lotId: string;
   members: Buffer;
-  part: string;
+  part: 'lot' | 'drawn' | 'held' | 'sampled';
   tenantId: number;
 }
 
 export interface InspectionSteps {
   actorId: string;
   actorName: string;
-  command: string;
+  command: StepCommand;
   eventId: string;
-  facts: Generated<Json>;
+  facts: Generated<Stored<JsonObject>>;
   happenedAt: Timestamp;
   lotId: string;
   number: number;
   reason: Generated<string>;
   signatureId: string | null;
   tenantId: number;
-  toStatus: string;
+  toStatus: LotStatus;
 }
 
 export interface LabelPrints {
@@ -400,7 +465,7 @@ export interface LineConnections {
   answerMinutes: number;
   answeredAt: Timestamp | null;
   apiKeyId: string | null;
-  auth: Generated<string>;
+  auth: Generated<LineAuth>;
   failuresInARow: Generated<number>;
   folder: Generated<string>;
   heardAt: Timestamp | null;
@@ -408,20 +473,20 @@ export interface LineConnections {
   hostKey: Generated<string>;
   isActive: boolean;
   isSilent: Generated<boolean>;
-  lastFailure: Json | null;
+  lastFailure: Stored<ConnectionFailure> | null;
   lineId: string;
   nextPollAt: Timestamp;
-  packageFormat: string;
+  packageFormat: PackageFormat;
   pollSeconds: number;
   port: Generated<number>;
-  resultFormat: string;
+  resultFormat: LineResultFormat;
   sealedSecret: Buffer | null;
   settleSeconds: number;
   silentHours: number;
   taskId: string | null;
   tenantId: number;
   timeoutSeconds: number;
-  transport: string;
+  transport: LineTransport;
   version: Generated<number>;
 }
 
@@ -430,12 +495,12 @@ export interface LineExchanges {
   createdAt: Timestamp;
   createdByName: string;
   deadlineAt: Timestamp | null;
-  direction: string;
+  direction: ExchangeDirection;
   endedAt: Timestamp | null;
-  failure: Json | null;
+  failure: Stored<ExchangeFailure> | null;
   id: string;
   isMoved: Generated<boolean>;
-  kind: string;
+  kind: ExchangeKind;
   lineId: string;
   name: string;
   nextAt: Timestamp | null;
@@ -447,13 +512,13 @@ export interface LineExchanges {
   resultFileId: string | null;
   sha256: Generated<string>;
   size: Generated<number>;
-  status: string;
+  status: ExchangeStatus;
   tenantId: number;
   version: Generated<number>;
 }
 
 export interface LineRevisions {
-  approval: string;
+  approval: LineApproval;
   approverId: string | null;
   approverName: string | null;
   authorId: string;
@@ -465,12 +530,12 @@ export interface LineRevisions {
   lineId: string;
   maximumOrders: number;
   maximumSerials: number;
-  mode: string;
+  mode: LineMode;
   name: string;
   opinion: Generated<string>;
   revision: number;
   tenantId: number;
-  type: string;
+  type: LineType;
   writtenAt: Timestamp;
 }
 
@@ -479,18 +544,18 @@ export interface Mails {
   attempts: Generated<number>;
   body: string;
   createdAt: Timestamp;
-  failure: string | null;
+  failure: MailFailureKind | null;
   id: string;
   messageId: Generated<string>;
   nextAt: Timestamp | null;
   recipient: string;
   sender: Generated<string>;
   sentAt: Timestamp | null;
-  status: string;
+  status: MailStatus;
   subject: string;
   subjectId: string;
   subjectType: string;
-  template: string;
+  template: MailTemplate;
   tenantId: number;
 }
 
@@ -500,14 +565,14 @@ export interface MailSettings {
   failuresInARow: Generated<number>;
   host: string;
   isActive: boolean;
-  lastFailure: Json | null;
+  lastFailure: Stored<MailFailure> | null;
   lastSuccessAt: Timestamp | null;
-  locale: string;
-  orderCommands: Json;
+  locale: MailLocale;
+  orderCommands: Stored<MailedOrderCommand[]>;
   port: number;
   retryAt: Timestamp | null;
   sealedPassword: Buffer | null;
-  security: string;
+  security: MailSecurity;
   sender: string;
   senderName: string;
   taskId: string | null;
@@ -550,22 +615,22 @@ export interface OpeningStocks {
   errorPath: string | null;
   errorSize: number | null;
   eventId: string | null;
-  expected: Json | null;
+  expected: Stored<number[]> | null;
   failureKey: string | null;
-  failureParams: Generated<Json>;
-  format: string;
+  failureParams: Generated<Stored<Record<string, string | number>>>;
+  format: OnboardingFormat;
   id: string;
   name: string;
   number: number;
-  outcome: Json | null;
+  outcome: Stored<OnboardingOutcome> | null;
   packsDone: Generated<number>;
   partsDone: Generated<number>;
   path: string;
   reason: Generated<string>;
-  rowErrors: Generated<Json>;
+  rowErrors: Generated<Stored<OnboardingRowFault[]>>;
   sha256: string;
   size: number;
-  status: string;
+  status: OnboardingStatus;
   taskId: string | null;
   tenantId: number;
   uploadedAt: Timestamp;
@@ -577,7 +642,7 @@ export interface OrderRanges {
   block: number;
   firstOffset: number;
   lastOffset: number;
-  level: string;
+  level: PackagingLevel;
   lineId: string | null;
   orderId: string;
   packageId: string | null;
@@ -585,7 +650,7 @@ export interface OrderRanges {
 }
 
 export interface OrderWaitingLimits {
-  hours: Json;
+  hours: Stored<Partial<WaitingHours>>;
   tenantId: number;
   version: Generated<number>;
 }
@@ -602,7 +667,7 @@ export interface PackagingTemplates {
 }
 
 export interface PackagingTemplateShapes {
-  levels: Json;
+  levels: Stored<TemplateLevel[]>;
   madeAt: Timestamp;
   madeBy: string;
   ratio: string;
@@ -629,7 +694,7 @@ export interface PoolDays {
 }
 
 export interface PoolReplenishments {
-  cause: string;
+  cause: PoolCause;
   endedAt: Timestamp | null;
   id: string;
   orderId: string | null;
@@ -641,28 +706,28 @@ export interface PoolReplenishments {
   requested: number;
   requestedAt: Timestamp;
   requestedBy: string;
-  status: string;
+  status: ReplenishmentStatus;
   tenantId: number;
 }
 
 export interface Pools {
   createdAt: Timestamp;
-  environment: string;
+  environment: PoolEnvironment;
   id: string;
   isActive: boolean;
-  level: string;
+  level: PackagingLevel;
   maximumPercent: number;
   minimumRequest: number;
   poolKey: string;
   productId: string;
-  source: string;
+  source: SnSource;
   supplierId: string | null;
   target: number;
   tenantId: number;
   threshold: number;
   version: Generated<number>;
   warnDays: number;
-  zeroBox: string;
+  zeroBox: ZeroBox;
   zeroBoxEach: number;
   zeroBoxPerBatch: number;
   zeroBoxRuleVersionId: string | null;
@@ -709,14 +774,14 @@ export interface ProductGtins {
 }
 
 export interface ProductionLines {
-  approval: string;
+  approval: LineApproval;
   changedAt: Timestamp;
   code: string;
   id: string;
   inForce: number | null;
   name: string;
   revision: number;
-  status: string;
+  status: LineStatus;
   tenantId: number;
   version: Generated<number>;
 }
@@ -735,9 +800,9 @@ export interface ProductionOrderComments {
 export interface ProductionOrderLevels {
   assigned: Generated<number>;
   capacity: number;
-  codeType: string;
+  codeType: OrderCodeType;
   gtin: string | null;
-  level: string;
+  level: PackagingLevel;
   need: number;
   orderId: string;
   placedOut: number | null;
@@ -746,8 +811,8 @@ export interface ProductionOrderLevels {
 }
 
 export interface ProductionOrderPackageFiles {
-  format: string;
-  level: string;
+  format: PackageFormat;
+  level: PackagingLevel;
   packageId: string;
   position: number;
   rows: number;
@@ -767,7 +832,7 @@ export interface ProductionOrderPackages {
   lineName: string;
   number: number;
   orderId: string;
-  status: string;
+  status: PackageStatus;
   taskId: string | null;
   tenantId: number;
 }
@@ -777,7 +842,7 @@ export interface ProductionOrderProgress {
   notedAt: Timestamp;
   notedByName: string;
   orderId: string;
-  readings: Json;
+  readings: Stored<(readonly [at: number, units: number])[]>;
   rejects: number;
   samples: number;
   startedAt: Timestamp;
@@ -785,7 +850,7 @@ export interface ProductionOrderProgress {
 }
 
 export interface ProductionOrderRevisions {
-  fields: Json;
+  fields: Stored<JsonObject>;
   orderId: string;
   revision: number;
   submittedAt: Timestamp;
@@ -794,9 +859,9 @@ export interface ProductionOrderRevisions {
 
 export interface ProductionOrders {
   batchCode: string | null;
-  codesFrom: Generated<string>;
-  codesProblem: string | null;
-  codesProblemParams: Json | null;
+  codesFrom: Generated<OrderDetail['codesFrom']>;
+  codesProblem: CodesProblem | null;
+  codesProblemParams: Stored<Record<string, string | number>> | null;
   createdAt: Timestamp;
   createdBy: string;
   createdByName: string;
@@ -819,7 +884,7 @@ export interface ProductionOrders {
   reservePercent: number;
   revision: Generated<number>;
   scanMayBeSkipped: Generated<boolean>;
-  status: string;
+  status: OrderStatus;
   submittedBy: string | null;
   supplierId: string | null;
   taskId: string | null;
@@ -830,16 +895,16 @@ export interface ProductionOrders {
   workflowId: string | null;
   workflowNumber: number | null;
   workflowProblem: string | null;
-  workflowProblemParams: Json | null;
+  workflowProblemParams: Stored<Record<string, string | number>> | null;
 }
 
 export interface ProductionOrderScans {
   code: Generated<string>;
   container: number | null;
   id: string;
-  level: string | null;
+  level: PackagingLevel | null;
   orderId: string;
-  outcome: string;
+  outcome: ScanOutcome;
   scannedAt: Timestamp;
   scannedBy: string;
   tenantId: number;
@@ -848,10 +913,10 @@ export interface ProductionOrderScans {
 export interface ProductionOrderSteps {
   actorId: string | null;
   actorName: string;
-  command: string;
+  command: OrderCommand | 'create';
   eventId: string;
-  facts: Generated<Json>;
-  fromStatus: string | null;
+  facts: Generated<Stored<JsonObject>>;
+  fromStatus: OrderStatus | null;
   happenedAt: Timestamp;
   number: number;
   orderId: string;
@@ -859,12 +924,12 @@ export interface ProductionOrderSteps {
   revision: number;
   signatureId: string | null;
   tenantId: number;
-  toStatus: string;
+  toStatus: OrderStatus;
 }
 
 export interface ProductLevels {
   gtin: string | null;
-  level: string;
+  level: PackagingLevel;
   productId: string;
   revision: number;
   ruleVersionId: string | null;
@@ -888,14 +953,14 @@ export interface ProductRevisions {
   name: string;
   opinion: Generated<string>;
   ownerGln: string;
-  packagingLevel: string;
-  periodType: number;
+  packagingLevel: PackagingLevel;
+  periodType: PeriodType;
   producerGln: string;
   productId: string;
   productionLineId: string | null;
   revision: number;
-  snSource: string;
-  status: string;
+  snSource: SnSource;
+  status: ArticleStatus;
   templateId: string;
   templateShape: number;
   tenantId: number;
@@ -913,7 +978,7 @@ export interface Products {
   inForce: number | null;
   name: string;
   revision: number;
-  status: string;
+  status: ArticleStatus;
   tenantId: number;
   version: Generated<number>;
 }
@@ -936,7 +1001,7 @@ export interface PushBatches {
   rejected: number;
   sentAt: Timestamp;
   size: number;
-  status: string;
+  status: BatchStatus;
   tenantId: number;
   tries: number;
 }
@@ -954,10 +1019,10 @@ export interface PushJobs {
   createdAt: Timestamp;
   createdByName: string;
   eventId: string;
-  failure: Json | null;
-  filter: Json;
+  failure: Stored<PushFailure> | null;
+  filter: Stored<PushFilter>;
   finishedAt: Timestamp | null;
-  format: string;
+  format: PushFormat;
   id: string;
   members: Buffer | null;
   nextAt: Timestamp;
@@ -970,11 +1035,11 @@ export interface PushJobs {
   remainder: Buffer | null;
   sourceJobId: string | null;
   startedAt: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<PushStatus>;
   targetId: string;
   tenantId: number;
   total: number | null;
-  trigger: string;
+  trigger: PushTrigger;
   version: Generated<number>;
 }
 
@@ -990,25 +1055,25 @@ export interface PushRejections {
 }
 
 export interface PushTargets {
-  auth: string;
+  auth: AuthKind;
   authUser: Generated<string>;
   batchSize: number;
-  circuit: Generated<string>;
+  circuit: Generated<Circuit>;
   failuresInARow: Generated<number>;
-  filter: Json;
-  format: string;
+  filter: Stored<PushFilter>;
+  format: PushFormat;
   hostKey: Generated<string>;
   id: string;
   isActive: boolean;
   keepsOrder: boolean;
-  lastFailure: Json | null;
+  lastFailure: Stored<PushFailure> | null;
   lastSuccessAt: Timestamp | null;
   license: Generated<string>;
   name: string;
   openUntil: Timestamp | null;
   openedCount: Generated<number>;
   receiptFolder: Generated<string>;
-  relationFlag: Generated<string>;
+  relationFlag: Generated<'0' | '2'>;
   sealedSecret: Buffer | null;
   taskId: string | null;
   tenantId: number;
@@ -1022,17 +1087,17 @@ export interface Recalls {
   createdByName: string;
   eventId: string | null;
   failureKey: string | null;
-  failureParams: Generated<Json>;
+  failureParams: Generated<Stored<Record<string, string | number>>>;
   heldAt: Timestamp | null;
   heldByName: Generated<string>;
   id: string;
   members: Buffer | null;
   number: number;
   reason: string;
-  report: Json | null;
-  result: Json | null;
-  source: Json;
-  status: string;
+  report: Stored<RecallReport> | null;
+  result: Stored<HoldOutcome> | null;
+  source: Stored<RecallSource>;
+  status: RecallStatus;
   taskId: string | null;
   tenantId: number;
   tracedAt: Timestamp | null;
@@ -1054,7 +1119,7 @@ export interface Rescues {
   container: number | null;
   digest: string;
   identifiedBy: string;
-  level: string;
+  level: PackagingLevel;
   members: Buffer;
   orderId: string | null;
   scanned: Buffer;
@@ -1071,28 +1136,28 @@ export interface ResultFiles {
   errorSize: number | null;
   eventId: string | null;
   failureKey: string | null;
-  failureParams: Generated<Json>;
-  format: string;
+  failureParams: Generated<Stored<Record<string, string | number>>>;
+  format: ResultFormat;
   id: string;
   leaveOutRefused: Generated<boolean>;
   name: string;
   orderId: string;
   orderNo: string;
-  outcome: Json | null;
+  outcome: Stored<ResultOutcome> | null;
   path: string;
   reason: Generated<string>;
-  rowErrors: Generated<Json>;
+  rowErrors: Generated<Stored<RowError[]>>;
   sender: string | null;
   sha256: string;
   size: number;
-  status: string;
+  status: ResultStatus;
   supplierId: string | null;
   taskId: string | null;
   tenantId: number;
-  undoOutcome: Json | null;
+  undoOutcome: Stored<UndoEffect> | null;
   undoneAt: Timestamp | null;
   undoneByName: Generated<string>;
-  unknownElements: Generated<Json>;
+  unknownElements: Generated<Stored<UnknownItem[]>>;
   uploadedAt: Timestamp;
   uploadedBy: string;
   uploadedByName: string;
@@ -1123,7 +1188,7 @@ export interface RuleVersions {
   issuable: number;
   keyCheckValue: string | null;
   length: number;
-  letterCase: string;
+  letterCase: LetterCase;
   maxNumber: Numeric | null;
   minNumber: Numeric | null;
   nextIndex: Generated<number>;
@@ -1134,9 +1199,9 @@ export interface RuleVersions {
   retireReason: string | null;
   retiredAt: Timestamp | null;
   ruleId: string;
-  segments: Json;
+  segments: Stored<RuleSegment[]>;
   size: Numeric;
-  status: string;
+  status: RuleVersion['status'];
   tenantId: number;
   version: Generated<number>;
   wrappedKey: Buffer | null;
@@ -1155,12 +1220,12 @@ export interface SerialApplications {
   appliedByName: string;
   downloads: Generated<number>;
   eventId: string;
-  failure: string | null;
+  failure: ApplicationFailure | null;
   finishedAt: Timestamp | null;
   gtin: string | null;
   id: string;
   issued: Generated<number>;
-  level: string;
+  level: PackagingLevel;
   number: number;
   orderId: string | null;
   productId: string;
@@ -1168,7 +1233,7 @@ export interface SerialApplications {
   reason: Generated<string>;
   refused: Generated<number>;
   ruleVersionId: string;
-  state: string;
+  state: Application['state'];
   supplierId: string | null;
   tenantId: number;
 }
@@ -1199,7 +1264,7 @@ export interface Signatures {
   digest: string;
   eventId: string;
   id: string;
-  meaning: string;
+  meaning: SignatureView['meaning'];
   printedName: string;
   reason: string;
   signedAt: Timestamp;
@@ -1215,7 +1280,7 @@ export interface SnRules {
   id: string;
   name: string;
   remark: Generated<string>;
-  target: string;
+  target: RuleTarget;
   tenantId: number;
 }
 
@@ -1230,14 +1295,14 @@ export interface SourceAccounts {
   acknowledges: boolean;
   activeFrom: string | null;
   activeTo: string | null;
-  environment: string;
+  environment: AccountEnvironment;
   failuresInARow: Generated<number>;
   id: string;
   isActive: boolean;
   isDeleted: Generated<boolean>;
-  kind: string;
+  kind: AccountKind;
   lastCheckAt: Timestamp | null;
-  lastProblem: Json | null;
+  lastProblem: Stored<AccountProblem> | null;
   lastSuccessAt: Timestamp | null;
   maxRequest: number;
   name: string;
@@ -1249,7 +1314,7 @@ export interface SourceAccounts {
   retryMinutes: number;
   sealedKey: Buffer | null;
   sealedSecret: Buffer | null;
-  settings: Json;
+  settings: Stored<SettingsOf[AccountKind]>;
   sftpAccountId: string | null;
   tenantId: number;
   timeoutSeconds: number;
@@ -1261,7 +1326,7 @@ export interface SourceAs2Messages {
   accountId: string;
   messageId: string;
   receipt: Buffer;
-  receiptHeaders: Json;
+  receiptHeaders: Stored<Record<string, string>>;
   receivedAt: Timestamp;
   snMessageId: string;
   tenantId: number;
@@ -1276,15 +1341,15 @@ export interface SourceMessages {
   fileSize: number;
   finishedAt: Timestamp | null;
   id: string;
-  level: string | null;
-  origin: string;
-  outcome: string | null;
-  problem: string | null;
-  problemParams: Generated<Json>;
+  level: PackagingLevel | null;
+  origin: MessageOrigin;
+  outcome: MessageOutcome | null;
+  problem: PullProblem | null;
+  problemParams: Generated<Stored<Record<string, string | number>>>;
   productId: string | null;
   pullId: string | null;
   receivedAt: Timestamp;
-  status: Generated<string>;
+  status: Generated<MessageStatus>;
   taskId: string | null;
   tenantId: number;
   tries: Generated<number>;
@@ -1303,8 +1368,8 @@ export interface SourcePullAnswers {
   fileSize: number;
   messageId: string | null;
   part: number;
-  problem: string | null;
-  problemParams: Generated<Json>;
+  problem: PullProblem | null;
+  problemParams: Generated<Stored<Record<string, string | number>>>;
   pullId: string;
   received: number;
   tenantId: number;
@@ -1314,24 +1379,24 @@ export interface SourcePulls {
   accepted: Generated<number>;
   accountId: string;
   askedAt: Timestamp | null;
-  cause: string;
-  codeType: string;
+  cause: PullCause;
+  codeType: CodeType;
   createdAt: Timestamp;
   createdByName: string;
-  environment: string;
+  environment: AccountEnvironment;
   finishedAt: Timestamp | null;
   gtin: string | null;
   id: string;
-  level: string;
+  level: PackagingLevel;
   nextAt: Timestamp | null;
   orderId: string | null;
   part: Generated<number>;
   poolKey: string;
-  problem: string | null;
-  problemParams: Generated<Json>;
+  problem: PullProblem | null;
+  problemParams: Generated<Stored<Record<string, string | number>>>;
   productId: string;
   quantity: number;
-  status: Generated<string>;
+  status: Generated<PullStatus>;
   taskId: string | null;
   tenantId: number;
   tries: Generated<number>;
@@ -1342,7 +1407,7 @@ export interface SourcePullTries {
   milliseconds: number;
   number: number;
   part: number;
-  problem: string | null;
+  problem: PullProblem | null;
   pullId: string;
   sentAt: Timestamp;
   tenantId: number;
@@ -1359,32 +1424,32 @@ export interface StatusChanges {
   decision: Generated<string>;
   eventId: string | null;
   failureKey: string | null;
-  failureParams: Generated<Json>;
-  format: string | null;
+  failureParams: Generated<Stored<Record<string, string | number>>>;
+  format: ChangeFormat | null;
   id: string;
   identifiedBy: string;
   name: string | null;
   number: number;
-  operation: string;
-  options: Json;
-  outcome: Json | null;
+  operation: Operation;
+  options: Stored<ChangeOptions>;
+  outcome: Stored<ChangeOutcomeView> | null;
   path: string | null;
   reason: string;
   recordNo: string;
   refusalPath: string | null;
   refusalSize: number | null;
-  result: Json | null;
-  rowErrors: Generated<Json>;
+  result: Stored<ChangeOutcomeView> | null;
+  rowErrors: Generated<Stored<ShownRowError[]>>;
   sha256: string | null;
   signatureId: string | null;
   signedAt: Timestamp | null;
   signedBy: string | null;
   size: number | null;
-  source: Json;
-  status: string;
+  source: Stored<ChangeSource>;
+  status: ChangeStatus;
   taskId: string | null;
   tenantId: number;
-  trigger: string;
+  trigger: ChangeTrigger;
   version: number;
 }
 
@@ -1398,11 +1463,11 @@ export interface StatusChangeSets {
 export interface SupplierAuthorities {
   createdAt: Timestamp;
   id: string;
-  level: string;
+  level: PackagingLevel;
   maximum: number;
   period: number;
   periodFrom: string;
-  periodType: number;
+  periodType: PeriodType;
   productId: string;
   supplierId: string;
   tenantId: number;
@@ -1413,7 +1478,7 @@ export interface SupplierAuthorities {
 
 export interface SupplierFailures {
   action: string;
-  asker: Json;
+  asker: Stored<Asker>;
   body: Json;
   carriedOutAt: Timestamp | null;
   happenedAt: Timestamp;
@@ -1427,10 +1492,10 @@ export interface SupplierRefusals {
   byName: string;
   happenedAt: Timestamp;
   id: string;
-  level: string;
+  level: PackagingLevel;
   productId: string;
   quantity: number;
-  rule: string;
+  rule: SupplierRule;
   supplierId: string;
   tenantId: number;
 }
@@ -1442,7 +1507,7 @@ export interface SupplierRequests {
   decidedByName: Generated<string>;
   decision: Generated<string>;
   id: string;
-  level: string;
+  level: PackagingLevel;
   maximum: number;
   orderId: string | null;
   productId: string;
@@ -1451,7 +1516,7 @@ export interface SupplierRequests {
   requestedAt: Timestamp;
   requestedBy: string;
   requestedByName: string;
-  status: string;
+  status: SupplierRequestStatus;
   supplierId: string;
   tenantId: number;
   version: Generated<number>;
@@ -1467,10 +1532,10 @@ export interface Suppliers {
   name: string;
   period: number;
   periodFrom: string;
-  periodType: number;
+  periodType: PeriodType;
   phone: string;
   roleId: string;
-  status: string;
+  status: SupplierStatus;
   tenantId: number;
   updatedAt: Timestamp;
   validUntil: string;
@@ -1486,7 +1551,7 @@ export interface SuspectScanHours {
   ordinal: number | null;
   productId: string | null;
   scans: number;
-  suspicion: string;
+  suspicion: Suspicion;
   tenantId: number;
 }
 
@@ -1500,8 +1565,8 @@ export interface SuspectScans {
   place: string;
   productId: string | null;
   scannedAt: Timestamp;
-  source: string;
-  suspicion: string;
+  source: SuspectScan['source'];
+  suspicion: Suspicion;
   tenantId: number;
 }
 
@@ -1512,7 +1577,7 @@ export interface TableImportRows {
   isCorrected: Generated<boolean>;
   key: Generated<string>;
   line: number;
-  outcome: string;
+  outcome: RowOutcome;
   recordId: string | null;
   tenantId: number;
 }
@@ -1522,20 +1587,20 @@ export interface TableImports {
   endedByName: Generated<string>;
   enteredCount: Generated<number>;
   errorKey: string | null;
-  errorParams: Json | null;
-  fields: Generated<Json>;
+  errorParams: Stored<Record<string, string | number>> | null;
+  fields: Generated<Stored<string[]>>;
   fileName: string;
-  format: string;
+  format: 'CSV' | 'XLSX';
   id: string;
   kind: string;
   path: string;
   rowCount: Generated<number>;
   sha256: string;
   size: number;
-  status: string;
+  status: ImportStatus;
   taskId: string | null;
   tenantId: number;
-  titles: Generated<Json>;
+  titles: Generated<Stored<string[]>>;
   uploadedAt: Timestamp;
   uploadedBy: string;
   uploadedByName: string;
@@ -1556,10 +1621,10 @@ export interface Tasks {
   attempts: Generated<number>;
   createdAt: Timestamp;
   errorKey: string | null;
-  errorParams: Generated<Json>;
+  errorParams: Generated<Stored<Record<string, string | number>>>;
   fileName: string | null;
   filePath: string | null;
-  filePermission: string | null;
+  filePermission: PermissionName | null;
   fileSha256: string | null;
   fileSize: number | null;
   finishedAt: Timestamp | null;
@@ -1570,11 +1635,11 @@ export interface Tasks {
   progressDone: Generated<number>;
   progressTotal: Generated<number>;
   queue: string | null;
-  result: Json | null;
+  result: Stored<Record<string, unknown>> | null;
   startedAt: Timestamp | null;
   startedBy: string | null;
-  starter: Json;
-  state: string;
+  starter: Stored<Starter>;
+  state: TaskState;
   subjectId: string;
   subjectType: string;
   tenantId: number;
@@ -1655,8 +1720,8 @@ export interface WorkflowVersions {
   retireReason: Generated<string>;
   retiredAt: Timestamp | null;
   retiredByName: string | null;
-  status: string;
-  steps: Json;
+  status: (typeof workflowVersionStatuses)[number];
+  steps: Stored<KeptStep[]>;
   tenantId: number;
   workflowId: string;
   writtenAt: Timestamp;

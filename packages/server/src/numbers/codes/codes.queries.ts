@@ -1,6 +1,7 @@
 /** The only SQL of SN rules and their versions. */
 
-import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
+import type { LetterCase, RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
@@ -94,7 +95,7 @@ function selectRules({ trx, tenantId }: TenantDb) {
     .select([
       sql<number | null>`(select max(v.number) ${versions} and v.status = 'APPROVED')`.as('approvedNumber'),
       sql<number>`(select max(v.number) ${versions})`.as('latestNumber'),
-      sql<string>`(select v.status ${versions} order by v.number desc limit 1)`.as('latestStatus'),
+      sql<RuleVersion['status']>`(select v.status ${versions} order by v.number desc limit 1)`.as('latestStatus'),
       sql<string>`(select sum(v.next_index) ${versions})`.as('issued'),
     ])
     .where('r.tenantId', '=', tenantId)
@@ -141,7 +142,7 @@ export async function updateRuleTarget({ trx, tenantId }: TenantDb, id: string, 
 /** The columns that a draft may change. */
 export interface DraftColumns {
   segments: string
-  letterCase: string
+  letterCase: LetterCase
   length: number
   minNumber: string | null
   maxNumber: string | null

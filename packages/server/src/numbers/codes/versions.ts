@@ -8,7 +8,7 @@ import {
   shortestSafeWidth,
 } from '@serialis/contract/numbers/codes/guessability.ts'
 import { ruleWarnings } from '@serialis/contract/numbers/codes/rule.faults.ts'
-import type { LetterCase, RuleSegment, RuleTarget, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { DraftColumns, VersionRow } from './codes.queries.ts'
 import { INDEX_LIMIT } from './number-field.ts'
@@ -18,9 +18,9 @@ const MONTH_MS = (365.25 / 12) * 86_400_000
 type ShapeColumns = Pick<VersionRow, 'target' | 'letterCase' | 'segments' | 'minNumber' | 'maxNumber' | 'length'>
 
 export const ruleOf = (row: ShapeColumns): SnRuleShape => ({
-  target: row.target as RuleTarget,
-  letterCase: row.letterCase as LetterCase,
-  segments: row.segments as unknown as RuleSegment[],
+  target: row.target,
+  letterCase: row.letterCase,
+  segments: row.segments,
   min: row.minNumber,
   max: row.maxNumber,
   length: row.length,

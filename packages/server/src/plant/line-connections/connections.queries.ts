@@ -1,12 +1,5 @@
 /** SQL of line connections. */
 
-import type { ConnectionFailure } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
-import type {
-  LineAuth,
-  LineResultFormat,
-  LineTransport,
-} from '@serialis/contract/plant/line-connections/line-connections.status.ts'
-import type { packageFormats } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { LineConnections } from '../../kit/db/tables.ts'
@@ -18,39 +11,27 @@ export const connectionConstraints = {
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('line_connections').selectAll().where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  transport: row.transport as LineTransport,
-  auth: row.auth as LineAuth,
-  packageFormat: row.packageFormat as (typeof packageFormats)[number],
-  resultFormat: row.resultFormat as LineResultFormat,
-  lastFailure: row.lastFailure as unknown as ConnectionFailure | null,
-})
-export type ConnectionRow = ReturnType<typeof shown>
+export type ConnectionRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {
-  const row = await select(db).where('lineId', '=', lineId).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('lineId', '=', lineId).executeTakeFirst()
 }
 
 /** Locks the line's connection. */
 export async function lockConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {
-  const row = await select(db).where('lineId', '=', lineId).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('lineId', '=', lineId).forUpdate().executeTakeFirst()
 }
 
 export async function findConnectionOfKey(db: TenantDb, apiKeyId: string): Promise<ConnectionRow | undefined> {
-  const row = await select(db)
+  return select(db)
     .where('apiKeyId', '=', apiKeyId)
     .where('transport', '=', 'HTTP')
     .where('isActive', '=', true)
     .executeTakeFirst()
-  return row && shown(row)
 }
 
 export const listDueConnections = async (db: TenantDb, now: Date): Promise<ConnectionRow[]> =>
-  (await select(db).where('isActive', '=', true).where('nextPollAt', '<=', now).orderBy('lineId').execute()).map(shown)
+  await select(db).where('isActive', '=', true).where('nextPollAt', '<=', now).orderBy('lineId').execute()
 
 /** False when another process has claimed this poll. */
 export async function claimLook(

@@ -2,8 +2,6 @@
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
-import type { ZeroBox } from '@serialis/contract/plant/products/templates.schema.ts'
-import type { PoolEnvironment } from '@serialis/contract/plant/sources/pool-key.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Pools } from '../../kit/db/tables.ts'
@@ -14,37 +12,25 @@ export const poolConstraints = {
 } as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('pools').selectAll().where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  level: row.level as PackagingLevel,
-  source: row.source as SnSource,
-  environment: row.environment as PoolEnvironment,
-  zeroBox: row.zeroBox as ZeroBox,
-})
-export type PoolRow = ReturnType<typeof shown>
+export type PoolRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findPool(db: TenantDb, id: string): Promise<PoolRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the pool against taking and filling; rows may be added to it in the meantime. */
 export async function lockPool(db: TenantDb, id: string): Promise<PoolRow | undefined> {
-  const row = await select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The same for several, always in one order, so that two transactions that need the same pools cannot deadlock. */
 export async function lockPools(db: TenantDb, ids: readonly string[]): Promise<PoolRow[]> {
   if (ids.length === 0) return []
-  return (
-    await select(db)
-      .where('id', 'in', [...ids])
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-  ).map(shown)
+  return select(db)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 interface PoolFilter {
@@ -67,25 +53,23 @@ export async function listPools(
   if (level) rows = rows.where('level', '=', level)
   if (source) rows = rows.where('source', '=', source)
   if (after) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 /** All pools of a product, active or not. */
 export const listPoolsOfProduct = async (db: TenantDb, productId: string): Promise<PoolRow[]> =>
-  (await select(db).where('productId', '=', productId).orderBy('id').execute()).map(shown)
+  await select(db).where('productId', '=', productId).orderBy('id').execute()
 
 export const listActivePools = async (db: TenantDb): Promise<PoolRow[]> =>
-  (await select(db).where('isActive', '=', true).orderBy('id').execute()).map(shown)
+  await select(db).where('isActive', '=', true).orderBy('id').execute()
 
 export const listPoolsByKey = async (db: TenantDb, keys: readonly string[]): Promise<PoolRow[]> =>
   keys.length === 0
     ? []
-    : (
-        await select(db)
-          .where('poolKey', 'in', [...keys])
-          .orderBy('id')
-          .execute()
-      ).map(shown)
+    : await select(db)
+        .where('poolKey', 'in', [...keys])
+        .orderBy('id')
+        .execute()
 
 export async function insertPool(
   { trx, tenantId }: TenantDb,
@@ -141,7 +125,7 @@ export async function listTaken(
   since: string,
 ): Promise<TakenDay[]> {
   if (poolIds.length === 0) return []
-  const rows = await trx
+  return trx
     .selectFrom('pool_days')
     .select(['poolId', 'day', 'taken as count'])
     .where('tenantId', '=', tenantId)
@@ -149,5 +133,4 @@ export async function listTaken(
     .where('day', '>=', since)
     .orderBy('day')
     .execute()
-  return rows
 }

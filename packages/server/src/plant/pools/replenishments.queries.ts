@@ -1,15 +1,12 @@
 /** The SQL of replenishments: at most one per pool is running. */
 
-import type { PoolCause, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { PoolReplenishments } from '../../kit/db/tables.ts'
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('pool_replenishments').selectAll().where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({ ...row, cause: row.cause as PoolCause, status: row.status as ReplenishmentStatus })
-export type ReplenishmentRow = ReturnType<typeof shown>
+export type ReplenishmentRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 /** Newest first; `after` is the id of the last row of the previous page. */
 export async function listReplenishments(
@@ -22,7 +19,7 @@ export async function listReplenishments(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (after) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 export async function findNewest(db: TenantDb, poolId: string): Promise<ReplenishmentRow | undefined> {
@@ -32,18 +29,15 @@ export async function findNewest(db: TenantDb, poolId: string): Promise<Replenis
 
 export async function listRunning(db: TenantDb, poolIds: readonly string[]): Promise<ReplenishmentRow[]> {
   if (poolIds.length === 0) return []
-  return (
-    await select(db)
-      .where('poolId', 'in', [...poolIds])
-      .where('status', '=', 'RUNNING')
-      .execute()
-  ).map(shown)
+  return select(db)
+    .where('poolId', 'in', [...poolIds])
+    .where('status', '=', 'RUNNING')
+    .execute()
 }
 
 /** The replenishment whose newest part the pull is, or was. */
 export async function findByPull(db: TenantDb, pullId: string): Promise<ReplenishmentRow | undefined> {
-  const row = await select(db).where('pullId', '=', pullId).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('pullId', '=', pullId).executeTakeFirst()
 }
 
 export async function insertReplenishment(

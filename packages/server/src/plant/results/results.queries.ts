@@ -1,6 +1,6 @@
 /** SQL of result files. */
 
-import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
+import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -49,24 +49,15 @@ const select = (db: TenantDb) =>
     .where('tenantId', '=', db.tenantId)
     .where(isOrderOfSites(db, sql`result_files.order_id`))
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  format: row.format as ResultFormat,
-  status: row.status as ResultStatus,
-  outcome: row.outcome as ResultOutcome | null,
-})
-export type ResultFileRow = ReturnType<typeof shown>
+export type ResultFileRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findResultFile(db: TenantDb, id: string): Promise<ResultFileRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the file. */
 export async function lockResultFile(db: TenantDb, id: string): Promise<ResultFileRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** An undone file does not count: its bytes may be uploaded again. */
@@ -75,12 +66,11 @@ export async function findResultFileByHash(
   orderId: string,
   sha256: string,
 ): Promise<ResultFileRow | undefined> {
-  const row = await select(db)
+  return select(db)
     .where('orderId', '=', orderId)
     .where('sha256', '=', sha256)
     .where('status', '<>', 'UNDONE')
     .executeTakeFirst()
-  return row && shown(row)
 }
 
 export async function findLists(
@@ -94,8 +84,8 @@ export async function findLists(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    rowErrors: row.rowErrors as unknown as RowError[],
-    unknownElements: row.unknownElements as unknown as UnknownItem[],
+    rowErrors: row.rowErrors,
+    unknownElements: row.unknownElements,
   }
 }
 
@@ -117,20 +107,19 @@ export async function listResultFiles(
   if (filter.supplierId !== undefined) rows = rows.where('supplierId', '=', filter.supplierId)
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   if (filter.after !== undefined) rows = rows.where('id', '<', filter.after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 const HAS_ROW_ERRORS = sql<boolean>`coalesce((outcome->'errors'->>'rows')::int, 0) > 0`
 
 /** The newest file of the order that is unreadable or has refused rows, and waits for a person. */
 export async function findWrongFile(db: TenantDb, orderId: string): Promise<ResultFileRow | undefined> {
-  const row = await select(db)
+  return select(db)
     .where('orderId', '=', orderId)
     .where((eb) => eb.or([eb('status', '=', 'UNREADABLE'), eb.and([eb('status', '=', 'CHECKED'), HAS_ROW_ERRORS])]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && shown(row)
 }
 
 /** Whether another file of the order waits with refused rows. */
@@ -162,7 +151,7 @@ export async function countResultFiles(
     .$if(without !== undefined, (rows) => rows.where('id', '<>', without as string))
     .groupBy('status')
     .execute()
-  return new Map(rows.map(({ status, count }) => [status as ResultStatus, count]))
+  return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
 /** Other files with the same control number of the sender. */

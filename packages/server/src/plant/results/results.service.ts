@@ -5,11 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
-import {
-  resultStatusesFor,
-  type ResultCommand,
-  type ResultStatus,
-} from '@serialis/contract/plant/results/results.status.ts'
+import { resultStatusesFor, type ResultCommand } from '@serialis/contract/plant/results/results.status.ts'
 import type { UndoEffect } from '@serialis/contract/plant/results/undo.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { StreamAnswer } from '../../kit/http/bind.ts'
@@ -168,7 +164,7 @@ export async function checkResultFile(
 ): Promise<Output<typeof routes.checkResultFile>> {
   const row = await openFile(ctx, params.id, 'check')
   await resultReceived(ctx, { orderId: row.orderId, fileName: row.name })
-  const change = {
+  const change: queries.ResultFileChange = {
     status: 'CHECKING',
     enterUnknown: body.enterUnknown,
     digest: null,
@@ -226,9 +222,9 @@ export async function refuseResultFile(
 /** The state of the order's other files once this one is decided; `without`: a file that is not counted. */
 export async function otherFiles({ db }: Ctx, orderId: string, without?: string): Promise<OtherFiles> {
   const counts = await queries.countResultFiles(db, orderId, without)
-  if (['CHECKING', 'CHECKED', 'COMMITTING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0))
+  if ((['CHECKING', 'CHECKED', 'COMMITTING'] as const).some((status) => (counts.get(status) ?? 0) > 0))
     return 'UNDECIDED'
-  return ['COMMITTED', 'UNDOING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0) ? 'COMMITTED' : 'NONE'
+  return (['COMMITTED', 'UNDOING'] as const).some((status) => (counts.get(status) ?? 0) > 0) ? 'COMMITTED' : 'NONE'
 }
 
 const contentTypes: Partial<Record<ResultFormat, string>> = {

@@ -47,10 +47,7 @@ export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = fal
     outcome: row.outcome,
     enterUnknown: row.enterUnknown,
     digest: row.status === 'CHECKED' ? row.digest : null,
-    failure:
-      row.failureKey === null
-        ? null
-        : { key: row.failureKey, params: row.failureParams as Record<string, string | number> },
+    failure: row.failureKey === null ? null : { key: row.failureKey, params: row.failureParams },
     taskId: row.taskId,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedByName,

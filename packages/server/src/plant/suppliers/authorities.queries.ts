@@ -1,4 +1,5 @@
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PeriodType } from '@serialis/contract/plant/products/products.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 
@@ -18,18 +19,14 @@ const columns = [
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('supplier_authorities as a').select(columns).where('a.tenantId', '=', tenantId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({ ...row, level: row.level as PackagingLevel })
-export type AuthorityRow = ReturnType<typeof shown>
+export type AuthorityRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findAuthority(db: TenantDb, id: string): Promise<AuthorityRow | undefined> {
-  const row = await select(db).where('a.id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('a.id', '=', id).executeTakeFirst()
 }
 
 export async function lockAuthority(db: TenantDb, id: string): Promise<AuthorityRow | undefined> {
-  const row = await select(db).where('a.id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('a.id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Newest first; `after` is the last id of the previous page. */
@@ -48,7 +45,7 @@ export async function listAuthorities(
   if (filter.supplierId) rows = rows.where('a.supplierId', '=', filter.supplierId)
   if (filter.productId) rows = rows.where('a.productId', '=', filter.productId)
   if (filter.after) rows = rows.where('a.id', '<', filter.after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 /** What a supplier may ask for of a product, locked against changes until the transaction ends. */
@@ -57,14 +54,12 @@ export async function lockAuthoritiesForUse(
   supplierId: string,
   productId: string,
 ): Promise<AuthorityRow[]> {
-  return (
-    await select(db)
-      .where('a.supplierId', '=', supplierId)
-      .where('a.productId', '=', productId)
-      .orderBy('a.level')
-      .forShare()
-      .execute()
-  ).map(shown)
+  return select(db)
+    .where('a.supplierId', '=', supplierId)
+    .where('a.productId', '=', productId)
+    .orderBy('a.level')
+    .forShare()
+    .execute()
 }
 
 export async function countAuthorities({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
@@ -81,7 +76,7 @@ export interface AuthorityColumns {
   maximum: number
   periodFrom: string
   period: number
-  periodType: number
+  periodType: PeriodType
   validUntil: string
 }
 

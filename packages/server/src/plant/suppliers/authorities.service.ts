@@ -37,7 +37,7 @@ async function authoritiesShown(ctx: Ctx, rows: readonly queries.AuthorityRow[])
       maximum: row.maximum,
       periodFrom: row.periodFrom,
       period: row.period,
-      periodType: row.periodType as SupplierAuthority['periodType'],
+      periodType: row.periodType,
       validUntil: row.validUntil,
       isInForce: isInForce(ctx, row),
       version: row.version,

@@ -1,3 +1,4 @@
+import type { PeriodType } from '@serialis/contract/plant/products/products.schema.ts'
 import type { SupplierStatus } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -23,11 +24,9 @@ const columns = [
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('suppliers as s').select(columns).where('s.tenantId', '=', tenantId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({ ...row, status: row.status as SupplierStatus })
-export type SupplierRow = ReturnType<typeof shown>
+export type SupplierRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-const first = (row: Row | undefined): SupplierRow | undefined => row && shown(row)
+const first = (row: SupplierRow | undefined): SupplierRow | undefined => row
 
 export const findSupplier = async (db: TenantDb, id: string) =>
   first(await select(db).where('s.id', '=', id).executeTakeFirst())
@@ -65,7 +64,7 @@ export async function listSuppliers(db: TenantDb, filter: SupplierFilter): Promi
       sql<boolean>`(s.code, s.id::text collate "C") > (${filter.after.slice(0, at)}, ${filter.after.slice(at + 1)})`,
     )
   }
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 export const cursorOf = (row: Pick<SupplierRow, 'code' | 'id'>) => `${row.code} ${row.id}`
@@ -74,11 +73,9 @@ export const cursorOf = (row: Pick<SupplierRow, 'code' | 'id'>) => `${row.code} 
 export async function listSuppliersById(db: TenantDb, ids: readonly string[]): Promise<SupplierRow[]> {
   return ids.length === 0
     ? []
-    : (
-        await select(db)
-          .where('s.id', 'in', [...ids])
-          .execute()
-      ).map(shown)
+    : await select(db)
+        .where('s.id', 'in', [...ids])
+        .execute()
 }
 
 /** Another supplier, not deleted, with this name or code. */
@@ -114,7 +111,7 @@ export interface SupplierColumns {
   roleId: string
   periodFrom: string
   period: number
-  periodType: number
+  periodType: PeriodType
   validUntil: string
   status: SupplierStatus
   lockReason: string

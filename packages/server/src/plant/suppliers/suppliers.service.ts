@@ -3,13 +3,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PeriodType } from '@serialis/contract/plant/products/products.schema.ts'
 import { lastDayOf } from '@serialis/contract/plant/suppliers/periods.ts'
 import type * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import {
   supplierTransitions,
   type SupplierCommand,
-  type SupplierRule,
   type SupplierStatus,
 } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
@@ -52,7 +51,7 @@ const today = ({ tenant, now }: Ctx) => dayIn(tenant.zone, now)
 interface Period {
   periodFrom: string
   period: number
-  periodType: number
+  periodType: PeriodType
 }
 
 /** The columns of a period; refuses one that is already over. */
@@ -219,9 +218,9 @@ export async function listSupplierRefusals(
     next: page.next,
     items: page.items.map((row) => ({
       id: row.id,
-      rule: row.rule as SupplierRule,
+      rule: row.rule,
       productName: titles.get(row.productId)?.name ?? '',
-      level: row.level as PackagingLevel,
+      level: row.level,
       quantity: row.quantity,
       by: row.byName,
       at: row.happenedAt.toISOString(),

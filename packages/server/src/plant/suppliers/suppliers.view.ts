@@ -39,7 +39,7 @@ export async function suppliersShown(db: TenantDb, rows: readonly SupplierRow[])
     role: { id: row.roleId, name: roles.get(row.roleId) ?? '' },
     periodFrom: row.periodFrom,
     period: row.period,
-    periodType: row.periodType as Supplier['periodType'],
+    periodType: row.periodType,
     validUntil: row.validUntil,
     status: row.status,
     lockReason: row.lockReason,

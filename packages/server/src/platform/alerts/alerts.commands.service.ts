@@ -58,7 +58,7 @@ export async function changeAlertStatus(
 ): Promise<Output<typeof routes.changeAlertStatus>> {
   const { db, now, actor, event } = ctx
   const before = found(await queries.lockAlert(db, params.id))
-  const [from, to] = [before.status as AlertStatus, body.status]
+  const [from, to] = [before.status, body.status]
   requireThat(before.version === body.version, 'changed_meanwhile')
   requireThat(allowsTransition<AlertStatus>(alertTransitions, from, to), 'alert_status_change_not_allowed', {
     from,
@@ -102,7 +102,7 @@ export async function noteAlert(
   const { db, now, actor, event } = ctx
   const before = found(await queries.lockAlert(db, params.id))
   requireThat(before.version === body.version, 'changed_meanwhile')
-  requireThat(isAlertOpen(before.status as AlertStatus) || before.status === 'UNSOLVED', 'alert_has_ended')
+  requireThat(isAlertOpen(before.status) || before.status === 'UNSOLVED', 'alert_has_ended')
   const number = await updateAlert(db, params.id, { note: body.note })
   await insertStep(db, { alertId: params.id, number, step: 'NOTED', at: now, by: actor.userName, note: body.note })
   await notifyAlert(db, params.id)

@@ -3,15 +3,11 @@
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import {
   AFFECTED_MAXIMUM,
   type Alert,
   type AlertDetail,
-  type AlertLevel,
   type AlertStepView,
-  type AlertSubjectType,
-  type AlertType,
 } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import {
   alertTransitions,
@@ -30,7 +26,7 @@ import { listSteps } from './raising.queries.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 function nextOf(row: AlertRow, now: Date): AlertStatus[] {
-  const next = nextStatuses<AlertStatus>(alertTransitions, row.status as AlertStatus)
+  const next = nextStatuses<AlertStatus>(alertTransitions, row.status)
   return isReopenTooLate(row, now) ? next.filter((status) => status !== 'ACTIVE') : next
 }
 export const isReopenTooLate = (row: AlertRow, now: Date) =>
@@ -40,19 +36,19 @@ export const shown =
   (now: Date) =>
   (row: AlertRow): Alert => ({
     id: row.id,
-    type: row.type as AlertType,
-    level: row.level as AlertLevel,
-    status: row.status as AlertStatus,
-    subjectType: row.subjectType as AlertSubjectType,
+    type: row.type,
+    level: row.level,
+    status: row.status,
+    subjectType: row.subjectType,
     subjectId: row.subjectId,
-    params: row.params as Record<string, string | number>,
+    params: row.params,
     raisedCount: row.raisedCount,
     raisedAt: row.raisedAt.toISOString(),
     lastRaisedAt: row.lastRaisedAt.toISOString(),
     causeGoneAt: row.causeGoneAt?.toISOString() ?? null,
     ownerName: row.ownerName,
     note: row.note,
-    repair: row.repair as RepairName | null,
+    repair: row.repair,
     version: row.version,
     nextStatuses: nextOf(row, now),
   })
@@ -77,10 +73,8 @@ export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
 const STEPS_SHOWN = 100
 const shownStep = ({ byName, at, ...row }: Awaited<ReturnType<typeof listSteps>>[number]): AlertStepView => ({
   ...row,
-  step: row.step as AlertStepView['step'],
   at: at.toISOString(),
   by: byName,
-  facts: row.facts as AlertStepView['facts'],
 })
 
 /** Orders that wait until the alert ends; one more than `limit` when there are more. */

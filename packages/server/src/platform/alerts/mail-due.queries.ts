@@ -1,11 +1,10 @@
 /** SQL for alerts that are due to be mailed. */
 
-import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 
 /** Open alerts to be mailed, oldest first; without those that another process is mailing. */
 export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
-  const rows = await trx
+  return trx
     .selectFrom('alerts')
     .select(['id', 'type', 'level', 'subjectType', 'subjectId', 'params', 'raisedCount'])
     .where('tenantId', '=', tenantId)
@@ -15,13 +14,6 @@ export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    type: row.type as AlertType,
-    level: row.level as AlertLevel,
-    subjectType: row.subjectType as AlertSubjectType,
-    params: row.params as Record<string, string | number>,
-  }))
 }
 export type DueAlert = Awaited<ReturnType<typeof lockMailDue>>[number]
 

@@ -22,12 +22,12 @@ export async function countOpenAlerts(
     .select(['level', count])
     .groupBy('level')
     .execute()
-  return rows.map((row) => ({ level: row.level as AlertLevel, count: row.count }))
+  return rows.map((row) => ({ level: row.level, count: row.count }))
 }
 
 export async function countOpenByType(db: TenantDb): Promise<Map<AlertType, number>> {
   const rows = await open(db).select(['type', count]).groupBy('type').execute()
-  return new Map(rows.map((row) => [row.type as AlertType, row.count]))
+  return new Map(rows.map((row) => [row.type, row.count]))
 }
 
 export async function countOpenOf(db: TenantDb, ownerId: string): Promise<number> {

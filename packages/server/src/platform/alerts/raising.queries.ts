@@ -1,6 +1,5 @@
 /** SQL for raising and clearing alerts. */
 
-import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus, AlertStep } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { sql, type Updateable } from 'kysely'
@@ -40,10 +39,7 @@ export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subject
   return (
     row && {
       ...row,
-      level: row.level as AlertLevel,
       status: row.status as Extract<AlertStatus, 'NEW' | 'ACTIVE'>,
-      repair: row.repair as RepairName | null,
-      params: row.params as Record<string, string | number>,
     }
   )
 }

@@ -7,7 +7,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { isAlertOpen, type AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { isAlertOpen } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { draftEvent, type Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { RepairDone } from '../../kit/jobs/repair.ts'
@@ -57,7 +57,7 @@ async function noteRepair(
   isMended: boolean,
 ): Promise<void> {
   const row = found(await queries.lockAlert(db, id))
-  requireThat(isAlertOpen(row.status as AlertStatus), 'changed_meanwhile')
+  requireThat(isAlertOpen(row.status), 'changed_meanwhile')
   const owner = row.ownerName === '' && { ownerId: actor.userId, ownerName: actor.userName }
   const repaired = await updateAlert(db, id, {
     repair: name,

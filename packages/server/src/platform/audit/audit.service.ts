@@ -67,7 +67,7 @@ async function eventsOf(db: TenantDb, subjectType: string, subjectId: string, li
     ...row,
     at: occurredAt.toISOString(),
     by: actorName,
-    details: details as Record<string, unknown>,
+    details: details,
   }))
 }
 

@@ -21,7 +21,7 @@ const shown = (row: queries.ReadEventRow): AuditEvent => ({
   occurredAt: row.occurredAt.toISOString(),
   zone: row.zone,
   reason: row.reason,
-  details: row.details as Record<string, unknown>,
+  details: row.details,
   isSigned: row.signatureId !== null,
 })
 
@@ -52,7 +52,7 @@ type DetailRow = NonNullable<Awaited<ReturnType<typeof queries.findEvent>>>
 function signatureOf(row: DetailRow): AuditEventDetail['signature'] {
   if (row.meaning === null || row.signedAt === null) return null
   return {
-    meaning: row.meaning as NonNullable<AuditEventDetail['signature']>['meaning'],
+    meaning: row.meaning,
     printedName: row.printedName ?? '',
     account: row.account ?? '',
     reason: row.signatureReason ?? '',

@@ -11,7 +11,6 @@ import {
   ATTACHMENTS_PER_SUBJECT,
   type Attachment,
   type AttachmentList,
-  type AttachmentType,
 } from '@serialis/contract/platform/files/attachments.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, type Binding, type StreamAnswer } from '../../kit/http/bind.ts'
@@ -26,7 +25,7 @@ export type { AttachmentSubject } from './attachments.queries.ts'
 const shown = (row: queries.AttachmentRow): Attachment => ({
   id: row.id,
   name: row.name,
-  contentType: row.contentType as AttachmentType,
+  contentType: row.contentType,
   size: row.size,
   sha256: row.sha256,
   addedAt: row.addedAt.toISOString(),

@@ -15,11 +15,7 @@ const select = ({ trx, tenantId }: TenantDb, kind: ImportKind) =>
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 const read = (row: Stored) => ({
   ...row,
-  status: row.status as ImportStatus,
-  format: row.format as 'CSV' | 'XLSX',
-  titles: row.titles as unknown as string[],
-  fields: row.fields as unknown as string[],
-  errorParams: (row.errorParams ?? {}) as unknown as Record<string, string | number>,
+  errorParams: row.errorParams ?? {},
 })
 export type ImportRecord = ReturnType<typeof read>
 
@@ -104,7 +100,7 @@ const readRow = <C extends string, K extends string>(
   line: row.line,
   key: row.key,
   cells: row.cells as Partial<Record<C, string>>,
-  outcome: row.outcome as RowOutcome,
+  outcome: row.outcome,
   faults: row.faults as unknown as RowFault<C, K>[],
   isCorrected: row.isCorrected,
   recordId: row.recordId,
@@ -132,7 +128,7 @@ export async function countRows({ trx, tenantId }: TenantDb, importId: string): 
     .where('importId', '=', importId)
     .groupBy('outcome')
     .execute()
-  return new Map(counted.map(({ outcome, count }) => [outcome as RowOutcome, count]))
+  return new Map(counted.map(({ outcome, count }) => [outcome, count]))
 }
 
 const ROWS_AT_ONCE = 500

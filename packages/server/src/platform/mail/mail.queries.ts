@@ -1,38 +1,21 @@
 /** SQL for the settings of the mail server and for the outbox, which is also the mail log. */
 
-import type {
-  MailedOrderCommand,
-  MailFailure,
-  MailFailureKind,
-  MailSecurity,
-  MailStatus,
-} from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { MailSettings, Mails } from '../../kit/db/tables.ts'
-import type { MailLocale, MailTemplate } from './mail.texts.ts'
 
 const settings = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('mail_settings').selectAll().where('tenantId', '=', tenantId)
-type SettingsStored = Awaited<ReturnType<ReturnType<typeof settings>['executeTakeFirstOrThrow']>>
-const readSettings = (row: SettingsStored) => ({
-  ...row,
-  security: row.security as MailSecurity,
-  locale: row.locale as MailLocale,
-  orderCommands: row.orderCommands as unknown as MailedOrderCommand[],
-  lastFailure: row.lastFailure as unknown as MailFailure | null,
-})
-export type SettingsRow = ReturnType<typeof readSettings>
+export type SettingsRow = Awaited<ReturnType<ReturnType<typeof settings>['executeTakeFirstOrThrow']>>
 
 export async function findSettings(db: TenantDb): Promise<SettingsRow | undefined> {
-  const row = await settings(db).executeTakeFirst()
-  return row && readSettings(row)
+  return settings(db).executeTakeFirst()
 }
 
 /** Locks the settings: serializes decisions about the tenant's mails. */
 export async function lockSettings(db: TenantDb): Promise<SettingsRow | undefined> {
-  const row = await settings(db).forUpdate().executeTakeFirst()
-  return row && readSettings(row)
+  return settings(db).forUpdate().executeTakeFirst()
 }
 
 export type SettingsChange = Omit<Updateable<MailSettings>, 'tenantId'>
@@ -56,17 +39,10 @@ export async function updateSettings({ trx, tenantId }: TenantDb, change: Settin
 
 const mails = ({ trx, tenantId }: TenantDb) => trx.selectFrom('mails').selectAll().where('tenantId', '=', tenantId)
 type MailStored = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>
-const readMail = (row: MailStored) => ({
-  ...row,
-  template: row.template as MailTemplate,
-  status: row.status as MailStatus,
-  failure: row.failure as MailFailureKind | null,
-})
-export type MailRow = ReturnType<typeof readMail>
+export type MailRow = MailStored
 
 export async function findMail(db: TenantDb, id: string): Promise<MailRow | undefined> {
-  const row = await mails(db).where('id', '=', id).executeTakeFirst()
-  return row && readMail(row)
+  return mails(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Newest first; `after` is the last id of the previous page. */
@@ -85,7 +61,7 @@ export async function listMails(
   if (status) rows = rows.where('status', '=', status)
   if (recipient) rows = rows.where('recipient', 'ilike', `%${recipient.replace(/[%_\\]/g, '\\$&')}%`)
   if (after) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map(readMail)
+  return rows.execute()
 }
 
 export async function insertMail(
@@ -108,14 +84,13 @@ export async function updateMail(
 
 /** The mail that has waited longest and may be sent now. */
 export async function findDueMail(db: TenantDb, now: Date): Promise<MailRow | undefined> {
-  const row = await mails(db)
+  return mails(db)
     .where('status', '=', 'QUEUED')
     .where('nextAt', '<=', now)
     .orderBy('nextAt')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row && readMail(row)
 }
 
 export async function countWaitingMails({ trx, tenantId }: TenantDb): Promise<number> {

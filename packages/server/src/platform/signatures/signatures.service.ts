@@ -105,7 +105,7 @@ export async function signaturesOf(
 
 const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
   id: row.id,
-  meaning: row.meaning as SignatureView['meaning'],
+  meaning: row.meaning,
   reason: row.reason,
   printedName: row.printedName,
   account: row.account,

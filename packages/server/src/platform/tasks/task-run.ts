@@ -47,7 +47,7 @@ export function interruptAll(app: App) {
 }
 
 function actorOf(task: queries.TaskRow): Actor {
-  const starter = task.starter as unknown as queries.Starter
+  const starter = task.starter
   return {
     kind: starter.kind,
     userId: task.startedBy ?? '',
@@ -66,7 +66,7 @@ export async function fenced<T>(
   action: string | null,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const starter = task.starter as unknown as queries.Starter
+  const starter = task.starter
   return withHooks((hooks) =>
     inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
       if (!(await leases.lockLease(db, task.id, fence))) throw new TaskInterrupted('lost')
@@ -112,7 +112,7 @@ export function openRun(claimed: Claimed): OpenRun {
     tenant,
     taskId: task.id,
     actor: actorOf(task),
-    locale: (task.starter as unknown as queries.Starter).locale,
+    locale: task.starter.locale,
     signal: controller.signal,
     read: (work) => {
       controller.signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { sql } from 'kysely'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
@@ -83,7 +84,7 @@ export interface NewTask {
   subjectType: string
   subjectId: string
   input: unknown
-  filePermission: string | null
+  filePermission: PermissionName | null
   startedBy: string | null
   starter: Starter
   at: Date

@@ -76,7 +76,7 @@ const HAS_ENDED: readonly TaskState[] = ['DONE', 'FAILED', 'CANCELLED']
 /** True when the task is DONE, FAILED or CANCELLED, or does not exist. */
 export async function hasTaskEnded(db: TenantDb, taskId: string): Promise<boolean> {
   const task = await queries.findTask(db, taskId)
-  return task === undefined || HAS_ENDED.includes(task.state as TaskState)
+  return task === undefined || HAS_ENDED.includes(task.state)
 }
 
 /** How many tasks of all tenants wait or run. */
@@ -89,11 +89,11 @@ const may = (actor: Actor, name: PermissionName) =>
 const isMine = (actor: Actor, row: queries.TaskRow) => row.startedBy === actor.userId
 const mayDownload = (actor: Actor, row: queries.TaskRow) =>
   row.filePath !== null &&
-  (row.filePermission === null || isGranted(actor.authorities, permissionCode(row.filePermission as PermissionName)))
+  (row.filePermission === null || isGranted(actor.authorities, permissionCode(row.filePermission)))
 
 function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'download')[] {
   const mayManage = isMine(actor, row) || may(actor, 'tasks.manage')
-  const hasEnded = HAS_ENDED.includes(row.state as TaskState)
+  const hasEnded = HAS_ENDED.includes(row.state)
   return [
     ...(mayManage && !hasEnded && !row.isCancelRequested ? (['cancel'] as const) : []),
     ...(mayManage && (row.state === 'FAILED' || row.state === 'CANCELLED') ? (['retry'] as const) : []),
@@ -104,15 +104,14 @@ function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'dow
 const shown = (actor: Actor) => (row: queries.TaskRow) => ({
   id: row.id,
   kind: row.kind,
-  state: row.state as TaskState,
+  state: row.state,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
   progress: { done: row.progressDone, total: row.progressTotal },
-  result: row.result as Record<string, unknown> | null,
+  result: row.result,
   file: row.fileName === null ? null : { name: row.fileName, size: row.fileSize ?? 0, sha256: row.fileSha256 ?? '' },
-  error:
-    row.errorKey === null ? null : { key: row.errorKey, params: row.errorParams as Record<string, string | number> },
-  startedBy: (row.starter as unknown as queries.Starter).userName,
+  error: row.errorKey === null ? null : { key: row.errorKey, params: row.errorParams },
+  startedBy: row.starter.userName,
   isMine: isMine(actor, row),
   isCancelRequested: row.isCancelRequested,
   attempts: row.attempts,
@@ -177,7 +176,7 @@ export async function cancelTask(
   { params }: Input<typeof routes.cancelTask>,
 ): Promise<Output<typeof routes.cancelTask>> {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
-  requireThat(!HAS_ENDED.includes(task.state as TaskState), 'task_has_ended')
+  requireThat(!HAS_ENDED.includes(task.state), 'task_has_ended')
   // For a waiting task the state is enough: its job finds it cancelled. A running one is stopped by its worker.
   if (task.state === 'QUEUED') await queries.updateTaskCancelled(ctx.db, task.id, ctx.now)
   else await queries.updateCancelRequested(ctx.db, task.id)
@@ -204,8 +203,7 @@ export async function downloadTaskFile(
 ): Promise<StreamAnswer> {
   const task = seen(ctx.actor, await queries.findTask(ctx.db, params.id), 'tasks.listAll')
   if (task.filePath === null || task.fileName === null) throw failure('task_has_no_file')
-  if (!mayDownload(ctx.actor, task))
-    throw failure('no_permission', { code: permissionCode(task.filePermission as PermissionName) })
+  if (!mayDownload(ctx.actor, task)) throw failure('no_permission', { code: permissionCode(task.filePermission!) })
   Object.assign(ctx.event, {
     subjectType: 'task',
     subjectId: task.id,

@@ -13,6 +13,7 @@ import {
 } from '@serialis/contract/desk/inspection/sampling.ts'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure, found, requireThat } from '../../../kit/http/failure.ts'
@@ -30,7 +31,7 @@ import { listSets, putSet } from './sets.queries.ts'
 import { lockSwitching, readSwitching, type SchemeKey } from './steps.queries.ts'
 
 /** Switching rules follow a series of lots, so they apply only to goods from production. */
-function schemeOf(productId: string, level: string, goods: string, given: Sampling): SchemeKey | null {
+function schemeOf(productId: string, level: PackagingLevel, goods: string, given: Sampling): SchemeKey | null {
   if (given.method !== 'ISO' || goods !== 'COMMISSIONED') return null
   return { productId, level, key: `${given.level} ${given.aql} ${given.counting}` }
 }

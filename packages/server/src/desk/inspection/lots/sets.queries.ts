@@ -101,5 +101,5 @@ export async function listBlockingSets({ trx, tenantId }: TenantDb, set: SerialS
     .where('firstOrdinal', '<=', last)
     .where('lastOrdinal', '>=', first)
     .execute()
-  return rows.map((row) => ({ lotId: row.lotId, part: row.part as SetPart, members: decodeSet(row.members) }))
+  return rows.map((row) => ({ lotId: row.lotId, part: row.part, members: decodeSet(row.members) }))
 }

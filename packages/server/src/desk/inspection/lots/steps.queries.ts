@@ -2,9 +2,8 @@
 
 import type { LotCommand, LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { firstState, type SwitchingState } from '@serialis/contract/desk/inspection/sampling.switching.ts'
-import type { Severity } from '@serialis/contract/desk/inspection/sampling.tables.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { JsonObject } from '../../../kit/db/tables.ts'
 
 export type StepCommand = LotCommand | 'draw' | 'resume'
 
@@ -53,13 +52,13 @@ export async function listSteps({ trx, tenantId }: TenantDb, lotId: string) {
     .execute()
   return rows.map((row) => ({
     number: row.number,
-    command: row.command as StepCommand,
-    to: row.toStatus as LotStatus,
+    command: row.command,
+    to: row.toStatus,
     at: row.happenedAt,
     actorId: row.actorId,
     by: row.actorName,
     reason: row.reason,
-    facts: row.facts as JsonObject,
+    facts: row.facts,
     signatureId: row.signatureId,
   }))
 }
@@ -78,23 +77,9 @@ export async function listRecorders({ client, tenantId }: TenantDb, lotId: strin
 
 export interface SchemeKey {
   productId: string
-  level: string
+  level: PackagingLevel
   key: string
 }
-
-const stateIn = (row: {
-  severity: string
-  isStopped: boolean
-  score: number
-  recent: unknown
-  refusedTightened: number
-}): SwitchingState => ({
-  severity: row.severity as Severity,
-  isStopped: row.isStopped,
-  score: row.score,
-  recent: row.recent as boolean[],
-  refusedTightened: row.refusedTightened,
-})
 
 const columns = ['severity', 'isStopped', 'score', 'recent', 'refusedTightened'] as const
 
@@ -110,7 +95,7 @@ export async function readSwitching(
     .where('level', '=', level)
     .where('schemeKey', '=', key)
     .executeTakeFirst()
-  return row === undefined ? firstState : stateIn(row)
+  return row ?? firstState
 }
 
 /** The same, and until the transaction ends nobody else can draw or decide a lot under this scheme. */
@@ -119,7 +104,7 @@ export async function lockSwitching(
   { productId, level, key }: SchemeKey,
   at: Date,
 ): Promise<SwitchingState> {
-  const row = await trx
+  return trx
     .insertInto('inspection_schemes')
     .values({
       tenantId,
@@ -138,7 +123,6 @@ export async function lockSwitching(
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return stateIn(row)
 }
 
 export async function updateSwitching(

@@ -38,18 +38,13 @@ export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number]
 
 /** Every taken pack of the lot, by ordinal. */
 export async function listSamples({ trx, tenantId }: TenantDb, lotId: string) {
-  const rows = await trx
+  return trx
     .selectFrom('inspection_samples')
     .selectAll()
     .where('tenantId', '=', tenantId)
     .where('lotId', '=', lotId)
     .orderBy('ordinal')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    result: row.result as 'CONFORMING' | 'NONCONFORMING' | null,
-    defectClass: row.defectClass as DefectClass | null,
-  }))
 }
 
 export async function insertSamples(

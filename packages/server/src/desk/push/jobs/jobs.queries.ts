@@ -1,7 +1,6 @@
 /** SQL of push jobs, their batches and rejections. */
 
-import type { PushFailure, PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
-import type { BatchStatus, PushFormat, PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
+import type { PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { PushBatches, PushJobs } from '../../../kit/db/tables.ts'
@@ -44,25 +43,14 @@ const columns = [
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('push_jobs').select(columns).where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  trigger: row.trigger as PushTrigger,
-  status: row.status as PushStatus,
-  format: row.format as PushFormat,
-  filter: row.filter as unknown as PushFilter,
-  failure: row.failure as unknown as PushFailure | null,
-})
-export type JobRow = ReturnType<typeof shown>
+export type JobRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findJob(db: TenantDb, id: string): Promise<JobRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function lockJob(db: TenantDb, id: string): Promise<JobRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function findSets(
@@ -97,19 +85,18 @@ export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[
   if (filter.trigger) rows = rows.where('trigger', '=', filter.trigger)
   if (filter.orderId) rows = rows.where('orderId', '=', filter.orderId)
   if (filter.after) rows = rows.where('id', '<', filter.after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 /** Of a target, oldest first: jobs still to be sent, and failed ones that may hold others back. */
 export async function listUnsentJobs(db: TenantDb, targetId: string, limit: number): Promise<JobRow[]> {
-  const rows = await select(db)
+  return select(db)
     .where('targetId', '=', targetId)
     .where('status', 'in', ['QUEUED', 'RUNNING', 'FAILED'])
     .where(sql<boolean>`(batch_count is null or next_batch < batch_count)`)
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(shown)
 }
 
 /** Allows jobs that another job of their target held back to be checked again. */
@@ -128,7 +115,7 @@ export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: stri
 /** Failed pushes of the order that no later one has corrected, oldest first. */
 export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<JobRow[]> {
   const { tenantId } = db
-  const rows = await select(db)
+  return select(db)
     .where('orderId', '=', orderId)
     .where('status', '=', 'FAILED')
     .where(
@@ -136,7 +123,6 @@ export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<J
     )
     .orderBy('id')
     .execute()
-  return rows.map(shown)
 }
 
 /** Orders that were not sent to a target yet, newest first. */
@@ -210,9 +196,7 @@ const batchColumns = [
 ] as const
 const selectBatch = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('push_batches').select(batchColumns).where('tenantId', '=', tenantId)
-type RawBatch = Awaited<ReturnType<ReturnType<typeof selectBatch>['execute']>>[number]
-const shownBatch = (row: RawBatch) => ({ ...row, status: row.status as BatchStatus })
-export type BatchRow = ReturnType<typeof shownBatch>
+export type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatch>['execute']>>[number]
 
 /** Newest first; `after` is the answer of the last row of the previous page. */
 export async function listBatches(
@@ -225,17 +209,16 @@ export async function listBatches(
     .orderBy('answer', 'desc')
     .limit(limit + 1)
   if (after) rows = rows.where('answer', '<', Number(after))
-  return (await rows.execute()).map(shownBatch)
+  return rows.execute()
 }
 
 /** All answered batches in order; without the sets of those that were accepted as a whole. */
 export const listAnswers = async (db: TenantDb, jobId: string): Promise<BatchRow[]> =>
-  (await selectBatch(db).where('jobId', '=', jobId).orderBy('answer').execute()).map(shownBatch)
+  await selectBatch(db).where('jobId', '=', jobId).orderBy('answer').execute()
 
 /** Changed only under the lock of its job. */
 export async function findBatchByKey(db: TenantDb, key: string): Promise<BatchRow | undefined> {
-  const row = await selectBatch(db).where('batchKey', '=', key).executeTakeFirst()
-  return row && shownBatch(row)
+  return selectBatch(db).where('batchKey', '=', key).executeTakeFirst()
 }
 
 /** Results that are due to be requested from the target. */

@@ -1,7 +1,7 @@
 /** SQL of push targets. */
 
-import type { PushFailure, PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
-import type { AuthKind, Circuit, PushFormat } from '@serialis/contract/desk/push/push.status.ts'
+import type { PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
+import type { PushFormat } from '@serialis/contract/desk/push/push.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { PushTargets } from '../../../kit/db/tables.ts'
@@ -37,27 +37,15 @@ const columns = [
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('push_targets').select(columns).where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  format: row.format as PushFormat,
-  auth: row.auth as AuthKind,
-  circuit: row.circuit as Circuit,
-  relationFlag: row.relationFlag as '0' | '2',
-  filter: row.filter as unknown as PushFilter,
-  lastFailure: row.lastFailure as unknown as PushFailure | null,
-})
-export type TargetRow = ReturnType<typeof shown>
+export type TargetRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findTarget(db: TenantDb, id: string): Promise<TargetRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the target: serializes decisions about its deliveries. */
 export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Newest first; `after` is the last id of the previous page. */
@@ -69,17 +57,15 @@ export async function listTargets(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (after) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 export const listTargetsById = async (db: TenantDb, ids: readonly string[]): Promise<TargetRow[]> =>
   ids.length === 0
     ? []
-    : (
-        await select(db)
-          .where('id', 'in', [...ids])
-          .execute()
-      ).map(shown)
+    : await select(db)
+        .where('id', 'in', [...ids])
+        .execute()
 
 export interface ListeningTarget {
   id: string
@@ -101,7 +87,7 @@ export async function insertTarget(
   id: string,
   target: Required<
     Pick<
-      Row,
+      TargetRow,
       | 'name'
       | 'url'
       | 'auth'

@@ -1,3 +1,4 @@
+import type { ApplicationFailure } from '@serialis/contract/desk/serials/serials.errors.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -111,7 +112,7 @@ export interface NewApplication {
   by: { userId: string; userName: string }
   at: Date
   eventId: string
-  outcome: { state: 'DELIVERED'; failure: null } | { state: 'FAILED'; failure: string }
+  outcome: { state: 'DELIVERED'; failure: null } | { state: 'FAILED'; failure: ApplicationFailure }
 }
 
 /** A finished application; its number follows the newest one's. */

@@ -18,7 +18,7 @@ import { digestOf, signaturesOf } from '../../../platform/signatures/signatures.
 import { codesCsv } from '../code-export/code-export.ts'
 import { CSV_HEADER, type CodeRun, needsQuotes, rowSuffix } from '../code-export/code-rows.ts'
 import { createSlots, type Slots } from '../code-export/slots.ts'
-import { insertRequest, listRequestsOf, type RequestKind } from '../requests/requests.queries.ts'
+import { insertRequest, listRequestsOf } from '../requests/requests.queries.ts'
 import * as queries from './applications.queries.ts'
 import { applicationsShown, REASON_LENGTH } from './applications.service.ts'
 import { cancelBlockOf, cancelRecord } from './cancel.rules.ts'
@@ -84,7 +84,7 @@ export async function applicationDetailOf({ db, actor }: Ctx, id: string): Promi
     signatures: await signaturesOf(db, 'application', row.id, () => cancelRecord(row)),
     log: log.map((entry) => ({
       id: entry.id,
-      kind: entry.kind as RequestKind,
+      kind: entry.kind,
       at: entry.happenedAt.toISOString(),
       by: entry.byName,
       reason: entry.reason,

@@ -10,7 +10,7 @@ import { pageOf } from '../../../kit/http/page.ts'
 import { dayBounds } from '../../../kit/ops/clock.ts'
 import { listApplicationsById } from '../applications/applications.queries.ts'
 import { applicationsShown } from '../applications/applications.service.ts'
-import { listRequests as listRows, type RequestFilter, type RequestKind, type RequestRow } from './requests.queries.ts'
+import { listRequests as listRows, type RequestFilter, type RequestRow } from './requests.queries.ts'
 
 type RequestQuery = Input<typeof routes.listRequests>['query']
 
@@ -32,7 +32,7 @@ export async function requestsShown(db: TenantDb, rows: readonly RequestRow[]): 
   )
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind as RequestKind,
+    kind: row.kind,
     at: row.happenedAt.toISOString(),
     by: row.byName,
     reason: row.reason,

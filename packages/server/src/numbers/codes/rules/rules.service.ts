@@ -5,7 +5,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleDraft } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { ruleFaults, ruleWarnings } from '@serialis/contract/numbers/codes/rule.faults.ts'
-import type { RuleTarget, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { type RuleShape, shapeOf, spacesMeet } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
@@ -54,7 +54,7 @@ export async function listUsableVersions(
       versionId: row.id,
       rule: row.ruleName,
       number: row.number,
-      target: row.target as RuleTarget,
+      target: row.target,
       length: row.length,
       left: row.issuable - row.nextIndex,
     })),

@@ -2,7 +2,6 @@
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { RuleVersion, RULE_VERSION_ACTIONS } from '@serialis/contract/numbers/codes/codes.schema.ts'
-import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Actor, Ctx } from '../../../kit/http/context.ts'
 import { digestOf, signaturesOf } from '../../../platform/signatures/signatures.service.ts'
@@ -35,7 +34,7 @@ export async function shownVersion({ db, now, actor }: Ctx, row: VersionRow): Pr
     ruleId: row.ruleId,
     ruleName: row.ruleName,
     number: row.number,
-    status: row.status as RuleVersion['status'],
+    status: row.status,
     shape: ruleOf(row),
     epochPosition: row.epochPosition,
     plannedVolume: row.plannedVolume,
@@ -63,10 +62,10 @@ export const shownRule = (row: RuleRow) => ({
   id: row.id,
   name: row.name,
   remark: row.remark,
-  target: row.target as RuleTarget,
+  target: row.target,
   createdAt: row.createdAt.toISOString(),
   approvedNumber: row.approvedNumber,
   latestNumber: row.latestNumber,
-  latestStatus: row.latestStatus as RuleVersion['status'],
+  latestStatus: row.latestStatus,
   issued: Number(row.issued),
 })

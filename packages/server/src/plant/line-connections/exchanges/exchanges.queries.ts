@@ -1,6 +1,5 @@
 /** SQL of the exchanges between the product and its lines. */
 
-import type { ExchangeFailure } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import type {
   ExchangeDirection,
   ExchangeKind,
@@ -17,24 +16,14 @@ const select = (db: TenantDb) =>
     .selectAll()
     .where('tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`line_exchanges.line_id`))
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  direction: row.direction as ExchangeDirection,
-  kind: row.kind as ExchangeKind,
-  status: row.status as ExchangeStatus,
-  failure: row.failure as unknown as ExchangeFailure | null,
-})
-export type ExchangeRow = ReturnType<typeof shown>
+export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findExchange(db: TenantDb, id: string): Promise<ExchangeRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function lockExchange(db: TenantDb, id: string): Promise<ExchangeRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface ExchangeFilter {
@@ -58,39 +47,34 @@ export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promi
   if (filter.kind) rows = rows.where('kind', '=', filter.kind)
   if (filter.status) rows = rows.where('status', '=', filter.status)
   if (filter.after) rows = rows.where('id', '<', filter.after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 /** Exchanges that are still to be handed over, or wait for an answer: oldest first. */
 export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRow[]> =>
-  (
-    await select(db)
-      .where('lineId', '=', lineId)
-      .where('direction', '=', 'OUT')
-      .where('status', 'in', ['QUEUED', 'SENT'])
-      .orderBy('id')
-      .execute()
-  ).map(shown)
+  await select(db)
+    .where('lineId', '=', lineId)
+    .where('direction', '=', 'OUT')
+    .where('status', 'in', ['QUEUED', 'SENT'])
+    .orderBy('id')
+    .execute()
 
 /** Locked: packages and recalls of an order with unknown outcome, including those given up. */
 export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<ExchangeRow[]> =>
-  (
-    await select(db)
-      .where('orderId', '=', orderId)
-      .where('direction', '=', 'OUT')
-      .where('status', 'in', ['QUEUED', 'SENT', 'FAILED'])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  ).map(shown)
+  await select(db)
+    .where('orderId', '=', orderId)
+    .where('direction', '=', 'OUT')
+    .where('status', 'in', ['QUEUED', 'SENT', 'FAILED'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 const ofOrder = (db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL') =>
   select(db).where('orderId', '=', orderId).where('kind', '=', kind).orderBy('id', 'desc')
 
 /** A recall that waits to be handed over, or for its answer. */
 export async function findOpenRecall(db: TenantDb, orderId: string): Promise<ExchangeRow | undefined> {
-  const row = await ofOrder(db, orderId, 'RECALL').where('status', 'in', ['QUEUED', 'SENT']).executeTakeFirst()
-  return row && shown(row)
+  return ofOrder(db, orderId, 'RECALL').where('status', 'in', ['QUEUED', 'SENT']).executeTakeFirst()
 }
 
 /** The newest of this kind that was given up. */
@@ -99,8 +83,7 @@ export async function findFailed(
   orderId: string,
   kind: 'PACKAGE' | 'RECALL',
 ): Promise<ExchangeRow | undefined> {
-  const row = await ofOrder(db, orderId, kind).where('status', '=', 'FAILED').executeTakeFirst()
-  return row && shown(row)
+  return ofOrder(db, orderId, kind).where('status', '=', 'FAILED').executeTakeFirst()
 }
 
 /** The newest package or recall that a line was given under this order number and package number. */
@@ -108,7 +91,7 @@ export async function findGiven(
   db: TenantDb,
   by: { lineId: string; kind: ExchangeKind; orderNo: string; number: number },
 ): Promise<ExchangeRow | undefined> {
-  const row = await select(db)
+  return select(db)
     .where('lineId', '=', by.lineId)
     .where('direction', '=', 'OUT')
     .where('kind', '=', by.kind)
@@ -117,18 +100,16 @@ export async function findGiven(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && shown(row)
 }
 
 /** The package that a recall asks for, as it was handed over. */
 export async function findPackageExchange(db: TenantDb, packageId: string): Promise<ExchangeRow | undefined> {
-  const row = await select(db)
+  return select(db)
     .where('packageId', '=', packageId)
     .where('kind', '=', 'PACKAGE')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && shown(row)
 }
 
 /** A file that was taken in and perhaps not moved away: a process died in between. */

@@ -157,7 +157,7 @@ const rowOf = (
 ) => ({
   id: randomUUIDv7(),
   lineId: connection.lineId,
-  direction: 'IN',
+  direction: 'IN' as const,
   kind,
   name: name.slice(0, 255),
   size,
@@ -289,12 +289,7 @@ async function wasTaken(
 ): Promise<boolean> {
   const known = await task.read((db) => findUnmoved(db, station.connection.lineId, row.name, row.sha256))
   if (known === undefined) return false
-  await layAside(
-    task,
-    folder,
-    { id: known.id, name: row.name },
-    known.status === 'REFUSED' ? (known.failure as { key: string; params: object } | null) : null,
-  )
+  await layAside(task, folder, { id: known.id, name: row.name }, known.status === 'REFUSED' ? known.failure : null)
   return true
 }
 

@@ -14,13 +14,12 @@ export interface Progress {
 }
 
 export async function findProgress({ trx, tenantId }: TenantDb, orderId: string): Promise<Progress | undefined> {
-  const row = await trx
+  return trx
     .selectFrom('production_order_progress')
     .select(['good', 'rejects', 'samples', 'startedAt', 'notedAt', 'notedByName as notedBy', 'readings'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .executeTakeFirst()
-  return row && { ...row, readings: row.readings as unknown as Reading[] }
 }
 
 export async function upsertProgress(

@@ -43,21 +43,15 @@ const columns = [
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('source_accounts').select(columns).where('tenantId', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-interface AccountProblem {
+export interface AccountProblem {
   kind: string
   text: string
   at: string
 }
-export type AccountRow<K extends AccountKind = AccountKind> = Omit<
-  Row,
-  'kind' | 'settings' | 'environment' | 'lastProblem'
-> & {
+export type AccountRow<K extends AccountKind = AccountKind> = Omit<Row, 'kind' | 'settings'> & {
   kind: K
   settings: SettingsOf[K]
-  environment: AccountEnvironment
-  lastProblem: AccountProblem | null
 }
-const shown = (row: Row): AccountRow => row as unknown as AccountRow
 
 /** True for an account of this kind, whose settings are then known. */
 export const isOfKind = <K extends AccountKind>(account: AccountRow, kind: K): account is AccountRow<K> =>
@@ -65,49 +59,39 @@ export const isOfKind = <K extends AccountKind>(account: AccountRow, kind: K): a
 
 /** Includes deleted ones, because pulls keep their account. */
 export async function findAccount(db: TenantDb, id: string): Promise<AccountRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findAccountOf(db: TenantDb, kind: AccountKind, id: string): Promise<AccountRow | undefined> {
-  const row = await select(db)
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('isDeleted', '=', false)
-    .executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).where('kind', '=', kind).where('isDeleted', '=', false).executeTakeFirst()
 }
 
 /** The account whose messages have these two names, as the partner writes them. */
 export async function findAs2Account(db: TenantDb, partnerId: string, ownId: string): Promise<AccountRow | undefined> {
-  const row = await select(db)
+  return select(db)
     .where('kind', '=', 'TRACELINK')
     .where('isDeleted', '=', false)
     .where(sql`settings ->> 'mode'`, '=', 'AS2')
     .where(sql`settings ->> 'as2PartnerId'`, '=', partnerId)
     .where(sql`settings ->> 'as2OwnId'`, '=', ownId)
     .executeTakeFirst()
-  return row && shown(row)
 }
 
 export async function lockAccount(db: TenantDb, kind: AccountKind, id: string): Promise<AccountRow | undefined> {
-  const row = await select(db)
+  return select(db)
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('isDeleted', '=', false)
     .forUpdate()
     .executeTakeFirst()
-  return row && shown(row)
 }
 
 export const listAccountsById = async (db: TenantDb, ids: readonly string[]): Promise<AccountRow[]> =>
   ids.length === 0
     ? []
-    : (
-        await select(db)
-          .where('id', 'in', [...new Set(ids)])
-          .execute()
-      ).map(shown)
+    : await select(db)
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
 
 export interface AccountFilter {
   kind?: AccountKind | undefined
@@ -129,7 +113,7 @@ export async function listAccounts(
   if (environment) rows = rows.where('environment', '=', environment)
   if (name) rows = rows.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`)
   if (after) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 export interface CoveredProduct {
@@ -237,39 +221,33 @@ export async function lockChoice({ trx, tenantId }: TenantDb): Promise<void> {
 
 /** Active accounts that provide codes, in the order in which they are asked; without deleted ones. */
 export async function listServing(db: TenantDb): Promise<AccountRow[]> {
-  return (
-    await select(db)
-      .where('isDeleted', '=', false)
-      .where('isActive', '=', true)
-      .where('kind', '<>', 'SFTP')
-      .orderBy('priority')
-      .orderBy('id')
-      .execute()
-  ).map(shown)
+  return select(db)
+    .where('isDeleted', '=', false)
+    .where('isActive', '=', true)
+    .where('kind', '<>', 'SFTP')
+    .orderBy('priority')
+    .orderBy('id')
+    .execute()
 }
 
 /** Accounts whose connection is due to be checked. */
 export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
-  (
-    await select(db)
-      .where('isDeleted', '=', false)
-      .where('isActive', '=', true)
-      .where('nextCheckAt', '<=', now)
-      .orderBy('id')
-      .execute()
-  ).map(shown)
+  await select(db)
+    .where('isDeleted', '=', false)
+    .where('isActive', '=', true)
+    .where('nextCheckAt', '<=', now)
+    .orderBy('id')
+    .execute()
 
 /** SFTP accounts whose folder is due to be polled. */
 export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
-  (
-    await select(db)
-      .where('isDeleted', '=', false)
-      .where('isActive', '=', true)
-      .where('kind', '=', 'SFTP')
-      .where('nextPollAt', '<=', now)
-      .orderBy('id')
-      .execute()
-  ).map(shown)
+  await select(db)
+    .where('isDeleted', '=', false)
+    .where('isActive', '=', true)
+    .where('kind', '=', 'SFTP')
+    .where('nextPollAt', '<=', now)
+    .orderBy('id')
+    .execute()
 
 /** False when another process has claimed this poll. */
 export async function claimLook(

@@ -20,7 +20,7 @@ export async function findReceipt(
     .where('accountId', '=', accountId)
     .where('messageId', '=', messageId)
     .executeTakeFirst()
-  return row && { headers: row.receiptHeaders as Record<string, string>, body: row.receipt }
+  return row && { headers: row.receiptHeaders, body: row.receipt }
 }
 
 /** Messages with one id are processed one after another. */

@@ -42,23 +42,19 @@ export type MessageRow = Omit<Row, 'origin' | 'status' | 'outcome' | 'level' | '
   problem: PullProblem | null
   problemParams: ProblemParams
 }
-const shown = (row: Row): MessageRow => row as unknown as MessageRow
 
 export async function findMessage(db: TenantDb, id: string): Promise<MessageRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 export async function lockMessage(db: TenantDb, id: string): Promise<MessageRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 export async function findMessageByHash(
   db: TenantDb,
   accountId: string,
   sha256: string,
 ): Promise<MessageRow | undefined> {
-  const row = await select(db).where('accountId', '=', accountId).where('fileSha256', '=', sha256).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('accountId', '=', accountId).where('fileSha256', '=', sha256).executeTakeFirst()
 }
 
 export interface MessageFilter {
@@ -78,7 +74,7 @@ export async function listMessages(
   if (status) rows = rows.where('status', '=', status)
   if (accountId) rows = rows.where('accountId', '=', accountId)
   if (after) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 /** False when this account received the same bytes before. */

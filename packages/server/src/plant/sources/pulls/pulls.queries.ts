@@ -51,15 +51,12 @@ export type PullRow = Omit<
   problem: PullProblem | null
   problemParams: ProblemParams
 }
-const shown = (row: Row): PullRow => row as unknown as PullRow
 
 export async function findPull(db: TenantDb, id: string): Promise<PullRow | undefined> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).executeTakeFirst()
 }
 export async function lockPull(db: TenantDb, id: string): Promise<PullRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface PullFilter {
@@ -83,7 +80,7 @@ export async function listPulls(
   if (productId) rows = rows.where('productId', '=', productId)
   if (orderId) rows = rows.where('orderId', '=', orderId)
   if (after) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map(shown)
+  return rows.execute()
 }
 
 /** Failed pulls of one pool that were not cancelled: their alerts may be open. */
@@ -109,25 +106,24 @@ export async function updatePull(
   { trx, tenantId }: TenantDb,
   { id, version }: Pick<PullRow, 'id' | 'version'>,
   change: PullChange,
-): Promise<void> {
-  await trx
+): Promise<PullRow> {
+  return trx
     .updateTable('source_pulls')
     .set({ ...change, version: version + 1 })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .execute()
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 /** Pulls whose next attempt, or whose alert that no answer came, is due. */
 export async function listDuePulls(db: TenantDb, now: Date): Promise<PullRow[]> {
-  return (
-    await select(db)
-      .where('nextAt', '<=', now)
-      .where('status', 'in', ['WAITING', 'SENT', 'PARKED'])
-      .orderBy('nextAt')
-      .orderBy('id')
-      .execute()
-  ).map(shown)
+  return select(db)
+    .where('nextAt', '<=', now)
+    .where('status', 'in', ['WAITING', 'SENT', 'PARKED'])
+    .orderBy('nextAt')
+    .orderBy('id')
+    .execute()
 }
 
 const tryColumns = ['number', 'part', 'sentAt', 'milliseconds', 'problem', 'text'] as const

@@ -41,8 +41,7 @@ export function statusAfter(command: PullCommand, from: PullStatus): PullStatus 
 
 async function move(ctx: Ctx, pull: PullRow, command: PullCommand, change: PullChange): Promise<PullRow> {
   const status = statusAfter(command, pull.status)
-  await updatePull(ctx.db, pull, { ...change, status })
-  return { ...pull, ...(change as Partial<PullRow>), status, version: pull.version + 1 }
+  return updatePull(ctx.db, pull, { ...change, status })
 }
 
 const settled = (pull: PullRow): SettledPull => ({

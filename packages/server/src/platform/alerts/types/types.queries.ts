@@ -1,6 +1,6 @@
 /** SQL for the settings of alert types. */
 
-import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 const select = ({ trx, tenantId }: TenantDb) =>
@@ -8,20 +8,12 @@ const select = ({ trx, tenantId }: TenantDb) =>
     .selectFrom('alert_types')
     .select(['type', 'level', 'mailboxes', 'silenceHours', 'quietFrom', 'quietTo', 'closesAfterDays', 'version'])
     .where('tenantId', '=', tenantId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  ...row,
-  type: row.type as AlertType,
-  level: row.level as AlertLevel,
-  mailboxes: row.mailboxes as string[],
-})
-export type AlertTypeRow = ReturnType<typeof shown>
+export type AlertTypeRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findAlertType(db: TenantDb, type: AlertType): Promise<AlertTypeRow | undefined> {
-  const row = await select(db).where('type', '=', type).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('type', '=', type).executeTakeFirst()
 }
-export const listAlertTypes = async (db: TenantDb): Promise<AlertTypeRow[]> => (await select(db).execute()).map(shown)
+export const listAlertTypes = async (db: TenantDb): Promise<AlertTypeRow[]> => await select(db).execute()
 
 export type AlertTypeChange = Omit<AlertTypeRow, 'type' | 'version'>
 

@@ -62,15 +62,7 @@ export async function listRangesOfSites(
     .limit(limit)
     .execute()
   return rows.map((row) =>
-    rangeOf([
-      row.block,
-      row.firstOffset,
-      row.lastOffset,
-      row.orderId,
-      row.level as PackagingLevel,
-      row.lineId,
-      row.packageId,
-    ]),
+    rangeOf([row.block, row.firstOffset, row.lastOffset, row.orderId, row.level, row.lineId, row.packageId]),
   )
 }
 
