@@ -82,12 +82,6 @@ export async function readFields(ctx: Ctx, reads: OrderReads, input: OrderInput,
 
 /** Required fields that are missing before the order can be submitted. */
 export function gaps(order: OrderRow): string[] {
-  const needed = {
-    productId: order.productId,
-    batchCode: order.batchCode,
-    productionDate: order.productionDate,
-    expirationDate: order.expirationDate,
-    orderSize: order.orderSize,
-  }
-  return Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []))
+  const needed = ['productId', 'batchCode', 'productionDate', 'expirationDate', 'orderSize'] as const
+  return needed.filter((name) => order[name] === null)
 }

@@ -1,5 +1,7 @@
 /** SQL of the orders themselves: one row each, changed only from the status and version that the caller saw. */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
+import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
@@ -16,19 +18,16 @@ const select = (db: TenantDb) =>
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 export async function findOrder(db: TenantDb, id: string) {
-  const row = await select(db).where('o.id', '=', id).executeTakeFirst()
-  return row && { ...row, status: row.status as OrderStatus }
+  return select(db).where('o.id', '=', id).executeTakeFirst()
 }
 
 export async function findOrderByNumber(db: TenantDb, orderNo: string) {
-  const row = await select(db).where('o.orderNo', '=', orderNo).executeTakeFirst()
-  return row && { ...row, status: row.status as OrderStatus }
+  return select(db).where('o.orderNo', '=', orderNo).executeTakeFirst()
 }
 
 /** Locks the order and returns its current row. */
 export async function lockOrder(db: TenantDb, id: string): Promise<OrderRow | undefined> {
-  const row = await select(db).where('o.id', '=', id).forUpdate().executeTakeFirst()
-  return row && { ...row, status: row.status as OrderStatus }
+  return select(db).where('o.id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface OrderFilter {
@@ -72,7 +71,7 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
   if (filter.createdFrom) rows = rows.where('o.createdAt', '>=', filter.createdFrom)
   if (filter.createdBefore) rows = rows.where('o.createdAt', '<', filter.createdBefore)
   if (filter.after) rows = rows.where('o.id', '<', filter.after)
-  return (await rows.execute()).map((row) => ({ ...row, status: row.status as OrderStatus }))
+  return rows.execute()
 }
 
 export async function countOrdersByStatus(
@@ -86,7 +85,7 @@ export async function countOrdersByStatus(
     .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
     .groupBy('status')
   if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
-  return (await counted.execute()).map(({ status, count }) => ({ status: status as OrderStatus, count }))
+  return (await counted.execute()).map(({ status, count }) => ({ status, count }))
 }
 
 /** Orders in these statuses that name the line, or the product. */
@@ -122,36 +121,22 @@ export async function countPlannedOrders(
   return row.count
 }
 
-/** The fields that a person enters. */
-export interface OrderFields {
-  orderNo: string
-  productId: string | null
-  productName: string
-  batchCode: string | null
-  productionDate: string | null
-  expirationDate: string | null
-  orderSize: number | null
-  reservePercent: number
-  mailbox: string
-  plannedLineId: string | null
-  lineName: string
-  supplierId: string | null
-}
-
-export const columnsOf = (fields: OrderFields) => ({
-  orderNo: fields.orderNo,
-  productId: fields.productId,
-  productName: fields.productName,
-  batchCode: fields.batchCode,
-  productionDate: fields.productionDate,
-  expirationDate: fields.expirationDate,
-  orderSize: fields.orderSize,
-  reservePercent: fields.reservePercent,
-  mailbox: fields.mailbox,
-  plannedLineId: fields.plannedLineId,
-  lineName: fields.lineName,
-  supplierId: fields.supplierId,
-})
+/** The fields that a person enters, and the names that follow from them. */
+export const enteredFields = [
+  'orderNo',
+  'productId',
+  'productName',
+  'batchCode',
+  'productionDate',
+  'expirationDate',
+  'orderSize',
+  'reservePercent',
+  'mailbox',
+  'plannedLineId',
+  'lineName',
+  'supplierId',
+] as const
+export type OrderFields = Pick<OrderRow, (typeof enteredFields)[number]>
 
 export async function insertOrder(
   { trx, tenantId }: TenantDb,
@@ -162,7 +147,7 @@ export async function insertOrder(
     .values({
       tenantId,
       id: order.id,
-      ...columnsOf(order),
+      ...pick(order, enteredFields),
       status: order.status,
       createdBy: order.by.id,
       createdByName: order.by.name,
@@ -184,7 +169,7 @@ export async function updateOrder(
   change: OrderChange & { status: OrderStatus; version: number },
   at: Date,
 ): Promise<OrderRow | undefined> {
-  const row = await db.trx
+  return db.trx
     .updateTable('production_orders')
     .set({ ...change, updatedAt: at })
     .where('tenantId', '=', db.tenantId)
@@ -193,14 +178,13 @@ export async function updateOrder(
     .where('version', '=', seen.version)
     .returningAll()
     .executeTakeFirst()
-  return row && { ...row, status: row.status as OrderStatus }
 }
 
 /** Why the order got no codes. No step of the order; the caller has locked its row. */
 export async function updateCodesProblem(
   { trx, tenantId }: TenantDb,
   id: string,
-  { problem, params }: { problem: string; params: Record<string, string | number> },
+  { problem, params }: { problem: CodesProblem; params: Record<string, string | number> },
 ): Promise<void> {
   await trx
     .updateTable('production_orders')
@@ -217,13 +201,12 @@ export async function listOrdersOnPools(
   statuses: readonly OrderStatus[],
 ): Promise<OrderRow[]> {
   if (productIds.length === 0) return []
-  const rows = await select(db)
+  return select(db)
     .where('o.productId', 'in', [...productIds])
     .where('o.status', 'in', [...statuses])
     .where('o.codesFrom', '=', 'POOL')
     .orderBy('o.id')
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as OrderStatus }))
 }
 
 export const constraints = {

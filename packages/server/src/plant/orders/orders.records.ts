@@ -2,23 +2,26 @@
  * The signed record of an order: the fields of its revision, the command, the version, and the figures shown with it.
  */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /** The frozen fields of a revision; line, quantities and status are not part of it. */
 export const frozenFields = (row: OrderRow) => ({
-  orderNo: row.orderNo,
-  revision: row.revision,
-  productId: row.productId,
-  productName: row.productName,
-  batchCode: row.batchCode,
-  productionDate: row.productionDate,
-  expirationDate: row.expirationDate,
-  orderSize: row.orderSize,
-  reservePercent: row.reservePercent,
-  plannedLineId: row.plannedLineId,
-  mailbox: row.mailbox,
+  ...pick(row, [
+    'orderNo',
+    'revision',
+    'productId',
+    'productName',
+    'batchCode',
+    'productionDate',
+    'expirationDate',
+    'orderSize',
+    'reservePercent',
+    'plannedLineId',
+    'mailbox',
+  ]),
   // Orders that were signed before there were suppliers have none.
   ...(row.supplierId !== null && { supplierId: row.supplierId }),
 })

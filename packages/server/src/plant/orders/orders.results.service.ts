@@ -1,5 +1,6 @@
 /** The orders' side of result files: a file was received, committed, refused, or undone. */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import {
@@ -66,26 +67,15 @@ export async function orderForResults(db: TenantDb, orderId: string): Promise<Or
   const line = order.lineId === null ? undefined : (await lineTitles(db, [order.lineId])).get(order.lineId)
   const levels = await listLevels(db, orderId)
   return {
-    id: order.id,
-    orderNo: order.orderNo,
-    status: order.status,
+    ...pick(order, ['id', 'orderNo', 'status', 'productName', 'lineId', 'lineName']),
     takesResults: takesResults.includes(order.status),
     productId: order.productId,
-    productName: order.productName,
     batchNo: order.batchCode ?? '',
     productionDate: order.productionDate ?? '',
     expiry: order.expirationDate ?? '',
-    lineId: order.lineId,
     lineCode: line?.code ?? '',
-    lineName: order.lineName,
     takesForeignCodes: order.codesFrom === 'LINE',
-    levels: levels.map(({ level, capacity, codeType, gtin, assigned }) => ({
-      level,
-      capacity,
-      codeType,
-      gtin,
-      assigned,
-    })),
+    levels: levels.map((row) => pick(row, ['level', 'capacity', 'codeType', 'gtin', 'assigned'])),
   }
 }
 

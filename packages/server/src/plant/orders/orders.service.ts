@@ -1,6 +1,7 @@
 /** Orders as rows: listing, entering, changing and deleting them; their history. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
@@ -91,7 +92,7 @@ export async function editOrder(
   const differing = changedFields(order, fields)
   const moved = await moveOrder(ctx, order, {
     command: 'edit',
-    change: { ...queries.columnsOf(fields), editedBy: ctx.actor.userId },
+    change: { ...pick(fields, queries.enteredFields), editedBy: ctx.actor.userId },
     facts: { changes: differing },
   })
   return shownOrder(ctx, moved)
@@ -111,7 +112,7 @@ export async function reviseOrder(
     command: 'revise',
     reason,
     change: {
-      ...queries.columnsOf(fields),
+      ...pick(fields, queries.enteredFields),
       editedBy: ctx.actor.userId,
       submittedBy: ctx.actor.userId,
       revision: order.revision + 1,

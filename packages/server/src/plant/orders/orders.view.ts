@@ -1,6 +1,6 @@
 /** An order as lists and its page show it. */
 
-import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
@@ -17,27 +17,32 @@ import { entriesOf, hadCodes, isSigned } from './steps/history.ts'
 import { nextSteps } from './steps/next-steps.ts'
 import * as steps from './steps/steps.queries.ts'
 
+/** Columns that a list shows as they are stored. */
+const listedFields = [
+  'id',
+  'orderNo',
+  'productId',
+  'productName',
+  'batchCode',
+  'productionDate',
+  'expirationDate',
+  'orderSize',
+  'reservePercent',
+  'productionQuantity',
+  'damagedPackages',
+  'plannedLineId',
+  'lineId',
+  'lineName',
+  'status',
+  'mailbox',
+  'revision',
+  'version',
+] as const
+
 const listed = (row: OrderRow, alertStatus: Order['alertStatus'], supplier: Order['supplier']): Order => ({
-  id: row.id,
-  orderNo: row.orderNo,
-  productId: row.productId,
-  productName: row.productName,
-  batchCode: row.batchCode,
-  productionDate: row.productionDate,
-  expirationDate: row.expirationDate,
-  orderSize: row.orderSize,
-  reservePercent: row.reservePercent,
-  productionQuantity: row.productionQuantity,
-  damagedPackages: row.damagedPackages,
-  plannedLineId: row.plannedLineId,
-  lineId: row.lineId,
-  lineName: row.lineName,
+  ...pick(row, listedFields),
   supplier,
-  status: row.status,
   alertStatus,
-  mailbox: row.mailbox,
-  revision: row.revision,
-  version: row.version,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdByName,
   updatedAt: row.updatedAt.toISOString(),
@@ -83,15 +88,8 @@ const supplierOf = async (db: TenantDb, { supplierId: id }: OrderRow): Promise<O
   id === null ? null : ((await supplierTitles(db, [id])).get(id) ?? null)
 
 const levelsShown = async ({ id, reads }: OrderInHand): Promise<OrderDetail['levels']> =>
-  (hadCodes(await reads.history(id)) ? await reads.levels(id) : []).map(
-    ({ level, capacity, gtin, need, assigned, placedOut }) => ({
-      level,
-      capacity,
-      gtin,
-      need,
-      assigned,
-      placedOut,
-    }),
+  (hadCodes(await reads.history(id)) ? await reads.levels(id) : []).map((level) =>
+    pick(level, ['level', 'capacity', 'gtin', 'need', 'assigned', 'placedOut']),
   )
 
 /** The order as its page shows it, from the data in hand. */
@@ -110,29 +108,17 @@ export async function detailOf(ctx: Ctx, order: OrderInHand): Promise<OrderDetai
   ])
   return {
     ...listed(order, alertStatus, supplier),
-    erpReference: order.erpReference,
-    codesFrom: order.codesFrom as OrderDetail['codesFrom'],
+    ...pick(order, ['erpReference', 'codesFrom', 'scanMayBeSkipped']),
     levels,
     entries: entriesOf(history).map(({ to, at, by }) => ({ status: to, at: at.toISOString(), by })),
     nextSteps: offered,
     signatures,
     codesProblem:
-      order.codesProblem === null
-        ? null
-        : {
-            problem: order.codesProblem as CodesProblem,
-            params: (order.codesProblemParams ?? {}) as Record<string, string | number>,
-          },
+      order.codesProblem === null ? null : { problem: order.codesProblem, params: order.codesProblemParams ?? {} },
     taskId,
-    scanMayBeSkipped: order.scanMayBeSkipped,
     workflow,
     workflowProblem:
-      order.workflowProblem === null
-        ? null
-        : {
-            key: order.workflowProblem,
-            params: (order.workflowProblemParams ?? {}) as Record<string, string | number>,
-          },
+      order.workflowProblem === null ? null : { key: order.workflowProblem, params: order.workflowProblemParams ?? {} },
   }
 }
 

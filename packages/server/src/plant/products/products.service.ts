@@ -1,5 +1,6 @@
 /** Reading products: for their pages, and for rooms that make, order and number them. */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -11,26 +12,31 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import * as queries from './products.queries.ts'
-import { levelsOf, productShown, revisionShown, ruleTitlesOf } from './products.view.ts'
+import { contentFields, levelsOf, productShown, revisionShown, ruleTitlesOf } from './products.view.ts'
+
+/** Columns that a list shows as they are stored. */
+const listedFields = [
+  'id',
+  'code',
+  'name',
+  'status',
+  'revision',
+  'inForce',
+  'snSource',
+  'packagingLevel',
+  'version',
+  'templateName',
+  'category',
+  'groups',
+] as const
 
 const listed = (row: queries.ListedRow) => ({
-  id: row.id,
-  code: row.code,
-  name: row.name,
-  status: row.status,
-  revision: row.revision,
-  inForce: row.inForce,
-  snSource: row.snSource,
-  packagingLevel: row.packagingLevel,
+  ...pick(row, listedFields),
   ratio: ratioOf(levelsOf(row)),
-  version: row.version,
   changedAt: row.changedAt.toISOString(),
   gtin: row.keys.find(({ level }) => level === 'EA')?.gtin ?? null,
-  templateName: row.templateName,
   approver: row.approverName,
   approvalTime: row.decidedAt?.toISOString() ?? null,
-  category: row.category,
-  groups: row.groups,
 })
 
 export async function listProducts(
@@ -109,15 +115,10 @@ export interface ProductContents {
 const contentsOf = (id: string, code: string, row: queries.RevisionRow): ProductContents => ({
   id,
   code,
+  ...pick(row, contentFields),
   revision: row.revision,
   name: row.revisionName,
-  validity: row.validity,
-  periodType: row.periodType,
-  workflow: row.workflow,
-  companyCode: row.companyCode,
   productionLineId: row.productionLineId,
-  snSource: row.snSource,
-  packagingLevel: row.packagingLevel,
   ownerGLN: row.ownerGln,
   vendorGLN: row.vendorGln,
   producerGLN: row.producerGln,

@@ -2,6 +2,7 @@
 
 import type { Refusal } from '@serialis/contract/kit/entity.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
@@ -42,19 +43,24 @@ export function levelsOf(row: Pick<RevisionRow, 'templateLevels' | 'packagingLev
     })
 }
 
+/** Contents of a revision whose columns, answers and signed records have the same names. */
+export const contentFields = [
+  'validity',
+  'periodType',
+  'workflow',
+  'companyCode',
+  'snSource',
+  'packagingLevel',
+] as const satisfies readonly (keyof RevisionRow)[]
+
 /** The signed record of a decision: the complete contents and their author. */
 export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: RevisionRow) => ({
   product: product.id,
   code: product.code,
+  ...pick(row, contentFields),
   revision: row.revision,
   name: row.revisionName,
-  validity: row.validity,
-  periodType: row.periodType,
-  workflow: row.workflow,
-  companyCode: row.companyCode,
   productionLine: row.productionLineId,
-  snSource: row.snSource,
-  packagingLevel: row.packagingLevel,
   ownerGLN: row.ownerGln,
   vendorGLN: row.vendorGln,
   producerGLN: row.producerGln,
@@ -81,13 +87,8 @@ export async function ruleTitlesOf(db: TenantDb, rows: readonly RevisionRow[]): 
 export function contentsInWords(row: RevisionRow, rules: RuleTitles): Record<string, unknown> {
   const words: Record<string, unknown> = {
     name: row.revisionName,
-    validity: row.validity,
-    periodType: row.periodType,
-    workflow: row.workflow,
-    companyCode: row.companyCode,
+    ...pick(row, contentFields),
     productionLine: row.lineName,
-    snSource: row.snSource,
-    packagingLevel: row.packagingLevel,
     ownerGLN: row.ownerGln,
     vendorGLN: row.vendorGln,
     producerGLN: row.producerGln,
@@ -107,15 +108,10 @@ export const revisionShown = (product: ProductRow, row: RevisionRow, rules: Rule
   revision: row.revision,
   status: row.revisionStatus,
   isReplaced: row.revision !== product.revision && row.revision !== product.inForce,
+  ...pick(row, contentFields),
   name: row.revisionName,
-  validity: row.validity,
-  periodType: row.periodType,
-  workflow: row.workflow,
   workflowName: row.workflowName,
-  companyCode: row.companyCode,
   productionLine: personOf(row.productionLineId, row.lineName),
-  snSource: row.snSource,
-  packagingLevel: row.packagingLevel,
   ownerGLN: row.ownerGln,
   vendorGLN: row.vendorGln,
   producerGLN: row.producerGln,
@@ -242,16 +238,9 @@ export async function productShown(ctx: Ctx, id: string): Promise<Product> {
   const rules = await ruleTitlesOf(db, standing ? [newest, standing] : [newest])
   return {
     ...(await findClasses(db, id)),
-    id: product.id,
-    code: product.code,
-    name: product.name,
-    status: product.status,
-    revision: product.revision,
-    inForce: product.inForce,
-    version: product.version,
+    ...pick(product, ['id', 'code', 'name', 'status', 'revision', 'inForce', 'version']),
+    ...pick(newest, ['snSource', 'packagingLevel']),
     changedAt: product.changedAt.toISOString(),
-    snSource: newest.snSource,
-    packagingLevel: newest.packagingLevel,
     ratio: ratioOf(levelsOf(newest)),
     newest: revisionShown(product, newest, rules),
     standing: standing ? revisionShown(product, standing, rules) : null,

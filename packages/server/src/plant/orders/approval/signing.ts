@@ -67,7 +67,7 @@ const kindOf = (command: OrderCommand): SignedKind => (command === 'finalConfirm
 /** Given in the current or last round, oldest first. */
 export async function signaturesOfRound({ id, reads }: OrderInHand, kind: SignedKind): Promise<Signature[]> {
   return roundOf(await reads.history(id), kind).map(({ byId, by, at, facts }) => {
-    const { signedStep = 0, deputyFor = null } = facts as unknown as Partial<SigningFacts>
+    const { signedStep = 0, deputyFor = null } = facts as Partial<SigningFacts>
     return { position: signedStep, userId: byId, by, at, deputyFor }
   })
 }

@@ -60,7 +60,7 @@ async function goOn(ctx: Ctx, orderId: string): Promise<void> {
 
 async function giveUp(ctx: Ctx, orderId: string, cause: string): Promise<void> {
   const order = await stillStuck(ctx, orderId, ['codes_pool_waits'])
-  const params = (order?.codesProblemParams ?? {}) as Record<string, string | number>
+  const params = order?.codesProblemParams ?? {}
   if (order === undefined) return
   const problem = 'codes_pool_short'
   await updateCodesProblem(ctx.db, order.id, { problem, params: { ...params, cause } })
@@ -84,7 +84,7 @@ export const wakeWaiting: TaskKind = {
     const orders = await task.read((db) => listOrdersOnPools(db, [productId], ['WAIT_FOR_SN_GENERATION']))
     for (const { id, codesProblem, codesProblemParams } of orders) {
       task.signal.throwIfAborted()
-      const level = (codesProblemParams as Record<string, unknown> | null)?.['level']
+      const level = codesProblemParams?.['level']
       if (failed !== undefined && codesProblem === 'codes_pool_waits' && level === failed.level)
         await task.write('order.codes_not_assigned', (ctx) => giveUp(ctx, id, failed.problem))
       else if (failed === undefined && MAY_END.includes(codesProblem ?? ''))

@@ -76,7 +76,7 @@ export async function listOrderIds(
  * What the order needs on a level, locked against changes until the transaction ends; undefined without such an order
  * or level.
  */
-export function findOrderNeed(db: TenantDb, orderId: string, level: string) {
+export function findOrderNeed(db: TenantDb, orderId: string, level: PackagingLevel) {
   return db.trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', (join) =>
@@ -93,7 +93,7 @@ export function findOrderNeed(db: TenantDb, orderId: string, level: string) {
 
 /** Coded levels of several orders, from the unit outward. */
 export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readonly string[]) {
-  const rows = await trx
+  return trx
     .selectFrom('production_order_levels')
     .select(['orderId', 'level', 'capacity'])
     .where('tenantId', '=', tenantId)
@@ -101,13 +101,12 @@ export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readon
     .orderBy('orderId')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...row, level: row.level as PackagingLevel }))
 }
 
 /** Orders of a product that were allocated codes of a level and have not ended, newest first. */
 export function listOrderNeeds(
   db: TenantDb,
-  { productId, level, supplierId }: { productId: string; level: string; supplierId?: string },
+  { productId, level, supplierId }: { productId: string; level: PackagingLevel; supplierId?: string },
   limit: number,
 ) {
   let rows = db.trx

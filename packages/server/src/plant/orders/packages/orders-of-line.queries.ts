@@ -29,11 +29,7 @@ export async function listOrdersOnLine(
     .where('status', 'in', [...statuses])
     .orderBy('id')
     .execute()
-  return rows.map(({ batchCode, ...row }) => ({
-    ...row,
-    status: row.status as OrderStatus,
-    batchNo: batchCode ?? '',
-  }))
+  return rows.map(({ batchCode, ...row }) => ({ ...row, batchNo: batchCode ?? '' }))
 }
 
 /** The order that has waited longest to be taken, and is planned for this line or for any. */
@@ -53,5 +49,5 @@ export async function findAvailableOrder(
     .executeTakeFirst()
   if (!row) return undefined
   const { batchCode, ...order } = row
-  return { ...order, status: row.status as OrderStatus, batchNo: batchCode ?? '' }
+  return { ...order, batchNo: batchCode ?? '' }
 }

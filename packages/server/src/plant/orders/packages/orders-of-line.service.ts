@@ -3,6 +3,7 @@
  * back.
  */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import { statusesOnLine, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
@@ -71,13 +72,9 @@ export async function packageStanding(db: TenantDb, orderId: string): Promise<Pa
   const row = await findOpenPackage(db, orderId)
   const isProduced = refusalsOf(order).some(({ command }) => command === 'reassignLine')
   return {
-    orderNo: order.orderNo,
-    lineId: order.lineId,
-    lineName: order.lineName,
+    ...pick(order, ['orderNo', 'lineId', 'lineName']),
     isProduced,
-    package: mayBeOut(order, row)
-      ? { id: row.id, number: row.number, acknowledgedAt: row.acknowledgedAt, acknowledgedBy: row.acknowledgedBy }
-      : undefined,
+    package: mayBeOut(order, row) ? pick(row, ['id', 'number', 'acknowledgedAt', 'acknowledgedBy']) : undefined,
   }
 }
 

@@ -25,37 +25,20 @@ const columns = [
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('production_order_packages').select(columns).where('tenantId', '=', tenantId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({
-  id: row.id,
-  orderId: row.orderId,
-  number: row.number,
-  status: row.status as PackageStatus,
-  lineId: row.lineId,
-  lineName: row.lineName,
-  taskId: row.taskId,
-  checksum: row.checksum,
-  createdAt: row.createdAt,
-  builtAt: row.builtAt,
-  acknowledgedAt: row.acknowledgedAt,
-  acknowledgedBy: row.acknowledgedBy,
-})
-export type PackageRow = ReturnType<typeof shown>
+export type PackageRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 /** The package that is being built or in force. */
 export async function findOpenPackage(db: TenantDb, orderId: string): Promise<PackageRow | undefined> {
-  const row = await select(db).where('orderId', '=', orderId).where('status', '<>', 'WITHDRAWN').executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('orderId', '=', orderId).where('status', '<>', 'WITHDRAWN').executeTakeFirst()
 }
 
 export async function findPackage(db: TenantDb, orderId: string, id: string): Promise<PackageRow | undefined> {
-  const row = await select(db).where('orderId', '=', orderId).where('id', '=', id).executeTakeFirst()
-  return row && shown(row)
+  return select(db).where('orderId', '=', orderId).where('id', '=', id).executeTakeFirst()
 }
 
 /** Newest first. */
-export const listPackages = async (db: TenantDb, orderId: string): Promise<PackageRow[]> =>
-  (await select(db).where('orderId', '=', orderId).orderBy('number', 'desc').execute()).map(shown)
+export const listPackages = (db: TenantDb, orderId: string): Promise<PackageRow[]> =>
+  select(db).where('orderId', '=', orderId).orderBy('number', 'desc').execute()
 
 /** Numbers of an order's packages run from 1; the caller has locked the order's row. */
 export async function insertPackage(
@@ -149,6 +132,6 @@ export async function listPackageFiles(
     .orderBy('position')
     .execute()
   for (const { packageId, level, format, ...file } of rows)
-    files.get(packageId)?.push({ level: level as PackagingLevel, format: format as PackageFormat, ...file })
+    files.get(packageId)?.push({ level: level, format: format, ...file })
   return files
 }

@@ -58,7 +58,7 @@ export async function deleteScan(
     .where('id', '=', id)
     .returning('outcome')
     .executeTakeFirst()
-  return row?.outcome as ScanOutcome | undefined
+  return row?.outcome
 }
 
 /** Newest first; `after` is the id of the last row of the previous page. */
@@ -69,22 +69,14 @@ export async function listScans(
 ): Promise<ScanRow[]> {
   let rows = trx
     .selectFrom('production_order_scans')
-    .select(['id', 'container', 'code', 'level', 'outcome', 'scannedAt', 'scannedBy'])
+    .select(['id', 'container', 'code', 'level', 'outcome', 'scannedAt as at', 'scannedBy as by'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('outcome', isMatch ? '=' : '<>', 'MATCH')
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (after !== undefined) rows = rows.where('id', '<', after)
-  return (await rows.execute()).map((row) => ({
-    id: row.id,
-    container: row.container,
-    code: row.code,
-    level: row.level as PackagingLevel | null,
-    outcome: row.outcome as ScanOutcome,
-    at: row.scannedAt,
-    by: row.scannedBy,
-  }))
+  return rows.execute()
 }
 
 /** Ordinals of the packs that were scanned and match. */

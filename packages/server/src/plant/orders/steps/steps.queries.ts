@@ -1,11 +1,12 @@
 /** SQL of the history of an order (steps, revisions) and its needs (levels). */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { fireQuery, type TenantDb } from '../../../kit/db/db.ts'
-import type { JsonObject } from '../../../kit/db/tables.ts'
+import type { JsonObject, ProductionOrderLevels, ProductionOrderSteps } from '../../../kit/db/tables.ts'
 
 export interface NewStep {
   orderId: string
@@ -39,31 +40,6 @@ export function insertSteps(db: TenantDb, steps: readonly NewStep[]): void {
   fireQuery(db, trx.insertInto('production_order_steps').values(rows))
 }
 
-const shown = (row: {
-  number: number
-  command: string
-  fromStatus: string | null
-  toStatus: string
-  revision: number
-  happenedAt: Date
-  actorName: string
-  reason: string
-  facts: unknown
-  signatureId: string | null
-}) => ({
-  number: row.number,
-  command: row.command as OrderCommand | 'create',
-  from: row.fromStatus as OrderStatus | null,
-  to: row.toStatus as OrderStatus,
-  revision: row.revision,
-  at: row.happenedAt,
-  by: row.actorName,
-  reason: row.reason,
-  facts: row.facts as JsonObject,
-  signatureId: row.signatureId,
-})
-export type StepRow = ReturnType<typeof shown>
-
 const columns = [
   'number',
   'command',
@@ -76,6 +52,21 @@ const columns = [
   'facts',
   'signatureId',
 ] as const
+
+const shown = ({
+  fromStatus,
+  toStatus,
+  happenedAt,
+  actorName,
+  ...row
+}: Pick<Selectable<ProductionOrderSteps>, (typeof columns)[number]>) => ({
+  ...row,
+  from: fromStatus,
+  to: toStatus,
+  at: happenedAt,
+  by: actorName,
+})
+export type StepRow = ReturnType<typeof shown>
 
 /** Newest first; `after` is the number of the last row of the previous page. */
 export async function listSteps(
@@ -182,41 +173,25 @@ export async function listRevisions({ trx, tenantId }: TenantDb, orderId: string
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute()
-  return new Map(rows.map(({ revision, fields }) => [revision, fields as JsonObject]))
+  return new Map(rows.map(({ revision, fields }) => [revision, fields]))
 }
 
 /** An order has no levels without codes. */
 export type OrderCodeType = Exclude<CodeType, 'NONE'>
 
-export interface LevelRow {
-  level: PackagingLevel
-  /** Coded packs of the next coded level inside; 1 for the unit. */
-  capacity: number
-  codeType: OrderCodeType
-  gtin: string | null
-  need: number
-  assigned: number
-  placedOut: number | null
-}
+/** `capacity`: coded packs of the next coded level inside; 1 for the unit. */
+const levelFields = ['level', 'capacity', 'codeType', 'gtin', 'need', 'assigned', 'placedOut'] as const
+export type LevelRow = Pick<Selectable<ProductionOrderLevels>, (typeof levelFields)[number]>
 
 /** From the unit outward. */
 export async function listLevels({ trx, tenantId }: TenantDb, orderId: string): Promise<LevelRow[]> {
-  const rows = await trx
+  return trx
     .selectFrom('production_order_levels')
-    .select(['level', 'capacity', 'codeType', 'gtin', 'need', 'assigned', 'placedOut'])
+    .select(levelFields)
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({
-    level: row.level as PackagingLevel,
-    capacity: row.capacity,
-    codeType: row.codeType as OrderCodeType,
-    gtin: row.gtin,
-    need: row.need,
-    assigned: row.assigned,
-    placedOut: row.placedOut,
-  }))
 }
 
 /** Replaces the levels of an order. */
@@ -228,20 +203,7 @@ export async function insertLevels({ trx, tenantId }: TenantDb, orderId: string,
     .execute()
   await trx
     .insertInto('production_order_levels')
-    .values(
-      levels.map((row, position) => ({
-        tenantId,
-        orderId,
-        position,
-        level: row.level,
-        capacity: row.capacity,
-        codeType: row.codeType,
-        gtin: row.gtin,
-        need: row.need,
-        assigned: row.assigned,
-        placedOut: row.placedOut,
-      })),
-    )
+    .values(levels.map((row, position) => ({ tenantId, orderId, position, ...pick(row, levelFields) })))
     .execute()
 }
 

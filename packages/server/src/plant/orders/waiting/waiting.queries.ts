@@ -13,7 +13,7 @@ export async function findLimits({
     .select(['hours', 'version'])
     .where('tenantId', '=', tenantId)
     .executeTakeFirst()
-  return row && { hours: row.hours as Partial<WaitingHours>, version: row.version }
+  return row && { hours: row.hours, version: row.version }
 }
 
 /** False when another user saved in the meantime; `version` 0 is the first time. */

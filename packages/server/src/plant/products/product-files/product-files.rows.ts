@@ -4,6 +4,7 @@
  */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { pick } from '@serialis/contract/kit/pick.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { GROUPS_OF_PRODUCT_MAXIMUM } from '@serialis/contract/plant/products/categories.schema.ts'
@@ -19,6 +20,7 @@ import { STANDARD_WORKFLOW } from '@serialis/contract/platform/workflow/workflow
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { findClasses } from '../categories/categories.queries.ts'
 import { findRevision, type RevisionRow } from '../products.queries.ts'
+import { contentFields } from '../products.view.ts'
 import * as names from './names.queries.ts'
 import type { ProductRowFaultAt, RowCells } from './product-files.import.ts'
 
@@ -82,15 +84,10 @@ interface Classes {
 
 const givenOf = (code: string, row: RevisionRow): Given => ({
   code,
+  ...pick(row, contentFields),
   name: row.revisionName,
-  validity: row.validity,
-  periodType: row.periodType,
-  workflow: row.workflow,
-  companyCode: row.companyCode,
   productionLineId: row.productionLineId,
-  snSource: row.snSource,
   templateId: row.templateId,
-  packagingLevel: row.packagingLevel,
   ownerGLN: row.ownerGln,
   vendorGLN: row.vendorGln,
   producerGLN: row.producerGln,

@@ -2,6 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
@@ -24,14 +25,7 @@ const structureOf = (levels: readonly TemplateLevel[]) =>
   levels.map((at) => `${at.level} ${at.capacity} ${at.codeType} ${at.zeroBox}`).join(', ')
 
 const listed = (row: queries.TemplateRow) => ({
-  id: row.id,
-  name: row.name,
-  remark: row.remark,
-  ratio: row.ratio,
-  levels: row.levels,
-  shape: row.shape,
-  version: row.version,
-  productCount: row.productCount,
+  ...pick(row, ['id', 'name', 'remark', 'ratio', 'levels', 'shape', 'version', 'productCount']),
   changedAt: row.changedAt.toISOString(),
 })
 
