@@ -3,18 +3,18 @@
 import { extractsErrors } from './desk/extracts/extracts.errors.ts'
 import { inspectionErrors } from './desk/inspection/inspection.errors.ts'
 import { labelsErrors } from './desk/labels/labels.errors.ts'
-import { onboardingErrors } from './desk/opening-stock/opening-stock.errors.ts'
+import { openingStockErrors } from './desk/opening-stock/opening-stock.errors.ts'
 import { packingErrors } from './desk/packing/packing.errors.ts'
 import { pushErrors } from './desk/push/push.errors.ts'
 import { recallErrors } from './desk/recall/recall.errors.ts'
 import { rescueErrors } from './desk/rescue/rescue.errors.ts'
 import { scansErrors } from './desk/scans/scans.errors.ts'
 import { serialsErrors } from './desk/serials/serials.errors.ts'
-import { changesErrors } from './desk/status-changes/status-changes.errors.ts'
+import { statusChangesErrors } from './desk/status-changes/status-changes.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { codesErrors } from './numbers/codes/codes.errors.ts'
 import { ledgerErrors } from './numbers/ledger/ledger.errors.ts'
-import { adaptersErrors } from './plant/line-connections/line-connections.errors.ts'
+import { lineConnectionsErrors } from './plant/line-connections/line-connections.errors.ts'
 import { linesErrors } from './plant/lines/lines.errors.ts'
 import { orderImportsErrors } from './plant/order-entry/order-entry.errors.ts'
 import { ordersErrors } from './plant/orders/orders.errors.ts'
@@ -43,7 +43,7 @@ export const errorStatus = {
   ...ordersErrors,
   ...linesErrors,
   ...orderImportsErrors,
-  ...adaptersErrors,
+  ...lineConnectionsErrors,
   ...productImportsErrors,
   ...productsErrors,
   ...serialsErrors,
@@ -55,7 +55,7 @@ export const errorStatus = {
   ...pushErrors,
   ...sourcesErrors,
   ...resultsErrors,
-  ...changesErrors,
+  ...statusChangesErrors,
   ...inspectionErrors,
   ...exportsErrors,
   ...extractsErrors,
@@ -64,7 +64,7 @@ export const errorStatus = {
   ...filesErrors,
   ...suppliersErrors,
   ...rescueErrors,
-  ...onboardingErrors,
+  ...openingStockErrors,
   ...workflowErrors,
 } as const
 

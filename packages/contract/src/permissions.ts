@@ -5,15 +5,15 @@
 import { extractsPermissions } from './desk/extracts/extracts.permissions.ts'
 import { inspectionPermissions } from './desk/inspection/inspection.permissions.ts'
 import { labelsPermissions } from './desk/labels/labels.permissions.ts'
-import { onboardingPermissions } from './desk/opening-stock/opening-stock.permissions.ts'
+import { openingStockPermissions } from './desk/opening-stock/opening-stock.permissions.ts'
 import { packingPermissions } from './desk/packing/packing.permissions.ts'
 import { pushPermissions } from './desk/push/push.permissions.ts'
 import { recallPermissions } from './desk/recall/recall.permissions.ts'
 import { scansPermissions } from './desk/scans/scans.permissions.ts'
 import { serialsPermissions } from './desk/serials/serials.permissions.ts'
-import { changesPermissions } from './desk/status-changes/status-changes.permissions.ts'
+import { statusChangesPermissions } from './desk/status-changes/status-changes.permissions.ts'
 import { codesPermissions } from './numbers/codes/codes.permissions.ts'
-import { adaptersPermissions } from './plant/line-connections/line-connections.permissions.ts'
+import { lineConnectionsPermissions } from './plant/line-connections/line-connections.permissions.ts'
 import { linesPermissions } from './plant/lines/lines.permissions.ts'
 import { ordersPermissions } from './plant/orders/orders.permissions.ts'
 import { poolsPermissions } from './plant/pools/pools.permissions.ts'
@@ -36,12 +36,12 @@ export const permissions = {
   ...codesPermissions,
   ...ordersPermissions,
   ...linesPermissions,
-  ...adaptersPermissions,
+  ...lineConnectionsPermissions,
   ...productsPermissions,
   ...overviewPermissions,
   ...serialsPermissions,
   ...scansPermissions,
-  ...changesPermissions,
+  ...statusChangesPermissions,
   ...poolsPermissions,
   ...pushPermissions,
   ...sourcesPermissions,
@@ -51,7 +51,7 @@ export const permissions = {
   ...inspectionPermissions,
   ...suppliersPermissions,
   ...auditPermissions,
-  ...onboardingPermissions,
+  ...openingStockPermissions,
   ...extractsPermissions,
   ...recallPermissions,
   ...mailPermissions,

@@ -12,7 +12,7 @@ import * as scans from './desk/scans/scans.routes.ts'
 import * as applications from './desk/serials/applications.routes.ts'
 import * as serials from './desk/serials/serials.routes.ts'
 import { changeAttachmentsByName } from './desk/status-changes/attachments.routes.ts'
-import { changesByName } from './desk/status-changes/status-changes.routes.ts'
+import { statusChangesByName } from './desk/status-changes/status-changes.routes.ts'
 import * as supplierRequests from './desk/supplier-requests/supplier-requests.routes.ts'
 import { named } from './kit/route.ts'
 import * as codes from './numbers/codes/codes.routes.ts'
@@ -95,7 +95,7 @@ export const routes = {
   ...sourceMessages,
   ...results,
   ...resultUndo,
-  ...changesByName,
+  ...statusChangesByName,
   ...inspection,
   ...exports,
   ...onboarding,

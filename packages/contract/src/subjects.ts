@@ -3,16 +3,16 @@
 import { extractsSubjects } from './desk/extracts/extracts.permissions.ts'
 import { inspectionSubjects } from './desk/inspection/inspection.permissions.ts'
 import { labelsSubjects } from './desk/labels/labels.permissions.ts'
-import { onboardingSubjects } from './desk/opening-stock/opening-stock.permissions.ts'
+import { openingStockSubjects } from './desk/opening-stock/opening-stock.permissions.ts'
 import { packingSubjects } from './desk/packing/packing.permissions.ts'
 import { pushSubjects } from './desk/push/push.permissions.ts'
 import { recallSubjects } from './desk/recall/recall.permissions.ts'
 import { scansSubjects } from './desk/scans/scans.permissions.ts'
 import { serialsSubjects } from './desk/serials/serials.permissions.ts'
-import { changesSubjects } from './desk/status-changes/status-changes.permissions.ts'
+import { statusChangesSubjects } from './desk/status-changes/status-changes.permissions.ts'
 import { codesSubjects } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
-import { adaptersSubjects } from './plant/line-connections/line-connections.permissions.ts'
+import { lineConnectionsSubjects } from './plant/line-connections/line-connections.permissions.ts'
 import { linesSubjects } from './plant/lines/lines.permissions.ts'
 import { ordersSubjects } from './plant/orders/orders.permissions.ts'
 import { poolsSubjects } from './plant/pools/pools.permissions.ts'
@@ -37,15 +37,15 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...extractsSubjects,
   ...inspectionSubjects,
   ...labelsSubjects,
-  ...onboardingSubjects,
+  ...openingStockSubjects,
   ...packingSubjects,
   ...pushSubjects,
   ...recallSubjects,
   ...scansSubjects,
   ...serialsSubjects,
-  ...changesSubjects,
+  ...statusChangesSubjects,
   ...codesSubjects,
-  ...adaptersSubjects,
+  ...lineConnectionsSubjects,
   ...linesSubjects,
   ...ordersSubjects,
   ...poolsSubjects,

@@ -38,7 +38,7 @@ function fault(answer: ServerResponse, status: number, text: string): void {
     )
 }
 
-interface Asked {
+interface SoapRequest {
   readonly requestId: string
   readonly size: number
   readonly sending: string
@@ -49,7 +49,7 @@ interface Asked {
   readonly keyValue: string
 }
 
-function readRequest(xml: string): Asked {
+function readRequest(xml: string): SoapRequest {
   const key = /<(?:\w+:)?ObjectKey\b[\s\S]*?<\/(?:\w+:)?ObjectKey>/.exec(xml)?.[0] ?? ''
   const references = [...xml.matchAll(/<(?:\w+:)?ReferenceDocument\b[\s\S]*?<\/(?:\w+:)?ReferenceDocument>/g)].map(
     ([text]) => text,
@@ -69,7 +69,7 @@ function readRequest(xml: string): Asked {
 /** Most codes of one request, as the partner limits it. */
 const MOST = 500_000
 
-function faultOf({ size, sending, receiving, encoding, keyValue, requestId }: Asked): string | undefined {
+function faultOf({ size, sending, receiving, encoding, keyValue, requestId }: SoapRequest): string | undefined {
   if (sending === '' || receiving === '' || requestId === '')
     return 'SendingSystem, ReceivingSystem and a REFERENCE_ID are required'
   if (!['SGTIN', 'SSCC', 'CN_EDMC'].includes(encoding)) return `EncodingType ${encoding} is not supported`
@@ -78,7 +78,7 @@ function faultOf({ size, sending, receiving, encoding, keyValue, requestId }: As
 }
 
 /** The answer mirrors the systems: who sent is who receives. */
-function headOf(asked: Asked): string {
+function headOf(asked: SoapRequest): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <S:Envelope xmlns:S="${ENVELOPE}"><S:Body><ns2:serialNumbersRequestResponse xmlns:ns2="urn:tracelink:soap"><SNResponse>
 <ReceivingSystem>${escaped(asked.sending)}</ReceivingSystem><SendingSystem>${escaped(asked.receiving)}</SendingSystem><ActionCode>C</ActionCode>
@@ -98,7 +98,7 @@ interface Service {
   readonly memory: Memory
 }
 
-async function give({ behaviour, memory }: Service, asked: Asked, answer: ServerResponse): Promise<void> {
+async function give({ behaviour, memory }: Service, asked: SoapRequest, answer: ServerResponse): Promise<void> {
   const wrong = faultOf(asked)
   if (wrong !== undefined) return fault(answer, 500, wrong)
   if (behaviour === 'refuse') return fault(answer, 500, 'The number range of this object is exhausted')

@@ -5,7 +5,7 @@
 
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { permissions } from '@serialis/contract/permissions.ts'
-import { standardWorkflows } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import { standardWorkflows } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import pg from 'pg'
 import { hashPassword } from './platform/access/passwords/passwords.ts'
 

@@ -3,7 +3,7 @@
 import type { GroundFloor } from './kit/http/handle.ts'
 import * as sessions from './platform/access/sessions/sessions.service.ts'
 import * as audit from './platform/audit/audit.service.ts'
-import { isRecordThere } from './platform/sites/sites.service.ts'
+import { isRecordVisible } from './platform/sites/sites.service.ts'
 
 export const groundFloor: GroundFloor = {
   findActor: sessions.findActor,
@@ -14,5 +14,5 @@ export const groundFloor: GroundFloor = {
   recordEvent: audit.recordEvent,
   claimIdempotencyKey: audit.claimIdempotencyKey,
   keepAnswer: audit.keepAnswer,
-  isOfSites: isRecordThere,
+  isOfSites: isRecordVisible,
 }

@@ -9,6 +9,7 @@ import { createPushTarget, getPushJob, listPushTargets, startPush } from '@seria
 import { createApplication, downloadCodes } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { statusUpdateRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
+import { packageFormats, type OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import {
   acknowledgeOrderPackage,
@@ -18,7 +19,6 @@ import {
 } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import { packageFormats, type OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import {
   commitResultFile,
   downloadResultFile,

@@ -4,7 +4,7 @@
  */
 
 import { isCheckCharacterRight, isSscc } from './check-characters.ts'
-import { GS, readBracketed, readElements } from './gs1.elements.ts'
+import { GS, readBracketed, readElements } from './gs1-elements.ts'
 
 type CodeNote =
   | 'full_width'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SET_82 } from '../numbers/codes/alphabets.ts'
 import { checkCharacter } from './check-characters.ts'
-import { GS } from './gs1.elements.ts'
+import { GS } from './gs1-elements.ts'
 import {
   type CodeMeaning,
   type CodeReading,

@@ -2,13 +2,13 @@
 
 import type { Job, LevelCodes } from './package.ts'
 
-export type Fate = 'GOOD' | 'REJECT' | 'SAMPLE' | 'UNUSED'
+export type UnitOutcome = 'GOOD' | 'REJECT' | 'SAMPLE' | 'UNUSED'
 
 export interface MadeCode {
   /** As line files write it: `01` GTIN `21` serial, `00` SSCC, or the code itself. */
   key: string
   level: LevelCodes
-  fate: Fate
+  fate: UnitOutcome
   parent: MadeCode | null
   children: MadeCode[]
   isPartial: boolean
@@ -54,7 +54,7 @@ const MOST_SAMPLES = 3
 
 const keyOf = ({ codeType, gtin }: LevelCodes, code: string) =>
   codeType === 'SSCC' ? `00${code}` : codeType === 'CN20' ? code : `01${gtin ?? ''}21${code}`
-const codeOf = (level: LevelCodes, code: string, fate: Fate, time: number): MadeCode => ({
+const codeOf = (level: LevelCodes, code: string, fate: UnitOutcome, time: number): MadeCode => ({
   key: keyOf(level, code),
   level,
   fate,

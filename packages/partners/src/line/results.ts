@@ -1,7 +1,7 @@
 /** Result files as a line writes them, in one of three formats, with the faults that real ones have. The same batch gives the same bytes. */
 
 import { createHash } from 'node:crypto'
-import { randomOf, shuffled, type Batch, type Fate, type MadeCode } from './batch.ts'
+import { randomOf, shuffled, type Batch, type UnitOutcome, type MadeCode } from './batch.ts'
 
 export const resultFormats = ['CSV', 'XML', 'EPCIS'] as const
 export type ResultFormat = (typeof resultFormats)[number]
@@ -106,7 +106,7 @@ function assigned(batch: Batch, hasFaults: boolean): string {
 function updated(
   batch: Batch,
   number: number,
-  { fate, status, reason }: { fate: Fate; status: string; reason: string },
+  { fate, status, reason }: { fate: UnitOutcome; status: string; reason: string },
 ): string {
   const codes = [...batch.units, ...batch.containers.flat()].filter((code) => code.fate === fate)
   if (codes.length === 0) return ''
@@ -128,7 +128,7 @@ const epcOf = ({ key, level }: MadeCode): string =>
       ? `https://id.gs1.org/01/${key.slice(2, 16)}/21/${encoded(key.slice(18))}`
       : `tag:serialis.example,2026:code:${encoded(key)}`
 
-const words: Record<Fate, { action: string; bizStep: string; disposition: string }> = {
+const words: Record<UnitOutcome, { action: string; bizStep: string; disposition: string }> = {
   GOOD: { action: 'ADD', bizStep: 'commissioning', disposition: 'active' },
   SAMPLE: { action: 'OBSERVE', bizStep: 'sampling', disposition: 'non_sellable_other' },
   REJECT: { action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed' },
@@ -139,7 +139,7 @@ const PER_EVENT = 500
 
 function objectEvents(
   codes: readonly MadeCode[],
-  what: (typeof words)[Fate],
+  what: (typeof words)[UnitOutcome],
   common: (time: number) => object,
 ): object[] {
   const events: object[] = []

@@ -5,7 +5,7 @@ import {
   getOnboarding,
   uploadOnboarding,
 } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { aNumberedProduct } from '../../src/plant/orders/orders.fixtures.ts'
@@ -46,7 +46,7 @@ function stockFile(gtin: { unit: string; box: string }, prefix: string, seed: nu
   return Buffer.from(`gtin,serial,sscc,level,status,commissioned,parent,batch,expiry\n${rows.join('\n')}\n`)
 }
 
-async function inStatus(bench: Bench, id: string, status: OnboardingStatus) {
+async function inStatus(bench: Bench, id: string, status: OpeningStockStatus) {
   return waitUntil(
     () => bench.admin.call(getOnboarding, { params: { id } }),
     (one) => {

@@ -5,8 +5,8 @@ import {
   getOnboarding,
   uploadOnboarding,
 } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import type { OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { signatureOf } from '../../src/plant/products/products.fixtures.ts'
 import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { DemoMasters } from '../plant/masters.ts'
@@ -16,7 +16,7 @@ const UNITS = 100
 const PER_CASE = 20
 const HEADING = 'gtin,serial,sscc,level,status,commissioned,parent,batch,expiry'
 
-async function stockIn({ warehouse }: People, id: string, status: OnboardingStatus): Promise<OnboardingDetail> {
+async function stockIn({ warehouse }: People, id: string, status: OpeningStockStatus): Promise<OpeningStockDetail> {
   return waitUntil(
     () => warehouse.call(getOnboarding, { params: { id } }),
     (one) => {

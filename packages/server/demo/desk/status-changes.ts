@@ -2,11 +2,11 @@
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import { checkedChange, mended, signedChange } from '../../src/desk/status-changes/status-changes.fixtures.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import { checkedChange, corrected, signedChange } from '../../src/desk/status-changes/status-changes.fixtures.ts'
 import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'
 
@@ -41,7 +41,7 @@ async function signed(
   const isPacked = change.outcome?.refused.some((group) => group.reason === 'inside_container') ?? false
   return signedChange(
     who,
-    isPacked ? await mended(who, change, { options: { ...change.options, disaggregate: true } }) : change,
+    isPacked ? await corrected(who, change, { options: { ...change.options, disaggregate: true } }) : change,
   )
 }
 

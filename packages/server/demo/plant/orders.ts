@@ -1,12 +1,12 @@
 /** Orders of the demo, one in every main state, brought there by the people who do it in life. */
 
 import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import { confirmOrder, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import {
   type Crew,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export { ALERT_SUBJECTS, ALERT_TYPE_LEVEL, ALERT_TYPES } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-export { TYPE_REPAIRS } from '@serialis/contract/platform/alerts/alerts.types.ts'
+export { TYPE_REPAIRS } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 export { errorStatus } from '@serialis/contract/errors.ts'
 export { exportableLists } from '@serialis/contract/lists.ts'
 export type { Route } from '@serialis/contract/kit/route.ts'

@@ -4,7 +4,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { classesEn } from '../../../web/src/plant/products/categories/categories.en.ts'
+import { categoriesEn } from '../../../web/src/plant/products/categories/categories.en.ts'
 import { auditEn } from '../../../web/src/platform/audit/audit.en.ts'
 import { mailEn } from '../../../web/src/platform/mail/mail.en.ts'
 import { anApprovedProduct } from '../../src/plant/products/products.fixtures.ts'
@@ -47,7 +47,7 @@ const entry = (page: Page, name: string) =>
 /** One thing of the catalogue, made in the drawer beside its list. */
 async function make(
   page: Page,
-  words: typeof classesEn.categories | typeof classesEn.groups,
+  words: typeof categoriesEn.categories | typeof categoriesEn.groups,
   code: string,
   name: string,
   parent?: string,
@@ -56,7 +56,7 @@ async function make(
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel(words.fields.code).fill(code)
   await drawer.getByLabel(words.fields.name).fill(name)
-  if (parent !== undefined) await choose(drawer, classesEn.categories.fields.parent, parent)
+  if (parent !== undefined) await choose(drawer, categoriesEn.categories.fields.parent, parent)
   await button(drawer, masters.save).click()
   await drawer.waitFor({ state: 'hidden' })
   await page.getByRole('cell', { name, exact: true }).waitFor()
@@ -73,28 +73,28 @@ test('a category inside another and a group are made; a product is sorted under 
     'products.edit',
   ])
   const { page, problems } = await openAs(clerk, addressOf('productCategories'))
-  await page.getByText(classesEn.categories.empty.title).waitFor()
-  await make(page, classesEn.categories, 'RX', 'Medicines')
-  await make(page, classesEn.categories, 'RX-TAB', 'Tablets', 'Medicines')
-  await button(page, classesEn.categories.create).first().click()
-  await page.getByRole('dialog').getByLabel(classesEn.categories.fields.code).fill('RX')
-  await page.getByRole('dialog').getByLabel(classesEn.categories.fields.name).fill('Others')
+  await page.getByText(categoriesEn.categories.empty.title).waitFor()
+  await make(page, categoriesEn.categories, 'RX', 'Medicines')
+  await make(page, categoriesEn.categories, 'RX-TAB', 'Tablets', 'Medicines')
+  await button(page, categoriesEn.categories.create).first().click()
+  await page.getByRole('dialog').getByLabel(categoriesEn.categories.fields.code).fill('RX')
+  await page.getByRole('dialog').getByLabel(categoriesEn.categories.fields.name).fill('Others')
   await button(page.getByRole('dialog'), masters.save).click()
   await page.getByRole('dialog').getByText(products.errors.category_code_exists).waitFor()
   expect(await axeViolations(page, undefined, '.ant-drawer')).toEqual([])
   await picture(page, 'category-refused')
   await button(page.getByRole('dialog'), kit.form.cancel).first().click()
   await button(page.getByRole('dialog'), kit.form.leave).click()
-  await entry(page, classesEn.groups.title).click()
-  await make(page, classesEn.groups, 'COLD', 'Cold')
+  await entry(page, categoriesEn.groups.title).click()
+  await make(page, categoriesEn.groups, 'COLD', 'Cold')
   await button(page.getByRole('row', { name: /COLD/ }), masters.edit).click()
   const edited = page.getByRole('dialog', { name: 'Cold' })
-  await edited.getByLabel(classesEn.groups.fields.name).fill('Cold chain')
+  await edited.getByLabel(categoriesEn.groups.fields.name).fill('Cold chain')
   await button(edited, masters.save).click()
   await edited.waitFor({ state: 'hidden' })
   await button(page.getByRole('row', { name: /COLD/ }), masters.history).click()
   const history = page.getByRole('dialog', { name: said(masters.historyTitle, { name: 'Cold chain' }) })
-  const change = { field: classesEn.groups.fields.name, before: 'Cold', after: 'Cold chain' }
+  const change = { field: categoriesEn.groups.fields.name, before: 'Cold', after: 'Cold chain' }
   await history.getByText(said(auditEn.change, change)).waitFor()
   expect(await axeViolations(page, undefined, '.ant-drawer')).toEqual([])
   await picture(page, 'group-history')
@@ -102,20 +102,20 @@ test('a category inside another and a group are made; a product is sorted under 
   await history.waitFor({ state: 'hidden' })
 
   await page.goto(`${site.url}${addressOf('product', { id: product.id })}`)
-  await button(page, classesEn.card.change).click()
+  await button(page, categoriesEn.card.change).click()
   const drawer = page.getByRole('dialog')
-  await choose(drawer, classesEn.card.category, 'Tablets')
-  await drawer.getByRole('combobox', { name: classesEn.card.groups }).click()
+  await choose(drawer, categoriesEn.card.category, 'Tablets')
+  await drawer.getByRole('combobox', { name: categoriesEn.card.groups }).click()
   await page.locator('.ant-select-dropdown:visible').getByText('Cold chain').click()
   await page.keyboard.press('Escape')
-  await button(drawer, classesEn.card.change).click()
+  await button(drawer, categoriesEn.card.change).click()
   await drawer.waitFor({ state: 'hidden' })
   await page.getByText('Cold chain', { exact: true }).waitFor()
   // Sorting is no station of its life: it was sent for approval by whoever wrote it.
   await page.getByRole('region', { name: products.cards.life }).getByText('Administrator').waitFor()
   await picture(page, 'product-sorted')
   // The number of its products leads to them, from the category around it as well.
-  await entry(page, classesEn.categories.title).click()
+  await entry(page, categoriesEn.categories.title).click()
   await page
     .getByRole('row', { name: /Medicines/ })
     .getByRole('link', { name: '1' })

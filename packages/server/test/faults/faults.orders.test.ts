@@ -4,6 +4,7 @@
  */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import {
   approveOrder,
   rejectOrder,
@@ -52,7 +53,6 @@ import {
   type OrderStatus,
   type OrderTransition,
 } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import {
   checkResultFile,

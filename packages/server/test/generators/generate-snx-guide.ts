@@ -16,7 +16,7 @@ import {
   type GuideFacts,
   type GuideFiles,
   type GuideVariant,
-} from './snx-guide.parts.ts'
+} from './snx-guide-parts.ts'
 import { element, written, type Element } from './xml.ts'
 
 const declaration = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n`

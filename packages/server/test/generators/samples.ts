@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guideMessages } from './generate-snx-guide.ts'
-import { guideNames, type GuideFacts, type GuideFiles } from './snx-guide.parts.ts'
+import { guideNames, type GuideFacts, type GuideFiles } from './snx-guide-parts.ts'
 
 export const samplesDir = process.env['SAMPLES_DIR'] || undefined
 

@@ -14,7 +14,7 @@ import type { rescueEn } from '../../../web/src/desk/rescue/rescue.en.ts'
 import type { scansEn } from '../../../web/src/desk/scans/scans.en.ts'
 import type { applicationsEn } from '../../../web/src/desk/serials/applications/applications.en.ts'
 import type { serialsEn } from '../../../web/src/desk/serials/serials.en.ts'
-import type { changesEn } from '../../../web/src/desk/status-changes/status-changes.en.ts'
+import type { statusChangesEn } from '../../../web/src/desk/status-changes/status-changes.en.ts'
 import type { kitEn } from '../../../web/src/kit/language/kit.en.ts'
 import type { rulesEn } from '../../../web/src/numbers/codes/rules.en.ts'
 import type { ledgerEn } from '../../../web/src/numbers/ledger/ledger.en.ts'
@@ -175,7 +175,7 @@ export type Words = Texts<{
   applications: typeof applicationsEn
   scans: typeof scansEn
   packing: typeof packingEn
-  changes: typeof changesEn
+  changes: typeof statusChangesEn
   rescue: typeof rescueEn
   workflow: typeof workflowEn
 }>

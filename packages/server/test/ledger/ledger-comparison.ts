@@ -1,7 +1,7 @@
 /** Everything that can be read of a ledger, against the naive model: now, in between, list by list. */
 
 import { strict as assert } from 'node:assert'
-import { stateCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { rangesOfOrder } from '../../src/numbers/ledger/issue/ranges.service.ts'
 import type { LedgerTenant } from '../../src/numbers/ledger/ledger.fixtures.ts'
 import { codeOf, resolveCodes } from '../../src/numbers/ledger/one/resolve.service.ts'

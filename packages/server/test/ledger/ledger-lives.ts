@@ -5,13 +5,13 @@ import {
   operations,
   type Evidence,
   type Operation,
-} from '@serialis/contract/numbers/ledger/serial.operations.ts'
+} from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import {
   packagingLevels,
   type Allocation,
   type PackagingLevel,
   type Scheme,
-} from '@serialis/contract/numbers/ledger/serial.states.ts'
+} from '@serialis/contract/numbers/ledger/serial-states.ts'
 import fc from 'fast-check'
 
 export const orderIds = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`)

@@ -43,7 +43,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the prior status is lost',
-    file: 'contract/src/numbers/ledger/serial.states.ts',
+    file: 'contract/src/numbers/ledger/serial-states.ts',
     find: '(state.prior === null ? 0 : statusNumber(state.prior) << 5)',
     replace: '(state.prior === null ? 0 : 0)',
     seed: 8,
@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a pack is taken out of its old container without asking',
-    file: 'server/src/numbers/ledger/packing/relocation.checks.ts',
+    file: 'server/src/numbers/ledger/packing/relocation-checks.ts',
     find: 'if (parent === from) finding.fresh',
     replace: 'if (parent === from || from === 0) finding.fresh',
     seed: 6,

@@ -4,8 +4,8 @@
  */
 
 import { strict as assert } from 'node:assert'
-import { operations, type Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { operations, type Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { operationsFrom } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import fc from 'fast-check'
 import type { Pool } from '../../src/kit/db/db.ts'

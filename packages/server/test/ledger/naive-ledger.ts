@@ -3,7 +3,7 @@
  * says what must come out.
  */
 
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import {
   newState,
   packagingLevels,
@@ -13,7 +13,7 @@ import {
   type PackagingLevel,
   type Scheme,
   type SerialState,
-} from '@serialis/contract/numbers/ledger/serial.states.ts'
+} from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal, missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
 
 const BLOCK = 2 ** 24

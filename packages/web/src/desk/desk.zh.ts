@@ -5,7 +5,7 @@ import type { deskEn } from './desk.en.ts'
 import { extractsZh } from './extracts/extracts.zh.ts'
 import { inspectionZh } from './inspection/inspection.zh.ts'
 import { labelsZh } from './labels/labels.zh.ts'
-import { onboardingZh } from './opening-stock/opening-stock.zh.ts'
+import { openingStockZh } from './opening-stock/opening-stock.zh.ts'
 import { packingZh } from './packing/packing.zh.ts'
 import { pushZh } from './push/push.zh.ts'
 import { recallZh } from './recall/recall.zh.ts'
@@ -13,19 +13,19 @@ import { rescueZh } from './rescue/rescue.zh.ts'
 import { scansZh } from './scans/scans.zh.ts'
 import { applicationsZh } from './serials/applications/applications.zh.ts'
 import { serialsZh } from './serials/serials.zh.ts'
-import { changesZh } from './status-changes/status-changes.zh.ts'
+import { statusChangesZh } from './status-changes/status-changes.zh.ts'
 
 export const deskZh: Phrases<typeof deskEn> = {
   serials: serialsZh,
   applications: applicationsZh,
   scans: scansZh,
-  changes: changesZh,
+  statusChanges: statusChangesZh,
   packing: packingZh,
   labels: labelsZh,
   inspection: inspectionZh,
   recall: recallZh,
   rescue: rescueZh,
   extracts: extractsZh,
-  onboarding: onboardingZh,
+  openingStock: openingStockZh,
   push: pushZh,
 }

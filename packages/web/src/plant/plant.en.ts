@@ -1,6 +1,6 @@
 /** English phrases of the wing `plant`: from a product to a confirmed order. */
 
-import { adaptersEn } from './line-connections/line-connections.en.ts'
+import { lineConnectionsEn } from './line-connections/line-connections.en.ts'
 import { progressEn } from './line-connections/progress/progress.en.ts'
 import { linesEn } from './lines/lines.en.ts'
 import { orderImportsEn } from './order-entry/order-entry.en.ts'
@@ -8,7 +8,7 @@ import { commentsEn } from './orders/comments/comments.en.ts'
 import { ordersEn } from './orders/orders.en.ts'
 import { waitingEn } from './orders/waiting/waiting.en.ts'
 import { poolsEn } from './pools/pools.en.ts'
-import { classesEn } from './products/categories/categories.en.ts'
+import { categoriesEn } from './products/categories/categories.en.ts'
 import { productImportsEn } from './products/product-files/product-files.en.ts'
 import { productsEn } from './products/products.en.ts'
 import { templatesEn } from './products/templates/templates.en.ts'
@@ -19,7 +19,7 @@ import { suppliersEn } from './suppliers/suppliers.en.ts'
 export const plantEn = {
   products: productsEn,
   templates: templatesEn,
-  classes: classesEn,
+  categories: categoriesEn,
   productImports: productImportsEn,
   lines: linesEn,
   orders: ordersEn,
@@ -30,6 +30,6 @@ export const plantEn = {
   suppliers: suppliersEn,
   sources: sourcesEn,
   pools: poolsEn,
-  adapters: adaptersEn,
+  lineConnections: lineConnectionsEn,
   results: resultsEn,
 }

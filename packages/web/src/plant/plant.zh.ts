@@ -1,7 +1,7 @@
 /** Chinese phrases of the wing `plant`; a missing phrase is a compile error. */
 
 import type { Phrases } from '../kit/language/i18n.tsx'
-import { adaptersZh } from './line-connections/line-connections.zh.ts'
+import { lineConnectionsZh } from './line-connections/line-connections.zh.ts'
 import { progressZh } from './line-connections/progress/progress.zh.ts'
 import { linesZh } from './lines/lines.zh.ts'
 import { orderImportsZh } from './order-entry/order-entry.zh.ts'
@@ -10,7 +10,7 @@ import { ordersZh } from './orders/orders.zh.ts'
 import { waitingZh } from './orders/waiting/waiting.zh.ts'
 import type { plantEn } from './plant.en.ts'
 import { poolsZh } from './pools/pools.zh.ts'
-import { classesZh } from './products/categories/categories.zh.ts'
+import { categoriesZh } from './products/categories/categories.zh.ts'
 import { productImportsZh } from './products/product-files/product-files.zh.ts'
 import { productsZh } from './products/products.zh.ts'
 import { templatesZh } from './products/templates/templates.zh.ts'
@@ -21,7 +21,7 @@ import { suppliersZh } from './suppliers/suppliers.zh.ts'
 export const plantZh: Phrases<typeof plantEn> = {
   products: productsZh,
   templates: templatesZh,
-  classes: classesZh,
+  categories: categoriesZh,
   productImports: productImportsZh,
   lines: linesZh,
   orders: ordersZh,
@@ -32,6 +32,6 @@ export const plantZh: Phrases<typeof plantEn> = {
   suppliers: suppliersZh,
   sources: sourcesZh,
   pools: poolsZh,
-  adapters: adaptersZh,
+  lineConnections: lineConnectionsZh,
   results: resultsZh,
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { id, instant, requiredText } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
-import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 
 /** Rows of one part. */
 export const EXTRACT_PART_ROWS = 1_000_000

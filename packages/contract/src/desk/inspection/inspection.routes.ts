@@ -4,7 +4,7 @@ import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as s from './inspection.schema.ts'
 import { lotStatuses, type LotStatus } from './inspection.status.ts'
-import { aqls, inspectionLevels } from './sampling.tables.ts'
+import { aqls, inspectionLevels } from './sampling-tables.ts'
 import { countings, samplingMethods } from './sampling.ts'
 
 const lots = '/api/inspections'

@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { id, instant, recordVersion, requiredText, optionalText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
-import { packagingLevels, schemes, type Scheme } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels, schemes, type Scheme } from '../../numbers/ledger/serial-states.ts'
 import { lotCommands, lotStatuses } from './inspection.status.ts'
-import { codeLetters, severities } from './sampling.tables.ts'
+import { codeLetters, severities } from './sampling-tables.ts'
 import { sampling, SAMPLE_MAXIMUM } from './sampling.ts'
 
 export const level = z.enum(packagingLevels)

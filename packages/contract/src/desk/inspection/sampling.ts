@@ -14,7 +14,7 @@ import {
   type Aql,
   type CodeLetter,
   type Severity,
-} from './sampling.tables.ts'
+} from './sampling-tables.ts'
 
 /** A larger sample is not practical: nobody takes and records so many packs one by one. */
 export const SAMPLE_MAXIMUM = 5_000

@@ -1,7 +1,7 @@
 /** Worked cases of ISO 2859-1; decision 023 names the source of each value. */
 
 import { describe, expect, it, test } from 'vitest'
-import { firstState, resumed, stateAfter, type InspectedLot, type SwitchingState } from './sampling.switching.ts'
+import { firstState, resumed, stateAfter, type InspectedLot, type SwitchingState } from './sampling-switching.ts'
 import {
   aqls,
   codeLetterOf,
@@ -13,7 +13,7 @@ import {
   type CodeLetter,
   type InspectionLevel,
   type Severity,
-} from './sampling.tables.ts'
+} from './sampling-tables.ts'
 import { hasPlan, planFor, sampling, SAMPLE_MAXIMUM, tighterAcceptance, type Sampling } from './sampling.ts'
 
 const iso = (level: InspectionLevel, aql: Aql, counting: 'ITEMS' | 'DEFECTS' = 'ITEMS'): Sampling => ({

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { ordinal, symbolText } from '../serials/serials.schema.ts'
 
 /** Labels of one download, and of one task: a task's file is built in memory. */

@@ -1,5 +1,5 @@
 /** Error keys of opening stocks. */
-export const onboardingErrors = {
+export const openingStockErrors = {
   onboarding_status_does_not_allow: 409,
   onboarding_file_empty: 400,
   onboarding_column_missing: 400,
@@ -14,7 +14,7 @@ export const onboardingErrors = {
 } as const
 
 /** Why a row is refused. */
-export const onboardingRowErrors = [
+export const openingStockRowErrors = [
   'columns_differ',
   'code_missing',
   'code_wrong',
@@ -47,4 +47,4 @@ export const onboardingRowErrors = [
   'not_in_that_container',
   'children_missing',
 ] as const
-export type OnboardingRowError = (typeof onboardingRowErrors)[number]
+export type OpeningStockRowError = (typeof openingStockRowErrors)[number]

@@ -1,11 +1,11 @@
 /** 0219: codes that were made elsewhere are entered with their state. */
-export const onboardingPermissions = {
+export const openingStockPermissions = {
   'onboarding.list': '021900',
   'onboarding.create': '021901',
   'onboarding.enter': '021912',
 } as const
 
 /** Subject types of the event log, and who may read their history. */
-export const onboardingSubjects = {
+export const openingStockSubjects = {
   onboarding: { history: 'onboarding.list' },
 } as const

@@ -4,12 +4,12 @@ import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, stream, upload } from '../../kit/route.ts'
 import {
   ONBOARDING_BYTES,
-  onboarding,
-  onboardingDetail,
-  onboardingDrop,
-  onboardingEntry,
+  openingStock,
+  openingStockDetail,
+  openingStockDrop,
+  openingStockEntry,
 } from './opening-stock.schema.ts'
-import { onboardingStatuses } from './opening-stock.status.ts'
+import { openingStockStatuses } from './opening-stock.status.ts'
 
 const all = '/api/onboardings'
 const one = `${all}/:id` as const
@@ -20,8 +20,8 @@ export const listOnboardings = query({
   path: all,
   permission: 'onboarding.list',
   sites: 'closed',
-  input: { query: listQuery({ status: z.enum(onboardingStatuses).optional() }) },
-  output: listOf(onboarding),
+  input: { query: listQuery({ status: z.enum(openingStockStatuses).optional() }) },
+  output: listOf(openingStock),
 })
 export const getOnboarding = query({
   method: 'GET',
@@ -29,7 +29,7 @@ export const getOnboarding = query({
   permission: 'onboarding.list',
   sites: 'closed',
   input: { params: idParam },
-  output: onboardingDetail,
+  output: openingStockDetail,
 })
 /** CSV with a header, or EPCIS 2.0 in JSON-LD; its check starts at once. */
 export const uploadOnboarding = upload({
@@ -38,7 +38,7 @@ export const uploadOnboarding = upload({
   permission: 'onboarding.create',
   sites: 'closed',
   fileLimit: ONBOARDING_BYTES,
-  output: onboardingDetail,
+  output: openingStockDetail,
   event: 'onboarding.uploaded',
   errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
 })
@@ -48,7 +48,7 @@ export const checkOnboarding = command({
   permission: 'onboarding.create',
   sites: 'closed',
   input: { params: idParam },
-  output: onboardingDetail,
+  output: openingStockDetail,
   event: 'onboarding.check_started',
   errors: ['onboarding_status_does_not_allow'],
 })
@@ -58,8 +58,8 @@ export const enterOnboarding = command({
   path: `${one}/enter`,
   permission: 'onboarding.enter',
   sites: 'closed',
-  input: { params: idParam, body: onboardingEntry },
-  output: onboardingDetail,
+  input: { params: idParam, body: openingStockEntry },
+  output: openingStockDetail,
   event: 'onboarding.opened',
   signed: true,
   errors: [
@@ -74,8 +74,8 @@ export const dropOnboarding = command({
   path: `${one}/drop`,
   permission: 'onboarding.create',
   sites: 'closed',
-  input: { params: idParam, body: onboardingDrop },
-  output: onboardingDetail,
+  input: { params: idParam, body: openingStockDrop },
+  output: openingStockDetail,
   event: 'onboarding.dropped',
   errors: ['onboarding_status_does_not_allow'],
 })

@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
-import { packagingLevels, statusesA, statusesB, type SerialStatus } from '../../numbers/ledger/serial.states.ts'
-import { onboardingRowErrors } from './opening-stock.errors.ts'
-import { onboardingCommands, onboardingStatuses } from './opening-stock.status.ts'
+import { packagingLevels, statusesA, statusesB, type SerialStatus } from '../../numbers/ledger/serial-states.ts'
+import { openingStockRowErrors } from './opening-stock.errors.ts'
+import { openingStockCommands, openingStockStatuses } from './opening-stock.status.ts'
 
 /** EPCIS 2.0 in JSON-LD; detected by content. */
-const onboardingFormats = ['CSV', 'EPCIS'] as const
-export type OnboardingFormat = (typeof onboardingFormats)[number]
+const openingStockFormats = ['CSV', 'EPCIS'] as const
+export type OpeningStockFormat = (typeof openingStockFormats)[number]
 /** Fifty million codes with packing, as events of EPCIS. */
 export const ONBOARDING_BYTES = 16_000_000_000
 /**
@@ -26,8 +26,8 @@ export const ONBOARDING_COLUMNS = [
   'batch',
   'expiry',
 ] as const
-export type OnboardingColumn = (typeof ONBOARDING_COLUMNS)[number]
-export const ONBOARDING_COLUMNS_NEEDED: readonly OnboardingColumn[] = ['gtin', 'serial', 'status']
+export type OpeningStockColumn = (typeof ONBOARDING_COLUMNS)[number]
+export const ONBOARDING_COLUMNS_NEEDED: readonly OpeningStockColumn[] = ['gtin', 'serial', 'status']
 export const ONBOARDING_ROWS_MAXIMUM = 50_000_000
 /** Product, level, status, batch and expiry together. */
 export const ONBOARDING_GROUPS_MAXIMUM = 20_000
@@ -41,7 +41,7 @@ const status = z.enum([...new Set([...statusesA, ...statusesB])] as [SerialStatu
 const count = z.number().int().min(0)
 
 /** Counts of rows with equal values. */
-const onboardingCount = z.object({
+const openingStockCount = z.object({
   productId: id.nullable(),
   product: z.string(),
   level,
@@ -49,46 +49,46 @@ const onboardingCount = z.object({
   isCommissioned: z.boolean(),
   count,
 })
-export type OnboardingCount = z.infer<typeof onboardingCount>
+export type OpeningStockCount = z.infer<typeof openingStockCount>
 
-const onboardingRowFault = z.object({
+const openingStockRowFault = z.object({
   line: z.number().int(),
   event: z.number().int().nullable().default(null),
   code: z.string(),
   column: z.string(),
-  error: z.enum(onboardingRowErrors),
+  error: z.enum(openingStockRowErrors),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type OnboardingRowFault = z.infer<typeof onboardingRowFault>
+export type OpeningStockRowFault = z.infer<typeof openingStockRowFault>
 
-const onboardingOutcome = z.object({
+const openingStockOutcome = z.object({
   rows: count,
-  counts: z.array(onboardingCount),
+  counts: z.array(openingStockCount),
   containers: count,
   packed: count,
   partial: count,
   batches: count,
   errorRows: count,
 })
-export type OnboardingOutcome = z.infer<typeof onboardingOutcome>
+export type OpeningStockOutcome = z.infer<typeof openingStockOutcome>
 
 /** The counts of the other system; one for each line of `counts`, by position. */
-export const onboardingEntry = z.object({
+export const openingStockEntry = z.object({
   expected: z.array(count.max(ONBOARDING_ROWS_MAXIMUM)).max(1_000),
   /** Why a count differs. */
   deviation: z.string().trim().max(500).default(''),
   signature: signatureInput,
 })
-export const onboardingDrop = z.object({ reason: z.string().trim().min(3, 'reason_too_short').max(500) })
+export const openingStockDrop = z.object({ reason: z.string().trim().min(3, 'reason_too_short').max(500) })
 
-export const onboarding = z.object({
+export const openingStock = z.object({
   id,
   number: z.number().int(),
   name: z.string(),
   size: count,
-  format: z.enum(onboardingFormats),
+  format: z.enum(openingStockFormats),
   sha256: z.string(),
-  status: z.enum(onboardingStatuses),
+  status: z.enum(openingStockStatuses),
   rows: count,
   errorRows: count,
   uploadedAt: z.iso.datetime(),
@@ -96,18 +96,18 @@ export const onboarding = z.object({
   endedAt: z.iso.datetime().nullable(),
   endedBy: z.string(),
 })
-export type Onboarding = z.infer<typeof onboarding>
-export const onboardingDetail = onboarding.extend({
-  outcome: onboardingOutcome.nullable(),
+export type OpeningStock = z.infer<typeof openingStock>
+export const openingStockDetail = openingStock.extend({
+  outcome: openingStockOutcome.nullable(),
   /** Digest of the signed content, while it can be signed. */
   digest: z.string().nullable(),
   expected: z.array(count).nullable(),
   deviation: z.string(),
   reason: z.string(),
   failure: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
-  rowErrors: z.array(onboardingRowFault),
+  rowErrors: z.array(openingStockRowFault),
   taskId: id.nullable(),
   signatures: z.array(signatureView),
-  allowed: z.array(z.enum([...onboardingCommands, 'downloadErrors'])),
+  allowed: z.array(z.enum([...openingStockCommands, 'downloadErrors'])),
 })
-export type OnboardingDetail = z.infer<typeof onboardingDetail>
+export type OpeningStockDetail = z.infer<typeof openingStockDetail>

@@ -3,13 +3,13 @@
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 /** ENTERING: it was signed, and its parts are entered one after another. DROPPED and ENTERED are final. */
-export const onboardingStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'ENTERING', 'ENTERED', 'DROPPED'] as const
-export type OnboardingStatus = (typeof onboardingStatuses)[number]
+export const openingStockStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'ENTERING', 'ENTERED', 'DROPPED'] as const
+export type OpeningStockStatus = (typeof openingStockStatuses)[number]
 
-export const onboardingCommands = ['check', 'enter', 'drop'] as const
-export type OnboardingCommand = (typeof onboardingCommands)[number]
+export const openingStockCommands = ['check', 'enter', 'drop'] as const
+export type OpeningStockCommand = (typeof openingStockCommands)[number]
 
-export const onboardingTransitions = [
+export const openingStockTransitions = [
   { command: 'checked', from: ['CHECKING'], to: 'CHECKED' },
   { command: 'unreadable', from: ['CHECKING'], to: 'UNREADABLE' },
   /** Again, after a correction elsewhere (a product approved, a code released). */
@@ -17,4 +17,4 @@ export const onboardingTransitions = [
   { command: 'enter', from: ['CHECKED'], to: 'ENTERING' },
   { command: 'entered', from: ['ENTERING'], to: 'ENTERED' },
   { command: 'drop', from: ['CHECKED', 'UNREADABLE'], to: 'DROPPED' },
-] as const satisfies readonly TransitionRow<OnboardingStatus, string>[]
+] as const satisfies readonly TransitionRow<OpeningStockStatus, string>[]

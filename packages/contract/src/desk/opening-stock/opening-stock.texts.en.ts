@@ -1,8 +1,8 @@
 /** The faults of a row as text, for the page and for the file of refused rows. */
 
-import type { OnboardingRowError } from './opening-stock.errors.ts'
+import type { OpeningStockRowError } from './opening-stock.errors.ts'
 
-export const onboardingRowTextsEn: Record<OnboardingRowError, string> = {
+export const openingStockRowTextsEn: Record<OpeningStockRowError, string> = {
   columns_differ: 'The row has {count} columns, the heading {expected}: put text that holds a comma in quotation marks',
   code_missing: 'Give GTIN and serial, or an SSCC',
   code_wrong: '{value} is no code that can enter: it takes a GTIN with a serial of up to 20 characters, or an SSCC',

@@ -1,8 +1,8 @@
 /** The faults of a row as text, for the page and for the file of refused rows. */
 
-import type { OnboardingRowError } from './opening-stock.errors.ts'
+import type { OpeningStockRowError } from './opening-stock.errors.ts'
 
-export const onboardingRowTextsZh: Record<OnboardingRowError, string> = {
+export const openingStockRowTextsZh: Record<OpeningStockRowError, string> = {
   columns_differ: '该行有 {count} 列，表头有 {expected} 列：含逗号的文本请加引号',
   code_missing: '请填写 GTIN 和序列号，或 SSCC',
   code_wrong: '{value} 不是可导入的码：须为 GTIN 加最多 20 位序列号，或 SSCC',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { contentItem, ordinal, packRef, serialState } from '../serials/serials.schema.ts'
 import { packingProblemKeys } from './packing.errors.ts'
 

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { HOST_KEY_FINGERPRINT, transferFailures } from '../../kit/transfer.ts'
-import { operations } from '../../numbers/ledger/serial.operations.ts'
-import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+import { operations } from '../../numbers/ledger/serial-operations.ts'
+import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import {
   authKinds,
   batchStatuses,

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { id, instant, optionalText } from '../../kit/entity.ts'
-import type { Operation } from '../../numbers/ledger/serial.operations.ts'
-import { packagingLevels, type Scheme, type SerialStatus } from '../../numbers/ledger/serial.states.ts'
+import type { Operation } from '../../numbers/ledger/serial-operations.ts'
+import { packagingLevels, type Scheme, type SerialStatus } from '../../numbers/ledger/serial-states.ts'
 import { ordinal, serialStatus } from '../serials/serials.schema.ts'
 
 const count = z.number().int().min(0)

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
-import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import type { Lifecycle } from '../../numbers/ledger/serial.status.ts'
 
 export const scanSources = ['CONSUMER', 'FIELD'] as const

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, instant, optionalText, whenMissing } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
 import { signatureView } from '../../kit/signature.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { applicationFailures } from './serials.errors.ts'
 
 /** Ten billion codes are 600 rows; a larger number is a typing error. */

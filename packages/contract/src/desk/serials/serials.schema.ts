@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
 import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'
-import { allocations, packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+import { allocations, packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import { lifecycles } from '../../numbers/ledger/serial.status.ts'
 
 export const serialStatus = z.enum(statusNumbers)

@@ -2,7 +2,7 @@
 
 import { named } from '../../kit/route.ts'
 import { attachmentRoutes } from '../../platform/files/attachments.routes.ts'
-import { changeKinds, type ChangeTrigger } from './status-changes.kinds.ts'
+import { changeKinds, type ChangeTrigger } from './desks.ts'
 
 const ofChange = <const T extends ChangeTrigger>(trigger: T) => {
   const { path, detail, create, export: download } = changeKinds[trigger]

@@ -1,5 +1,5 @@
 /** Refusals of changes of serial numbers; a list that cannot be read is refused with keys of files. */
-export const changesErrors = {
+export const statusChangesErrors = {
   change_status_does_not_allow: 409,
   change_operation_not_offered: 400,
   /** Something is refused, and leaving it out was not requested. */

@@ -1,5 +1,5 @@
 /** Status update (0201), scrapping (0204), manual activation (0205). */
-export const changesPermissions = {
+export const statusChangesPermissions = {
   'statusUpdates.list': '020100',
   'statusUpdates.detail': '020101',
   'statusUpdates.create': '020111',
@@ -17,7 +17,7 @@ export const changesPermissions = {
 } as const
 
 /** Subject types of the event log, and who may read their history. */
-export const changesSubjects = {
+export const statusChangesSubjects = {
   status_update: { history: 'statusUpdates.list' },
   scrap: { history: 'scraps.list' },
   activation: { history: 'activations.list' },

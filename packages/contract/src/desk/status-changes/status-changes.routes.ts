@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
 import { listOf } from '../../kit/list.ts'
 import { command, named, query, stream, upload } from '../../kit/route.ts'
-import { changeKinds, type ChangeTrigger } from './status-changes.kinds.ts'
+import { changeKinds, type ChangeTrigger } from './desks.ts'
 import * as s from './status-changes.schema.ts'
 
 const unreadable = [
@@ -206,10 +206,10 @@ export const scrapRoutes = changeRoutes('SCR')
 const activationRoutes = changeRoutes('ACT')
 
 /** By desk: pages and bindings use one desk at a time. */
-export const changesRoutes = { UPD: statusUpdateRoutes, SCR: scrapRoutes, ACT: activationRoutes } as const
+export const statusChangesRoutes = { UPD: statusUpdateRoutes, SCR: scrapRoutes, ACT: activationRoutes } as const
 
 /** For the registry of routes, each under a unique name. */
-export const changesByName = {
+export const statusChangesByName = {
   ...named(statusUpdateRoutes, 'StatusUpdate'),
   ...named(scrapRoutes, 'Scrap'),
   ...named(activationRoutes, 'Activation'),

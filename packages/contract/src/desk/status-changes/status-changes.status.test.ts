@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import { reachableStatuses } from '../../kit/transitions.ts'
-import { schemes } from '../../numbers/ledger/serial.states.ts'
-import {
-  changeKinds,
-  changeTriggers,
-  evidenceOfOperation,
-  leavesContainer,
-  operationsOf,
-} from './status-changes.kinds.ts'
-import { changeRefusals, changeRowErrors } from './status-changes.rows.ts'
+import { schemes } from '../../numbers/ledger/serial-states.ts'
+import { changeKinds, changeTriggers, evidenceOfOperation, leavesContainer, operationsOf } from './desks.ts'
+import { changeRefusals, changeRowErrors } from './status-changes-rows.ts'
 import { changeCommands, changeStatuses, changeTransitions } from './status-changes.status.ts'
 import { changeRefusalTextsEn, changeRowTextsEn } from './status-changes.texts.en.ts'
 import { changeRefusalTextsZh, changeRowTextsZh } from './status-changes.texts.zh.ts'

@@ -1,6 +1,6 @@
 /** Why a line or a serial number is refused, as text, for the screens and the lists of refusals. */
 
-import type { ChangeRefusalKey, ChangeRowError } from './status-changes.rows.ts'
+import type { ChangeRefusalKey, ChangeRowError } from './status-changes-rows.ts'
 
 export const changeRowTextsEn: Record<ChangeRowError, string> = {
   code_missing: 'The line has no code',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, optionalText, recordVersion, whenMissing } from '../../kit/entity.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { reason } from '../../plant/suppliers/suppliers.schema.ts'
 import { supplierRequestStatuses } from '../../plant/suppliers/suppliers.status.ts'
 import { APPLICATION_MAXIMUM } from '../serials/applications.schema.ts'

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { id, optionalText, requiredText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
+import { RULE_FAULTS, RULE_WARNINGS } from './rule-faults.ts'
 import { RULE_VERSION_STATUSES } from './rule-version.status.ts'
-import { RULE_FAULTS, RULE_WARNINGS } from './rule.faults.ts'
 import { RULE_NAME_MAX, RULE_TARGETS, snRuleShape } from './rule.schema.ts'
 
 const RULE_REASON_MAX = 500

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { errorStatus } from '../../errors.ts'
 import { ALPHABETS, SET_82 } from './alphabets.ts'
 import { guessProbability, horizonMonths, safeVolume, shortestSafeWidth } from './guessability.ts'
-import { RULE_FAULTS, ruleFaults, ruleWarnings } from './rule.faults.ts'
+import { RULE_FAULTS, ruleFaults, ruleWarnings } from './rule-faults.ts'
+import { logicTextOf, segmentWidth, shapeOf } from './rule-shape.ts'
 import { type RuleSegment, snRuleShape, type SnRuleShape } from './rule.schema.ts'
-import { logicTextOf, segmentWidth, shapeOf } from './rule.shape.ts'
 
 function rule(segments: RuleSegment[], over: Partial<SnRuleShape> = {}): SnRuleShape {
   return {

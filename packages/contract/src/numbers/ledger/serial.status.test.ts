@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from './serial.operations.ts'
+import { operations } from './serial-operations.ts'
 import {
   allocations,
   newState,
@@ -12,8 +12,9 @@ import {
   statusesA,
   statusesB,
   statusesOf,
-} from './serial.states.ts'
-import type { SerialState } from './serial.states.ts'
+} from './serial-states.ts'
+import type { SerialState } from './serial-states.ts'
+import { transitionsOf } from './serial-transitions.ts'
 import {
   isFinal,
   lifecycleOf,
@@ -23,7 +24,6 @@ import {
   reachableStates,
   transitionsBetween,
 } from './serial.status.ts'
-import { transitionsOf } from './serial.transitions.ts'
 
 const placed = newState('PLACED_OUT')
 const walk = (scheme: 'A' | 'B', from: SerialState, ...steps: (typeof operations)[number][]) =>

@@ -1,8 +1,8 @@
-import { operations } from './serial.operations.ts'
-import type { Evidence, Operation, Transition } from './serial.operations.ts'
-import { allocations, newState, stateCode, stateOfCode } from './serial.states.ts'
-import type { Allocation, Scheme, SerialState, SerialStatus } from './serial.states.ts'
-import { transitionsOf } from './serial.transitions.ts'
+import { operations } from './serial-operations.ts'
+import type { Evidence, Operation, Transition } from './serial-operations.ts'
+import { allocations, newState, stateCode, stateOfCode } from './serial-states.ts'
+import type { Allocation, Scheme, SerialState, SerialStatus } from './serial-states.ts'
+import { transitionsOf } from './serial-transitions.ts'
 
 /** Why an SN does not take part in an operation, as far as its own state decides that. */
 export const stateRefusals = [
@@ -15,7 +15,7 @@ export const stateRefusals = [
 ] as const
 export type StateRefusal = (typeof stateRefusals)[number]
 
-export type Step =
+export type StateStep =
   | { readonly kind: 'change'; readonly to: SerialState; readonly transition: Transition }
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly reason: StateRefusal }
@@ -24,7 +24,7 @@ export type Step =
  * The effect of an operation on an SN in a state: the only place that decides it, used by ledger, tests and web.
  * Evidence of the command (reason, record, signature …) is not checked here: see `missingEvidence`.
  */
-export function nextState(scheme: Scheme, state: SerialState, operation: Operation): Step {
+export function nextState(scheme: Scheme, state: SerialState, operation: Operation): StateStep {
   const rows = transitionsOf(scheme).filter((row) => row.operation === operation)
   let refusal: StateRefusal | null = null
   for (const row of rows) {

@@ -1,5 +1,5 @@
 /** Error keys of line connections, and why a file or message of a line was refused. */
-export const adaptersErrors = {
+export const lineConnectionsErrors = {
   line_connection_missing: 404,
   line_connection_secret_can_not_be_empty: 400,
   line_connection_key_unknown: 400,

@@ -2,7 +2,7 @@
  * The connection of a line and its exchanges; both can be seen with the permission for the line. `exchange` is for the
  * line's own key.
  */
-export const adaptersPermissions = {
+export const lineConnectionsPermissions = {
   'adapters.test': '030114',
   'adapters.retry': '030116',
   'adapters.edit': '030120',
@@ -10,6 +10,6 @@ export const adaptersPermissions = {
 } as const
 
 /** Subject types of the event log, and who may read their history. */
-export const adaptersSubjects = {
+export const lineConnectionsSubjects = {
   line_connection: { history: 'lines.list' },
 } as const

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, instant, optionalText, recordVersion } from '../../kit/entity.ts'
 import { HOST_KEY_FINGERPRINT, transferFailures } from '../../kit/transfer.ts'
 import { LINE_TYPES, type LineType } from '../lines/lines.schema.ts'
-import { packageFile, packageFormats } from '../orders/orders.views.ts'
+import { packageFile, packageFormats } from '../orders/order-page.schema.ts'
 import {
   exchangeDirections,
   exchangeKinds,

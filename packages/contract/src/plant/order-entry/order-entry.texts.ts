@@ -1,6 +1,6 @@
 /** Names of the columns of an order file and texts of the faults of a row, for the page and the file. */
 
-import type { ImportWords } from '../../platform/imports/imports.words.ts'
+import type { ImportWords } from '../../platform/imports/imports.texts.ts'
 import { importColumns, type ImportColumn } from './order-entry.schema.ts'
 
 export const orderRowFaults = [

@@ -2,8 +2,8 @@
 
 import { idParam } from '../../kit/entity.ts'
 import { command } from '../../kit/route.ts'
+import * as v from './order-page.schema.ts'
 import * as s from './orders.schema.ts'
-import * as v from './orders.views.ts'
 
 const one = '/api/production/orders/:id'
 

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'
 import { command, query, stream } from '../../kit/route.ts'
+import * as v from './order-page.schema.ts'
 import * as s from './orders.schema.ts'
-import * as v from './orders.views.ts'
 
 const one = '/api/production/orders/:id'
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import * as v from './order-page.schema.ts'
 import * as s from './orders.schema.ts'
 import { orderStatus, orderStatusRead } from './orders.status.ts'
-import * as v from './orders.views.ts'
 
 const orders = '/api/production/orders'
 const one = `${orders}/:id` as const

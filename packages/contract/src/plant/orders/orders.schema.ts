@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { day, id, instant, recordVersion, requiredText } from '../../kit/entity.ts'
 import { signatureInput } from '../../kit/signature.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
-import { RESERVE_PERCENT } from './orders.need.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { RESERVE_PERCENT } from './orders-need.ts'
 import { orderStatus } from './orders.status.ts'
 
 export const ORDER_NUMBER_MAX = 40

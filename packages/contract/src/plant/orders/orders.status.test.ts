@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStatuses, reachableStatuses, rowsOf } from '../../kit/transitions.ts'
-import { needOf } from './orders.need.ts'
+import { needOf } from './orders-need.ts'
 import { ordersPermissions } from './orders.permissions.ts'
 import {
   endedOrderStatuses,

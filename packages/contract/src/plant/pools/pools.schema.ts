@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant, recordVersion, whenMissing } from '../../kit/entity.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { SN_SOURCES } from '../products/products.schema.ts'
 import { ZERO_BOXES } from '../products/templates.schema.ts'
 import { POOL_ENVIRONMENTS } from '../sources/pool-key.ts'

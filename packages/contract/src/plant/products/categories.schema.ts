@@ -58,7 +58,7 @@ export const productGroup = z.object({
 export type ProductGroup = z.infer<typeof productGroup>
 
 /** The category and groups of a product. */
-export const productClasses = z.object({
+export const productClassification = z.object({
   category: z.object({ id, name: z.string() }).nullable(),
   groups: z.array(z.object({ id, name: z.string() })),
 })

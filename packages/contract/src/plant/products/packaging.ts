@@ -1,6 +1,6 @@
 /** Arithmetic of packing, shared by the form's picture, orders and the ledger. Levels run from the unit outward. */
 
-import type { PackagingLevel } from '../../numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '../../numbers/ledger/serial-states.ts'
 
 interface PackedLevel {
   readonly level: PackagingLevel

@@ -1,6 +1,6 @@
 /** Names of the columns of a product file and texts of the faults of a row, for the page and the file. */
 
-import type { ImportWords } from '../../platform/imports/imports.words.ts'
+import type { ImportWords } from '../../platform/imports/imports.texts.ts'
 import { productColumns, type ProductColumn } from './product-files.schema.ts'
 
 export const productRowFaults = [

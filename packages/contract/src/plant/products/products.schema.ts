@@ -5,10 +5,10 @@ import { isGln, isGtin } from '../../kit/check-characters.ts'
 import { id, recordVersion, refusal, requiredText, whenMissing } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'
 import { gtin14, isShortGtin } from '../../kit/trade-keys.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { STANDARD_WORKFLOW } from '../../platform/workflow/workflow-steps.ts'
 import { workflowCode } from '../../platform/workflow/workflow.schema.ts'
-import { STANDARD_WORKFLOW } from '../../platform/workflow/workflow.steps.ts'
-import { productClasses } from './categories.schema.ts'
+import { productClassification } from './categories.schema.ts'
 import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
 import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
 
@@ -186,7 +186,7 @@ const productHead = {
 }
 export const productListed = z.object({
   ...productHead,
-  ...productClasses.shape,
+  ...productClassification.shape,
   gtin: z.string().nullable(),
   templateName: z.string(),
   approver: z.string().nullable(),
@@ -195,7 +195,7 @@ export const productListed = z.object({
 
 export const product = z.object({
   ...productHead,
-  ...productClasses.shape,
+  ...productClassification.shape,
   newest: productRevision,
   /** The one in force when it is not the newest. */
   standing: productRevision.nullable(),

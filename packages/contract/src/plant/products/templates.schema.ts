@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { id, optionalText, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import type { RuleTarget } from '../../numbers/codes/rule.schema.ts'
-import { packagingLevels, type PackagingLevel } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '../../numbers/ledger/serial-states.ts'
 import { unitsInside } from './packaging.ts'
 
 /** Specification, section 5. */

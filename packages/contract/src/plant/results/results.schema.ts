@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
-import { resultRowErrors } from './results.rows.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { resultRowErrors } from './results-rows.ts'
 import { resultStatuses } from './results.status.ts'
 
 const count = z.number().int().min(0)

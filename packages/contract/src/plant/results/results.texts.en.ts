@@ -1,6 +1,6 @@
 /** The faults of a row as text, for the screens and the error files. */
 
-import type { ResultRowErrorKey } from './results.rows.ts'
+import type { ResultRowErrorKey } from './results-rows.ts'
 
 export const rowErrorTextsEn = {
   row_too_few_columns: 'The row has {value} columns, {expected} are needed',

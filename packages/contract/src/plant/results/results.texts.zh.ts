@@ -1,6 +1,6 @@
 /** The faults of a row as text, for the screens and the error files. */
 
-import type { ResultRowErrorKey } from './results.rows.ts'
+import type { ResultRowErrorKey } from './results-rows.ts'
 
 export const rowErrorTextsZh: Record<ResultRowErrorKey, string> = {
   row_too_few_columns: '该行有 {value} 列，应为 {expected} 列',

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import { signatureInput } from '../../kit/signature.ts'
-import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 
 const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)

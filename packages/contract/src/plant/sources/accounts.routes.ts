@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { done, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, named, query } from '../../kit/route.ts'
-import { accountEnvironments, accountKinds, accountKindsBy, type AccountKind } from './accounts.kinds.ts'
+import { accountEnvironments, accountKinds, accountKindsBy, type AccountKind } from './account-kinds.ts'
 import * as s from './accounts.schema.ts'
 
 const refusals = [

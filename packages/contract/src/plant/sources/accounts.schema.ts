@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { HOST_KEY_FINGERPRINT } from '../../kit/transfer.ts'
-import { accountEnvironments, accountKinds, type AccountKind } from './accounts.kinds.ts'
+import { accountEnvironments, accountKinds, type AccountKind } from './account-kinds.ts'
 
 export const ACCOUNT_LIMITS = {
   name: 60,

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
-import { accountKinds } from './accounts.kinds.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { accountKinds } from './account-kinds.ts'
 import { messageOrigins, messageOutcomes, messageStatuses } from './messages.status.ts'
 import { pullProblems } from './pulls.status.ts'
 

@@ -2,7 +2,7 @@
  * The key of a pool of codes: blocks that were imported for it have it, so the free codes of a pool are found by it.
  */
 
-import { packagingLevels, type PackagingLevel } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '../../numbers/ledger/serial-states.ts'
 import { SN_SOURCES, type SnSource } from '../products/products.schema.ts'
 
 /**

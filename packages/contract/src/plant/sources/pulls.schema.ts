@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
-import { accountEnvironments, accountKinds } from './accounts.kinds.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { accountEnvironments, accountKinds } from './account-kinds.ts'
 import { ACCOUNT_LIMITS } from './accounts.schema.ts'
 import { pullCauses, pullProblems, pullStatuses } from './pulls.status.ts'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { phone } from '../../platform/access/users.schema.ts'
 import { periodFields } from './periods.ts'
 import { lockStatuses, supplierRules, supplierStatuses } from './suppliers.status.ts'

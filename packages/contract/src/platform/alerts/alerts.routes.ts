@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, feed, query } from '../../kit/route.ts'
+import { alertTypeEdit, alertTypeParam, alertTypeView } from './alert-types.schema.ts'
 import { repairParam } from './alerts.repairs.ts'
 import {
   alert,
@@ -16,7 +17,6 @@ import {
   alertStatusChange,
 } from './alerts.schema.ts'
 import { ALERT_STATUSES } from './alerts.status.ts'
-import { alertTypeEdit, alertTypeParam, alertTypeView } from './alerts.types.ts'
 
 /** Newest first. OPEN: new or active. `from` and `to`: days in the tenant's time zone on which it was first raised. */
 export const listAlerts = query({

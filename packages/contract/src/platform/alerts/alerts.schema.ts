@@ -34,7 +34,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
 
 /**
  * Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, if it has a page, its
- * address in `alerts.subjects.ts` of the web.
+ * address in `alerts-subjects.ts` of the web.
  */
 export const ALERT_SUBJECTS = [
   'supplier',

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
+import { STEPS_MAXIMUM, workflowStep, workflowStepKinds, type StepFault } from './workflow-steps.ts'
 import { workflowErrors } from './workflow.errors.ts'
-import { STEPS_MAXIMUM, workflowStep, workflowStepKinds, type StepFault } from './workflow.steps.ts'
 
 export const WORKFLOW_CODE_MAXIMUM = 20
 export const WORKFLOW_NAME_MAXIMUM = 60

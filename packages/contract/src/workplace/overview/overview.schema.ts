@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { serialStatus } from '../../desk/serials/serials.schema.ts'
 import { id, instant } from '../../kit/entity.ts'
-import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 
 export const THROUGHPUT_DAYS = 30
 

@@ -1,6 +1,6 @@
 /** Expired packs that are still in use: batches of orders, and codes of opening stocks, by product and batch. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'

@@ -3,7 +3,7 @@
 import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { ChangeDetail, ChangeItem } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Client } from '../../../test/harness/client.ts'

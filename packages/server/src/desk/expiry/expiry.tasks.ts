@@ -5,9 +5,9 @@
 
 import type { ChangeSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'

@@ -1,12 +1,12 @@
 /** The rows of a list, slice by slice, with constant memory whatever its size. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { stateCode, stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { stateCode, stateOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
 import { encodeRanges } from '../../numbers/ledger/issue/encode.service.ts'
 import { orderRangesOf } from '../../numbers/ledger/issue/ranges.service.ts'
-import type { OrderRange, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
+import type { OrderRange, TimeAxis } from '../../numbers/ledger/ledger-types.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { parentsAt, stateAt } from '../../numbers/ledger/reading/history.service.ts'
 import { valuesOf } from '../../numbers/ledger/reading/reading.service.ts'

@@ -2,7 +2,7 @@
 
 import type { ExtractFilter } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { SerialFilter, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
+import type { SerialFilter, TimeAxis } from '../../numbers/ledger/ledger-types.ts'
 import { membersOf } from '../../numbers/ledger/reading/history.service.ts'
 import { setOfFilter } from '../../numbers/ledger/reading/list.service.ts'
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'

@@ -8,13 +8,13 @@ import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
-import { encodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { encodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { placeWithSeer } from '../../platform/sites/sites.service.ts'
+import { setSitesOfViewer } from '../../platform/sites/sites.service.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import { namedFilter } from './extracted-set.ts'
-import { EXTRACT_KIND } from './extracts.kinds.ts'
 import * as queries from './extracts.queries.ts'
+import { EXTRACT_KIND } from './task-kinds.ts'
 
 const shown = (row: queries.ExtractRow): Extract => ({
   id: row.id,
@@ -75,7 +75,7 @@ export async function orderExtract(ctx: Ctx, { set, filePermission, ...wanted }:
     at: now,
     by: { id: actor.kind === 'system' ? null : actor.userId, name: actor.userName },
   })
-  await placeWithSeer(db, id)
+  await setSitesOfViewer(db, id)
   return shown(found(await queries.findExtract(db, id)))
 }
 

@@ -5,15 +5,15 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { Failure, found } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
-import { decodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { emptySet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { sealHead } from '../../platform/audit/seals.service.ts'
-import { placeRecord } from '../../platform/sites/sites.service.ts'
+import { setRecordSites } from '../../platform/sites/sites.service.ts'
 import { archiveOf, type Written } from './extract-archive.ts'
 import { extractRows } from './extract-rows.ts'
 import { extractedSet, namedFilter } from './extracted-set.ts'
-import { EXTRACT_KIND } from './extracts.kinds.ts'
 import * as queries from './extracts.queries.ts'
+import { EXTRACT_KIND } from './task-kinds.ts'
 
 async function setOf(db: TenantDb, row: queries.ExtractRow, now: Date) {
   const given = await queries.findGivenSet(db, row.id)
@@ -68,7 +68,7 @@ export const writeExtract: TaskKind = {
     try {
       const { file, written, head, orderIds } = await writeArchive(task, row)
       const finish = task.finish('extract.written', async (ctx) => {
-        await placeRecord(ctx.db, row.id, orderIds)
+        await setRecordSites(ctx.db, row.id, orderIds)
         await queries.updateExtract(ctx.db, row.id, {
           status: 'DONE',
           rows: written.rows,

@@ -6,7 +6,7 @@
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Progress } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotCommand } from '@serialis/contract/desk/inspection/inspection.status.ts'
-import { resumed, stateAfter, type InspectedLot } from '@serialis/contract/desk/inspection/sampling.switching.ts'
+import { resumed, stateAfter, type InspectedLot } from '@serialis/contract/desk/inspection/sampling-switching.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
@@ -14,10 +14,10 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
 import { lockBlocks } from '../../numbers/ledger/ledger.service.ts'
 import { sign } from '../../platform/signatures/signatures.service.ts'
-import * as effects from './inspection.effects.ts'
+import * as effects from './inspection-effects.ts'
 import type { LotRow } from './inspection.queries.ts'
 import { lotRecord, resultsDigest } from './inspection.records.ts'
-import { refusalOf, shownLot, shownWith } from './inspection.view.ts'
+import { refusalOf, shownLot, signedFigures } from './inspection.service.ts'
 import { moveLot, openLot, wayOf } from './lots/machine.ts'
 import {
   listRecorders,
@@ -62,7 +62,7 @@ interface SignedStep {
 
 /** Signs the command for the current lot, with the figures that belong to it. */
 async function signed(ctx: Ctx, lot: LotRow, { command, progress, signature }: SignedStep): Promise<object> {
-  const shown = await shownWith(ctx, lot, command, progress)
+  const shown = await signedFigures(ctx, lot, command, progress)
   await sign(
     ctx,
     {

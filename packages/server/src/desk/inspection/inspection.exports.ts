@@ -8,7 +8,7 @@ import { found } from '../../kit/http/failure.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
 import { findLot, listLots } from './inspection.queries.ts'
 import type { LotFilter } from './inspection.queries.ts'
-import { filterIn, shownLots } from './inspection.view.ts'
+import { filterIn, shownLots } from './inspection.service.ts'
 import { drawnOf, shownSamples } from './samples/samples.service.ts'
 
 async function* everyLot(db: TenantDb, filter: LotFilter): AsyncGenerator<InspectionLot> {

@@ -7,8 +7,8 @@ import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts
 import type { LotDetail, Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { userWith, type Client, type Sender } from '../../../test/harness/client.ts'
 import {
   aDraft,

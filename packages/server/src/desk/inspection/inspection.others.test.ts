@@ -2,11 +2,11 @@
 
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { confirmOrder, decideOrderSamples, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { getOrder, getOrderStrip } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@
 import type { Goods } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import type { Sampling, SamplingPlan } from '@serialis/contract/desk/inspection/sampling.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -38,7 +38,7 @@ import {
   taken,
   type Inspectors,
 } from './inspection.fixtures.ts'
-import { inspectionInvariants } from './inspection.verify.ts'
+import { inspectionInvariants } from './invariants.ts'
 
 let t: TestApp
 beforeAll(async () => {

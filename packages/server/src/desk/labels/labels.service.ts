@@ -16,7 +16,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { lockBlocks } from '../../numbers/ledger/ledger.service.ts'
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
 import { firstOf, setOfOrdinals, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { placeWithSeer } from '../../platform/sites/sites.service.ts'
+import { setSitesOfViewer } from '../../platform/sites/sites.service.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import { symbolOf } from '../serials/serial-symbol.ts'
 import * as queries from './labels.queries.ts'
@@ -81,7 +81,7 @@ export async function countPrint(
     printedAt: ctx.now,
     ...shown,
   })
-  await placeWithSeer(ctx.db, id)
+  await setSitesOfViewer(ctx.db, id)
   await rememberPrint(ctx.db, id, set)
   Object.assign(ctx.event, { subjectType: 'label_print', subjectId: id, reason, details: shown })
 }

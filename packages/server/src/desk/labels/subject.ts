@@ -2,7 +2,7 @@
 
 import type { LabelSubject } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
-import { stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { rangesOfOrder } from '../../numbers/ledger/issue/ranges.service.ts'

@@ -3,12 +3,12 @@
  * part and the record that it is done commit together, so a killed task continues with the next part.
  */
 
-import { stateCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { importSerials } from '../../numbers/ledger/issue/issue.service.ts'
-import type { Pack } from '../../numbers/ledger/ledger.types.ts'
+import type { Pack } from '../../numbers/ledger/ledger-types.ts'
 import { resolveCodes } from '../../numbers/ledger/one/resolve.service.ts'
 import { packMany } from '../../numbers/ledger/packing/packing.service.ts'
 import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'

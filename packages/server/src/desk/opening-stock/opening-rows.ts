@@ -3,13 +3,13 @@
  * batch.
  */
 
-import type { OnboardingRowError } from '@serialis/contract/desk/opening-stock/opening-stock.errors.ts'
+import type { OpeningStockRowError } from '@serialis/contract/desk/opening-stock/opening-stock.errors.ts'
 import {
   NOT_ENTERABLE,
   ONBOARDING_BATCH_MAXIMUM,
   ONBOARDING_COLUMNS,
   ONBOARDING_COLUMNS_NEEDED,
-  type OnboardingColumn,
+  type OpeningStockColumn,
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import { isGtin, isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
@@ -21,7 +21,7 @@ import {
   type Scheme,
   type SerialState,
   type SerialStatus,
-} from '@serialis/contract/numbers/ledger/serial.states.ts'
+} from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { CsvRecords } from '../../kit/text-files/csv-records.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 
@@ -41,7 +41,7 @@ export function keyOf(named: string): Key {
 
 export interface Fault {
   column: string
-  error: OnboardingRowError
+  error: OpeningStockRowError
   params?: Record<string, string | number>
 }
 /** Its position in the file. */
@@ -76,13 +76,13 @@ const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.pa
 /** The fault of one row. */
 export class Wrong extends Error {
   readonly fault: Fault
-  constructor(column: string, error: OnboardingRowError, params?: Fault['params']) {
+  constructor(column: string, error: OpeningStockRowError, params?: Fault['params']) {
     super(error)
     this.fault = { column, error, ...(params && { params }) }
   }
 }
 
-function keyOfCells(cell: (column: OnboardingColumn) => string): Key {
+function keyOfCells(cell: (column: OpeningStockColumn) => string): Key {
   const [gtin, serial, sscc] = [cell('gtin'), cell('serial'), cell('sscc').replace(/^00(?=\d{18}$)/, '')]
   if (sscc !== '') {
     if (!/^\d{18}$/.test(sscc)) throw new Wrong('sscc', 'code_wrong', { value: sscc.slice(0, 60) })
@@ -152,7 +152,7 @@ export function checkLot({ batch, expiry }: Pick<OpeningRow, 'batch' | 'expiry'>
   if (expiry !== null && !isDay(expiry)) throw new Wrong('expiry', 'value_wrong', { value: expiry.slice(0, 60) })
 }
 
-function readRow(line: number, cell: (column: OnboardingColumn) => string, scheme: Scheme): OpeningRow {
+function readRow(line: number, cell: (column: OpeningStockColumn) => string, scheme: Scheme): OpeningRow {
   const row: OpeningRow = {
     line,
     event: null,
@@ -184,8 +184,8 @@ function readRow(line: number, cell: (column: OnboardingColumn) => string, schem
 }
 
 /** The position of each known column; throws `onboarding_column_missing`. */
-function placesOf(titles: readonly string[]): Map<OnboardingColumn, number> {
-  const places = new Map<OnboardingColumn, number>()
+function placesOf(titles: readonly string[]): Map<OpeningStockColumn, number> {
+  const places = new Map<OpeningStockColumn, number>()
   titles.forEach((title, at) => {
     const column = ONBOARDING_COLUMNS.find((one) => one.toLowerCase() === title.trim().toLowerCase())
     if (column !== undefined && !places.has(column)) places.set(column, at)
@@ -198,7 +198,7 @@ function placesOf(titles: readonly string[]): Map<OnboardingColumn, number> {
 /** The rows of a CSV file in pieces, as its bytes arrive; throws UnreadableFile. */
 export async function* csvRows(bytes: AsyncIterable<Buffer>, scheme: Scheme): AsyncGenerator<OpeningRow[]> {
   let rows: OpeningRow[] = []
-  let places: Map<OnboardingColumn, number> | null = null
+  let places: Map<OpeningStockColumn, number> | null = null
   let width = 0
   const records = new CsvRecords(({ line, cells }) => {
     if (places === null) {
@@ -206,7 +206,7 @@ export async function* csvRows(bytes: AsyncIterable<Buffer>, scheme: Scheme): As
       width = cells.length
     } else if (cells.length > 1 || cells[0] !== '') {
       const own = places
-      const cell = (column: OnboardingColumn) => cells[own.get(column) ?? -1] ?? ''
+      const cell = (column: OpeningStockColumn) => cells[own.get(column) ?? -1] ?? ''
       const row = readRow(line, cell, scheme)
       rows.push(
         cells.length === width

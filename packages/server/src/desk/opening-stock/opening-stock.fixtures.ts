@@ -1,8 +1,8 @@
 /** Opening stocks from their file to the signature; EPCIS documents as another system writes them. */
 
 import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import type { OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { epcOfKey } from '../../../test/generators/generate-epcis.ts'
 import type { Client } from '../../../test/harness/client.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
@@ -11,18 +11,18 @@ export const stockFile = (rows: readonly string[]): string =>
   ['gtin,serial,sscc,level,status,commissioned,parent,batch,expiry', ...rows, ''].join('\n')
 
 /** Waits until the opening stock is in one of these states. */
-export async function stockIn(id: string, who: Client, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
+export async function stockIn(id: string, who: Client, ...statuses: OpeningStockStatus[]): Promise<OpeningStockDetail> {
   return waitUntil(
     () => who.call(routes.getOnboarding, { params: { id } }),
     ({ status }) => statuses.includes(status),
   )
 }
 
-export const countsOfStock = ({ outcome }: OnboardingDetail): number[] =>
+export const countsOfStock = ({ outcome }: OpeningStockDetail): number[] =>
   (outcome?.counts ?? []).map(({ count }) => count)
 
 /** This person's signature for the checked opening stock, with counts that match those of the other system. */
-export const entryOf = (one: OnboardingDetail, who: Client, changes: object = {}) => ({
+export const entryOf = (one: OpeningStockDetail, who: Client, changes: object = {}) => ({
   expected: countsOfStock(one),
   deviation: '',
   signature: {
@@ -36,7 +36,7 @@ export const entryOf = (one: OnboardingDetail, who: Client, changes: object = {}
 })
 
 /** An opening stock of these rows, entered by `who`, who may do all of it. */
-export async function enteredStock(who: Client, rows: readonly string[]): Promise<OnboardingDetail> {
+export async function enteredStock(who: Client, rows: readonly string[]): Promise<OpeningStockDetail> {
   const { id } = await who.upload(routes.uploadOnboarding, {}, { name: 'stock.csv', content: stockFile(rows) })
   const checked = await stockIn(id, who, 'CHECKED', 'UNREADABLE')
   await who.call(routes.enterOnboarding, { params: { id }, body: entryOf(checked, who) })

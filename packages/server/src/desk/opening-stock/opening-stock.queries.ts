@@ -1,11 +1,11 @@
 /** SQL of opening stocks and the batches of their blocks. */
 
 import type {
-  OnboardingFormat,
-  OnboardingOutcome,
-  OnboardingRowFault,
+  OpeningStockFormat,
+  OpeningStockOutcome,
+  OpeningStockRowFault,
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { OpeningStocks } from '../../kit/db/tables.ts'
@@ -38,24 +38,24 @@ const select = ({ trx, tenantId }: TenantDb) =>
     .selectFrom('opening_stocks')
     .select(columns)
     .select([
-      sql<OnboardingStatus>`status`.as('status'),
-      sql<OnboardingFormat>`format`.as('format'),
-      sql<OnboardingOutcome | null>`outcome`.as('outcome'),
+      sql<OpeningStockStatus>`status`.as('status'),
+      sql<OpeningStockFormat>`format`.as('format'),
+      sql<OpeningStockOutcome | null>`outcome`.as('outcome'),
       sql<number[] | null>`expected`.as('expected'),
-      sql<OnboardingRowFault[]>`row_errors`.as('rowErrors'),
+      sql<OpeningStockRowFault[]>`row_errors`.as('rowErrors'),
       sql<Record<string, string | number>>`failure_params`.as('failureParams'),
     ])
     .where('tenantId', '=', tenantId)
-export type OnboardingRow = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>
+export type OpeningStockRow = NonNullable<Awaited<ReturnType<typeof findOpeningStock>>>
 
-export const findOnboarding = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
-export const lockOnboarding = (db: TenantDb, id: string) =>
+export const findOpeningStock = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
+export const lockOpeningStock = (db: TenantDb, id: string) =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Newest first. */
 export function listOnboardings(
   db: TenantDb,
-  { status, after, limit }: { status?: OnboardingStatus | undefined; after?: string | undefined; limit: number },
+  { status, after, limit }: { status?: OpeningStockStatus | undefined; after?: string | undefined; limit: number },
 ) {
   let rows = select(db)
     .orderBy('id', 'desc')
@@ -77,17 +77,17 @@ async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {
   return Number(lastNumber)
 }
 
-export interface NewOnboarding {
+export interface NewOpeningStock {
   id: string
   name: string
   path: string
   size: number
-  format: OnboardingFormat
+  format: OpeningStockFormat
   sha256: string
   at: Date
   by: { id: string; name: string }
 }
-export async function insertOnboarding(db: TenantDb, { at, by, ...file }: NewOnboarding): Promise<void> {
+export async function insertOpeningStock(db: TenantDb, { at, by, ...file }: NewOpeningStock): Promise<void> {
   await db.trx
     .insertInto('opening_stocks')
     .values({
@@ -102,11 +102,11 @@ export async function insertOnboarding(db: TenantDb, { at, by, ...file }: NewOnb
     .execute()
 }
 
-export type OnboardingChange = Omit<Updateable<OpeningStocks>, 'tenantId' | 'id' | 'number'>
-export async function updateOnboarding(
+export type OpeningStockChange = Omit<Updateable<OpeningStocks>, 'tenantId' | 'id' | 'number'>
+export async function updateOpeningStock(
   { trx, tenantId }: TenantDb,
   id: string,
-  change: OnboardingChange,
+  change: OpeningStockChange,
 ): Promise<void> {
   await trx.updateTable('opening_stocks').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }

@@ -2,10 +2,10 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { Onboarding, OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import type { OpeningStock, OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import {
-  onboardingTransitions,
-  type OnboardingCommand,
+  openingStockTransitions,
+  type OpeningStockCommand,
 } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -21,13 +21,13 @@ import * as queries from './opening-stock.queries.ts'
 import { CHECK_KIND, ENTER_KIND } from './opening-stock.tasks.ts'
 import { formatOf } from './stock-file.ts'
 
-type Row = queries.OnboardingRow
+type Row = queries.OpeningStockRow
 const HEAD_BYTES = 4_096
 
 /** The signed record of an opening stock; the counts that were typed in are facts of the event. */
 const openingRecord = ({ id, sha256, outcome }: Row) => ({ onboarding: id, sha256, outcome })
 
-const listed = (row: Row): Onboarding => ({
+const listed = (row: Row): OpeningStock => ({
   id: row.id,
   number: Number(row.number),
   name: row.name,
@@ -43,19 +43,19 @@ const listed = (row: Row): Onboarding => ({
   endedBy: row.endedByName,
 })
 
-const permissionOf: Record<OnboardingCommand, PermissionName> = {
+const permissionOf: Record<OpeningStockCommand, PermissionName> = {
   check: 'onboarding.create',
   drop: 'onboarding.create',
   enter: 'onboarding.enter',
 }
-const leads = (row: Row, command: OnboardingCommand) =>
-  rowsFrom(onboardingTransitions, row.status).some((way) => way.command === command)
+const leads = (row: Row, command: OpeningStockCommand) =>
+  rowsFrom(openingStockTransitions, row.status).some((way) => way.command === command)
 
-function allowed({ actor }: Ctx, row: Row, isIdle: boolean): OnboardingDetail['allowed'] {
+function allowed({ actor }: Ctx, row: Row, isIdle: boolean): OpeningStockDetail['allowed'] {
   const may = (name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
   const isClean = row.outcome !== null && row.outcome.errorRows === 0 && row.outcome.rows > 0
   // A validation that was given up may be started again.
-  const open = (command: OnboardingCommand) =>
+  const open = (command: OpeningStockCommand) =>
     leads(row, command) || (command === 'check' && row.status === 'CHECKING' && isIdle)
   const commands = (['check', 'enter', 'drop'] as const).filter(
     (command) => open(command) && may(permissionOf[command]) && (command !== 'enter' || isClean),
@@ -63,7 +63,7 @@ function allowed({ actor }: Ctx, row: Row, isIdle: boolean): OnboardingDetail['a
   return [...commands, ...(row.errorPath !== null && may('onboarding.create') ? (['downloadErrors'] as const) : [])]
 }
 
-async function shown(ctx: Ctx, row: Row): Promise<OnboardingDetail> {
+async function shown(ctx: Ctx, row: Row): Promise<OpeningStockDetail> {
   const isIdle = row.taskId === null || (await hasTaskEnded(ctx.db, row.taskId))
   return {
     ...listed(row),
@@ -79,7 +79,7 @@ async function shown(ctx: Ctx, row: Row): Promise<OnboardingDetail> {
     allowed: allowed(ctx, row, isIdle),
   }
 }
-const shownNow = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.findOnboarding(ctx.db, id)))
+const shownNow = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.findOpeningStock(ctx.db, id)))
 
 export async function listOnboardings(
   { db }: Ctx,
@@ -92,7 +92,7 @@ export const getOnboarding = (
   { params }: Input<typeof routes.getOnboarding>,
 ): Promise<Output<typeof routes.getOnboarding>> => shownNow(ctx, params.id)
 
-async function startWork(ctx: Ctx, id: string, kind: string, change: queries.OnboardingChange): Promise<void> {
+async function startWork(ctx: Ctx, id: string, kind: string, change: queries.OpeningStockChange): Promise<void> {
   const { taskId } = await startTask(ctx, {
     kind,
     input: { openingStockId: id },
@@ -100,7 +100,7 @@ async function startWork(ctx: Ctx, id: string, kind: string, change: queries.Onb
     subjectId: id,
     queue: 'onboarding',
   })
-  await queries.updateOnboarding(ctx.db, id, { ...change, taskId })
+  await queries.updateOpeningStock(ctx.db, id, { ...change, taskId })
 }
 
 export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof routes.uploadOnboarding>> {
@@ -117,7 +117,7 @@ export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof ro
     subjectId: id,
     details: { name: file.name, format, sha256: file.sha256, size: file.size },
   })
-  await queries.insertOnboarding(db, {
+  await queries.insertOpeningStock(db, {
     id,
     name: file.name.slice(0, 255),
     path: file.path,
@@ -131,8 +131,8 @@ export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof ro
   return shownNow(ctx, id)
 }
 
-async function open(ctx: Ctx, id: string, command: OnboardingCommand): Promise<Row> {
-  const row = found(await queries.lockOnboarding(ctx.db, id))
+async function open(ctx: Ctx, id: string, command: OpeningStockCommand): Promise<Row> {
+  const row = found(await queries.lockOpeningStock(ctx.db, id))
   const isStuck =
     command === 'check' &&
     row.status === 'CHECKING' &&
@@ -182,7 +182,7 @@ export async function dropOnboarding(
   { params, body }: Input<typeof routes.dropOnboarding>,
 ): Promise<Output<typeof routes.dropOnboarding>> {
   const row = await open(ctx, params.id, 'drop')
-  await queries.updateOnboarding(ctx.db, row.id, {
+  await queries.updateOpeningStock(ctx.db, row.id, {
     status: 'DROPPED',
     reason: body.reason,
     endedAt: ctx.now,
@@ -196,7 +196,7 @@ export async function downloadOnboardingErrors(
   ctx: Ctx,
   { params }: Input<typeof routes.downloadOnboardingErrors>,
 ): Promise<StreamAnswer> {
-  const row = found(await queries.findOnboarding(ctx.db, params.id))
+  const row = found(await queries.findOpeningStock(ctx.db, params.id))
   if (row.errorPath === null) throw failure('onboarding_has_no_errors')
   Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: row.id, details: { name: row.name } })
   return {

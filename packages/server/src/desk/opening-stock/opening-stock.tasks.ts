@@ -1,8 +1,8 @@
 /** The two tasks of an opening stock: validation, which only reads, and commit. */
 
-import type { OnboardingRowFault } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import { onboardingRowTextsEn } from '@serialis/contract/desk/opening-stock/opening-stock.texts.en.ts'
-import { onboardingRowTextsZh } from '@serialis/contract/desk/opening-stock/opening-stock.texts.zh.ts'
+import type { OpeningStockRowFault } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import { openingStockRowTextsEn } from '@serialis/contract/desk/opening-stock/opening-stock.texts.en.ts'
+import { openingStockRowTextsZh } from '@serialis/contract/desk/opening-stock/opening-stock.texts.zh.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
@@ -28,15 +28,15 @@ async function openWork(
   task: TaskRun,
   input: unknown,
   status: 'CHECKING' | 'ENTERING',
-): Promise<queries.OnboardingRow | null> {
-  const row = found(await task.read((db) => queries.findOnboarding(db, (input as Work).openingStockId)))
+): Promise<queries.OpeningStockRow | null> {
+  const row = found(await task.read((db) => queries.findOpeningStock(db, (input as Work).openingStockId)))
   return row.status === status && row.taskId === task.taskId ? row : null
 }
 
 /** The rows of the file from its start. `onBytes` receives how much of it was read. */
 function rowsOf(
   task: TaskRun,
-  row: queries.OnboardingRow,
+  row: queries.OpeningStockRow,
   scratch: Scratch,
   onBytes: (bytes: number) => void,
 ): AsyncIterable<OpeningRow[]> {
@@ -66,7 +66,7 @@ async function withScratch<T>(task: TaskRun, work: (scratch: Scratch) => Promise
   }
 }
 
-async function* errorLines(faults: readonly OnboardingRowFault[], locale: 'en' | 'zh'): AsyncGenerator<Buffer> {
+async function* errorLines(faults: readonly OpeningStockRowFault[], locale: 'en' | 'zh'): AsyncGenerator<Buffer> {
   yield Buffer.from('\ufeffline,event,column,code,error\r\n')
   for (let from = 0; from < faults.length; from += 5_000) {
     const lines = faults
@@ -78,7 +78,7 @@ async function* errorLines(faults: readonly OnboardingRowFault[], locale: 'en' |
           csvCell(column),
           csvCell(code),
           csvCell(
-            (locale === 'zh' ? onboardingRowTextsZh : onboardingRowTextsEn)[error].replace(
+            (locale === 'zh' ? openingStockRowTextsZh : openingStockRowTextsEn)[error].replace(
               /\{(\w+)\}/g,
               (_, name: string) => String(params[name] ?? ''),
             ),
@@ -89,7 +89,7 @@ async function* errorLines(faults: readonly OnboardingRowFault[], locale: 'en' |
   }
 }
 
-async function judge(task: TaskRun, row: queries.OnboardingRow): Promise<Judged | UnreadableFile> {
+async function judge(task: TaskRun, row: queries.OpeningStockRow): Promise<Judged | UnreadableFile> {
   const size = Number(row.size)
   const read: TaskRun['read'] = (work) => task.read(work)
   let share = 0
@@ -126,9 +126,9 @@ export const checkKind: TaskKind = {
         ? null
         : await task.app.files.put(task.tenant.tenantId, `${row.name}-errors.csv`, errorLines(end.faults, task.locale))
     await task.finish('onboarding.checked', async ({ db, event }) => {
-      const before = found(await queries.lockOnboarding(db, row.id))
+      const before = found(await queries.lockOpeningStock(db, row.id))
       requireThat(before.status === 'CHECKING' && before.taskId === task.taskId, 'changed_meanwhile')
-      const change: queries.OnboardingChange =
+      const change: queries.OpeningStockChange =
         end instanceof UnreadableFile
           ? {
               status: 'UNREADABLE',
@@ -144,7 +144,7 @@ export const checkKind: TaskKind = {
               failureKey: null,
               failureParams: '{}',
             }
-      await queries.updateOnboarding(db, row.id, {
+      await queries.updateOpeningStock(db, row.id, {
         ...change,
         taskId: null,
         errorPath: file?.path ?? null,
@@ -165,7 +165,7 @@ export const checkKind: TaskKind = {
 }
 
 /** Enters the codes and then their packing; parts that were already entered are skipped. */
-async function enter(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch): Promise<void> {
+async function enter(task: TaskRun, row: queries.OpeningStockRow, scratch: Scratch): Promise<void> {
   const read: TaskRun['read'] = (work) => task.read(work)
   const products = new StockProducts(read)
   const opening = { id: row.id, eventId: found(row.eventId), scheme: task.tenant.snScheme, products }
@@ -197,9 +197,9 @@ export const enterKind: TaskKind = {
     if (row === null) return task.finish(null, async () => ({}))
     await withScratch(task, (scratch) => enter(task, row, scratch))
     await task.finish('onboarding.entered', async ({ db, event, now, actor }) => {
-      const before = found(await queries.lockOnboarding(db, row.id))
+      const before = found(await queries.lockOpeningStock(db, row.id))
       requireThat(before.status === 'ENTERING' && before.taskId === task.taskId, 'changed_meanwhile')
-      await queries.updateOnboarding(db, row.id, {
+      await queries.updateOpeningStock(db, row.id, {
         status: 'ENTERED',
         taskId: null,
         endedAt: now,

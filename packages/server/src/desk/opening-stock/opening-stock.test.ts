@@ -1,6 +1,6 @@
 import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import type { OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { createRecall, getRecall, holdRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -14,7 +14,7 @@ import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import { aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
 import { enterPart, packStretch, partsOf, type Part } from './commit.ts'
 import { countsOfStock, entryOf, epcisDocument, stockFile, stockIn, type SaidEvent } from './opening-stock.fixtures.ts'
-import { findOnboarding, updateOnboarding } from './opening-stock.queries.ts'
+import { findOpeningStock, updateOpeningStock } from './opening-stock.queries.ts'
 import { PackingOrder } from './sorting/packing-order.ts'
 import { openScratch, scratchFolder } from './sorting/scratch.ts'
 import { stockRows } from './stock-file.ts'
@@ -52,7 +52,7 @@ function stock(one: Product, prefix: string, sold: string): string[] {
   ]
 }
 
-async function send(content: string, who = clerk, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
+async function send(content: string, who = clerk, ...statuses: OpeningStockStatus[]): Promise<OpeningStockDetail> {
   const { id } = await who.upload(routes.uploadOnboarding, {}, { name: 'stock.csv', content })
   return stockIn(id, who, ...(statuses.length > 0 ? statuses : (['CHECKED', 'UNREADABLE'] as const)))
 }
@@ -421,7 +421,7 @@ describe('an opening stock', () => {
       stockFile(stock(product, 'K', 'ACTIVATION').map((row) => row.replaceAll(SSCC, '395200000000000029'))),
     )
     expect(checked.errorRows).toBe(0)
-    const row = (await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, checked.id)))!
+    const row = (await inTenant(t.app.pool, 1, 'read', (db) => findOpeningStock(db, checked.id)))!
     const scratch = await openScratch(scratchFolder(t.app))
     const products = new StockProducts((work) => inTenant(t.app.pool, 1, 'read', work))
     const opening = { id: row.id, eventId: row.id, scheme: 'A' as const, products }
@@ -439,7 +439,7 @@ describe('an opening stock', () => {
     const write = (work: (ctx: { db: Parameters<typeof enterPart>[0]['db']; now: Date }) => Promise<void>) =>
       inTenant(t.app.pool, 1, 'write', (db) => work({ db, now: new Date() }))
     await inTenant(t.app.pool, 1, 'write', (db) =>
-      updateOnboarding(db, row.id, { status: 'ENTERING', eventId: row.id }),
+      updateOpeningStock(db, row.id, { status: 'ENTERING', eventId: row.id }),
     )
     await write((ctx) => enterPart(ctx, opening, parts[0]!))
     await expect(write((ctx) => enterPart(ctx, opening, parts[0]!))).rejects.toMatchObject({ key: 'changed_meanwhile' })
@@ -458,7 +458,7 @@ describe('an opening stock', () => {
     await scratch.close()
     // Each case near its units, the pallet near its cases.
     expect(sizes).toEqual([1, 1, 1])
-    expect(await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, row.id))).toMatchObject({
+    expect(await inTenant(t.app.pool, 1, 'read', (db) => findOpeningStock(db, row.id))).toMatchObject({
       partsDone: 3,
       packsDone: 3,
     })

@@ -1,14 +1,14 @@
 /** The file of an opening stock, with its format detected by the first bytes, read row by row. */
 
-import type { OnboardingFormat } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { OpeningStockFormat } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { EpcisStock } from './epcis/epcis-stock.ts'
 import { csvRows, type OpeningRow } from './opening-rows.ts'
 import type { Scratch } from './sorting/scratch.ts'
 
 /** Null: an unknown format. An empty file is taken as CSV; its validation reports that it is empty. */
-export function formatOf(head: Buffer): OnboardingFormat | null {
+export function formatOf(head: Buffer): OpeningStockFormat | null {
   const start = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -18,7 +18,7 @@ export function formatOf(head: Buffer): OnboardingFormat | null {
 }
 
 interface StockFile {
-  format: OnboardingFormat
+  format: OpeningStockFormat
   bytes: AsyncIterable<Buffer>
   scheme: Scheme
   size: number

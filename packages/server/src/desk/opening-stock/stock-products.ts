@@ -1,6 +1,6 @@
 /** The products that an opening stock names, looked up once each. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { codedLevels } from '@serialis/contract/plant/products/packaging.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { productOfGtin, type ProductContents } from '../../plant/products/products.service.ts'

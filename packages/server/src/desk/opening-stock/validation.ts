@@ -5,8 +5,8 @@
  */
 
 import type {
-  OnboardingOutcome,
-  OnboardingRowFault,
+  OpeningStockOutcome,
+  OpeningStockRowFault,
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import {
   ONBOARDING_ERRORS_SHOWN,
@@ -18,16 +18,16 @@ import {
   stateCode,
   type PackagingLevel,
   type Scheme,
-} from '@serialis/contract/numbers/ledger/serial.states.ts'
+} from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal, reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { refusalsOfImport } from '../../numbers/ledger/issue/issue.service.ts'
 import { keyText, placeOf, stateOf, type Fault, type Key, type OpeningRow, type Place } from './opening-rows.ts'
-import { shelfOf, shelvesFor } from './sorting/partitions.ts'
+import { partitionOf, partitionsFor } from './sorting/partitions.ts'
 import type { Scratch } from './sorting/scratch.ts'
 import type { StockProducts } from './stock-products.ts'
-import { PackJudge } from './validation.packs.ts'
+import { PackJudge } from './validation-packs.ts'
 
 const CODES_ASKED_AT_ONCE = 20_000
 /** Maximum number of faults in the file of refused rows. */
@@ -43,10 +43,10 @@ const epcisNames: Readonly<Record<string, string>> = {
 }
 
 export interface Judged {
-  outcome: OnboardingOutcome
-  shown: OnboardingRowFault[]
+  outcome: OpeningStockOutcome
+  shown: OpeningStockRowFault[]
   /** At most a hundred thousand, by line. */
-  faults: OnboardingRowFault[]
+  faults: OpeningStockRowFault[]
 }
 
 export interface Judging {
@@ -67,11 +67,11 @@ export interface Judging {
 interface Group {
   level: PackagingLevel
   isOpen: boolean
-  count: OnboardingOutcome['counts'][number]
+  count: OpeningStockOutcome['counts'][number]
 }
 
 /** A code in its partition. */
-interface Shelved extends Place, Key {
+interface Partitioned extends Place, Key {
   group: Group
   packed: { at: Place; parent: string } | null
 }
@@ -81,30 +81,30 @@ export class Judge {
   readonly #shelves: number
   readonly #packs: PackJudge
   readonly #reachable: ReadonlySet<number>
-  readonly #counts = new Map<string, OnboardingOutcome['counts'][number]>()
+  readonly #counts = new Map<string, OpeningStockOutcome['counts'][number]>()
   readonly #batches = new Set<string>()
   readonly #groupAt = new Map<string, number>()
   readonly #groups: Group[] = []
-  readonly #faults: OnboardingRowFault[] = []
+  readonly #faults: OpeningStockRowFault[] = []
   #faultRows = 0
   #rows = 0
 
   constructor(given: Judging) {
     this.#given = given
-    this.#shelves = shelvesFor(given.size)
+    this.#shelves = partitionsFor(given.size)
     this.#packs = new PackJudge(given, this.#shelves, (at, key, fault) => this.#fault(at, key, fault))
     this.#reachable = new Set(Array.from(reachableStates(given.scheme), stateCode))
   }
 
   async run(): Promise<Judged> {
     await this.#shelve()
-    for (let shelf = 0; shelf < this.#shelves; shelf++) {
-      await this.#codes(shelf)
-      this.#progress((1 + (shelf + 1) / this.#shelves) / 3)
+    for (let partition = 0; partition < this.#shelves; partition++) {
+      await this.#codes(partition)
+      this.#progress((1 + (partition + 1) / this.#shelves) / 3)
     }
-    for (let shelf = 0; shelf < this.#shelves; shelf++) {
-      await this.#packs.judge(shelf)
-      this.#progress((2 + (shelf + 1) / this.#shelves) / 3)
+    for (let partition = 0; partition < this.#shelves; partition++) {
+      await this.#packs.judge(partition)
+      this.#progress((2 + (partition + 1) / this.#shelves) / 3)
     }
     this.#faults.sort((a, b) => a.line - b.line || (a.event ?? 0) - (b.event ?? 0))
     const counts = [...this.#counts.values()]
@@ -117,7 +117,7 @@ export class Judge {
           Number(b.isCommissioned) - Number(a.isCommissioned),
       )
     const { containers, packed, partial } = this.#packs
-    const outcome: OnboardingOutcome = {
+    const outcome: OpeningStockOutcome = {
       rows: this.#rows,
       counts,
       containers,
@@ -173,7 +173,7 @@ export class Judge {
         ? ''
         : `${row.packedAt?.line ?? row.line}\t${row.packedAt?.event ?? ''}\t${keyText(row.parent)}`
     this.#given.scratch.put(
-      `codes-${shelfOf(keyText(row), this.#shelves)}`,
+      `codes-${partitionOf(keyText(row), this.#shelves)}`,
       `${row.line}\t${row.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${this.#groupOf(row)}\t${packed}`,
     )
   }
@@ -225,10 +225,10 @@ export class Judge {
    * Checks a partition of codes: duplicates and codes that are already known. Packed codes are added to the partition
    * of their container.
    */
-  async #codes(shelf: number): Promise<void> {
+  async #codes(partition: number): Promise<void> {
     const first = new Map<string, number>()
-    const single: Shelved[] = []
-    for await (const lines of this.#given.scratch.take(`codes-${shelf}`)) {
+    const single: Partitioned[] = []
+    for await (const lines of this.#given.scratch.take(`codes-${partition}`)) {
       for (const text of lines) {
         const [
           line = '',
@@ -240,7 +240,7 @@ export class Judge {
           packedEvent = '',
           parent = '',
         ] = text.split('\t')
-        const own: Shelved = {
+        const own: Partitioned = {
           ...placeOf(line, event),
           gtin: gtin === '' ? null : gtin,
           text: code,
@@ -256,7 +256,7 @@ export class Judge {
           single.push(own)
         }
       }
-      this.#progress((1 + shelf / this.#shelves) / 3)
+      this.#progress((1 + partition / this.#shelves) / 3)
     }
     for (const own of single) {
       own.group.count.count++
@@ -267,7 +267,7 @@ export class Judge {
   }
 
   /** Asks the ledger which of these codes it would refuse. */
-  async #known(rows: readonly Shelved[]): Promise<void> {
+  async #known(rows: readonly Partitioned[]): Promise<void> {
     if (rows.length === 0) return
     const { read, products } = this.#given
     await read(async (db) => {
@@ -282,7 +282,7 @@ export class Judge {
             codes: asked.map(({ text }) => text),
           })
           for (const [at, reason] of refused) {
-            const row = asked[at] as Shelved
+            const row = asked[at] as Partitioned
             this.#fault(
               row,
               row,

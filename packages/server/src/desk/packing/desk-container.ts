@@ -4,7 +4,7 @@ import type { DeskContainer } from '@serialis/contract/desk/packing/packing.sche
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
 import { readSerial } from '../../numbers/ledger/one/one.service.ts'
-import { detailOf } from '../serials/serials.detail.ts'
+import { detailOf } from '../serials/serials-detail.ts'
 import { factsOf } from './facts.ts'
 
 export async function deskContainerOf(db: TenantDb, ordinal: number): Promise<DeskContainer> {

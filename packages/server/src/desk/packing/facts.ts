@@ -1,6 +1,6 @@
 /** The facts about packs that the desk needs to judge a command, read once for all of them. */
 
-import type { PackagingLevel, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel, SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containersOf, describeSerials } from '../../numbers/ledger/reading/reading.service.ts'
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'

@@ -4,7 +4,7 @@ import type { PackingProblem } from '@serialis/contract/desk/packing/packing.sch
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure, type Failure } from '../../kit/http/failure.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
-import type { Finding } from './rules.ts'
+import type { Finding } from './packing-rules.ts'
 
 export async function problemOf(db: TenantDb, { key, of, other, params = {} }: Finding): Promise<PackingProblem> {
   const [code, otherCode] = await codeOf(db, other === undefined ? [of] : [of, other])

@@ -2,8 +2,8 @@
 
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found } from '../../kit/http/failure.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
@@ -12,8 +12,8 @@ import { moveMany, packInto } from '../../numbers/ledger/packing/packing.service
 import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { requireNone } from './findings.ts'
-import { commissionLabel, done, ledgerEvent, lockedFacts, type Done } from './packing.commands.service.ts'
-import { labelFinding, mergeFinding } from './rules.ts'
+import { commissionLabel, done, ledgerEvent, lockedFacts, type Done } from './packing-commands.service.ts'
+import { labelFinding, mergeFinding } from './packing-rules.ts'
 
 /** Goods that left the plant are destroyed with the distribution centre's operation. */
 const destroying = (scheme: Scheme, status: SerialStatus): Operation =>

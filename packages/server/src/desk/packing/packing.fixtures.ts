@@ -5,9 +5,9 @@
 
 import { checkPackingScan, openPackingContainer } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { DeskContainer, DeskMode } from '@serialis/contract/desk/packing/packing.schema.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import type { ResultPlan } from '../../../test/generators/generate-results.ts'
 import type { Client } from '../../../test/harness/client.ts'

@@ -2,7 +2,7 @@ import * as packing from '@serialis/contract/desk/packing/packing.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { mergePartials, replaceContainerCode } from './merging.service.ts'
-import { moveMembers, packMembers, undoPacking, unpackMembers } from './packing.commands.service.ts'
+import { moveMembers, packMembers, undoPacking, unpackMembers } from './packing-commands.service.ts'
 import { checkPackingScan, openPackingContainer } from './packing.service.ts'
 import { listPartialCases } from './partials.service.ts'
 

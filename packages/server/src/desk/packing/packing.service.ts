@@ -4,7 +4,7 @@ import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { CheckAnswer } from '@serialis/contract/desk/packing/packing.schema.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import type { OneSerial } from '../../numbers/ledger/one/one.service.ts'
@@ -20,7 +20,7 @@ import {
   roomFinding,
   targetFinding,
   type Finding,
-} from './rules.ts'
+} from './packing-rules.ts'
 import { scannedPack } from './scanned.ts'
 
 const unread: Record<'UNKNOWN' | 'SEVERAL', PackingProblemKey> = {

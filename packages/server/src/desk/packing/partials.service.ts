@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { partialContainers } from '../../numbers/ledger/reading/reading.service.ts'
 import { productTitles } from '../../plant/products/products.service.ts'
-import { stateShown } from '../serials/serials.detail.ts'
+import { stateShown } from '../serials/serials-detail.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { proposalsFor } from './proposals.ts'
 

@@ -1,13 +1,13 @@
 import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { deliver } from './delivery/delivery.task.ts'
+import { pushAlertSubjects } from './affected-orders.ts'
+import { deliver } from './delivery/delivery.tasks.ts'
 import { receivePushReceipt } from './delivery/receipts.service.ts'
 import { startDispatcher } from './dispatcher.ts'
 import * as commands from './jobs/job-commands.service.ts'
 import * as jobs from './jobs/jobs.service.ts'
-import { keepForTargets } from './jobs/outbox.service.ts'
-import { pushAlertSubjects } from './push.affected.ts'
+import { queueForTargets } from './jobs/outbox.service.ts'
 import { pushRepairs } from './push.repairs.ts'
 import { pushInvariants } from './push.verify.queries.ts'
 import { listSerialPushes } from './pushed.service.ts'
@@ -37,7 +37,7 @@ export const pushRoom: Room = {
     bind(routes.receivePushReceipt, receivePushReceipt),
   ],
   tasks: [deliver],
-  onEvent: keepForTargets,
+  onEvent: queueForTargets,
   invariants: pushInvariants,
   alertSubjects: pushAlertSubjects,
   repairs: pushRepairs,

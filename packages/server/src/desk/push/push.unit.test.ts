@@ -1,6 +1,6 @@
 import { pushTransitions, pushStatuses, type PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import { reachableStatuses } from '@serialis/contract/kit/transitions.ts'
-import { newState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { newState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { describe, expect, it } from 'vitest'
 import { addressRule } from '../../kit/protocols/private-addresses.ts'
 import { ordinalOf } from '../../numbers/ledger/serial-set/ordinals.ts'
@@ -136,7 +136,7 @@ it("meanings: numbers without packs are nobody else's business unless asked for"
   })
   expect(meaningOfChange('A', onPack, newState('ALLOCATED'))).toMatchObject({ operation: null, isTold: true })
   expect(meaningOfState('A', onPack)).toMatchObject({ epcis: { bizStep: 'commissioning' }, isTold: true })
-  expect(meaningOfState('B', free).isTold).toBe(false)
+  expect(meaningOfState('B', free).isReported).toBe(false)
 })
 
 it('every status of a push is reached from QUEUED', () =>

@@ -1,12 +1,12 @@
 /** The hold of a recall: in scheme A the status HELD, in scheme B, which has none, the withdrawal. */
 
 import type { HoldOutcome } from '@serialis/contract/desk/recall/recall.schema.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
+import type { LedgerEvent, Mode, RefusedGroup } from '../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
-import type { LedgerEvent, Mode, RefusedGroup } from '../../numbers/ledger/ledger.types.ts'
 import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 
 const operationOf = ({ snScheme }: Tenant): Operation => (snScheme === 'A' ? 'HOLD' : 'WITHDRAW')

@@ -10,13 +10,13 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
-import { decodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { digestOf, sign, signaturesOf } from '../../platform/signatures/signatures.service.ts'
-import { placeWithSeer } from '../../platform/sites/sites.service.ts'
+import { setSitesOfViewer } from '../../platform/sites/sites.service.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
 import { orderExtract } from '../extracts/extracts.service.ts'
-import { HOLD_KIND, TRACE_KIND } from './recall.kinds.ts'
 import * as queries from './recall.queries.ts'
+import { HOLD_KIND, TRACE_KIND } from './task-kinds.ts'
 import { namedBy } from './tracing.ts'
 
 type Row = queries.RecallRow
@@ -121,7 +121,7 @@ export async function createRecall(
     at: ctx.now,
     by: ctx.actor.userName,
   })
-  await placeWithSeer(ctx.db, id)
+  await setSitesOfViewer(ctx.db, id)
   await startWork(ctx, id, TRACE_KIND, 'TRACING')
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: id, reason: body.reason })
   ctx.event.details['source'] =

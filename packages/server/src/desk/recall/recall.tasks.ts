@@ -4,11 +4,11 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
-import { decodeSet, encodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
-import { placeRecord } from '../../platform/sites/sites.service.ts'
+import { decodeSet, encodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
+import { setRecordSites } from '../../platform/sites/sites.service.ts'
 import { hold } from './holding.ts'
-import { HOLD_KIND, TRACE_KIND } from './recall.kinds.ts'
 import * as queries from './recall.queries.ts'
+import { HOLD_KIND, TRACE_KIND } from './task-kinds.ts'
 import { trace } from './tracing.ts'
 
 interface RecallInput {
@@ -50,7 +50,7 @@ export const traceRecallKind: TaskKind = {
     await task.finish('recall.traced', async (ctx) => {
       await locked(ctx, row)
       const { report, set } = traced
-      await placeRecord(ctx.db, row.id, await ordersOfSet(ctx.db, set))
+      await setRecordSites(ctx.db, row.id, await ordersOfSet(ctx.db, set))
       await queries.updateRecall(ctx.db, row.id, {
         status: 'TRACED',
         members: Buffer.from(encodeSet(set)),

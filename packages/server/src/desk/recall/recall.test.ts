@@ -5,7 +5,7 @@ import {
   getOnboarding,
   uploadOnboarding,
 } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import * as routes from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { RecallSource, RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -146,7 +146,7 @@ describe('a recall', () => {
         content: `gtin,serial,status,batch\n${made.levels[0]?.gtin ?? ''},OLDONE,ACTIVATION,${batch}\n${made.levels[0]?.gtin ?? ''},OLDTWO,ACTIVATION,X${batch}\n`,
       },
     )
-    const opening = (status: OnboardingStatus) =>
+    const opening = (status: OpeningStockStatus) =>
       waitUntil(
         () => keeper.call(getOnboarding, { params: { id: sent.id } }),
         (one) => {

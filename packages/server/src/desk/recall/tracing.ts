@@ -9,11 +9,11 @@ import {
   type RecallReport,
   type RecallSource,
 } from '@serialis/contract/desk/recall/recall.schema.ts'
-import { stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { orderRangesOf } from '../../numbers/ledger/issue/ranges.service.ts'
-import type { ContainerRow } from '../../numbers/ledger/ledger.types.ts'
+import type { ContainerRow } from '../../numbers/ledger/ledger-types.ts'
 import { identifyCodes } from '../../numbers/ledger/one/identify.service.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { contentsOf } from '../../numbers/ledger/reading/contents.service.ts'
@@ -201,7 +201,7 @@ async function unitsOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
 }
 
 /** The receivers that got codes of the set. */
-async function toldOf(db: TenantDb, set: SerialSet): Promise<Pick<RecallReport, 'pushes' | 'pushCount'>> {
+async function receiversOf(db: TenantDb, set: SerialSet): Promise<Pick<RecallReport, 'pushes' | 'pushCount'>> {
   const all = await pushesOf(db, set)
   return {
     pushCount: all.length,
@@ -232,7 +232,7 @@ export async function trace(
     orders: await ordersOf(db, set),
     openings: await openingsIn(db, set),
     ...(await placesOf(db, set)),
-    ...(await toldOf(db, set)),
+    ...(await receiversOf(db, set)),
     hold: await holdOutcomeOf(db, { tenant, set, at }),
   }
   return { set, report }

@@ -1,6 +1,6 @@
 /** A case with ten units, released for sale, and how their codes are scanned. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { Client } from '../../../test/harness/client.ts'
 import type { TestApp } from '../../../test/harness/database.ts'
 import { rangesOfOrder } from '../../numbers/ledger/issue/ranges.service.ts'

@@ -16,10 +16,10 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { sha256Hex } from '../../kit/ops/canonical-json.ts'
-import { codeOutcomes } from '../../numbers/ledger/ledger.types.ts'
+import { codeOutcomes } from '../../numbers/ledger/ledger-types.ts'
 import { codeOf, resolveCodes } from '../../numbers/ledger/one/resolve.service.ts'
 import { describeSerials } from '../../numbers/ledger/reading/reading.service.ts'
-import { encodeSet, decodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { encodeSet, decodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { firstOf, hasOrdinal, setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import { isChangeUnsigned } from '../status-changes/documents/documents.service.ts'
@@ -59,15 +59,15 @@ async function readScans(db: TenantDb, texts: readonly string[], gtin: string | 
   })
 }
 
-interface Looked {
+interface ResolvedScans {
   place: KnownPlace
   sorted: SortedScans
 }
 
-async function look(
+async function resolveScans(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
   { scope, scanned }: Input<typeof routes.askRescue>['body'],
-): Promise<Looked> {
+): Promise<ResolvedScans> {
   const place = await placeOf(ctx, scope)
   return { place, sorted: sortScans(place.members, await readScans(ctx.db, scanned, place.gtin, ctx.now)) }
 }
@@ -89,7 +89,7 @@ export async function askRescue(
   ctx: Ctx,
   { body }: Input<typeof routes.askRescue>,
 ): Promise<Output<typeof routes.askRescue>> {
-  const { place, sorted } = await look(ctx, body)
+  const { place, sorted } = await resolveScans(ctx, body)
   return {
     place: place.view,
     scans: sorted.outcomes.map((outcome, at) => ({ code: body.scanned[at] ?? '', outcome })),
@@ -111,7 +111,7 @@ export async function createRescue(
   ctx: Ctx,
   { body }: Input<typeof routes.createRescue>,
 ): Promise<Output<typeof routes.createRescue>> {
-  const { place, sorted } = await look(ctx, body)
+  const { place, sorted } = await resolveScans(ctx, body)
   const refused = countRefused(sorted)
   requireThat(refused === 0, 'rescue_scans_refused', { count: refused })
   requireThat(sorted.candidates.size > 0, 'rescue_nothing_left')

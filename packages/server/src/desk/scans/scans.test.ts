@@ -8,7 +8,7 @@ import {
 import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'

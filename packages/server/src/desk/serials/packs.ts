@@ -6,7 +6,7 @@ import { createBoundedCache } from '../../kit/ops/bounded-cache.ts'
 import { findIssued, readImported, readSerial, type OneSerial } from '../../numbers/ledger/one/one.service.ts'
 import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
 import { productTitles } from '../../plant/products/products.service.ts'
-import type { Names } from './serials.names.ts'
+import type { Names } from './serials-names.ts'
 
 export const serialOf = (meaning: CodeMeaning): string =>
   meaning.kind === 'sgtin' ? meaning.serial : meaning.kind === 'sscc' ? meaning.sscc : meaning.code

@@ -4,7 +4,7 @@ import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { listExport, type ExportSource } from '../../kit/http/list-export.ts'
 import { listSerials as listRows } from '../../numbers/ledger/reading/list.service.ts'
-import { itemsOf } from './serials.items.ts'
+import { itemsOf } from './serials-items.ts'
 import { filterOf } from './serials.service.ts'
 
 const ROWS_AT_ONCE = 1000

@@ -6,7 +6,7 @@
 import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Application } from '@serialis/contract/desk/serials/applications.schema.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { type Client, type Sender, userWith } from '../../../test/harness/client.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'

@@ -3,13 +3,13 @@
  * an inspection lot.
  */
 
-import { evidenceOfOperation } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import { evidenceOfOperation } from '@serialis/contract/desk/status-changes/desks.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { orderRangesOf } from '../../numbers/ledger/issue/ranges.service.ts'
-import type { StateCommand } from '../../numbers/ledger/ledger.types.ts'
+import type { StateCommand } from '../../numbers/ledger/ledger-types.ts'
 import { productsOfBlocks } from '../../numbers/ledger/reading/reading.service.ts'
 import { PART_LENGTH } from '../../numbers/ledger/serial-set/ordinals.ts'
 import {

@@ -1,12 +1,12 @@
 /** The effect of a change: one function for dry run and commit. */
 
-import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
+import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
-import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../../numbers/ledger/ledger.types.ts'
 import { intersect, subtract, uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { blockedOf, type BlockQuestion } from './blocked.ts'
 import { evidenceOf, type EvidenceCtx } from './documents/evidence.ts'

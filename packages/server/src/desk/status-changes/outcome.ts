@@ -1,10 +1,10 @@
 /** The result of a dry run or commit, as it is stored and shown: counts, and codes as examples. */
 
-import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { sha256Hex } from '../../kit/ops/canonical-json.ts'
-import type { ChangeGroup, ChangeOutcome, RefusedGroup } from '../../numbers/ledger/ledger.types.ts'
+import type { ChangeGroup, ChangeOutcome, RefusedGroup } from '../../numbers/ledger/ledger-types.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { firstOf, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import type { LoadedList } from './reading/list-loading.ts'

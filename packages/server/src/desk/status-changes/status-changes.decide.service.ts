@@ -1,7 +1,7 @@
 /** Signatures on a change: the first, and where two people must sign, the second or a refusal. */
 
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -9,10 +9,10 @@ import { found, requireThat } from '../../kit/http/failure.ts'
 import { sign } from '../../platform/signatures/signatures.service.ts'
 import { changeRecord } from './documents/record.ts'
 import { startWork } from './status-changes.draft.service.ts'
-import { COMMIT_KIND } from './status-changes.kinds.ts'
 import * as queries from './status-changes.queries.ts'
 import { openChange } from './status-changes.service.ts'
 import { isSecondPerson, shownChange } from './status-changes.view.ts'
+import { COMMIT_KIND } from './task-kinds.ts'
 
 type Routes = typeof routes
 type Answered = Output<Routes['sign']>

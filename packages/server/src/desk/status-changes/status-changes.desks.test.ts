@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { deleteProduct, getProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -19,7 +19,7 @@ import {
   changeIn,
   checkedChange,
   deskRights,
-  mended,
+  corrected,
   routesOf,
   signatureOn,
   signedChange,
@@ -56,7 +56,7 @@ describe('scrapping', () => {
       changeCount: 2,
       refused: [{ reason: 'record_needed', status: 'ACTIVATION', count: 3 }],
     })
-    const recorded = await mended(operator, change, { recordNo: 'DR-7' })
+    const recorded = await corrected(operator, change, { recordNo: 'DR-7' })
     expect(recorded.outcome).toMatchObject({ changeCount: 5, needsSecond: false })
     expect(await signedChange(operator, recorded)).toMatchObject({ status: 'DONE', recordNo: 'DR-7' })
     const serial = await t.admin.call(getSerial, { params: { ordinal: String(sold.first) }, query: {} })
@@ -165,7 +165,7 @@ describe('a draft of another part of the product', () => {
       file: null,
     })
     // After the correction, the set is still the same.
-    expect((await mended(t.admin, change, { operation: 'WITHDRAW' })).outcome).toMatchObject({
+    expect((await corrected(t.admin, change, { operation: 'WITHDRAW' })).outcome).toMatchObject({
       serials: 5,
       changeCount: 5,
     })

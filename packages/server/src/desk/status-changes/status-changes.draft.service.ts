@@ -1,26 +1,22 @@
 /** How a change is created: at a desk of its own, or as a draft that another part of the product proposes. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import {
-  changeKinds,
-  operationsOf,
-  type ChangeTrigger,
-} from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeKinds, operationsOf, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import {
   changeOptions,
   type ChangeOptions,
   type ChangeSource,
 } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
-import { encodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { encodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { placeWithSeer } from '../../platform/sites/sites.service.ts'
+import { setSitesOfViewer } from '../../platform/sites/sites.service.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
 import { putSets } from './sets/change-sets.queries.ts'
-import { CHECK_KIND } from './status-changes.kinds.ts'
 import * as queries from './status-changes.queries.ts'
+import { CHECK_KIND } from './task-kinds.ts'
 
 export interface Draft {
   trigger: ChangeTrigger
@@ -66,7 +62,7 @@ export async function startChange(
     by: { userId: actor.kind === 'system' ? null : actor.userId, userName: actor.userName },
     at: ctx.now,
   })
-  await placeWithSeer(ctx.db, id)
+  await setSitesOfViewer(ctx.db, id)
   await startWork(ctx, { id, trigger, kind: CHECK_KIND, change: {} })
   return id
 }

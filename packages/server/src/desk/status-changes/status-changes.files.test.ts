@@ -14,7 +14,7 @@ import {
   activeCodes,
   changeIn,
   deskRights,
-  mended,
+  corrected,
   routesOf,
   signedChange,
   uploadedChange,
@@ -214,7 +214,7 @@ describe('a TraceLink message', () => {
     const listed = (await refusals(change.id)).toString()
     expect(listed.split('\n')[0]).toBe('line,code,error,errorText')
     const leaveOut = change.outcome!.rowErrors.map(({ error }) => ({ kind: 'rows' as const, error }))
-    await signedChange(operator, await mended(operator, change, { options: { ...change.options, leaveOut } }))
+    await signedChange(operator, await corrected(operator, change, { options: { ...change.options, leaveOut } }))
     expect(await statusOf(ordinals[0]!)).toBe('INACTIVATED')
   })
 

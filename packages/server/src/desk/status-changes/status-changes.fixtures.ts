@@ -1,7 +1,7 @@
 /** Changes in any status, created through the API. For tests and demo data. */
 
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import { statusChangesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
@@ -14,9 +14,9 @@ import type { App } from '../../kit/http/context.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { changed, firstOrdinal, anApplication, type Stock } from '../serials/serials.fixtures.ts'
 
-type Routes = (typeof changesRoutes)['UPD']
+type Routes = (typeof statusChangesRoutes)['UPD']
 /** The routes of a desk; they differ only in path and permission. */
-export const routesOf = (trigger: ChangeTrigger): Routes => changesRoutes[trigger] as Routes
+export const routesOf = (trigger: ChangeTrigger): Routes => statusChangesRoutes[trigger] as Routes
 
 export const deskRights = {
   UPD: ['statusUpdates.list', 'statusUpdates.detail', 'statusUpdates.create', 'statusUpdates.export'],
@@ -66,7 +66,7 @@ export async function uploadedChange(
 }
 
 /** Some choices changed, the rest as it is; dry-run again. */
-export async function mended(
+export async function corrected(
   who: Client,
   { id, trigger, operation, reason, recordNo, identifiedBy, asksSecond, options }: ChangeDetail,
   to: Partial<ClientInput<Routes['mend']>['body']>,

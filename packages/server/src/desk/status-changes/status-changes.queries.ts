@@ -1,14 +1,14 @@
 /** SQL of changes of serial numbers. */
 
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import type {
   changeFormats,
   ChangeOptions,
   ChangeSource,
 } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { StatusChanges } from '../../kit/db/tables.ts'

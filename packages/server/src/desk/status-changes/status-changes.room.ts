@@ -1,6 +1,6 @@
 import { changeAttachments } from '@serialis/contract/desk/status-changes/attachments.routes.ts'
-import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import { statusChangesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
@@ -15,7 +15,7 @@ import { changeInvariants } from './status-changes.verify.queries.ts'
 
 /** One desk: its routes differ from those of another only in path and permission. */
 function desk(trigger: ChangeTrigger): Binding[] {
-  const routes = changesRoutes[trigger] as (typeof changesRoutes)['UPD']
+  const routes = statusChangesRoutes[trigger] as (typeof statusChangesRoutes)['UPD']
   return [
     bind(routes.list, changes.listChanges(trigger)),
     bind(routes.get, changes.getChange(trigger)),
@@ -23,7 +23,7 @@ function desk(trigger: ChangeTrigger): Binding[] {
     bind(routes.create, changes.createChange(trigger)),
     bind(routes.upload, changes.uploadChange(trigger)),
     bind(routes.replaceFile, changes.replaceFile(trigger)),
-    bind(routes.mend, changes.mendChange(trigger)),
+    bind(routes.mend, changes.correctChange(trigger)),
     bind(routes.sign, decide.signChange(trigger)),
     bind(routes.approve, decide.approveChange(trigger)),
     bind(routes.decline, decide.declineChange(trigger)),

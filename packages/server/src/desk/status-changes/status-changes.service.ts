@@ -1,6 +1,6 @@
 /** Changes of serial numbers at their desks: created, corrected, withdrawn. */
 
-import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { changeTransitions, type ChangeCommand } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
@@ -13,9 +13,9 @@ import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { listFormatOf } from './reading/list-format.ts'
 import { pastedList } from './reading/pasted-list.ts'
 import { requireOffered, startChange, startWork } from './status-changes.draft.service.ts'
-import { CHECK_KIND } from './status-changes.kinds.ts'
 import * as queries from './status-changes.queries.ts'
 import { changeDetail, changeItem, isAtWork, isIdle, shownChange } from './status-changes.view.ts'
+import { CHECK_KIND } from './task-kinds.ts'
 
 type Routes = typeof routes
 type Answered = Output<Routes['create']>
@@ -173,7 +173,7 @@ async function rechecked(ctx: Ctx, trigger: ChangeTrigger, id: string, details: 
   return shownChange(ctx, id)
 }
 
-export const mendChange =
+export const correctChange =
   (trigger: ChangeTrigger) =>
   async (ctx: Ctx, { params, body }: Input<Routes['mend']>): Promise<Answered> => {
     const row = await openChange(ctx, trigger, params.id, 'check')

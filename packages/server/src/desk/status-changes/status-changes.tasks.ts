@@ -1,7 +1,7 @@
 /** The two tasks of a change: its dry run, and its commit, which must match the signed outcome. */
 
-import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
+import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import { CommitUnknown, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -9,13 +9,13 @@ import { Failure, found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
-import type { ChangeOutcome } from '../../numbers/ledger/ledger.types.ts'
+import type { ChangeOutcome } from '../../numbers/ledger/ledger-types.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { describeSerials } from '../../numbers/ledger/reading/reading.service.ts'
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
-import { decodeSet, encodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet, encodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { emptySet, subtract, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { placeRecord } from '../../platform/sites/sites.service.ts'
+import { setRecordSites } from '../../platform/sites/sites.service.ts'
 import { needsSecond } from './documents/record.ts'
 import { csvRefusals, messageRefusals, plainRefusals, sheetRefusals, type Refused } from './documents/refusal-list.ts'
 import { dryRun, effectOf, type DryRun } from './effect.ts'
@@ -24,8 +24,8 @@ import { emptyList, type LoadedList } from './reading/list-loading.ts'
 import { sheetRows } from './reading/xlsx-list.ts'
 import * as sets from './sets/change-sets.queries.ts'
 import { linesAbove, linesOf, pick, type Picked } from './sets/picking.ts'
-import { CHECK_KIND, COMMIT_KIND } from './status-changes.kinds.ts'
 import * as queries from './status-changes.queries.ts'
+import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
 
 interface ChangeTaskInput {
   changeId: string
@@ -162,7 +162,7 @@ async function finishChecked(
       contents,
       needsSecond: needsSecond(ctx.tenant, change, outcome),
     })
-    await placeRecord(ctx.db, change.id, await ordersOfSet(ctx.db, set))
+    await setRecordSites(ctx.db, change.id, await ordersOfSet(ctx.db, set))
     await sets.deleteSets(ctx.db, change.id)
     await sets.putSets(ctx.db, change.id, [
       ['asked', encodeSet(set)],

@@ -15,7 +15,7 @@ import {
   checkedChange,
   codesOf,
   deskRights,
-  mended,
+  corrected,
   picked,
   routesOf,
   signatureOn,
@@ -153,7 +153,7 @@ describe('a status update of pasted codes', () => {
       ...rows,
       { kind: 'refused' as const, reason: 'not_commissioned' as const, level: 'EA' as const, status: 'NEW' as const },
     ]
-    const better = await mended(operator, change, { options: { ...change.options, leaveOut } })
+    const better = await corrected(operator, change, { options: { ...change.options, leaveOut } })
     expect(better.outcome).toMatchObject({ openCount: 0, changeCount: 2 })
     expect(await signedChange(operator, better)).toMatchObject({ status: 'DONE', counts: { change: 2, refused: 6 } })
     expect(await Promise.all(ordinals.map(statusOf))).toEqual(['NSO', 'NSO', 'ACTIVATION', 'ACTIVATION'])
@@ -171,14 +171,14 @@ describe('a status update of pasted codes', () => {
 
     const inside = await checkedChange(operator, 'UPD', ofCodes(codes, { operation: 'USE_INTERNALLY' }))
     expect(inside.outcome).toMatchObject({ changeCount: 2, refused: [{ reason: 'inside_container', count: 10 }] })
-    const taken = await mended(operator, inside, { options: { ...inside.options, disaggregate: true } })
+    const taken = await corrected(operator, inside, { options: { ...inside.options, disaggregate: true } })
     expect(taken.outcome).toMatchObject({ changeCount: 12, unpackedCount: 10, refused: [] })
 
     const alone = await checkedChange(operator, 'UPD', ofCodes([caseCode!]))
     expect(alone.outcome).toMatchObject({ serials: 1, contents: 10, changeCount: 1 })
-    const whole = await mended(operator, alone, { options: { ...alone.options, withContents: true } })
+    const whole = await corrected(operator, alone, { options: { ...alone.options, withContents: true } })
     expect(whole.outcome).toMatchObject({ serials: 11, contents: 10, changeCount: 11 })
-    const withoutCase = await mended(operator, whole, {
+    const withoutCase = await corrected(operator, whole, {
       options: { ...whole.options, leaveOut: [{ kind: 'change', transition: 'A12', level: 'CA' }] },
     })
     expect(withoutCase.outcome).toMatchObject({ changeCount: 10, leftOut: [{ level: 'CA', count: 1 }] })
@@ -203,7 +203,7 @@ describe('a status update of pasted codes', () => {
     const refused = await signedChange(operator, made)
     expect(refused).toMatchObject({ status: 'CHECKED', failure: { key: 'outcome_differs', params: { count: 1 } } })
     expect(await statusOf(ordinals[0]!)).toBe('ACTIVATION')
-    const again = await mended(operator, refused, {})
+    const again = await corrected(operator, refused, {})
     expect(again).toMatchObject({ failure: null, outcome: { changeCount: 2, refusedCount: 1 } })
   })
 
@@ -330,7 +330,7 @@ describe('a change', () => {
     })
     const bare = await checkedChange(operator, 'UPD', ofCodes(codes, { reason: '' }))
     expect(bare.outcome).toMatchObject({ refused: [{ reason: 'reason_needed', count: 1 }] })
-    expect((await mended(operator, bare, { reason })).outcome).toMatchObject({ changeCount: 1, openCount: 0 })
+    expect((await corrected(operator, bare, { reason })).outcome).toMatchObject({ changeCount: 1, openCount: 0 })
   })
 
   it('signed twice at once has one effect', async () => {

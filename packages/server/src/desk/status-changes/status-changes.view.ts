@@ -1,10 +1,6 @@
 /** A change as its users see it. */
 
-import {
-  changeKinds,
-  evidenceOfOperation,
-  operationsOf,
-} from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeKinds, evidenceOfOperation, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type {
   ChangeAction,
   ChangeDetail,

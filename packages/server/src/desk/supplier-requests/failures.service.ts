@@ -21,7 +21,7 @@ interface Failed {
 /** Creates that can be executed later: their answer is kept under the caller's own key. */
 const REPEATABLE = new Set(['application.created'])
 
-async function tell(
+async function raiseFailure(
   ctx: { db: TenantDb; now: Date; tenant: Tenant },
   { supplierId, action, key }: Failed,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export const onSupplierFailure: SupplierFailureListener = async (
         asker: { kind, userId, account, userName },
         at: now,
       })
-    await tell({ db, now, tenant }, { supplierId, action, key })
+    await raiseFailure({ db, now, tenant }, { supplierId, action, key })
   })
 }
 
@@ -78,7 +78,7 @@ export const onSupplierEvent: EventListener = async (ctx: Ctx, action: string) =
   const supplierId = action.startsWith('result_file.') ? await uploader(ctx, action) : ctx.actor.supplierId
   if (supplierId === undefined) return
   if (action === 'result_file.unreadable')
-    await tell(ctx, { supplierId, action, key: String(ctx.event.details['key'] ?? '') })
+    await raiseFailure(ctx, { supplierId, action, key: String(ctx.event.details['key'] ?? '') })
   else if (SUCCEEDED.has(action))
     await clearAlert(ctx.db, 'E9', { subjectType: 'supplier', subjectId: supplierId }, ctx.now)
 }

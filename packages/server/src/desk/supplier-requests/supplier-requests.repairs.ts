@@ -12,8 +12,8 @@ import { clearAlert } from '../../platform/alerts/alerts.service.ts'
 import { claimIdempotencyKey, keepAnswer, recordEvent } from '../../platform/audit/audit.service.ts'
 import { createApplication } from '../serials/applications/applications.service.ts'
 import { findNewestFailure, lockNewestFailure, updateCarriedOut } from './failures.queries.ts'
-import { listRequests } from './requests.queries.ts'
-import { approveRequest, mayDecide } from './requests.service.ts'
+import { listRequests } from './supplier-requests.queries.ts'
+import { approveRequest, mayDecide } from './supplier-requests.service.ts'
 
 /** Requests of the supplier that this person may decide; two are enough to know that there is more than one. */
 async function waiting({ db, actor }: Ctx, { subjectId }: RepairedAlert) {

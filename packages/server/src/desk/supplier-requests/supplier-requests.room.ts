@@ -3,9 +3,9 @@ import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { supplierUsers } from '../../plant/suppliers/supplier-users.ts'
 import { onSupplierEvent, onSupplierFailure } from './failures.service.ts'
-import { countOpenRequests } from './requests.queries.ts'
-import * as requests from './requests.service.ts'
+import { countOpenRequests } from './supplier-requests.queries.ts'
 import { supplierRequestRepairs } from './supplier-requests.repairs.ts'
+import * as requests from './supplier-requests.service.ts'
 import { supplierRequestInvariants } from './supplier-requests.verify.queries.ts'
 
 export const supplierRequestsRoom: Room = {

@@ -30,7 +30,7 @@ export interface TenantDb {
    * Set together with `sites`: the id of the caller. Callers also see the records they created themselves, when no site
    * is known for those.
    */
-  seer?: string
+  viewerId?: string
 }
 
 /** From here on, queries see only records of the actor's sites. Work of the product itself is not limited. */
@@ -38,14 +38,14 @@ export function limitToSites(
   db: TenantDb,
   { siteIds, userId }: { siteIds?: readonly string[] | undefined; userId: string },
 ): void {
-  if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, seer: userId })
+  if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, viewerId: userId })
 }
 
 /**
  * The same transaction without the limit to sites: for rules of the whole tenant (a GTIN in use, a code that belongs to
  * another site), never for data that is shown.
  */
-export const ofWholeTenant = ({ sites: _sites, seer: _seer, ...db }: TenantDb): TenantDb => db
+export const ofWholeTenant = ({ sites: _sites, viewerId: _seer, ...db }: TenantDb): TenantDb => db
 
 /** The part without a tenant: reference tables only. */
 export interface PlatformDb {

@@ -68,21 +68,22 @@ function clockTime(text: string, end: number): number {
 }
 
 /**
- * `2026-11-21T08:00:00+08:00` and the like. `beside` is the offset that the file gives in a field of its own: a time
- * with its own zone keeps its instant and takes `beside` as the offset to show; a time without one is local time at
- * `beside`. 'zone' = neither has a zone; 'wrong' = no valid date and time, or no valid offset.
+ * `2026-11-21T08:00:00+08:00` and the like. `givenOffset` is the offset that the file gives in a field of its own: a time
+ * with its own zone keeps its instant and takes `givenOffset` as the offset to show; a time without one is local time at
+ * `givenOffset`. 'zone' = neither has a zone; 'wrong' = no valid date and time, or no valid offset.
  */
-export function readMoment(text: string, beside: string | null = null): EventMoment | 'zone' | 'wrong' {
+export function readMoment(text: string, givenOffset: string | null = null): EventMoment | 'zone' | 'wrong' {
   const end = clockEnd(text)
   const local = clockTime(text, end)
   if (Number.isNaN(local)) return 'wrong'
-  const besideMinutes = beside === null ? 0 : offsetMinutes(beside)
+  const besideMinutes = givenOffset === null ? 0 : offsetMinutes(givenOffset)
   if (Number.isNaN(besideMinutes)) return 'wrong'
-  if (end === text.length) return beside === null ? 'zone' : { time: local - besideMinutes * MINUTE, offset: beside }
+  if (end === text.length)
+    return givenOffset === null ? 'zone' : { time: local - besideMinutes * MINUTE, offset: givenOffset }
   const own = text.slice(end)
   const ownMinutes = offsetMinutes(own)
   if (Number.isNaN(ownMinutes)) return 'wrong'
-  return { time: local - ownMinutes * MINUTE, offset: beside ?? own }
+  return { time: local - ownMinutes * MINUTE, offset: givenOffset ?? own }
 }
 
 /** `yyyy-mm-dd` when the day exists, else null. */

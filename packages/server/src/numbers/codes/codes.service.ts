@@ -3,8 +3,8 @@
  * transaction first.
  */
 
+import { type LogicContext, logicTextOf, type RuleShape } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import type { RuleTarget, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import { type LogicContext, logicTextOf, type RuleShape } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import { openDataKey } from '../../platform/secrets/keyring.ts'
@@ -12,7 +12,7 @@ import { keyCheckValue, KeyRefusal } from '../../platform/secrets/keys.ts'
 import * as queries from './codes.queries.ts'
 import { createDecoder, type Decoder, type Resolved } from './decoder.ts'
 import { compileRule, type RuleCodec } from './rule.ts'
-import { examplesOf } from './rules/rules.preview.ts'
+import { examplesOf } from './rules/rules-preview.ts'
 import { versionDigest } from './version-digest.ts'
 import { keyOwner, ruleOf, spaceOf } from './versions.ts'
 

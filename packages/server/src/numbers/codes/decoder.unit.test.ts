@@ -1,4 +1,4 @@
-import { isInSpace, shapeOf, spacesMeet } from '@serialis/contract/numbers/codes/rule.shape.ts'
+import { isInSpace, shapeOf, spacesMeet } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDecoder, type DecoderVersion } from './decoder.ts'

@@ -1,8 +1,8 @@
 /** Builders of rules for tests and benchmarks. */
 
 import { ALPHABETS, type AlphabetPreset } from '@serialis/contract/numbers/codes/alphabets.ts'
+import { segmentWidth } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import type { RuleSegment, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import { segmentWidth } from '@serialis/contract/numbers/codes/rule.shape.ts'
 
 /** A rule of the given segments; its length is the sum of theirs. */
 export function aRule(segments: RuleSegment[], over: Partial<SnRuleShape> = {}): SnRuleShape {

@@ -4,9 +4,9 @@
  */
 
 import { checkByte } from '@serialis/contract/kit/check-characters.ts'
-import { ruleFaults } from '@serialis/contract/numbers/codes/rule.faults.ts'
+import { ruleFaults } from '@serialis/contract/numbers/codes/rule-faults.ts'
+import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import { RULE_LENGTH, type SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import { createFf1, createLanes, FF1_BATCH, type Ff1, type Lanes } from './ff1.ts'
 import { INDEX_LIMIT, NumberField } from './number-field.ts'
 

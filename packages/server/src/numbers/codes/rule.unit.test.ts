@@ -1,6 +1,6 @@
 import { CHECK_ALGORITHMS, isCheckCharacterRight, isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { ALPHABETS, type AlphabetPreset, SET_82 } from '@serialis/contract/numbers/codes/alphabets.ts'
-import { ruleFaults } from '@serialis/contract/numbers/codes/rule.faults.ts'
+import { ruleFaults } from '@serialis/contract/numbers/codes/rule-faults.ts'
 import type { RuleSegment, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

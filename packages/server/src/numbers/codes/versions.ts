@@ -7,9 +7,9 @@ import {
   safeVolume,
   shortestSafeWidth,
 } from '@serialis/contract/numbers/codes/guessability.ts'
-import { ruleWarnings } from '@serialis/contract/numbers/codes/rule.faults.ts'
+import { ruleWarnings } from '@serialis/contract/numbers/codes/rule-faults.ts'
+import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { DraftColumns, VersionRow } from './codes.queries.ts'
 import { INDEX_LIMIT } from './number-field.ts'
 

@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUIDv7 as newId } from 'node:crypto'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import pg from 'pg'
 import { inTenant, openPool, type Pool, type TenantDb } from '../../kit/db/db.ts'
 import { holdMasterKey } from '../../platform/secrets/keyring.ts'
@@ -13,7 +13,7 @@ import { CODEC_VERSION, compileRule } from '../codes/rule.ts'
 import { versionDigest } from '../codes/version-digest.ts'
 import { draftColumns, keyOwner } from '../codes/versions.ts'
 import { issueSerials } from './issue/issue.service.ts'
-import type { LedgerEvent, RuleIssue } from './ledger.types.ts'
+import type { LedgerEvent, RuleIssue } from './ledger-types.ts'
 import type { Range } from './serial-set/ordinals.ts'
 
 const master = masterKeyOf(randomBytes(32))

@@ -1,15 +1,15 @@
 /** Commands on the states of SNs. Dry run and commit are one function; refused SNs are always reported. */
 
-import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { visitColumn } from './cells/cell-rows.ts'
-import type { ChangeOutcome, StateCommand } from './ledger.types.ts'
+import type { ChangeOutcome, StateCommand } from './ledger-types.ts'
 import { blockOf } from './serial-set/ordinals.ts'
 import { byBlock, inBatches, type SerialSet } from './serial-set/serial-set.ts'
 import { createReport, decodeAnswer } from './states/change-report.ts'
 import { changeBlock, type Changing } from './states/state-change.ts'
-import { fates } from './states/state-plan.ts'
+import { outcomesByState } from './states/state-plan.ts'
 import { issuedMembers, openBlocks, runsOfMembers } from './store/columns.ts'
 import { takeOutOfContainers } from './store/containers.ts'
 import { lockBlockRows } from './store/queries/windows.queries.ts'
@@ -26,7 +26,7 @@ export async function changeStates(db: TenantDb, command: StateCommand): Promise
     command,
     report: createReport(),
     left: new Map(),
-    fateOf: fates(scheme, operation, evidence),
+    outcomeOf: outcomesByState(scheme, operation, evidence),
     mayLeave: transitionsOf(scheme).some((row) => row.operation === operation && row.leavesContainer === true),
     signed: mode === 'commit' && expect !== undefined ? decodeAnswer(expect.answer) : undefined,
   }

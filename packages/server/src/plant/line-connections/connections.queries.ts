@@ -34,7 +34,7 @@ export const listDueConnections = async (db: TenantDb, now: Date): Promise<Conne
   await select(db).where('isActive', '=', true).where('nextPollAt', '<=', now).orderBy('lineId').execute()
 
 /** False when another process has claimed this poll. */
-export async function claimLook(
+export async function claimPoll(
   { trx, tenantId }: TenantDb,
   { lineId, nextPollAt }: ConnectionRow,
   next: Date,

@@ -7,11 +7,11 @@ import { changes, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { readHostKey } from '../../kit/protocols/sftp.ts'
-import { lineForCare } from '../lines/lines.service.ts'
+import { lineForConnection } from '../lines/lines.service.ts'
 import * as queries from './connections.queries.ts'
 import { lineAnswered } from './contact.service.ts'
 import { countOpen } from './exchanges/exchanges.queries.ts'
-import { giveUpRecalls, offerWaiting } from './exchanges/handovers.service.ts'
+import { giveUpRecalls, handOverWaiting } from './exchanges/handovers.service.ts'
 import { dropFolderOf, sealFor, secretOf, withLineFolder } from './folders.ts'
 import { wakeLooks } from './wake.ts'
 
@@ -47,7 +47,7 @@ const connectionShown = (row: queries.ConnectionRow): LineConnection => ({
 })
 
 async function pageOf({ app, db, tenant }: Ctx, lineId: string): Promise<Output<typeof routes.getLineConnection>> {
-  const line = found(await lineForCare(db, lineId))
+  const line = found(await lineForConnection(db, lineId))
   const row = await queries.findConnection(db, lineId)
   return {
     lineId,
@@ -116,7 +116,7 @@ export async function saveLineConnection(
   ctx: Ctx,
   { params, body }: Input<typeof routes.saveLineConnection>,
 ): Promise<Output<typeof routes.saveLineConnection>> {
-  found(await lineForCare(ctx.db, params.id))
+  found(await lineForConnection(ctx.db, params.id))
   if (!body.isActive) await giveUpRecalls(ctx, params.id)
   const before = await queries.lockConnection(ctx.db, params.id)
   requireThat((before?.version ?? null) === body.version, 'changed_meanwhile')
@@ -129,7 +129,7 @@ export async function saveLineConnection(
     subjectId: params.id,
     details: before ? changes(connectionShown(before), logged(body)) : logged(body),
   })
-  if (body.isActive) await offerWaiting(ctx, params.id)
+  if (body.isActive) await handOverWaiting(ctx, params.id)
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
   return pageOf(ctx, params.id)
 }
@@ -138,7 +138,7 @@ export async function readLineHostKey(
   { app, db, event }: Ctx,
   { params, body }: Input<typeof routes.readLineHostKey>,
 ): Promise<Output<typeof routes.readLineHostKey>> {
-  found(await lineForCare(db, params.id))
+  found(await lineForConnection(db, params.id))
   Object.assign(event, {
     subjectType: 'line_connection',
     subjectId: params.id,
@@ -161,7 +161,7 @@ export async function readLineHostKey(
 /** Polls once. Success ends a disconnection, in the transaction of `ctx`. */
 export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
   const { app, db, tenant } = ctx
-  const line = found(await lineForCare(db, lineId))
+  const line = found(await lineForConnection(db, lineId))
   const connection = found(await queries.findConnection(db, lineId), 'line_connection_missing')
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
@@ -199,7 +199,7 @@ export async function testLineConnection(
   { params }: Input<typeof routes.testLineConnection>,
 ): Promise<Output<typeof routes.testLineConnection>> {
   Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id })
-  const seen = await probe(ctx, params.id)
-  Object.assign(ctx.event.details, { isReachable: seen.isReachable, failure: seen.failure })
-  return seen
+  const probed = await probe(ctx, params.id)
+  Object.assign(ctx.event.details, { isReachable: probed.isReachable, failure: probed.failure })
+  return probed
 }

@@ -17,9 +17,9 @@ const HOUR_MS = 3_600_000
 /** The interval between polls of a line that does not answer grows up to this. */
 const RAREST_MS = 900_000
 
-type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
+type AlertCtx = Pick<Ctx, 'db' | 'now' | 'tenant'>
 
-async function raiseDisconnection(ctx: Told, { lineId }: ConnectionRow, failures: number): Promise<void> {
+async function raiseDisconnection(ctx: AlertCtx, { lineId }: ConnectionRow, failures: number): Promise<void> {
   const name = (await lineTitles(ctx.db, [lineId])).get(lineId)?.name ?? ''
   await raiseAlert(ctx, {
     type: 'E2',
@@ -31,7 +31,7 @@ async function raiseDisconnection(ctx: Told, { lineId }: ConnectionRow, failures
 
 /** `heard`: the line itself has reported something. */
 export async function lineAnswered(
-  { db, now }: Told,
+  { db, now }: AlertCtx,
   connection: ConnectionRow,
   { heard = false } = {},
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function lineAnswered(
 }
 
 export async function lineFailed(
-  ctx: Told,
+  ctx: AlertCtx,
   connection: ConnectionRow,
   { kind, message }: TransferFailure,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function lineFailed(
 }
 
 /** A line with an order is expected to report something from time to time. */
-export async function hearSilence(ctx: Told, connection: ConnectionRow): Promise<void> {
+export async function raiseIfSilent(ctx: AlertCtx, connection: ConnectionRow): Promise<void> {
   if (connection.silentHours === 0 || connection.isSilent) return
   const orders = await ordersAtWork(ctx.db, connection.lineId)
   if (orders.length === 0) return

@@ -16,7 +16,7 @@ import { clearRecallAlert, RECALL } from './exchanges/recalls.service.ts'
 const canRecallAgain = async (db: TenantDb, orderId: string): Promise<boolean> =>
   (await findFailed(db, orderId, 'RECALL')) !== undefined && (await findOpenRecall(db, orderId)) === undefined
 
-export const adapterRepairs: readonly Repair[] = [
+export const lineConnectionRepairs: readonly Repair[] = [
   {
     type: 'E2',
     subjectType: 'line',

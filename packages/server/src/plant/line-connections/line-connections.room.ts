@@ -6,11 +6,11 @@ import type { Room } from '../../kit/http/room.ts'
 import * as calls from './calls.service.ts'
 import { connectionConstraints } from './connections.queries.ts'
 import * as connections from './connections.service.ts'
-import { exchangeKind } from './exchanges/exchange.task.ts'
+import { exchangeKind } from './exchanges/exchange.tasks.ts'
 import * as exchanges from './exchanges/exchanges.service.ts'
 import { followOrders } from './exchanges/handovers.service.ts'
 import { getOrderHandover } from './exchanges/order-handover.service.ts'
-import { adapterRepairs } from './line-connections.repairs.ts'
+import { lineConnectionRepairs } from './line-connections.repairs.ts'
 import { startLooks } from './polling.ts'
 import * as progress from './progress/progress.service.ts'
 import { endSimulatedLines, runSimulatedLine } from './simulated-line/simulated-line.service.ts'
@@ -34,7 +34,7 @@ export const lineConnectionsRoom: Room = {
     bind(startSimulatedLine, runSimulatedLine),
   ],
   tasks: [exchangeKind],
-  repairs: adapterRepairs,
+  repairs: lineConnectionRepairs,
   onEvent: followOrders,
   async start(app) {
     const stopPolling = await startLooks(app)

@@ -43,7 +43,7 @@ import {
   overSftp,
   visited,
 } from './line-connections.fixtures.ts'
-import { lookAtLines } from './polling.ts'
+import { pollLines } from './polling.ts'
 
 let t: TestApp
 let crew: Crew
@@ -439,7 +439,7 @@ describe('a line over SFTP', () => {
     expect(await exchangeIn(editor, { orderId: order.id }, ['QUEUED'])).toMatchObject({ kind: 'PACKAGE', attempts: 1 })
     server.behave('ok')
     later += 61_000
-    await lookAtLines(t.app, 1)
+    await pollLines(t.app, 1)
     const side = lineSide(join(server.folder, 'line'))
     await exchangeIn(editor, { lineId: line.id, kind: 'PACKAGE' }, ['SENT'])
     const { checksum } = JSON.parse(await side.read(`out/${order.orderNo}-1/package.json`)) as { checksum: string }
@@ -454,7 +454,7 @@ describe('a line over SFTP', () => {
     await waitUntil(
       async () => {
         later += 5_000
-        await lookAtLines(t.app, 1)
+        await pollLines(t.app, 1)
         return (await state()).failuresInARow >= 3
       },
       found,

@@ -17,7 +17,7 @@ const PIECE = 1 << 20
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
 
-function told(error: unknown): unknown {
+function transferFailureOf(error: unknown): unknown {
   const code = codeOf(error)
   const text = (error as Error).message
   if (error instanceof TransferFailure || code === undefined) return error
@@ -30,7 +30,7 @@ async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw told(error)
+    throw transferFailureOf(error)
   }
 }
 

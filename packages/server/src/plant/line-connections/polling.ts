@@ -12,14 +12,14 @@ import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
 import { lineTitles } from '../lines/lines.service.ts'
 import {
-  claimLook,
+  claimPoll,
   findConnection,
   listDueConnections,
   lockConnection,
   updateConnectionState,
   type ConnectionRow,
 } from './connections.queries.ts'
-import { hearSilence, lineAnswered, lineFailed } from './contact.service.ts'
+import { raiseIfSilent, lineAnswered, lineFailed } from './contact.service.ts'
 import { hasDue } from './exchanges/exchanges.queries.ts'
 import { endUnreachedRecalls } from './exchanges/handovers.service.ts'
 import { secretOf, withLineFolder } from './folders.ts'
@@ -96,7 +96,7 @@ async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Pro
   }
 }
 
-async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promise<void> {
+async function pollLine(app: App, tenant: Tenant, connection: ConnectionRow): Promise<void> {
   const found = await filesOf(app, tenant, connection)
   if (found instanceof TransferFailure) await endUnreachedRecalls(app, tenant, connection.lineId, found)
   await asSystem(app, tenant, 'adapters', async (ctx) => {
@@ -105,26 +105,26 @@ async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promis
     if (found instanceof TransferFailure) return lineFailed(ctx, now, found)
     const isNoted = now.answeredAt !== null && ctx.now.getTime() - now.answeredAt.getTime() < NOTED_EVERY_MS
     if (now.transport !== 'HTTP' && (now.failuresInARow > 0 || !isNoted)) await lineAnswered(ctx, now)
-    await hearSilence(ctx, now)
+    await raiseIfSilent(ctx, now)
     if (found.length > 0 || (await hasDue(ctx.db, now.lineId, ctx.now))) await startExchange(ctx, now.lineId, found)
   })
 }
 
 /** Polls every due line of the tenant that no other process has claimed. After a stop the remaining lines stay due. */
-export async function lookAtLines(app: App, tenantId: number, signal?: AbortSignal): Promise<void> {
+export async function pollLines(app: App, tenantId: number, signal?: AbortSignal): Promise<void> {
   const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueConnections(db, app.clock.now()))
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
   if (!tenant) return
   for (const connection of due) {
     if (signal?.aborted) return
     const next = new Date(app.clock.now().getTime() + connection.pollSeconds * 1_000)
-    if (await inTenant(app.pool, tenantId, 'write', (db) => claimLook(db, connection, next)))
-      await look(app, tenant, connection)
+    if (await inTenant(app.pool, tenantId, 'write', (db) => claimPoll(db, connection, next)))
+      await pollLine(app, tenant, connection)
   }
 }
 
 export const startLooks = async (app: App): Promise<() => Promise<void>> =>
   pollingLoop.start(app, {
     tenants: () => allTenants(app),
-    round: (tenantId, signal) => lookAtLines(app, tenantId, signal),
+    round: (tenantId, signal) => pollLines(app, tenantId, signal),
   })

@@ -7,7 +7,7 @@
  * fewer members than its capacity. The register's name of the product is not compared; batch and expiry date are.
  */
 
-import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
+import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results-rows.ts'
 import type { SaxesTagNS } from 'saxes'
 import { readDay } from '../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
@@ -15,7 +15,7 @@ import { CodeLines } from './code-lines.ts'
 import { attributesOf, GuardedXml } from './guarded-xml.ts'
 import type { GroupItem, ResultBatch, ResultItem, RowError, UnitItem } from './items.ts'
 import { PlainCodes } from './plain-codes.ts'
-import { codeProblem } from './snx.items.ts'
+import { codeProblem } from './snx-items.ts'
 
 const MIN_BATCH = 1_000
 const MAX_CODES = 5_000_000

@@ -14,7 +14,7 @@ import {
   type ResultCodeType,
   type ResultRowErrorKey,
   type ResultUnitStatus,
-} from '@serialis/contract/plant/results/results.rows.ts'
+} from '@serialis/contract/plant/results/results-rows.ts'
 import { CsvRecords, isAsciiText, type CsvEnd, type CsvRecord } from '../../kit/text-files/csv-records.ts'
 import { readMoment, type EventMoment } from '../../kit/text-files/event-moment.ts'
 import { withoutFormulaMark } from '../../kit/text-files/formula.ts'

@@ -8,7 +8,7 @@
 
 import { EpcisDocument, epcisEvents } from '../../kit/text-files/epcis-document.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
-import { itemsOfEvent } from './epcis.items.ts'
+import { itemsOfEvent } from './epcis-items.ts'
 import type { HeaderItem, ResultBatch } from './items.ts'
 
 const MIN_BATCH = 1_000

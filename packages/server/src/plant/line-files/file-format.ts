@@ -1,6 +1,6 @@
 /** Detects the format of an uploaded file by its first bytes; the name is ignored. */
 
-import { csvV1Columns } from '@serialis/contract/plant/results/results.rows.ts'
+import { csvV1Columns } from '@serialis/contract/plant/results/results-rows.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { refuseWideText } from '../../kit/text-files/utf8.ts'

@@ -6,7 +6,7 @@ import type {
   ResultRowErrorKey,
   ResultUnitStatus,
   ResultUpdateStatus,
-} from '@serialis/contract/plant/results/results.rows.ts'
+} from '@serialis/contract/plant/results/results-rows.ts'
 import type { EventMoment } from '../../kit/text-files/event-moment.ts'
 
 /** First item of a file: its sender. All null for CSV. */

@@ -20,8 +20,8 @@ import {
   RowProblem,
   unitOf,
   type SnxFields,
-} from './snx.items.ts'
-import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx.shape.ts'
+} from './snx-items.ts'
+import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx-shape.ts'
 
 /** Maximum number of codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000

@@ -107,7 +107,7 @@ export async function lineInForce(db: TenantDb, lineId: string): Promise<LineInF
 }
 
 /** The line with its newest settings, for the page of its connection; undefined when it was deleted. */
-export async function lineForCare(
+export async function lineForConnection(
   db: TenantDb,
   lineId: string,
 ): Promise<{ code: string; name: string; type: LineType } | undefined> {

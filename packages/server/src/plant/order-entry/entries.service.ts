@@ -6,7 +6,7 @@ import type { createOrder as createRoute } from '@serialis/contract/plant/orders
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { orderByNumber, type OrderRow } from '../orders/facts/facts.service.ts'
-import { dateFaults, expirationOf, today } from '../orders/orders.fields.ts'
+import { dateFaults, expirationOf, today } from '../orders/orders-fields.ts'
 import { createOrder, editOrder, reviseOrder } from '../orders/orders.service.ts'
 import { productByCode, type ProductContents } from '../products/products.service.ts'
 import * as queries from './entries.queries.ts'

@@ -7,12 +7,12 @@ import { draftEvent, type Ctx } from '../../kit/http/context.ts'
 import { Failure } from '../../kit/http/failure.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
 import { recordEvent } from '../../platform/audit/audit.service.ts'
-import type { Judging } from '../../platform/imports/imports.mending.ts'
 import { checkTask, enterTask, type GivenRow } from '../../platform/imports/imports.tasks.ts'
+import type { RowValidation } from '../../platform/imports/row-correction.ts'
 import { lockOrderNumber } from './entries.queries.ts'
 import { enterJudged, entrySource, type EntrySource } from './entries.service.ts'
-import { orderFiles, type OrderRow } from './order-files.import.ts'
-import { judgeRow } from './order-files.rows.ts'
+import { orderFiles, type OrderRow } from './order-files-import.ts'
+import { judgeRow } from './order-files-rows.ts'
 
 type Given = readonly GivenRow<ImportColumn>[]
 
@@ -36,7 +36,7 @@ async function judgeRows(
 }
 
 /** Two rows with one order number conflict; nothing else does. */
-export const orderJudging: Judging<ImportColumn, OrderRowFault> = {
+export const orderJudging: RowValidation<ImportColumn, OrderRowFault> = {
   wordsOf: ({ orderNo }) => (orderNo ? [orderNo] : []),
   judge: judgeRows,
 }

@@ -6,7 +6,7 @@
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import type { CountRow } from '../../numbers/ledger/ledger.types.ts'
+import type { CountRow } from '../../numbers/ledger/ledger-types.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { alertStatusesOf } from '../../platform/alerts/alerts.service.ts'
 import { standingOf, type TaskStanding } from '../../platform/tasks/tasks.service.ts'

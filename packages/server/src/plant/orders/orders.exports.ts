@@ -2,7 +2,7 @@
 
 import { listOrders as listOrdersRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
-import { filterIn } from './orders.filter.ts'
+import { filterIn } from './orders-filter.ts'
 import { listOrders, type OrderRow } from './orders.queries.ts'
 
 export const ordersExport = listExport({

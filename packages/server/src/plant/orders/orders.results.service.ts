@@ -2,7 +2,7 @@
 
 import { pick } from '@serialis/contract/kit/pick.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import {
   orderTransitions,
   type OrderCommand,

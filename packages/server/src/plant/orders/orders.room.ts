@@ -27,8 +27,8 @@ import { orderAlertSubjects } from './facts/affected.ts'
 import { countOrdersOfSupplier, existsInProcess } from './facts/facts.queries.ts'
 import { supplierOfOrder } from './facts/facts.service.ts'
 import * as lines from './line-queue/line-assignment.service.ts'
-import { giveTurns } from './line-queue/line-freed.ts'
-import { giveTurnsKind } from './line-queue/line-queue.ts'
+import { assignWaitingOrders } from './line-queue/line-freed.ts'
+import { assignWaitingOrdersKind } from './line-queue/line-queue.ts'
 import { ordersExport } from './orders.exports.ts'
 import { constraints, countOrders, countPlannedOrders } from './orders.queries.ts'
 import * as orders from './orders.service.ts'
@@ -52,13 +52,13 @@ export const ordersRoom: Room = {
     lineUsers.extension({
       isWorking: async (db, lineId) => (await countOrders(db, { lineId }, statusesOnLine)) > 0,
       isPointingAt: async (db, lineId) => (await countPlannedOrders(db, lineId, openStatuses)) > 0,
-      onOpened: giveTurns,
+      onOpened: assignWaitingOrders,
     }),
     poolOrders.extension(ordersOfPools),
     supplierUsers.extension({ countUses: async (db, id) => ({ orders: await countOrdersOfSupplier(db, id) }) }),
   ],
   invariants: orderInvariants,
-  tasks: [codes.assignCodesKind, wakeWaiting, giveTurnsKind, packages.buildPackageKind],
+  tasks: [codes.assignCodesKind, wakeWaiting, assignWaitingOrdersKind, packages.buildPackageKind],
   exports: [ordersExport],
   alertSubjects: orderAlertSubjects,
   repairs: orderRepairs,

@@ -1,4 +1,5 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import {
   approveOrder,
   rejectOrder,
@@ -18,7 +19,6 @@ import {
   listOrders,
 } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { deleteProduct, getProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'

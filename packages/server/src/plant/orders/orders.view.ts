@@ -1,8 +1,8 @@
 /** An order as lists and its page show it. */
 
 import { pick } from '@serialis/contract/kit/pick.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'

@@ -1,6 +1,6 @@
 /** Pools as orders use them: whether there are any, what they allow, and the codes themselves. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -9,7 +9,7 @@ import { countsOfPools, poolsOfSet, takeFromPools } from '../../numbers/ledger/i
 import type { Range } from '../../numbers/ledger/serial-set/ordinals.ts'
 import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import * as queries from './pools.queries.ts'
-import { askForCodes, replenishIfLow, type Asked } from './replenish.service.ts'
+import { askForCodes, replenishIfLow, type ReplenishResult } from './replenish.service.ts'
 import { watchPool } from './watch.service.ts'
 
 export type { PoolRow } from './pools.queries.ts'
@@ -110,8 +110,8 @@ export async function askForOrder(
   ctx: Ctx,
   short: readonly ShortPool[],
   order: { id: string; isByHand: boolean },
-): Promise<Map<string, Asked>> {
-  const asked = new Map<string, Asked>()
+): Promise<Map<string, ReplenishResult>> {
+  const asked = new Map<string, ReplenishResult>()
   for (const pool of await queries.lockPools(
     ctx.db,
     short.map(({ pool }) => pool.id),

@@ -4,7 +4,7 @@
  */
 
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { createPool, getPool } from '@serialis/contract/plant/pools/pools.routes.ts'
 import type { PoolDetail } from '@serialis/contract/plant/pools/pools.schema.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'

@@ -1,6 +1,6 @@
 /** The SQL of pools and of what orders took from them, day by day. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -6,7 +6,7 @@ import { poolConstraints } from './pools.queries.ts'
 import * as config from './pools.service.ts'
 import { poolInvariants } from './pools.verify.queries.ts'
 import { poolRepairs, poolsAsPullListener, requestPoolCodes } from './replenish.service.ts'
-import { watchPools, WATCH_KIND } from './watch.task.ts'
+import { watchPools, WATCH_KIND } from './watch.tasks.ts'
 
 export const poolsRoom: Room = {
   name: 'pools',

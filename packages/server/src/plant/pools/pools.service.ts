@@ -12,7 +12,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { ruleVersionOf } from '../../numbers/codes/codes.service.ts'
 import { countsOfPools } from '../../numbers/ledger/issue/pool.service.ts'
 import { lockProductInForce, productInForce } from '../products/products.service.ts'
-import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
+import { lockSupplierIfExists } from '../suppliers/suppliers.facts.service.ts'
 import * as queries from './pools.queries.ts'
 import { poolDetail, poolsShown, replenishmentShown } from './pools.view.ts'
 import { countReplenishments, listReplenishments as listRows } from './replenishments.queries.ts'
@@ -101,7 +101,7 @@ export async function createPool(
   const level = product.levels.find((one) => one.level === body.level)
   if (level === undefined || level.codeType === 'NONE')
     throw fieldFailure('level', 'pool_level_without_codes', 'pool_level_without_codes')
-  if (body.supplierId !== null && !(await lockSupplierThere(db, body.supplierId)))
+  if (body.supplierId !== null && !(await lockSupplierIfExists(db, body.supplierId)))
     throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   await requireZeroBox(ctx, level, body)
   const id = randomUUIDv7()

@@ -21,7 +21,7 @@ import { anSsccRule, aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
 import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { anAccount, aPartnerProduct, aPool, poolWhen } from './pools.fixtures.ts'
-import { WATCH_KIND } from './watch.task.ts'
+import { WATCH_KIND } from './watch.tasks.ts'
 
 let app: TestApp
 let qa: Client

@@ -1,6 +1,6 @@
 /** The invariants of pools. */
 
-import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
 import type { Invariant } from '../../kit/http/room.ts'

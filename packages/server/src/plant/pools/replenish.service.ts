@@ -13,7 +13,7 @@ import { found, requireThat } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { productInForce } from '../products/products.service.ts'
 import { isPullOpen, requestPull, type PullListener, type SettledPull } from '../sources/pulls/pulls.service.ts'
-import { accountOf } from './account.service.ts'
+import { accountOf } from './pool-account.service.ts'
 import { tellFailed, tellFilled } from './pool-orders.ts'
 import { findPool, listPoolsByKey, lockPool, type PoolRow } from './pools.queries.ts'
 import { replenishmentShown } from './pools.view.ts'
@@ -34,14 +34,18 @@ export interface Asking {
  * IDLE: nothing is missing. UNFIT: paused, or the pool makes its codes itself. GIVEN_UP: the last request failed a
  * moment ago.
  */
-export type Asked =
+export type ReplenishResult =
   | { kind: 'STARTED' | 'RUNS'; quantity: number; id: string }
   | { kind: 'IDLE' | 'UNFIT' | 'NO_ACCOUNT' | 'GIVEN_UP' }
 
 const stockOf = async (ctx: Ctx, pool: PoolRow): Promise<Stock> => (await stocksOf(ctx, [pool])).get(pool.id) as Stock
 
 /** The caller has locked the pool's row, so there is no simultaneous request. */
-export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, quantity }: Asking): Promise<Asked> {
+export async function askForCodes(
+  ctx: Ctx,
+  pool: PoolRow,
+  { cause, orderId, quantity }: Asking,
+): Promise<ReplenishResult> {
   const { db, now, actor } = ctx
   if (!pool.isActive || pool.source !== 'TRACELINK') return { kind: 'UNFIT' }
   const running = await stillRunning(ctx, pool)

@@ -1,8 +1,8 @@
 /** Checks a product's contents against its template, its line and its SN rules before a revision is written. */
 
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ProductInput } from '@serialis/contract/plant/products/products.schema.ts'
 import type { CodeType, TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -3,7 +3,7 @@
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { gtinWithIndicator } from '@serialis/contract/kit/trade-keys.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { createFactory, listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { approveLine, activateLine, createLine } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'

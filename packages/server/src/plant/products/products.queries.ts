@@ -1,4 +1,4 @@
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { PeriodType, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
 import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'

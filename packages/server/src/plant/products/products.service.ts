@@ -3,7 +3,7 @@
 import { pick } from '@serialis/contract/kit/pick.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import type * as routes from '@serialis/contract/plant/products/products.routes.ts'
 import type { PeriodType, ProductLevel, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
@@ -153,12 +153,6 @@ export async function lockProductInForce(db: TenantDb, productId: string): Promi
   return locked && product
 }
 
-/** The approved product that has a GTIN on one of its levels, if any. */
-export async function productOfGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
-  const [row] = await queries.listProductsInForce(db, { gtin, limit: 1 })
-  return row && inForce(row)
-}
-
 /** Contents of any revision, also of a deleted product: for records that were made with it. */
 export async function productAt(
   db: TenantDb,
@@ -182,7 +176,7 @@ export async function productTitles(
 }
 
 /** The product in force that has this GTIN on one of its levels; of several the first by code. */
-export async function productWithGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
+export async function productOfGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
   const [row] = await queries.listProductsInForce(db, { gtin: gtin14(gtin), limit: 1 })
   return row && inForce(row)
 }

@@ -5,7 +5,7 @@ import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { pick } from '@serialis/contract/kit/pick.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import type {
@@ -28,7 +28,7 @@ import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { historyOf, type PastEvent } from '../../platform/audit/audit.service.ts'
 import { digestOf, signaturesOf } from '../../platform/signatures/signatures.service.ts'
 import { retiredWorkflow } from '../../platform/workflow/running.service.ts'
-import { findClasses } from './categories/categories.queries.ts'
+import { findClassification } from './categories/categories.queries.ts'
 import * as queries from './products.queries.ts'
 import type { ProductRow, RevisionRow } from './products.queries.ts'
 
@@ -237,7 +237,7 @@ export async function productShown(ctx: Ctx, id: string): Promise<Product> {
   const signatures = await signaturesShown(db, product, rows)
   const rules = await ruleTitlesOf(db, standing ? [newest, standing] : [newest])
   return {
-    ...(await findClasses(db, id)),
+    ...(await findClassification(db, id)),
     ...pick(product, ['id', 'code', 'name', 'status', 'revision', 'inForce', 'version']),
     ...pick(newest, ['snSource', 'packagingLevel']),
     changedAt: product.changedAt.toISOString(),

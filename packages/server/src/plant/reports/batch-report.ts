@@ -3,10 +3,10 @@
  * of the orders separately.
  */
 
-import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderPapers, ReportWords } from './order-report.ts'
 import { writeBalance } from './order-report.ts'
-import type { Report } from './report.page.ts'
+import type { Report } from './report-page.ts'
 import type { ReportTexts } from './report.texts.ts'
 
 const figures = [

@@ -1,10 +1,10 @@
 /** One order on paper: what it is, what happened, what came back, deviations, signatures. */
 
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
-import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
-import { writeAlerts, writeComments, writeLevels, writeScan, type BesidePapers } from './order-report.beside.ts'
-import type { Report } from './report.page.ts'
+import { writeAlerts, writeComments, writeLevels, writeScan, type BesidePapers } from './order-report-appendix.ts'
+import type { Report } from './report-page.ts'
 import type { ReportTexts } from './report.texts.ts'
 
 export interface OrderPapers extends BesidePapers {

@@ -1,11 +1,11 @@
 /** The texts of printed reports. */
 
 import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { scanOutcomes } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { orderCommandTextsEn, orderStatusTextsEn } from '@serialis/contract/plant/orders/orders.texts.en.ts'
 import { orderCommandTextsZh, orderStatusTextsZh } from '@serialis/contract/plant/orders/orders.texts.zh.ts'
-import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'

@@ -5,7 +5,7 @@ import type * as routes from '@serialis/contract/plant/reports/reports.routes.ts
 import type { StreamAnswer } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
-import { listAlerts } from '../../platform/alerts/alerts.commands.service.ts'
+import { listAlerts } from '../../platform/alerts/alert-handling.service.ts'
 import { attachmentsOf } from '../../platform/files/attachments.service.ts'
 import { commentsOf } from '../orders/comments/comments.service.ts'
 import { balanceLevels } from '../orders/confirm/balance.ts'
@@ -16,9 +16,9 @@ import { getOrderScan, listOrderScans } from '../orders/scans/scans.service.ts'
 import { getResultFile, listResultFiles } from '../results/results.service.ts'
 import { openingsOf } from './batch-openings.ts'
 import { writeBatch, type OpeningPapers } from './batch-report.ts'
-import type { BesidePapers } from './order-report.beside.ts'
+import type { BesidePapers } from './order-report-appendix.ts'
 import { writeOrder, type OrderPapers } from './order-report.ts'
-import { openReport } from './report.page.ts'
+import { openReport } from './report-page.ts'
 import { reportTexts } from './report.texts.ts'
 
 const PAGE = 200
@@ -88,7 +88,7 @@ async function idsOf(ctx: Ctx, id: string, scope: 'order' | 'batch'): Promise<st
 }
 
 /** Codes of the order's product and batch from another system. */
-async function openingsBeside(ctx: Ctx, { productId, batchCode }: OrderPapers['order']): Promise<OpeningPapers[]> {
+async function openingsOfOrder(ctx: Ctx, { productId, batchCode }: OrderPapers['order']): Promise<OpeningPapers[]> {
   if (productId === null || batchCode === null) return []
   const stocks = Map.groupBy(await openingsOf(ctx, { batch: batchCode, productId }), ({ number }) => number)
   const papers: OpeningPapers[] = []
@@ -125,7 +125,7 @@ export async function downloadOrderReport(
   const title = isBatch ? t.batchReport(first.order.batchCode ?? '') : `${t.orderReport} ${first.order.orderNo}`
   const report = await openReport({ title, author: tenant.name, at: now })
   report.title(title, t.under(tenant.name, when(now.toISOString()), actor.userName))
-  if (isBatch) writeBatch(report, papers, await openingsBeside(ctx, first.order), { t, when })
+  if (isBatch) writeBatch(report, papers, await openingsOfOrder(ctx, first.order), { t, when })
   papers.forEach((one, at) => {
     if (at > 0 || isBatch) report.turn()
     writeOrder(report, one, { t, when })

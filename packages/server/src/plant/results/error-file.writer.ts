@@ -5,7 +5,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { csvErrorColumns, csvV1Columns } from '@serialis/contract/plant/results/results.rows.ts'
+import { csvErrorColumns, csvV1Columns } from '@serialis/contract/plant/results/results-rows.ts'
 import { rowErrorTextsEn } from '@serialis/contract/plant/results/results.texts.en.ts'
 import { rowErrorTextsZh } from '@serialis/contract/plant/results/results.texts.zh.ts'
 import { CsvRecords } from '../../kit/text-files/csv-records.ts'

@@ -17,7 +17,7 @@ import { csvResultFile, type PlanInput, type ResultPlan } from '../../../test/ge
 import { assignedMessage } from '../../../test/generators/generate-snx.ts'
 import { realSample, samplesDir } from '../../../test/generators/samples.ts'
 import { codeOfEpc, orderNumberOf } from '../../kit/text-files/epc.ts'
-import { codeOutcomes, type GivenCodes, type ResolvedCodes } from '../../numbers/ledger/ledger.types.ts'
+import { codeOutcomes, type GivenCodes, type ResolvedCodes } from '../../numbers/ledger/ledger-types.ts'
 import { readChinaRelation } from '../line-files/china-relation.reader.ts'
 import { readCsvV1 } from '../line-files/csv-v1.reader.ts'
 import { readEpcis } from '../line-files/epcis.reader.ts'

@@ -1,8 +1,8 @@
 /** Orders whose codes are at the line, and result files as that line would send them. For tests and demo data. */
 
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { getResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
@@ -57,7 +57,7 @@ export async function anOrderOnLine(
 }
 
 /**
- * The line's result for the order's codes; `changes` says how many were rejected and so on, or selects some of the
+ * The line's result for the order's codes; `statusChanges` says how many were rejected and so on, or selects some of the
  * codes.
  */
 export const resultPlan = ({ order, line, levels }: LineOrder, changes: Partial<PlanInput> = {}): ResultPlan =>

@@ -17,10 +17,10 @@ import { signaturesOf } from '../../platform/signatures/signatures.service.ts'
 import { mayFollowTask, startTask } from '../../platform/tasks/tasks.service.ts'
 import { formatOf, HEAD_BYTES } from '../line-files/file-format.ts'
 import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../orders/orders.results.service.ts'
-import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
 import { isIdle, shownFile, shownNow } from './results.view.ts'
-import { undoRecord } from './undo/undo.effect.ts'
+import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
+import { undoRecord } from './undo/undo-effect.ts'
 
 export async function listResultFiles(
   { db, actor }: Ctx,

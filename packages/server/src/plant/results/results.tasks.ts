@@ -11,9 +11,9 @@ import { orderForResults, resultProcessed, resultReceived, resultRefused } from 
 import { effectOf, readResult, type Effect } from './applying/importing.ts'
 import { csvErrorFile, listErrorFile } from './error-file.writer.ts'
 import { emptyResult, type LoadedResult } from './reading/loaded.ts'
-import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
 import { errorFileName, otherFiles } from './results.service.ts'
+import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
 
 interface FileInput {
   resultFileId: string

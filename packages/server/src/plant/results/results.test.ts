@@ -9,7 +9,7 @@ import { csvResultFile, type PlanInput, planResults } from '../../../test/genera
 import { guideMessages } from '../../../test/generators/generate-snx-guide.ts'
 import { assignedMessage, disaggregatedMessage, updatedMessage } from '../../../test/generators/generate-snx.ts'
 import { guideFacts, guideSets, textsOf } from '../../../test/generators/samples.ts'
-import type { GuideFiles } from '../../../test/generators/snx-guide.parts.ts'
+import type { GuideFiles } from '../../../test/generators/snx-guide-parts.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'

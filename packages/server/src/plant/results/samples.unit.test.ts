@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import { guideMessages } from '../../../test/generators/generate-snx-guide.ts'
 import { guideFacts as facts, guideSets, realGuide, samplesDir, textsOf } from '../../../test/generators/samples.ts'
-import { guideNames, type GuideFiles } from '../../../test/generators/snx-guide.parts.ts'
+import { guideNames, type GuideFiles } from '../../../test/generators/snx-guide-parts.ts'
 import { itemsOf, readXml } from './results.fixtures.ts'
 
 const commissionedIn = async (...files: string[]) => {

@@ -16,22 +16,22 @@ import { accessOf } from './accounts/account-access.ts'
 import { isInForce, todayOf } from './accounts/account-choice.service.ts'
 import {
   claimCheck,
-  claimLook,
+  claimPoll,
   findAccount,
   isOfKind,
   listDueChecks,
-  listDueLooks,
+  listDuePolls,
   lockAccount,
   updateAccountState,
   type AccountRow,
 } from './accounts/accounts.queries.ts'
 import { CHECK_MS, noteCheck } from './accounts/health.service.ts'
-import { FETCH_KIND, settledFiles } from './messages/folders.task.ts'
-import { messageQueue } from './messages/messages.task.ts'
+import { FETCH_KIND, settledFiles } from './messages/folders.tasks.ts'
+import { messageQueue } from './messages/messages.tasks.ts'
 import { probe } from './pulls/partner-request.ts'
 import { listDueAcknowledgements, listDuePulls, lockPull, updateAnswer, updatePull } from './pulls/pulls.queries.ts'
 import { PULL_KIND, startAsking } from './pulls/pulls.service.ts'
-import { missAnswer, statusAfter } from './pulls/settling.service.ts'
+import { answerMissing, statusAfter } from './pulls/settling.service.ts'
 
 const TICK_MS = 5_000
 const MINUTE_MS = 60_000
@@ -63,7 +63,7 @@ async function isolated({ app, signal }: Round, id: string, work: () => Promise<
 }
 
 /** The next attempt, or the alert that no answer came. */
-async function goOn(ctx: Ctx, pullId: string): Promise<void> {
+async function retryOrExpire(ctx: Ctx, pullId: string): Promise<void> {
   const pull = await lockPull(ctx.db, pullId)
   if (pull === undefined || pull.nextAt === null || pull.nextAt > ctx.now) return
   if (pull.status === 'WAITING') {
@@ -72,7 +72,7 @@ async function goOn(ctx: Ctx, pullId: string): Promise<void> {
   }
   const account = await findAccount(ctx.db, pull.accountId)
   if (account === undefined) return
-  await missAnswer(ctx, pull, account)
+  await answerMissing(ctx, pull, account)
   await recordSystemEvent(ctx, 'sn_pull.unanswered', {
     subjectType: 'sn_pull',
     subjectId: pull.id,
@@ -86,7 +86,7 @@ async function pullsOf(round: Round): Promise<void> {
     pulls: await listDuePulls(db, app.clock.now()),
     answers: await listDueAcknowledgements(db, app.clock.now()),
   }))
-  for (const { id } of pulls) await isolated(round, id, () => write((ctx) => goOn(ctx, id)))
+  for (const { id } of pulls) await isolated(round, id, () => write((ctx) => retryOrExpire(ctx, id)))
   for (const answer of answers)
     await write(async (ctx) => {
       const pull = await lockPull(ctx.db, answer.pullId)
@@ -103,7 +103,7 @@ async function pullsOf(round: Round): Promise<void> {
     })
 }
 
-async function lookInto({ app, tenant, read, write }: Round, account: AccountRow<'SFTP'>): Promise<void> {
+async function pollFolder({ app, tenant, read, write }: Round, account: AccountRow<'SFTP'>): Promise<void> {
   const { sftp } = await read((db) => accessOf(app, db, account))
   if (sftp === null) return
   let names: string[]
@@ -136,11 +136,11 @@ const isAwaited = ({ app, tenant }: Round, account: AccountRow): boolean =>
 
 async function looksOf(round: Round): Promise<void> {
   const { app, read, write } = round
-  for (const account of await read((db) => listDueLooks(db, app.clock.now()))) {
+  for (const account of await read((db) => listDuePolls(db, app.clock.now()))) {
     if (!isOfKind(account, 'SFTP') || !isAwaited(round, account)) continue
     const next = new Date(app.clock.now().getTime() + account.settings.intervalSeconds * 1_000)
     await isolated(round, account.id, async () => {
-      if (await write(({ db }) => claimLook(db, account, next))) await lookInto(round, account)
+      if (await write(({ db }) => claimPoll(db, account, next))) await pollFolder(round, account)
     })
   }
 }

@@ -1,6 +1,6 @@
 /** The repairs of this room: a pull is requested again, a message read again, a connection checked again. */
 
-import { accountKinds, accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import { accountKinds, accountKindsBy } from '@serialis/contract/plant/sources/account-kinds.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { findAccountOf } from './accounts/accounts.queries.ts'
@@ -8,8 +8,8 @@ import { testAccount } from './accounts/accounts.service.ts'
 import { findMessage, lockMessage } from './messages/messages.queries.ts'
 import { readAgain } from './messages/messages.service.ts'
 import { askAgain } from './pulls/pull-commands.service.ts'
+import { isOpenTo } from './pulls/pull-pages.service.ts'
 import { findPull, lockPull } from './pulls/pulls.queries.ts'
-import { isOpenTo } from './pulls/pulls.view.ts'
 
 const retryPull = (type: 'E4' | 'E6'): Repair => ({
   type,

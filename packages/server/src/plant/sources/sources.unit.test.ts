@@ -10,13 +10,13 @@ import { pullStatuses, pullTransitions, type PullStatus } from '@serialis/contra
 import { containerCodes, drugCodes, serials } from '@serialis/partners/codes.ts'
 import { describe, expect, it } from 'vitest'
 import { placed, readPage } from './answers/json-answer.ts'
-import { AnswerRefused, codesOf, emptyAnswer, type Asked, type SerialAnswer } from './answers/serial-answer.ts'
+import { AnswerRefused, codesOf, emptyAnswer, type CodesRequested, type SerialAnswer } from './answers/serial-answer.ts'
 import { readXmlAnswer } from './answers/xml-answer.ts'
-import { matches } from './messages/folders.task.ts'
+import { matches } from './messages/folders.tasks.ts'
 import { readRequestId, requestIdOf } from './pulls/request-id.ts'
 
 const GTIN = '04012345000023'
-const asked: Asked = {
+const asked: CodesRequested = {
   gtin: GTIN,
   codeType: 'SGTIN',
   quantity: 3,
@@ -28,7 +28,7 @@ const answer = (codes: string[], over: Partial<SerialAnswer> = {}): SerialAnswer
   codes,
   ...over,
 })
-const problemOf = (given: SerialAnswer, of: Asked = asked): string => {
+const problemOf = (given: SerialAnswer, of: CodesRequested = asked): string => {
   try {
     codesOf(given, of)
     return 'none'
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(codesOf(answer([drugCodes('x', '100872')(1)]), { gtin: null, codeType: 'CN20' })).toHaveLength(1)
   })
 
-  it.each<[string, SerialAnswer, Asked?]>([
+  it.each<[string, SerialAnswer, CodesRequested?]>([
     ['other_request', answer(['A'], { requestId: 'r-2' })],
     ['other_product', answer(['A'], { gtin: '04012345000030' })],
     ['other_product', answer(['010401234500003021A'])],

@@ -10,7 +10,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { productInForce, lockProductInForce, productTitles } from '../products/products.service.ts'
 import * as queries from './authorities.queries.ts'
-import { lockSupplierThere } from './suppliers.facts.service.ts'
+import { lockSupplierIfExists } from './suppliers.facts.service.ts'
 import { findSupplier, listSuppliersById } from './suppliers.queries.ts'
 import { periodColumns } from './suppliers.service.ts'
 
@@ -73,7 +73,7 @@ export async function createSupplierAuthority(
 ): Promise<Output<typeof routes.createSupplierAuthority>> {
   const { db, event, now } = ctx
   const { supplierId, productId, level, maximum, ...period } = body
-  if (!(await lockSupplierThere(db, supplierId)))
+  if (!(await lockSupplierIfExists(db, supplierId)))
     throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   const product = await lockProductInForce(db, productId)
   if (!product) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')

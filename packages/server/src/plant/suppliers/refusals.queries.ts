@@ -1,4 +1,4 @@
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { SupplierRule } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

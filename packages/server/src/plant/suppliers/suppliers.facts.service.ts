@@ -16,7 +16,7 @@ export async function supplierTitles(db: TenantDb, ids: Iterable<string | null>)
 }
 
 /** True while the supplier exists; nobody can delete it until the transaction ends. */
-export async function lockSupplierThere(db: TenantDb, id: string): Promise<boolean> {
+export async function lockSupplierIfExists(db: TenantDb, id: string): Promise<boolean> {
   const row = await lockSupplierForUse(db, id)
   return row !== undefined && row.status !== 'DELETE'
 }

@@ -4,7 +4,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { accountSuppliers } from '../../platform/access/users/account-suppliers.ts'
 import { authorityConstraints } from './authorities.queries.ts'
 import * as authorities from './authorities.service.ts'
-import { lockSupplierThere } from './suppliers.facts.service.ts'
+import { lockSupplierIfExists } from './suppliers.facts.service.ts'
 import { constraints } from './suppliers.queries.ts'
 import * as suppliers from './suppliers.service.ts'
 import { EXPIRE_KIND, expireSuppliers } from './suppliers.tasks.ts'
@@ -13,7 +13,7 @@ import { supplierInvariants } from './suppliers.verify.queries.ts'
 export const suppliersRoom: Room = {
   name: 'suppliers',
   constraints: { ...constraints, ...authorityConstraints },
-  extensions: [accountSuppliers.extension({ lock: lockSupplierThere })],
+  extensions: [accountSuppliers.extension({ lock: lockSupplierIfExists })],
   tasks: [expireSuppliers],
   nightly: [EXPIRE_KIND],
   invariants: supplierInvariants,

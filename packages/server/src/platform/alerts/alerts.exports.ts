@@ -2,7 +2,7 @@
 
 import { listAlerts as listAlertsRoute } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
-import { filterOf } from './alerts.commands.service.ts'
+import { filterOf } from './alert-handling.service.ts'
 import { listAlerts, type AlertRow } from './alerts.queries.ts'
 
 export const alertsExport = listExport({

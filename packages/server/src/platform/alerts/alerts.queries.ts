@@ -30,13 +30,13 @@ const select = ({ trx, tenantId }: TenantDb) =>
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /** The limit to sites for lists and feeds; a single alert is checked before it is read. */
-const seen = (db: TenantDb) =>
+const visible = (db: TenantDb) =>
   select(db).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 
 export const findAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
 export const lockAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 export const listAlertsById = (db: TenantDb, ids: readonly string[]) =>
-  seen(db).where('id', 'in', ids).orderBy('id').execute()
+  visible(db).where('id', 'in', ids).orderBy('id').execute()
 
 export interface AlertFilter {
   type?: AlertType | undefined
@@ -55,7 +55,7 @@ export interface AlertFilter {
 
 /** Newest first. */
 export function listAlerts(db: TenantDb, filter: AlertFilter) {
-  let rows = seen(db)
+  let rows = visible(db)
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
   if (filter.type) rows = rows.where('type', '=', filter.type)

@@ -15,7 +15,7 @@ import {
   type TableImportDetail,
 } from '@serialis/contract/kit/import-file.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
-import { faultText, type ImportWords } from '@serialis/contract/platform/imports/imports.words.ts'
+import { faultText, type ImportWords } from '@serialis/contract/platform/imports/imports.texts.ts'
 import type { StreamAnswer } from '../../kit/http/bind.ts'
 import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'

@@ -12,7 +12,7 @@ import type { AlertListener } from '../alerts/alert-listeners.ts'
 import { affectedOrders } from '../alerts/alerts.view.ts'
 import { alertsToMail, hasAlertsToMail, mailingOf, noteMailed, type DueAlert } from '../alerts/mail-due.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
-import { queueMail } from './mail.service.ts'
+import { queueMail } from './outbox.service.ts'
 
 /** Interval for alerts whose quiet hours end, and for those that a killed process left. */
 const TICK_MS = 30_000
@@ -21,7 +21,7 @@ const AT_ONCE = 100
 const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? params['name'] ?? params['account'] ?? '')
 
 /** Queues the mails; returns their number. A failing mail server is not reported by mail. */
-async function tell(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
+async function queueAlertMails(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
   if (alert.subjectType === 'mail_settings') return 0
   const orders = await affectedOrders(
     ctx,
@@ -52,7 +52,7 @@ export async function mailDueAlerts(app: App, tenantId: number): Promise<void> {
     for (const alert of await alertsToMail(ctx.db, AT_ONCE)) {
       const mailing = await mailingOf(ctx, alert)
       if (mailing.when === 'LATER') continue
-      await noteMailed(ctx, alert, mailing.when === 'NOW' ? await tell(ctx, alert, mailing.mailboxes) : 0)
+      await noteMailed(ctx, alert, mailing.when === 'NOW' ? await queueAlertMails(ctx, alert, mailing.mailboxes) : 0)
     }
   })
 }

@@ -12,7 +12,7 @@ import { found } from '../../kit/http/failure.ts'
 import { tenantById } from '../tenants/tenants.service.ts'
 import { startDueMails } from './dispatcher.ts'
 import { aMailServer, mailIn, TEST_CERTIFICATE, withMailServer, type TestMailServer } from './mail.fixtures.ts'
-import { queueMail, type NewMail } from './mail.service.ts'
+import { queueMail, type NewMail } from './outbox.service.ts'
 
 let t: TestApp
 let keeper: Client

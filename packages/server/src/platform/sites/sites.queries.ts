@@ -53,7 +53,7 @@ const exists =
 
 type ById = (db: TenantDb, id: Id) => Condition
 
-const isMine = ({ seer }: TenantDb, by: Id): Condition => sql<boolean>`${by} = ${seer ?? null}::uuid`
+const isMine = ({ viewerId }: TenantDb, by: Id): Condition => sql<boolean>`${by} = ${viewerId ?? null}::uuid`
 const either = (one: Condition, other: Condition): Condition => sql<boolean>`(${one} or ${other})`
 
 /** For limited accounts: when they can see the record with this id. */

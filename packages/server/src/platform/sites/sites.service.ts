@@ -19,7 +19,7 @@ export {
 export const sitesOf = ({ db }: { db: TenantDb }): readonly string[] | undefined => db.sites
 
 /** Whether the caller may see the record. */
-export const isRecordThere = (db: TenantDb, record: SiteRecord, id: string): Promise<boolean> =>
+export const isRecordVisible = (db: TenantDb, record: SiteRecord, id: string): Promise<boolean> =>
   queries.findRecordOfSites(db, record, id)
 
 /** Those of the orders that the caller may see; sends no statement for callers without a limit. */
@@ -32,7 +32,11 @@ export async function ordersOfSites(db: TenantDb, orderIds: Iterable<string>): P
  * Sets the sites of a record about packs: the factories of their orders (null: some have no order, and so no site). A
  * record about no packs keeps the sites it was created with.
  */
-export async function placeRecord(db: TenantDb, recordId: string, orderIds: readonly string[] | null): Promise<void> {
+export async function setRecordSites(
+  db: TenantDb,
+  recordId: string,
+  orderIds: readonly string[] | null,
+): Promise<void> {
   if (orderIds?.length === 0) return
   const ids = [...new Set(orderIds)]
   const found = orderIds === null ? [] : await queries.listSitesOfOrders(db, ids)
@@ -44,6 +48,6 @@ export async function placeRecord(db: TenantDb, recordId: string, orderIds: read
  * Gives a record that a limited user creates the user's own sites, until its packs are known. Sends no statement for
  * users without a limit.
  */
-export async function placeWithSeer(db: TenantDb, recordId: string): Promise<void> {
+export async function setSitesOfViewer(db: TenantDb, recordId: string): Promise<void> {
   if (db.sites !== undefined) await queries.putRecordSites(db, recordId, db.sites)
 }

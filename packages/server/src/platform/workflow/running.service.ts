@@ -1,14 +1,14 @@
 /** What rooms with workflows need: the version to start with, a running version, and who may sign its steps. */
 
-import type { StepFault, WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
-import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import type { StepFault, WorkflowStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
+import { isSignedStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { rolesOfUser, rolesWithPeople } from '../access/roles/role-members.service.ts'
 import { listDeputiesOn } from './deputies.queries.ts'
-import { startFaults } from './workflow.faults.ts'
+import { startFaults } from './workflow-faults.ts'
 import * as queries from './workflow.queries.ts'
 
 export interface RunningWorkflow {
@@ -33,8 +33,8 @@ export async function workflowAt(db: TenantDb, id: string, number: number): Prom
   return row && running(row)
 }
 
-type Asked = Pick<Ctx, 'db' | 'tenant' | 'now'>
-const today = ({ tenant, now }: Asked) => dayIn(tenant.zone, now)
+type WorkflowCtx = Pick<Ctx, 'db' | 'tenant' | 'now'>
+const today = ({ tenant, now }: WorkflowCtx) => dayIn(tenant.zone, now)
 
 export type Start = { workflow: RunningWorkflow } | { fault: StepFault }
 
@@ -51,7 +51,7 @@ export async function retiredWorkflow(db: TenantDb, code: string): Promise<Named
 }
 
 /** The version that starts now for this code, or the first fault that prevents it. Refuses a retired workflow. */
-export async function workflowToStart(ctx: Asked, code: string): Promise<Start> {
+export async function workflowToStart(ctx: WorkflowCtx, code: string): Promise<Start> {
   const row = await queries.holdDeployed(ctx.db, code)
   const retired = row === undefined ? await retiredWorkflow(ctx.db, code) : null
   if (retired !== null) throw failure('workflow_retired', retired)
@@ -71,7 +71,10 @@ export interface Signing {
 }
 
 /** How this person may sign a step today; undefined: not at all. The route checks the permission. */
-export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowStep): Promise<Signing | undefined> {
+export async function signingOf(
+  ctx: WorkflowCtx & Pick<Ctx, 'actor'>,
+  step: WorkflowStep,
+): Promise<Signing | undefined> {
   if (!isSignedStep(step)) return undefined
   if (step.roleId === null) return { deputyFor: null }
   const own = await rolesOfUser(ctx.db, ctx.actor.userId)

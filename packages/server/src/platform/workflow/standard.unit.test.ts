@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { standardWorkflows } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import { standardWorkflows } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { expect, test } from 'vitest'
 
 test('tenants of before got the same two workflows by the migration that later ones get when they are made', () => {

@@ -2,9 +2,9 @@
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { standardSteps, type WorkflowStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { createWorkflow, deployWorkflow, getWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import type { Workflow } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import { standardSteps, type WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { as, type Client, type Sender } from '../../../test/harness/client.ts'
 import { signatureOf } from '../../plant/products/products.fixtures.ts'
 

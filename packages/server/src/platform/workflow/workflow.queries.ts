@@ -1,7 +1,7 @@
 /** SQL for workflow definitions: one head each, and versions of which only the draft is ever changed. */
 
+import type { WorkflowStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { workflowVersionStatuses } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import type { WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 

@@ -1,6 +1,6 @@
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { getRuleVersion } from '@serialis/contract/numbers/codes/codes.routes.ts'
-import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'

@@ -4,7 +4,7 @@ import { type PermissionName, permissions } from '@serialis/contract/permissions
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { onboardingEn as words } from '../../../../web/src/desk/opening-stock/opening-stock.en.ts'
+import { openingStockEn as words } from '../../../../web/src/desk/opening-stock/opening-stock.en.ts'
 import { serialsEn } from '../../../../web/src/desk/serials/serials.en.ts'
 import { ledgerEn } from '../../../../web/src/numbers/ledger/ledger.en.ts'
 import { epcisDocument } from '../../../src/desk/opening-stock/opening-stock.fixtures.ts'

@@ -8,7 +8,7 @@ import { getLineConnection } from '@serialis/contract/plant/line-connections/lin
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { adaptersEn } from '../../../../web/src/plant/line-connections/line-connections.en.ts'
+import { lineConnectionsEn } from '../../../../web/src/plant/line-connections/line-connections.en.ts'
 import { linesEn } from '../../../../web/src/plant/lines/lines.en.ts'
 import {
   anOrderToPlaceOut,
@@ -55,26 +55,26 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: linesEn.title }).click()
   await page.getByRole('link', { name: line.code }).click()
   await page.getByRole('link', { name: linesEn.actions.connection, exact: true }).click()
-  await page.getByText(adaptersEn.none).waitFor()
-  await page.getByRole('link', { name: adaptersEn.edit }).click()
-  await page.getByRole('radio', { name: adaptersEn.transports.SFTP }).check()
+  await page.getByText(lineConnectionsEn.none).waitFor()
+  await page.getByRole('link', { name: lineConnectionsEn.edit }).click()
+  await page.getByRole('radio', { name: lineConnectionsEn.transports.SFTP }).check()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'line-connection-form')
-  await page.getByRole('radio', { name: adaptersEn.transports.FOLDER }).check()
-  await page.getByLabel(adaptersEn.fields.pollSeconds).fill('1')
-  await page.getByLabel(adaptersEn.fields.settleSeconds).fill('0')
-  await page.getByRole('button', { name: adaptersEn.save }).click()
-  await page.getByText(adaptersEn.states.connected, { exact: true }).waitFor()
-  await page.getByRole('button', { name: adaptersEn.test }).click()
+  await page.getByRole('radio', { name: lineConnectionsEn.transports.FOLDER }).check()
+  await page.getByLabel(lineConnectionsEn.fields.pollSeconds).fill('1')
+  await page.getByLabel(lineConnectionsEn.fields.settleSeconds).fill('0')
+  await page.getByRole('button', { name: lineConnectionsEn.save }).click()
+  await page.getByText(lineConnectionsEn.states.connected, { exact: true }).waitFor()
+  await page.getByRole('button', { name: lineConnectionsEn.test }).click()
   await page.getByText(/The line answers/).waitFor()
 
   const order = await anOrderToPlaceOut(crew, await aNumberedProduct(site.admin, chief), line)
   await exchangeIn(chief, { lineId: line.id, kind: 'PACKAGE' }, ['SENT'])
   await simulatedLine((await chief.call(getLineConnection, { params: { id: line.id } })).dropFolder)
   await orderIn(crew.planner, order.id, ['PROCESSED'])
-  await page.getByText(adaptersEn.kinds.RESULT, { exact: true }).first().waitFor()
-  await page.getByText(adaptersEn.kinds.ACKNOWLEDGEMENT, { exact: true }).waitFor()
-  await page.getByText(adaptersEn.statuses.DONE, { exact: true }).waitFor()
+  await page.getByText(lineConnectionsEn.kinds.RESULT, { exact: true }).first().waitFor()
+  await page.getByText(lineConnectionsEn.kinds.ACKNOWLEDGEMENT, { exact: true }).waitFor()
+  await page.getByText(lineConnectionsEn.statuses.DONE, { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'line-connection')
   expect(problems).toEqual([])

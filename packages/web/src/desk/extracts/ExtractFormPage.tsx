@@ -2,7 +2,7 @@
 
 import { createExtract } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { extractAxes } from '@serialis/contract/desk/extracts/extracts.schema.ts'
-import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Input } from 'antd'
 import { useState } from 'react'

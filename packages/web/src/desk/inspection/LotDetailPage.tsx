@@ -9,7 +9,7 @@ import {
   type LotStation,
   type LotStatus,
 } from '@serialis/contract/desk/inspection/inspection.status.ts'
-import { severities, type Severity } from '@serialis/contract/desk/inspection/sampling.tables.ts'
+import { severities, type Severity } from '@serialis/contract/desk/inspection/sampling-tables.ts'
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'

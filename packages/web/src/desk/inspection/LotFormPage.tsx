@@ -2,9 +2,9 @@
 
 import { createInspectionLot, listInspectionSources } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { goodsOf, type Goods } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-import { aqls, inspectionLevels } from '@serialis/contract/desk/inspection/sampling.tables.ts'
+import { aqls, inspectionLevels } from '@serialis/contract/desk/inspection/sampling-tables.ts'
 import { countings, samplingMethods, type Sampling } from '@serialis/contract/desk/inspection/sampling.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Select } from 'antd'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import type {
   Verdict,
 } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotCommand, LotStation, LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
-import type { Severity } from '@serialis/contract/desk/inspection/sampling.tables.ts'
+import type { Severity } from '@serialis/contract/desk/inspection/sampling-tables.ts'
 import type { Counting, Sampling } from '@serialis/contract/desk/inspection/sampling.ts'
 
 export const inspectionEn = {

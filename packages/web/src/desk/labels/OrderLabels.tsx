@@ -1,7 +1,7 @@
 /** Labels of a run of an order's codes: the order, the level, the first label, how many. */
 
 import { LABELS_TASK_MAX } from '@serialis/contract/desk/labels/labels.schema.ts'
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { Button, InputNumber, Select } from 'antd'
 import { type FormEvent, useState } from 'react'

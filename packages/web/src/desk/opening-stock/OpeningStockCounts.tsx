@@ -2,8 +2,8 @@
 
 import {
   ONBOARDING_ROWS_MAXIMUM,
-  type OnboardingCount,
-  type OnboardingOutcome,
+  type OpeningStockCount,
+  type OpeningStockOutcome,
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import { InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -15,8 +15,8 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
 
-export function FoundCard({ outcome }: { outcome: OnboardingOutcome }) {
-  const t = useTranslations('onboarding')
+export function FoundCard({ outcome }: { outcome: OpeningStockOutcome }) {
+  const t = useTranslations('openingStock')
   return (
     <Card title={t('found')} isWide>
       <Facts
@@ -33,9 +33,9 @@ export function FoundCard({ outcome }: { outcome: OnboardingOutcome }) {
   )
 }
 
-function State({ of: { status, isCommissioned } }: { of: OnboardingCount }) {
+function State({ of: { status, isCommissioned } }: { of: OpeningStockCount }) {
   const t = useTranslations('ledger')
-  const own = useTranslations('onboarding')
+  const own = useTranslations('openingStock')
   return (
     <>
       <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
@@ -52,14 +52,14 @@ function State({ of: { status, isCommissioned } }: { of: OnboardingCount }) {
 }
 
 interface Props {
-  counts: readonly OnboardingCount[]
+  counts: readonly OpeningStockCount[]
   expected: readonly (number | null)[]
   /** Without it the counts are read-only. */
   onChange?: (at: number, count: number | null) => void
 }
 
 export function CompareCard({ counts, expected, onChange }: Props) {
-  const t = useTranslations('onboarding')
+  const t = useTranslations('openingStock')
   const level = useTranslations('ledger.level')
   const { number } = useFormats()
   const rows = counts.map((count, at) => ({ ...count, at, told: expected[at] ?? null }))

@@ -7,7 +7,7 @@ import {
   enterOnboarding,
   getOnboarding,
 } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import type { OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,8 +33,8 @@ import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
 import { openingStockTones } from './opening-stock.tones.ts'
 import { CompareCard, FoundCard } from './OpeningStockCounts.tsx'
 
-function Actions({ one }: { one: OnboardingDetail }) {
-  const t = useTranslations('onboarding')
+function Actions({ one }: { one: OpeningStockDetail }) {
+  const t = useTranslations('openingStock')
   const [isDropping, setDropping] = useState(false)
   const check = useCommand(checkOnboarding, { onDone: () => say(t('checkStarted')) })
   const drop = useCommand(dropOnboarding, {
@@ -73,8 +73,8 @@ function Actions({ one }: { one: OnboardingDetail }) {
 }
 
 /** The comparison while it can be signed. */
-function Decision({ one }: { one: OnboardingDetail }) {
-  const t = useTranslations('onboarding')
+function Decision({ one }: { one: OpeningStockDetail }) {
+  const t = useTranslations('openingStock')
   const sign = useSignature()
   const counts = one.outcome?.counts ?? []
   const [expected, setExpected] = useState<(number | null)[]>(() => counts.map(() => null))
@@ -82,7 +82,7 @@ function Decision({ one }: { one: OnboardingDetail }) {
   const { digest } = one
   if (digest === null || one.outcome === null) return null
   const differing = counts.filter(({ count }, at) => expected[at] !== count).length
-  const isTold = expected.every((count) => count !== null)
+  const isCounted = expected.every((count) => count !== null)
   const facts = <p>{t('signText', { count: one.rows, packs: one.outcome.containers })}</p>
   const enter = async () => {
     const made = await sign({
@@ -107,8 +107,8 @@ function Decision({ one }: { one: OnboardingDetail }) {
         onChange={(place, count) => setExpected(expected.map((old, at) => (at === place ? count : old)))}
       />
       <section className="card card-wide stack">
-        {isTold && <p>{differing === 0 ? t('equal') : t('differs', { count: differing })}</p>}
-        {isTold && differing > 0 && (
+        {isCounted && <p>{differing === 0 ? t('equal') : t('differs', { count: differing })}</p>}
+        {isCounted && differing > 0 && (
           <Labelled label={t('deviationLabel')}>
             {({ status, ...control }) => (
               <Input.TextArea
@@ -125,7 +125,7 @@ function Decision({ one }: { one: OnboardingDetail }) {
         <div>
           <Button
             type="primary"
-            disabled={!isTold || (differing > 0 && deviation.trim() === '')}
+            disabled={!isCounted || (differing > 0 && deviation.trim() === '')}
             onClick={() => void enter()}
           >
             {t('enter')}
@@ -136,8 +136,8 @@ function Decision({ one }: { one: OnboardingDetail }) {
   )
 }
 
-function Refused({ one }: { one: OnboardingDetail }) {
-  const t = useTranslations('onboarding')
+function Refused({ one }: { one: OpeningStockDetail }) {
+  const t = useTranslations('openingStock')
   const all = one.outcome?.errorRows ?? 0
   if (one.outcome === null) return null
   if (all === 0)
@@ -171,7 +171,8 @@ function Refused({ one }: { one: OnboardingDetail }) {
                     title: t('event'),
                     align: 'end' as const,
                     width: '6em',
-                    cell: (row: OnboardingDetail['rowErrors'][number]) => row.event !== null && <Num>{row.event}</Num>,
+                    cell: (row: OpeningStockDetail['rowErrors'][number]) =>
+                      row.event !== null && <Num>{row.event}</Num>,
                   },
                 ]
               : []),
@@ -201,8 +202,8 @@ function Refused({ one }: { one: OnboardingDetail }) {
   )
 }
 
-function FileFacts({ one }: { one: OnboardingDetail }) {
-  const t = useTranslations('onboarding')
+function FileFacts({ one }: { one: OpeningStockDetail }) {
+  const t = useTranslations('openingStock')
   const { bytes } = useFormats()
   return (
     <Card title={t('facts')} isWide>
@@ -224,7 +225,7 @@ function FileFacts({ one }: { one: OnboardingDetail }) {
 }
 
 export function OpeningStockDetailPage() {
-  const t = useTranslations('onboarding')
+  const t = useTranslations('openingStock')
   const errorText = useErrorText()
   const id = useParam()
   return (

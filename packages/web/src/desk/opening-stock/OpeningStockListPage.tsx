@@ -1,5 +1,5 @@
 import { listOnboardings } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import { onboardingStatuses } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import { openingStockStatuses } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
@@ -11,7 +11,7 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { openingStockTones } from './opening-stock.tones.ts'
 
 export function OpeningStockListPage() {
-  const t = useTranslations('onboarding')
+  const t = useTranslations('openingStock')
   return (
     <ListPage
       name="onboardings"
@@ -39,7 +39,7 @@ export function OpeningStockListPage() {
           kind: 'choice',
           name: 'status',
           label: t('fields.status'),
-          options: onboardingStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          options: openingStockStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

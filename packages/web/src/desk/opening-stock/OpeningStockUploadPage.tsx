@@ -5,7 +5,7 @@ import {
   ONBOARDING_COLUMNS,
   ONBOARDING_ROWS_MAXIMUM,
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import { statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
@@ -20,7 +20,7 @@ import { useRead } from '../../kit/wire/server-state.ts'
 import { sendFile, type TransferOptions } from '../../kit/wire/transfer.ts'
 
 export function OpeningStockUploadPage() {
-  const t = useTranslations('onboarding')
+  const t = useTranslations('openingStock')
   const ledger = useTranslations('ledger')
   const go = useGo()
   const { number, bytes } = useFormats()

@@ -1,8 +1,8 @@
-import type { onboardingErrors } from '@serialis/contract/desk/opening-stock/opening-stock.errors.ts'
-import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
-import { onboardingRowTextsEn } from '@serialis/contract/desk/opening-stock/opening-stock.texts.en.ts'
+import type { openingStockErrors } from '@serialis/contract/desk/opening-stock/opening-stock.errors.ts'
+import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import { openingStockRowTextsEn } from '@serialis/contract/desk/opening-stock/opening-stock.texts.en.ts'
 
-export const onboardingEn = {
+export const openingStockEn = {
   title: 'Opening stock',
   one: 'Opening stock',
   upload: 'Enter codes of another system',
@@ -35,7 +35,7 @@ export const onboardingEn = {
     ENTERING: 'Entering',
     ENTERED: 'Entered',
     DROPPED: 'Dropped',
-  } satisfies Record<OnboardingStatus, string>,
+  } satisfies Record<OpeningStockStatus, string>,
   uploadHint: 'CSV in UTF-8, or EPCIS 2.0 as JSON-LD; the file itself tells which. Up to {rows} codes and {bytes}.',
   uploadTo: 'List of codes',
   uploaded: 'The list is being checked',
@@ -107,7 +107,7 @@ export const onboardingEn = {
   facts: 'The list',
   failed: 'It cannot be read',
   signatures: 'Signatures',
-  rowErrors: onboardingRowTextsEn,
+  rowErrors: openingStockRowTextsEn,
   taskKinds: {
     onboarding_check: 'Check an opening stock',
     onboarding_enter: 'Enter an opening stock',
@@ -124,5 +124,5 @@ export const onboardingEn = {
       '{count, plural, one {One count differs} other {# counts differ}}. Say why, or mend the list.',
     onboarding_outcome_differs: 'Something has changed since the check. Check the list again.',
     onboarding_has_no_errors: 'Nothing was refused.',
-  } satisfies Record<keyof typeof onboardingErrors, string>,
+  } satisfies Record<keyof typeof openingStockErrors, string>,
 } as const

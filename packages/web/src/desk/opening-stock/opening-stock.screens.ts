@@ -10,19 +10,19 @@ export const openingStockPaths = {
 export const openingStockScreens = screens('desk', openingStockPaths, {
   onboardings: {
     permission: 'onboarding.list',
-    title: 'onboarding.title',
+    title: 'openingStock.title',
     menu: { section: 'serialNumbers', place: 130 },
     page: () => import('./OpeningStockListPage.tsx').then((m) => m.OpeningStockListPage),
   },
   onboardingCreate: {
     permission: 'onboarding.create',
-    title: 'onboarding.upload',
+    title: 'openingStock.upload',
     parent: 'onboardings',
     page: () => import('./OpeningStockUploadPage.tsx').then((m) => m.OpeningStockUploadPage),
   },
   onboarding: {
     permission: 'onboarding.list',
-    title: 'onboarding.one',
+    title: 'openingStock.one',
     parent: 'onboardings',
     page: () => import('./OpeningStockDetailPage.tsx').then((m) => m.OpeningStockDetailPage),
   },

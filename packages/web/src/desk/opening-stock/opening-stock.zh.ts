@@ -1,8 +1,8 @@
-import { onboardingRowTextsZh } from '@serialis/contract/desk/opening-stock/opening-stock.texts.zh.ts'
+import { openingStockRowTextsZh } from '@serialis/contract/desk/opening-stock/opening-stock.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
-import type { onboardingEn } from './opening-stock.en.ts'
+import type { openingStockEn } from './opening-stock.en.ts'
 
-export const onboardingZh: Phrases<typeof onboardingEn> = {
+export const openingStockZh: Phrases<typeof openingStockEn> = {
   title: '期初导入',
   one: '期初导入',
   upload: '导入其他系统的编码',
@@ -104,7 +104,7 @@ export const onboardingZh: Phrases<typeof onboardingEn> = {
   facts: '清单信息',
   failed: '无法读取',
   signatures: '签名',
-  rowErrors: onboardingRowTextsZh,
+  rowErrors: openingStockRowTextsZh,
   taskKinds: {
     onboarding_check: '校验期初文件',
     onboarding_enter: '导入期初编码',

@@ -55,7 +55,7 @@ function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen
   const [act, setAct] = useState<LastAct | null>(null)
   const choose = (next: DeskMode) => changeSearch({ mode: next })
   useModeKeys(modes, choose)
-  const goOn = (next: LastAct | null, answer: PackingDone) => {
+  const continueWith = (next: LastAct | null, answer: PackingDone) => {
     setAct(next)
     if (answer.container.ordinal !== container.ordinal) onOpen(keyOf(answer.container))
   }
@@ -63,7 +63,7 @@ function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen
     <Columns
       main={
         <>
-          {act && <UndoBar key={act.eventId} act={act} onUndone={(answer) => goOn(null, answer)} />}
+          {act && <UndoBar key={act.eventId} act={act} onUndone={(answer) => continueWith(null, answer)} />}
           {mode !== undefined && (
             <>
               <div className="desk-modes">
@@ -86,7 +86,7 @@ function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen
                 mode={mode}
                 said={said}
                 onSaid={setSaid}
-                onDone={goOn}
+                onDone={continueWith}
               />
             </>
           )}

@@ -1,7 +1,7 @@
 /** A manual push: which target, which content, and why. */
 
 import { listPushTargets, startPush } from '@serialis/contract/desk/push/push.routes.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

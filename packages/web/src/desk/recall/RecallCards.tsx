@@ -3,7 +3,7 @@
 import type { getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { HoldOutcome, RecallReport } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { Answer } from '@serialis/contract/kit/route.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'

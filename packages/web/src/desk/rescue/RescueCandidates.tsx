@@ -12,7 +12,7 @@ import { useFormats } from '../../kit/language/time.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { serialTones } from '../../numbers/ledger/shared/ledger.tones.ts'
-import { type RescueForm, type RescueStepProps, useClaimed } from './rescue.form.ts'
+import { type RescueForm, type RescueStepProps, useClaimed } from './rescue-form.ts'
 
 /** Number of candidates shown at once; more are usually reduced by further scans. */
 const FEW = 10

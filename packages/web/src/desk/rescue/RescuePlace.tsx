@@ -1,6 +1,6 @@
 /** Where the pack was: scan the container, or name the order. */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { Button, Input, Segmented, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +9,7 @@ import { useErrorText } from '../../kit/language/i18n.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { type RescueStepProps, useClaimed } from './rescue.form.ts'
+import { type RescueStepProps, useClaimed } from './rescue-form.ts'
 
 const KINDS = ['container', 'order'] as const
 

@@ -17,7 +17,7 @@ import { useScanTarget } from '../../kit/scanner/scan-target.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import type { RescueForm, RescueStepProps } from './rescue.form.ts'
+import type { RescueForm, RescueStepProps } from './rescue-form.ts'
 import { onEnter } from './RescuePlace.tsx'
 
 const scanTones: Record<RescueScanOutcome, Tone> = {

@@ -1,7 +1,7 @@
 /** All serial numbers by exact filters. */
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
-import { packagingLevels, statusesOf, type SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, statusesOf, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../kit/list/ListPage.tsx'

@@ -1,7 +1,7 @@
 /** Draws symbols; loaded with the first one. */
 
 import type { SymbolText } from '@serialis/contract/desk/serials/serials.schema.ts'
-import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { GS } from '@serialis/contract/kit/gs1-elements.ts'
 import { datamatrix, drawingSVG, qrcode } from 'bwip-js/browser'
 
 export type SymbolKind = 'matrix' | 'qr'

@@ -16,7 +16,7 @@ import { type ChangeProps, offered } from './shared/desks.ts'
 
 /** What the signer is accountable for. */
 function SignedChange({ change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const { outcome } = change
   return (
     <>
@@ -46,7 +46,7 @@ const MEANINGS: Record<'sign' | 'approve', readonly SignatureMeaning[]> = {
 }
 
 export function ChangePrimary({ desk, change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const sign = useSignature()
   const step = change.allowed.includes('approve') ? 'approve' : change.allowed.includes('sign') ? 'sign' : null
   const { digest } = change
@@ -76,7 +76,7 @@ export function ChangePrimary({ desk, change }: ChangeProps) {
 }
 
 function ReasonButton({ desk, change, step }: ChangeProps & { step: 'decline' | 'withdraw' }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const [isAsking, setAsking] = useState(false)
   const command = useCommand(desk.routes[step], {
     inPlace: true,
@@ -107,7 +107,7 @@ function ReasonButton({ desk, change, step }: ChangeProps & { step: 'decline' | 
 }
 
 export function ChangeDecision({ desk, change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const params = { id: change.id }
   const { allowed } = change
   return (

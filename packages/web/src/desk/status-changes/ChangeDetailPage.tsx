@@ -24,7 +24,7 @@ import { type ChangeProps, type Desk, desks, offered } from './shared/desks.ts'
 import { changeTones, useSourceText } from './status-changes.display.ts'
 
 function State({ change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const errorText = useErrorText()
   const { status, failure, taskId } = change
   const isRunning = status === 'CHECKING' || status === 'COMMITTING'
@@ -50,7 +50,7 @@ function State({ change }: ChangeProps) {
 }
 
 function ChangeFacts({ change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const levels = useTranslations('ledger.level')
   const sourceText = useSourceText()
   const { bytes } = useFormats()
@@ -92,7 +92,7 @@ function ChangeFacts({ change }: ChangeProps) {
 }
 
 function ChangePage({ desk }: { desk: Desk }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const id = useParam()
   return (
     <DetailPage

@@ -1,8 +1,8 @@
 /** A new change: which serial numbers, which operation, why. Submitting it only starts a dry run. */
 
-import { evidenceOfOperation, operationsOf } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { evidenceOfOperation, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ type Form = ContractForm<Desk['routes']['upload']>
 
 /** Operations as cards, each with its meaning. */
 function OperationField({ form, operations }: { form: Form; operations: readonly OfferedOperation[] }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   return (
     <Field form={form} name="operation" label={t('fields.operation')}>
       {(control, value, set) => (
@@ -53,7 +53,7 @@ function OperationField({ form, operations }: { form: Form; operations: readonly
 }
 
 function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Scheme }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const { operation } = form.values
   const evidence = operation === undefined ? new Set() : evidenceOfOperation(scheme, operation)
   const asksAlways = desk.trigger === 'ACT'
@@ -110,7 +110,7 @@ function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Sch
 
 /** Sends a list as a file, and anything else as JSON; undefined: it was not sent, and the reason is shown. */
 function useSending(desk: Desk, picking: Picking) {
-  const t = useTranslations('changes.pick')
+  const t = useTranslations('statusChanges.pick')
   const create = useCommand(desk.routes.create)
   return async ({ body }: { body: Form['values'] }): Promise<ChangeDetail | undefined | void> => {
     const { operation, reason = '', recordNo = '', identifiedBy = '', asksSecond } = body
@@ -132,7 +132,7 @@ function useSending(desk: Desk, picking: Picking) {
 }
 
 function ChangeForm({ desk }: { desk: Desk }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const go = useGo()
   const search = useSearch()
   const { data: me } = useRead(getMe, {})

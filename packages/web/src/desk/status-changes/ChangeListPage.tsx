@@ -1,6 +1,6 @@
 /** The changes of one desk, newest first. */
 
-import { operationsOf } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeItem } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { changeStatuses } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
@@ -17,7 +17,7 @@ import { type Desk, desks, offered } from './shared/desks.ts'
 import { changeTones, useSourceText } from './status-changes.display.ts'
 
 function ChangeList({ desk }: { desk: Desk }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const { data: me } = useRead(getMe, {})
   const sourceText = useSourceText()
   const operations = operationsOf(me?.snScheme ?? 'A', desk.trigger).map((value) => ({
@@ -89,7 +89,7 @@ function ChangeList({ desk }: { desk: Desk }) {
 }
 
 function CreateButton({ desk, isPrimary = false }: { desk: Desk; isPrimary?: boolean }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   return (
     <Can permission={desk.create}>
       <LinkButton {...(isPrimary && { type: 'primary' as const })} to={desk.createPath}>

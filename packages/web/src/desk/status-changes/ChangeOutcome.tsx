@@ -3,7 +3,7 @@
  * out.
  */
 
-import { leavesContainer } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { leavesContainer } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Button } from 'antd'
@@ -106,7 +106,7 @@ function LeaveOutButton({
   isBusy,
   group,
 }: Pick<ColumnProps, 'change' | 'correct' | 'isBusy'> & { group: LeaveOut }) {
-  const t = useTranslations('changes.outcome')
+  const t = useTranslations('statusChanges.outcome')
   const { leaveOut } = change.options
   const isOut = leaveOut.some((one) => isSame(one, group))
   if (correct === null) return isOut ? <span className="soft">{t('isLeftOut')}</span> : null
@@ -119,7 +119,7 @@ function LeaveOutButton({
 }
 
 function WillChange({ change, outcome, correct, isBusy }: ColumnProps) {
-  const t = useTranslations('changes.outcome')
+  const t = useTranslations('statusChanges.outcome')
   const level = useTranslations('ledger.level')
   const isDone = change.status === 'DONE'
   const group = (
@@ -170,7 +170,7 @@ function WillChange({ change, outcome, correct, isBusy }: ColumnProps) {
 }
 
 function Already({ outcome }: ColumnProps) {
-  const t = useTranslations('changes.outcome')
+  const t = useTranslations('statusChanges.outcome')
   const level = useTranslations('ledger.level')
   return (
     <Column
@@ -197,7 +197,7 @@ function Already({ outcome }: ColumnProps) {
 }
 
 function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const level = useTranslations('ledger.level')
   const { data: me } = useRead(getMe, {})
   const mayUnpack = correct !== null && leavesContainer(me?.snScheme ?? 'A', change.operation)
@@ -259,7 +259,7 @@ function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
 
 /** The contents of the containers in the set: included only when chosen, with the count shown. */
 function Contents({ change, outcome, correct, isBusy }: ColumnProps) {
-  const t = useTranslations('changes.outcome')
+  const t = useTranslations('statusChanges.outcome')
   const { contents } = outcome
   const { withContents, disaggregate } = change.options
   const mayPack = disaggregate && correct !== null

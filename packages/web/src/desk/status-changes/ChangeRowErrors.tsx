@@ -8,7 +8,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import type { ChangeProps } from './shared/desks.ts'
 
 export function ChangeRowErrors({ change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const { rowErrors, outcome } = change
   const notes = outcome?.notes ?? []
   return (

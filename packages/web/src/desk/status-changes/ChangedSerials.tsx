@@ -12,7 +12,7 @@ import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
 import type { ChangeProps } from './shared/desks.ts'
 
 export function ChangedSerials({ desk, change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const words = useTranslations('ledger')
   const [part, setPart] = useState<ChangePart>('changed')
   const names = {

@@ -5,7 +5,7 @@
 
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { differenceChoices } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +19,7 @@ import type { ChangeProps } from './shared/desks.ts'
 import { useCorrection } from './useCorrection.ts'
 
 function EditDialog({ desk, change, onClose }: ChangeProps & { onClose: () => void }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const level = useTranslations('ledger.level')
   const { correct, isBusy } = useCorrection(desk, change)
   const [{ reason, recordNo, identifiedBy }, setWords] = useState({
@@ -108,7 +108,7 @@ function EditDialog({ desk, change, onClose }: ChangeProps & { onClose: () => vo
 }
 
 function ReplaceDialog({ desk, change, onClose }: ChangeProps & { onClose: () => void }) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const send = async (file: File, options: Parameters<typeof sendFile>[3]) => {
     await sendFile(desk.routes.replaceFile, { params: { id: change.id } }, file, options)
     onClose()
@@ -133,7 +133,7 @@ function openGroups({ outcome }: ChangeProps['change']): LeaveOut[] {
 }
 
 export function Correction({ desk, change }: ChangeProps) {
-  const t = useTranslations('changes')
+  const t = useTranslations('statusChanges')
   const { correct, isBusy } = useCorrection(desk, change)
   const [asked, setAsked] = useState<'edit' | 'replace' | null>(null)
   const { outcome, options } = change

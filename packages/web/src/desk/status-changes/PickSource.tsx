@@ -1,7 +1,7 @@
 /** Three ways to select serial numbers: pasted or scanned, by query, or as a list. */
 
 import { MOST_LISTED, MOST_PASTED } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Button, Input, Segmented, Select } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -22,7 +22,7 @@ interface PickProps {
 }
 
 function PasteBox({ picking, onChange }: PickProps) {
-  const t = useTranslations('changes.pick')
+  const t = useTranslations('statusChanges.pick')
   const { number } = useFormats()
   const { length } = codesIn(picking.text)
   const isOver = length > MOST_PASTED
@@ -51,9 +51,9 @@ function PasteBox({ picking, onChange }: PickProps) {
 }
 
 function QueryFields({ picking, onChange }: PickProps) {
-  const t = useTranslations('changes.pick')
+  const t = useTranslations('statusChanges.pick')
   const words = useTranslations('ledger')
-  const fields = useTranslations('changes.fields')
+  const fields = useTranslations('statusChanges.fields')
   const { data: me } = useRead(getMe, {})
   const { products, isLoading, search } = useProducts()
   const { filter } = picking
@@ -120,7 +120,7 @@ function QueryFields({ picking, onChange }: PickProps) {
 }
 
 function ListBox({ desk, picking, onChange }: PickProps) {
-  const t = useTranslations('changes.pick')
+  const t = useTranslations('statusChanges.pick')
   const { number, bytes } = useFormats()
   const template = (format: 'CSV' | 'XLSX') => (
     <Button
@@ -157,7 +157,7 @@ function ListBox({ desk, picking, onChange }: PickProps) {
 }
 
 export function PickSource(props: PickProps) {
-  const t = useTranslations('changes.pick')
+  const t = useTranslations('statusChanges.pick')
   const { picking, onChange } = props
   const Box = { codes: PasteBox, query: QueryFields, file: ListBox }[picking.kind]
   return (

@@ -1,7 +1,7 @@
 /** The selection in the form until it is sent. */
 
 import type { pickedSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { z } from 'zod'
 
 export const pickings = ['codes', 'query', 'file'] as const

@@ -18,7 +18,7 @@ export const changeTones: Record<ChangeStatus, Tone> = {
 
 /** How the serial numbers of a change were selected. */
 export function useSourceText() {
-  const t = useTranslations('changes.sources')
+  const t = useTranslations('statusChanges.sources')
   return (source: ChangeSource): string => {
     switch (source.kind) {
       case 'codes':

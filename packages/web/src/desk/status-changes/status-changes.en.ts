@@ -1,12 +1,12 @@
-import type { changesErrors } from '@serialis/contract/desk/status-changes/status-changes.errors.ts'
-import type { ChangeNote } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { ChangeNote } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
+import type { statusChangesErrors } from '@serialis/contract/desk/status-changes/status-changes.errors.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import {
   changeRefusalTextsEn,
   changeRowTextsEn,
 } from '@serialis/contract/desk/status-changes/status-changes.texts.en.ts'
 
-export const changesEn = {
+export const statusChangesEn = {
   UPD: {
     title: 'Status updates',
     one: 'Status update',
@@ -270,5 +270,5 @@ export const changesEn = {
       'No column is called “code”. Name the column of the codes so, and separate columns by commas.',
     change_xlsx_unreadable: 'The workbook cannot be read. Save it as XLSX again, or as CSV.',
     change_xlsx_too_large: 'The workbook is too large. Save the list as CSV.',
-  } satisfies Record<keyof typeof changesErrors, string>,
+  } satisfies Record<keyof typeof statusChangesErrors, string>,
 } as const

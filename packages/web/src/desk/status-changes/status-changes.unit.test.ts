@@ -1,14 +1,14 @@
-import { changeTriggers, operationsOf } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import { schemes } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { changeTriggers, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import { schemes } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { expect, test } from 'vitest'
 import { emptyPicking, sourceOf } from './picking.ts'
-import { changesEn } from './status-changes.en.ts'
+import { statusChangesEn } from './status-changes.en.ts'
 
 test('every operation that a desk offers has its words', () => {
   const offered = new Set(
     schemes.flatMap((scheme) => changeTriggers.flatMap((trigger) => operationsOf(scheme, trigger))),
   )
-  expect(Object.keys(changesEn.operations).toSorted()).toEqual([...offered].toSorted())
+  expect(Object.keys(statusChangesEn.operations).toSorted()).toEqual([...offered].toSorted())
 })
 
 test('what was picked becomes what is sent; nothing named is nothing sent', () => {

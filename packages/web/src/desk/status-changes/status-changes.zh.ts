@@ -3,9 +3,9 @@ import {
   changeRowTextsZh,
 } from '@serialis/contract/desk/status-changes/status-changes.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
-import type { changesEn } from './status-changes.en.ts'
+import type { statusChangesEn } from './status-changes.en.ts'
 
-export const changesZh: Phrases<typeof changesEn> = {
+export const statusChangesZh: Phrases<typeof statusChangesEn> = {
   UPD: {
     title: '状态更新',
     one: '状态更新',

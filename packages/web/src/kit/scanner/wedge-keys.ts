@@ -1,6 +1,6 @@
 /** The meaning of one key of a wedge scanner, whatever keyboard layout, input method or lock is active. */
 
-import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { GS } from '@serialis/contract/kit/gs1-elements.ts'
 
 /** The relevant part of a KeyboardEvent. */
 export interface KeyStroke {

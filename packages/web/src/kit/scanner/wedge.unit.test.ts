@@ -1,4 +1,4 @@
-import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { GS } from '@serialis/contract/kit/gs1-elements.ts'
 import { describe, expect, it } from 'vitest'
 import type { KeyStroke } from './wedge-keys.ts'
 import { wedge } from './wedge.ts'

@@ -5,6 +5,7 @@
 
 import { CHECK_ALGORITHMS } from '@serialis/contract/kit/check-characters.ts'
 import { ALPHABET_NAMES } from '@serialis/contract/numbers/codes/alphabets.ts'
+import { segmentWidth } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import {
   LETTER_CASES,
   LOGIC_SOURCES,
@@ -13,7 +14,6 @@ import {
   SEGMENTS_MAX,
   type SnRuleShape,
 } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import { segmentWidth } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import { Button, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,7 +1,7 @@
 /** A rule version as text, as it is shown and as it is signed. */
 
 import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
-import { segmentWidth } from '@serialis/contract/numbers/codes/rule.shape.ts'
+import { segmentWidth } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import { useTranslations } from 'use-intl'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'

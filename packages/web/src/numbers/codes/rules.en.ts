@@ -1,8 +1,8 @@
 import type { CheckAlgorithm } from '@serialis/contract/kit/check-characters.ts'
 import type { AlphabetName } from '@serialis/contract/numbers/codes/alphabets.ts'
 import type { codesErrors } from '@serialis/contract/numbers/codes/codes.errors.ts'
+import type { RuleWarningKey } from '@serialis/contract/numbers/codes/rule-faults.ts'
 import type { RuleVersionStatus } from '@serialis/contract/numbers/codes/rule-version.status.ts'
-import type { RuleWarningKey } from '@serialis/contract/numbers/codes/rule.faults.ts'
 import type { LetterCase, LogicSource, RuleSegment, RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 
 export const rulesEn = {

@@ -1,6 +1,6 @@
 import type { ledgerErrors } from '@serialis/contract/numbers/ledger/ledger.errors.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { Allocation, PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { Allocation, PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 
 /** Terms of the ledger that every page uses: statuses, levels, operations. */
 export const ledgerEn = {

@@ -12,7 +12,7 @@ import {
   lineResultFormats,
   lineTransports,
 } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
-import { packageFormats } from '@serialis/contract/plant/orders/orders.views.ts'
+import { packageFormats } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ import { useCommand, useRead } from '../../kit/wire/server-state.ts'
 type Form = ContractForm<typeof saveLineConnection>
 
 function HostKey({ form, lineId }: { form: Form; lineId: string }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const [shown, setShown] = useState<string | null>(null)
   const read = useCommand(readLineHostKey, {
     onDone: ({ fingerprint, failure }) =>
@@ -69,7 +69,7 @@ function HostKey({ form, lineId }: { form: Form; lineId: string }) {
 }
 
 function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const { auth } = form.values
   const secret = auth === 'KEY' ? t('fields.privateKey') : t('fields.password')
   return (
@@ -130,7 +130,7 @@ function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
 }
 
 function ByCalls({ form }: { form: Form }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const may = useMay()
   const { data, isLoading } = useRead(listApiKeys, { query: { limit: 200 } }, { enabled: may('apiKeys.list') })
   const options = (data?.items ?? [])
@@ -149,7 +149,7 @@ function ByCalls({ form }: { form: Form }) {
 }
 
 export function ConnectionFields({ form, page }: { form: Form; page: Answer<typeof getLineConnection> }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const transport = form.values.transport ?? 'FOLDER'
   return (
     <>

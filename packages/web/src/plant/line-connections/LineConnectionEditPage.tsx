@@ -77,7 +77,7 @@ function initialOf({ type, connection }: Page) {
 }
 
 function EditConnection({ page }: { page: Page }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const go = useGo()
   const back = pathTo(paths.lineConnection, { id: page.lineId })
   const form = useContractForm(saveLineConnection, {

@@ -30,7 +30,7 @@ import { useTraffic } from './useTraffic.tsx'
 type Page = Answer<typeof getLineConnection>
 
 function TestButton({ lineId, isCalled }: { lineId: string; isCalled: boolean }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const told = ({ isReachable, milliseconds, failure, waiting }: LineProbe) => {
     if (isCalled) return isReachable ? say(t('calledLately')) : warn(t('notCalled'))
     if (isReachable) say(t('reachable', { ms: String(milliseconds), count: waiting }))
@@ -47,7 +47,7 @@ function TestButton({ lineId, isCalled }: { lineId: string; isCalled: boolean })
 }
 
 function Way({ page, connection }: { page: Page; connection: LineConnection }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const amount = (value: number, unit: 'seconds' | 'minutes' | 'hours') => (
     <>
       <Num>{value}</Num> {t(unit)}
@@ -89,7 +89,7 @@ function Way({ page, connection }: { page: Page; connection: LineConnection }) {
 }
 
 function Health({ page, connection }: { page: Page; connection: LineConnection }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const { lastFailure } = connection
   return (
     <Card title={t('fields.state')}>
@@ -121,7 +121,7 @@ function Health({ page, connection }: { page: Page; connection: LineConnection }
 }
 
 function PassedBy({ lineId }: { lineId: string }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const { columns, filters } = useTraffic(false)
   return (
     <section className="stack card-wide">
@@ -143,7 +143,7 @@ function PassedBy({ lineId }: { lineId: string }) {
 }
 
 export function LineConnectionPage() {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const id = useParam()
   return (
     <DetailPage

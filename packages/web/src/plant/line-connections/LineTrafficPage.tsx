@@ -4,7 +4,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useTraffic } from './useTraffic.tsx'
 
 export function LineTrafficPage() {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const { columns, filters } = useTraffic(true)
   return (
     <ListPage

@@ -45,7 +45,7 @@ const isTransfer = (key: string): key is TransferFailureKind => (transferFailure
 
 /** Why an exchange failed: a failure between the machines, or a refusal. */
 export function useExchangeText(): (failure: Pick<ExchangeFailure, 'key' | 'params'>) => string {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const errorText = useErrorText()
   return ({ key, params }) =>
     isTransfer(key) ? t(`transfers.${key}`) : key === 'no_answer' ? t('noAnswer') : errorText(key, params)

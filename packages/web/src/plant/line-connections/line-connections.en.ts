@@ -1,5 +1,5 @@
 import type { TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
-import type { adaptersErrors } from '@serialis/contract/plant/line-connections/line-connections.errors.ts'
+import type { lineConnectionsErrors } from '@serialis/contract/plant/line-connections/line-connections.errors.ts'
 import type {
   ExchangeDirection,
   ExchangeKind,
@@ -8,9 +8,9 @@ import type {
   LineResultFormat,
   LineTransport,
 } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
-import type { packageFormats } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { packageFormats } from '@serialis/contract/plant/orders/order-page.schema.ts'
 
-export const adaptersEn = {
+export const lineConnectionsEn = {
   title: 'Line traffic',
   lead: 'What was handed to production lines and what they said, newest first.',
   connection: 'Connection',
@@ -198,5 +198,5 @@ export const adaptersEn = {
     line_recall_given_up:
       '{line} could not be asked to give package {package} back: every try failed. The order is still with the line.',
     line_recalled_again: 'The line is asked for the package again.',
-  } satisfies Record<keyof typeof adaptersErrors, string>,
+  } satisfies Record<keyof typeof lineConnectionsErrors, string>,
 } as const

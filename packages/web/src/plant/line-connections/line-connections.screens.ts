@@ -10,19 +10,19 @@ export const lineConnectionPaths = {
 export const lineConnectionScreens = screens('plant', lineConnectionPaths, {
   lineTraffic: {
     permission: 'lines.list',
-    title: 'adapters.title',
+    title: 'lineConnections.title',
     parent: 'lines',
     page: () => import('./LineTrafficPage.tsx').then((m) => m.LineTrafficPage),
   },
   lineConnection: {
     permission: 'lines.list',
-    title: 'adapters.connection',
+    title: 'lineConnections.connection',
     parent: 'lines',
     page: () => import('./LineConnectionPage.tsx').then((m) => m.LineConnectionPage),
   },
   lineConnectionEdit: {
     permission: 'adapters.edit',
-    title: 'adapters.edit',
+    title: 'lineConnections.edit',
     parent: 'lines',
     page: () => import('./LineConnectionEditPage.tsx').then((m) => m.LineConnectionEditPage),
   },

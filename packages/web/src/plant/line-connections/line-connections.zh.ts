@@ -1,7 +1,7 @@
 import type { Phrases } from '../../kit/language/i18n.tsx'
-import type { adaptersEn } from './line-connections.en.ts'
+import type { lineConnectionsEn } from './line-connections.en.ts'
 
-export const adaptersZh: Phrases<typeof adaptersEn> = {
+export const lineConnectionsZh: Phrases<typeof lineConnectionsEn> = {
   title: '产线往来',
   lead: '下发给产线和产线回传的全部内容，最新的在前。',
   connection: '连接',

@@ -29,7 +29,7 @@ import { exchangeTones, useExchangeText } from './line-connections.display.ts'
 
 /** Asks the line for a package back, with the current order. */
 function Recall({ exchange, onClose }: { exchange: LineExchange; onClose: () => void }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const [isBusy, setBusy] = useState(false)
   const recall = useCommand(recallOrderPackage, {
     onDone: () => {
@@ -63,7 +63,7 @@ function Recall({ exchange, onClose }: { exchange: LineExchange; onClose: () => 
 }
 
 function ExchangeActions({ exchange }: { exchange: LineExchange }) {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const [isAsking, setAsking] = useState(false)
   const again = useCommand(retryLineExchange, { onDone: () => say(t('retried')) })
   return (
@@ -94,7 +94,7 @@ function Why({ exchange: { failure } }: { exchange: LineExchange }) {
 
 /** Columns and filters of the list. */
 export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]; filters: Filter[] } {
-  const t = useTranslations('adapters')
+  const t = useTranslations('lineConnections')
   const formats = useFormats()
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
     values.map((value) => ({ value, label: label(value) }))

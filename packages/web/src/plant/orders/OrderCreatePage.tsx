@@ -1,6 +1,6 @@
 /** A new order, as a draft. */
 
-import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders.need.ts'
+import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders-need.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { useTranslations } from 'use-intl'
 import { FormPage } from '../../kit/form/FormPage.tsx'

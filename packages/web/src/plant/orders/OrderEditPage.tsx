@@ -1,7 +1,7 @@
 /** Editing a draft, or revising an approved order: the same fields, with different consequences. */
 
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { editOrder, getOrder, reviseOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { TextAreaField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'

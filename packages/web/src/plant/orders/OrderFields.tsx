@@ -1,7 +1,7 @@
 /** The fields of an order, for creating, editing and revising, and next to them the number of codes they need. */
 
-import { needOf } from '@serialis/contract/plant/orders/orders.need.ts'
-import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders.need.ts'
+import { needOf } from '@serialis/contract/plant/orders/orders-need.ts'
+import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders-need.ts'
 import { BATCH_CODE_MAX, ORDER_NUMBER_MAX, ORDER_SIZE_MAX } from '@serialis/contract/plant/orders/orders.schema.ts'
 import type { ProductOption } from '@serialis/contract/plant/products/products.schema.ts'
 import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'

@@ -1,4 +1,9 @@
 import type { HandoverState } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import type {
+  OrderWorkflowStep,
+  packageStatuses,
+  scanOutcomes,
+} from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { ordersErrors, CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import type { OrderStation } from '@serialis/contract/plant/orders/orders.status.ts'
 import {
@@ -6,7 +11,6 @@ import {
   orderSignatureTextsEn,
   orderStatusTextsEn,
 } from '@serialis/contract/plant/orders/orders.texts.en.ts'
-import type { OrderWorkflowStep, packageStatuses, scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
 
 export const ordersEn = {
   title: 'Production orders',

@@ -1,4 +1,4 @@
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listPools } from '@serialis/contract/plant/pools/pools.routes.ts'
 import { SN_SOURCES } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'

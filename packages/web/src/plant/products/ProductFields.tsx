@@ -1,7 +1,7 @@
 /** The fields that creating and editing a product share. */
 
 import { readGln, readGtin } from '@serialis/contract/kit/trade-keys.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import {

@@ -3,7 +3,7 @@
 import { gtinWithIndicator, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ShownLevel } from '@serialis/contract/plant/products/products.schema.ts'
 import type { CodeType, TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 /** Values of the product form. */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { PERIOD_TYPES, type ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'

@@ -20,14 +20,14 @@ export const productPaths = {
 export const productScreens = screens('plant', productPaths, {
   productCategories: {
     permission: 'categories.list',
-    title: 'classes.categories.title',
+    title: 'categories.categories.title',
     menu: { section: 'products', place: 20 },
     page: () => import('./categories/CategoryListPage.tsx').then((m) => m.CategoryListPage),
   },
   productGroups: {
     permission: 'productGroups.list',
-    title: 'classes.groups.title',
-    menu: { section: 'products', place: 30, title: 'classes.groups.menu' },
+    title: 'categories.groups.title',
+    menu: { section: 'products', place: 30, title: 'categories.groups.menu' },
     page: () => import('./categories/GroupListPage.tsx').then((m) => m.GroupListPage),
   },
   products: {

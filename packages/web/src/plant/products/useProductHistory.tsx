@@ -1,6 +1,6 @@
 /** The history of a product: reason, changed fields as text, opinion and signature. */
 
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
 import { SN_SOURCES } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -38,14 +38,14 @@ function useFieldText() {
 }
 
 /** The reason already implies the status. */
-const isTold = ([field, [from, to]]: [string, readonly [unknown, unknown]]) =>
+const isShown = ([field, [from, to]]: [string, readonly [unknown, unknown]]) =>
   field !== 'status' && (from ?? '') !== (to ?? '')
 
 function Changes({ step }: { step: ProductHistoryStep }) {
   const t = useTranslations('products')
   const fieldText = useFieldText()
   const valueText = useValueText()
-  const changes = Object.entries(step.changes).filter(isTold)
+  const changes = Object.entries(step.changes).filter(isShown)
   if (step.reason === 'CREATE' || changes.length === 0) return null
   return (
     <ul className="changed-list">

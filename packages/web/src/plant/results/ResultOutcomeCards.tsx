@@ -1,6 +1,6 @@
 /** What a result file changes: by transition, by level, packing, unknown codes, notices. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { checkResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultOutcome, ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { Checkbox } from 'antd'

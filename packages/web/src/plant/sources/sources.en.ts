@@ -1,4 +1,4 @@
-import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { AccountKeyUse } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { MessageAction } from '@serialis/contract/plant/sources/messages.schema.ts'
 import type { MessageOrigin, MessageOutcome, MessageStatus } from '@serialis/contract/plant/sources/messages.status.ts'

@@ -13,7 +13,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import { subjectPath } from './alerts.subjects.ts'
+import { subjectPath } from './alerts-subjects.ts'
 
 function pageOf(page: RepairPage, id: string): string | null {
   if (page === 'order_edit') return pathTo(paths.orderEdit, { id })

@@ -1,5 +1,5 @@
+import type { AlertTypeView } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import { listAlertTypes } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import type { AlertTypeView } from '@serialis/contract/platform/alerts/alerts.types.ts'
 import { useTranslations } from 'use-intl'
 import type { Column } from '../../kit/list/columns.ts'
 import { Rows } from '../../kit/list/Rows.tsx'

@@ -1,14 +1,14 @@
 /** One alert type: readable and editable by permission, with its history next to it. */
 
-import { editAlertType, getAlertType } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { ALERT_LEVELS, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import {
   type AlertTypeView,
   CLOSES_AFTER_DAYS,
   SILENCE_HOURS_MAXIMUM,
   TYPE_REPAIRS,
   TYPES_WITHOUT_REPAIR,
-} from '@serialis/contract/platform/alerts/alerts.types.ts'
+} from '@serialis/contract/platform/alerts/alert-types.schema.ts'
+import { editAlertType, getAlertType } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { ALERT_LEVELS, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { Input, InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Field, NumberField, RadioField } from '../../kit/form/fields.tsx'

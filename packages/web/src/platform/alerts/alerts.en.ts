@@ -1,10 +1,10 @@
+import type { TYPES_WITHOUT_REPAIR } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import type { alertsErrors } from '@serialis/contract/platform/alerts/alerts.errors.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus, AlertStep } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
-import type { TYPES_WITHOUT_REPAIR } from '@serialis/contract/platform/alerts/alerts.types.ts'
-import type { AlertCase } from './alerts.cases.ts'
+import type { AlertCase } from './alerts-cases.ts'
 
 export const alertsEn = {
   title: 'Alert log',

@@ -1,7 +1,7 @@
 /** The cells of one row: their content and faults, to be corrected and validated again. */
 
 import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
-import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
+import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.texts.ts'
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

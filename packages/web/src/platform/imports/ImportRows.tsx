@@ -1,7 +1,7 @@
 /** The rows of an uploaded table, each with its faults and a way to correct it. */
 
 import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
-import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
+import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.texts.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

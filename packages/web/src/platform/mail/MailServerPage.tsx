@@ -81,7 +81,7 @@ function Connection({ settings }: { settings: MailSettings }) {
   )
 }
 
-function Told({ settings }: { settings: MailSettings }) {
+function OrderMails({ settings }: { settings: MailSettings }) {
   const t = useTranslations('mail.server')
   const { list } = useFormats()
   return (
@@ -141,7 +141,7 @@ export function MailServerPage() {
     >
       {({ settings }) =>
         settings ? (
-          <Columns main={<Connection settings={settings} />} side={<Told settings={settings} />} />
+          <Columns main={<Connection settings={settings} />} side={<OrderMails settings={settings} />} />
         ) : (
           <Card isWide>
             <EmptyState

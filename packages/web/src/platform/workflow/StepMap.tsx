@@ -1,7 +1,7 @@
 /** The steps of a version as a line map: the same picture as for an order, with the signers and the automatic steps. */
 
+import { isSignedStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { useTranslations } from 'use-intl'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'
 import { useStepText } from './step-text.ts'

@@ -1,5 +1,6 @@
 /** A new workflow, or the next version of one; a draft may have faults, which its page names. */
 
+import { standardSteps } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { createWorkflow, draftWorkflow, getWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import {
   WORKFLOW_CODE_MAXIMUM,
@@ -7,7 +8,6 @@ import {
   WORKFLOW_NOTE_MAXIMUM,
   type Workflow,
 } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import { standardSteps } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'

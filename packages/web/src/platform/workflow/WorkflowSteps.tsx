@@ -3,13 +3,13 @@
  * required.
  */
 
-import { listWorkflowRoles, type createWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import {
   isSignedStep,
   SIGNATURES_MAXIMUM,
   type SignedKind,
   type WorkflowStep,
-} from '@serialis/contract/platform/workflow/workflow.steps.ts'
+} from '@serialis/contract/platform/workflow/workflow-steps.ts'
+import { listWorkflowRoles, type createWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { Button, Select } from 'antd'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'

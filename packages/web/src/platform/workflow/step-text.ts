@@ -1,7 +1,7 @@
 /** A step as text: who signs, how many, or who does it. */
 
+import { isSignedStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { useTranslations } from 'use-intl'
 
 export function useStepText() {

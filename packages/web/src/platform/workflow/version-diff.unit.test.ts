@@ -1,5 +1,5 @@
+import { standardSteps } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import { standardSteps } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { expect, test } from 'vitest'
 import { differences } from './version-diff.ts'
 

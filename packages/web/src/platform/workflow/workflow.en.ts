@@ -1,5 +1,5 @@
+import type { WorkflowStepKind } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { workflowErrors } from '@serialis/contract/platform/workflow/workflow.errors.ts'
-import type { WorkflowStepKind } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 
 export const workflowEn = {
   title: 'Order workflows',

@@ -1,6 +1,6 @@
 /** Serial numbers by status and level, with one bar of their shares. */
 
-import { packagingLevels, type SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { Dashboard } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

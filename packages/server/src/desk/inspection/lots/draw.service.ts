@@ -13,7 +13,7 @@ import {
 } from '@serialis/contract/desk/inspection/sampling.ts'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure, found, requireThat } from '../../../kit/http/failure.ts'
@@ -23,7 +23,7 @@ import { intersect, uniteAll, type SerialSet } from '../../../numbers/ledger/ser
 import { orderNeedOf } from '../../../plant/orders/facts/facts.service.ts'
 import { listOrders } from '../../../plant/orders/orders.service.ts'
 import { findLot, insertLot, listLotsOfOrders, nextNumber } from '../inspection.queries.ts'
-import { shownLot } from '../inspection.view.ts'
+import { shownLot } from '../inspection.service.ts'
 import { drawSample, newSeed } from './draw.ts'
 import { isMarkedByStatus, membersOf, originOf, requireGoods } from './goods.ts'
 import { noteStep } from './machine.ts'
@@ -64,14 +64,14 @@ export async function listInspectionSources(
 
 const ledgerEvent = ({ event, now }: Ctx) => ({ id: event.id, recordedAt: now })
 
-type Asked = Input<typeof routes.previewInspectionLot>['query']
+type PreviewQuery = Input<typeof routes.previewInspectionLot>['query']
 
-function sourceIn({ orderId, productId, batchCode }: Asked): LotSource | null {
+function sourceIn({ orderId, productId, batchCode }: PreviewQuery): LotSource | null {
   if (orderId) return { from: 'ORDER', orderId }
   return productId && batchCode ? { from: 'BATCH', productId, batchCode } : null
 }
 
-function samplingIn({ method, size, percent, acceptance, inspectionLevel, aql, counting }: Asked): Sampling {
+function samplingIn({ method, size, percent, acceptance, inspectionLevel, aql, counting }: PreviewQuery): Sampling {
   const given = samplingInput.safeParse({ method, size, percent, acceptance, level: inspectionLevel, aql, counting })
   if (given.success) return given.data
   const { fields, fieldParams } = fieldErrors(given.error)

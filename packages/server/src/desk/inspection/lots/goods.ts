@@ -1,13 +1,13 @@
 /** The packs of a lot: those of the orders whose state a decision can change, frozen as of now. */
 
 import type { Goods, LotSource } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
 import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
+import type { LedgerEvent } from '../../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../../numbers/ledger/ledger.service.ts'
-import type { LedgerEvent } from '../../../numbers/ledger/ledger.types.ts'
 import {
   emptySet,
   intersect,

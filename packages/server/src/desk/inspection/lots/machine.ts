@@ -33,7 +33,7 @@ export async function openLot(ctx: Ctx, id: string, version?: number): Promise<L
   return lot
 }
 
-export interface Step {
+export interface LotStep {
   readonly command: StepCommand
   readonly reason?: string
   readonly facts?: Record<string, unknown>
@@ -44,7 +44,7 @@ export interface Step {
 export async function moveLot(
   ctx: Ctx,
   lot: LotRow,
-  { command, reason = '', facts = {}, change = {} }: Step,
+  { command, reason = '', facts = {}, change = {} }: LotStep,
 ): Promise<LotRow> {
   const to = command === 'draw' || command === 'resume' ? lot.status : wayOf(lot, command).to
   const moved = found(await updateLot(ctx.db, lot, to, change), 'changed_meanwhile')
@@ -54,7 +54,7 @@ export async function moveLot(
 }
 
 /** One row of history, for the current version of the lot. */
-export async function noteStep(ctx: Ctx, lot: LotRow, { command, reason = '', facts = {} }: Step): Promise<void> {
+export async function noteStep(ctx: Ctx, lot: LotRow, { command, reason = '', facts = {} }: LotStep): Promise<void> {
   await insertStep(ctx.db, {
     lotId: lot.id,
     number: lot.version,

@@ -1,7 +1,7 @@
 /** SQL of the stored sets of inspection lots. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { emptySet, rangesOf, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 
 /**

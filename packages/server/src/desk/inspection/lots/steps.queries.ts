@@ -1,8 +1,8 @@
 /** SQL for the history of an inspection lot and the current state of the switching rules. */
 
 import type { LotCommand, LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
-import { firstState, type SwitchingState } from '@serialis/contract/desk/inspection/sampling.switching.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { firstState, type SwitchingState } from '@serialis/contract/desk/inspection/sampling-switching.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 export type StepCommand = LotCommand | 'draw' | 'resume'

@@ -1,7 +1,7 @@
 /** The content of one label: the key in its symbol, and the human-readable lines. Pure. */
 
 import { isSscc } from '@serialis/contract/kit/check-characters.ts'
-import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { GS } from '@serialis/contract/kit/gs1-elements.ts'
 import { digitalLink, elementString, ssccDigitalLink, ssccElementString } from '@serialis/contract/kit/gs1.ts'
 
 export interface LabelContent {

@@ -2,7 +2,7 @@
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { offsetOf } from '../../../numbers/ledger/serial-set/ordinals.ts'
-import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import {
   byBlock,
   intersect,

@@ -1,5 +1,5 @@
 import { labelTemplates, type LabelTemplateName, type Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
-import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { GS } from '@serialis/contract/kit/gs1-elements.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import { describe, expect, it, test } from 'vitest'
 import type { ReaderOptions } from 'zxing-wasm/reader'

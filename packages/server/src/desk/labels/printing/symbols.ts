@@ -2,7 +2,7 @@
  * Symbols as dark rectangles on a grid of modules; nothing is rasterised, so they are sharp at any resolution. Pure.
  */
 
-import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { GS } from '@serialis/contract/kit/gs1-elements.ts'
 import bwip from 'bwip-js/node'
 
 export interface Bar {

@@ -4,7 +4,7 @@
  */
 
 import { labelTemplates, type LabelTemplateName, type Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
-import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { GS } from '@serialis/contract/kit/gs1-elements.ts'
 import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
 
 /** Marks hexadecimal bytes in field data (`^FH\`). */

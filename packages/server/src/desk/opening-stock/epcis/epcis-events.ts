@@ -1,6 +1,6 @@
 /** Splits one event of an EPCIS document into facts about single codes. */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { cbvWord, codeOfEpc } from '../../../kit/text-files/epc.ts'
 import type { CodeList, EpcisEvent, JsonValue } from '../../../kit/text-files/epcis-events.ts'
 import { readMoment } from '../../../kit/text-files/event-moment.ts'
@@ -8,7 +8,7 @@ import { checkLot, isMiscounted, keyOfCode, Wrong, type Fault, type Key, type Pl
 import { meaningOf, type Meaning } from './epcis-states.ts'
 
 /** A fact about a code, at a position of the file. `begins`: the code may exist from this event on. */
-export type Told =
+export type CodeFact =
   | {
       kind: 'state'
       at: Place
@@ -101,8 +101,8 @@ function* eachOf(
   { codes, lines }: CodeList,
   column: string,
   event: number,
-  tell: (key: Key, at: Place) => Told,
-): Generator<Told> {
+  tell: (key: Key, at: Place) => CodeFact,
+): Generator<CodeFact> {
   for (const [place, epc] of codes.entries()) {
     const at = { line: lines[place] ?? 0, event }
     const key = keyOfEpc(epc)
@@ -121,7 +121,7 @@ function* eachOf(
   }
 }
 
-function* objectEvent(event: EpcisEvent, number: number, list: CodeList): Generator<Told> {
+function* objectEvent(event: EpcisEvent, number: number, list: CodeList): Generator<CodeFact> {
   const word = (name: string) => cbvWord(textOf(event.fields.get(name)))
   const action = textOf(event.fields.get('action'))
   if (!['ADD', 'OBSERVE', 'DELETE'].includes(action))
@@ -141,7 +141,7 @@ function* objectEvent(event: EpcisEvent, number: number, list: CodeList): Genera
   }))
 }
 
-function* aggregationEvent(event: EpcisEvent, number: number): Generator<Told> {
+function* aggregationEvent(event: EpcisEvent, number: number): Generator<CodeFact> {
   const action = textOf(event.fields.get('action'))
   if (action !== 'ADD' && action !== 'OBSERVE' && action !== 'DELETE')
     throw new Wrong('action', 'action_wrong', { value: action.slice(0, KEPT_TEXT) })
@@ -156,7 +156,7 @@ function* aggregationEvent(event: EpcisEvent, number: number): Generator<Told> {
 }
 
 /** A fault that makes the whole event unreadable counts once. */
-export function* toldBy(event: EpcisEvent, number: number): Generator<Told> {
+export function* factsOf(event: EpcisEvent, number: number): Generator<CodeFact> {
   try {
     const type = textOf(event.fields.get('type') ?? event.fields.get('isA'))
     if (event.fields.has('errorDeclaration')) throw new Wrong('errorDeclaration', 'event_withdrawn')

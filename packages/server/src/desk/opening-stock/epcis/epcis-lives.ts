@@ -2,14 +2,14 @@
  * The result of all events for one code: its status, container and batch; or the first event that contradicts another.
  */
 
-import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { keyText, stateOf, type Fault, type Key, type OpeningRow, type Place } from '../opening-rows.ts'
 import type { Meaning } from './epcis-states.ts'
 import { statusAfter } from './epcis-states.ts'
 
 /** `first`: the code's position among all codes, when this event may begin a life. */
-export type Step =
+export type LifeStep =
   | {
       kind: 'state'
       at: Place
@@ -59,13 +59,13 @@ class Living {
     this.#emptied = emptied
   }
 
-  take(step: Step): void {
+  take(step: LifeStep): void {
     if (step.kind === 'state') this.#state(step)
     else if (step.kind === 'packed') this.#pack(step)
     else this.#unpack(step)
   }
 
-  #state({ at, time, first, meaning, disposition, batch, expiry, level }: Step & { kind: 'state' }): void {
+  #state({ at, time, first, meaning, disposition, batch, expiry, level }: LifeStep & { kind: 'state' }): void {
     const before = this.begun === null ? null : this.status
     if (meaning === 'unknown') throw new Contradiction(at, 'disposition', 'disposition_unknown', { value: disposition })
     if (before !== null && isFinal(this.#scheme, stateOf(this)) && meaning !== 'no_change')
@@ -116,7 +116,7 @@ class Living {
 /** `emptied`: when containers were emptied last. */
 export function lifeOf(
   key: Key,
-  steps: Step[],
+  steps: LifeStep[],
   { scheme, emptied }: { scheme: Scheme; emptied: ReadonlyMap<string, number> },
 ): Life {
   // Events of the same moment follow the order of the file, but nothing can be packed before it exists.

@@ -3,7 +3,7 @@
  * a status is refused.
  */
 
-import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 
 /** `no_change`: the event does not affect the status. `unknown`: it means something that has no status here. */
 export type Meaning =

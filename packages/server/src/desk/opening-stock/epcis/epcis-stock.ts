@@ -3,13 +3,13 @@
  * code is assembled in its partition, and the codes are returned in the order in which the document commissions them.
  */
 
-import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { EpcisDocument, epcisEvents } from '../../../kit/text-files/epcis-document.ts'
 import { keyOf, keyText, placeOf, type OpeningRow, type Place } from '../opening-rows.ts'
-import { shelfOf, shelvesFor } from '../sorting/partitions.ts'
+import { partitionOf, partitionsFor } from '../sorting/partitions.ts'
 import type { Scratch } from '../sorting/scratch.ts'
-import { toldBy, type Told } from './epcis-events.ts'
-import { lifeOf, type Step } from './epcis-lives.ts'
+import { factsOf, type CodeFact } from './epcis-events.ts'
+import { lifeOf, type LifeStep } from './epcis-lives.ts'
 import type { Meaning } from './epcis-states.ts'
 
 /** Maximum number of codes in one event, which is in memory as a whole. */
@@ -52,7 +52,7 @@ export class EpcisStock {
 
   constructor(source: Source) {
     this.#source = source
-    this.#shelves = shelvesFor(source.size)
+    this.#shelves = partitionsFor(source.size)
   }
 
   /** Refused rows come as they are found; the others follow in the order of the document. Throws UnreadableFile. */
@@ -62,16 +62,16 @@ export class EpcisStock {
       for (const event of events) {
         this.#events++
         let codes = 0
-        for (const told of toldBy(event, this.#events)) {
-          this.#shelve(told)
+        for (const fact of factsOf(event, this.#events)) {
+          this.#shelve(fact)
           if (++codes % ROWS_AT_ONCE === 0) await scratch.flush()
         }
       }
       await scratch.flush()
       if (this.#refused.length > 0) yield this.#taken()
     }
-    for (let shelf = 0; shelf < this.#shelves; shelf++) {
-      await this.#join(shelf)
+    for (let partition = 0; partition < this.#shelves; partition++) {
+      await this.#join(partition)
       if (this.#refused.length > 0) yield this.#taken()
     }
     for (let stretch = 0; stretch * STRETCH < this.#begun; stretch++) yield* this.#inOrder(stretch)
@@ -83,34 +83,34 @@ export class EpcisStock {
     return rows
   }
 
-  #shelve(told: Told): void {
-    if (told.kind === 'wrong') {
-      this.#refused.push(refused(told.at, told.code, told.fault))
+  #shelve(fact: CodeFact): void {
+    if (fact.kind === 'wrong') {
+      this.#refused.push(refused(fact.at, fact.code, fact.fault))
       return
     }
-    const key = keyText(told.key)
-    if (told.kind === 'emptied') {
+    const key = keyText(fact.key)
+    if (fact.kind === 'emptied') {
       if (this.#emptied.size >= EMPTIED_MAXIMUM)
-        this.#refused.push(refused(told.at, key.trim(), { column: 'childEPCs', error: 'children_missing' }))
-      else this.#emptied.set(key, Math.max(told.time, this.#emptied.get(key) ?? told.time))
+        this.#refused.push(refused(fact.at, key.trim(), { column: 'childEPCs', error: 'children_missing' }))
+      else this.#emptied.set(key, Math.max(fact.time, this.#emptied.get(key) ?? fact.time))
       return
     }
-    const { line, event } = told.at
+    const { line, event } = fact.at
     const what =
-      told.kind === 'state'
-        ? `state\t${told.begins ? this.#begun++ : -1}\t${told.meaning}\t${told.disposition}\t${told.batch}\t${told.expiry ?? ''}\t${told.level ?? ''}`
-        : `${told.kind}\t${keyText(told.parent)}`
+      fact.kind === 'state'
+        ? `state\t${fact.begins ? this.#begun++ : -1}\t${fact.meaning}\t${fact.disposition}\t${fact.batch}\t${fact.expiry ?? ''}\t${fact.level ?? ''}`
+        : `${fact.kind}\t${keyText(fact.parent)}`
     this.#source.scratch.put(
-      `told-${shelfOf(key, this.#shelves)}`,
-      `${key}\t${line}\t${event ?? ''}\t${told.time}\t${what}`,
+      `told-${partitionOf(key, this.#shelves)}`,
+      `${key}\t${line}\t${event ?? ''}\t${fact.time}\t${what}`,
     )
   }
 
   /** The lives of the codes of a partition. */
-  async #join(shelf: number): Promise<void> {
+  async #join(partition: number): Promise<void> {
     const { scratch, scheme } = this.#source
-    const steps = new Map<string, Step[]>()
-    for await (const lines of scratch.take(`told-${shelf}`)) {
+    const steps = new Map<string, LifeStep[]>()
+    for await (const lines of scratch.take(`told-${partition}`)) {
       for (const text of lines) {
         const [key = '', line = '', event = '', time = '', kind = '', ...rest] = text.split('\t')
         const step = stepOf(placeOf(line, event), Number(time), kind, rest)
@@ -137,7 +137,7 @@ export class EpcisStock {
   }
 }
 
-function stepOf(at: Place, time: number, kind: string, rest: readonly string[]): Step {
+function stepOf(at: Place, time: number, kind: string, rest: readonly string[]): LifeStep {
   if (kind !== 'state') return { kind: kind as 'packed' | 'unpacked', at, time, parent: keyOf(rest[0] ?? '') }
   const [first = '', meaning = '', disposition = '', batch = '', expiry = '', level = ''] = rest
   return {

@@ -3,10 +3,10 @@
  * numbers, so packing them touches each stretch of the ledger once instead of once per container.
  */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { keyOf, keyText, type Key, type OpeningRow } from '../opening-rows.ts'
 import type { StockProducts } from '../stock-products.ts'
-import { shelfOf, shelvesFor } from './partitions.ts'
+import { partitionOf, partitionsFor } from './partitions.ts'
 import type { Scratch } from './scratch.ts'
 
 export interface Packed {
@@ -35,7 +35,7 @@ export class PackingOrder {
 
   constructor(given: Ordering) {
     this.#given = given
-    this.#shelves = shelvesFor(given.size)
+    this.#shelves = partitionsFor(given.size)
   }
 
   /** The rows in the order of the file. */
@@ -45,11 +45,11 @@ export class PackingOrder {
       const place = this.#rows++
       // The level of an SSCC is known only from its own row.
       if (row.gtin === null && row.level !== null)
-        scratch.put(`in-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t\t${row.level}`)
+        scratch.put(`in-${partitionOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t\t${row.level}`)
       if (row.parent === null) continue
       const parent = keyText(row.parent)
       scratch.put(
-        `in-${shelfOf(parent, this.#shelves)}`,
+        `in-${partitionOf(parent, this.#shelves)}`,
         `${parent}\t${place}\t${products.levelOf(row) ?? ''}\t${keyText(row)}`,
       )
     }
@@ -57,12 +57,12 @@ export class PackingOrder {
   }
 
   /** Call it after the last row; returns the number of stretches. */
-  async arrange(onShelf: () => void): Promise<number> {
+  async arrange(onPartition: () => void): Promise<number> {
     const { scratch, stretch } = this.#given
-    for (let shelf = 0; shelf < this.#shelves; shelf++) {
+    for (let partition = 0; partition < this.#shelves; partition++) {
       const containers = new Map<string, { place: number; level: string; key: string }[]>()
       const levels = new Map<string, string>()
-      for await (const lines of scratch.take(`in-${shelf}`)) {
+      for await (const lines of scratch.take(`in-${partition}`)) {
         for (const line of lines) {
           const [parent = '', place = '', level = '', key = ''] = line.split('\t')
           const own = containers.get(parent)
@@ -73,14 +73,14 @@ export class PackingOrder {
       }
       for (const [parent, members] of containers) {
         // A random member: in a shuffled file, the first ones would all fall into the first stretches.
-        const anchor = members[shelfOf(parent, members.length)]?.place ?? 0
+        const anchor = members[partitionOf(parent, members.length)]?.place ?? 0
         scratch.put(
           `at-${Math.floor(anchor / stretch)}`,
           [parent, levels.get(parent) ?? '', members[0]?.level, anchor, ...members.map(({ key }) => key)].join('\t'),
         )
       }
       await scratch.flush()
-      onShelf()
+      onPartition()
     }
     return Math.ceil(this.#rows / stretch)
   }

@@ -4,16 +4,16 @@
  */
 
 /** Maximum rows of one partition; about 200 bytes each in memory. */
-const ROWS_A_SHELF = 250_000
+const ROWS_PER_PARTITION = 250_000
 /** No row is shorter. */
 const ROW_BYTES = 40
 
-export const shelvesFor = (bytes: number): number => Math.max(1, Math.ceil(bytes / ROW_BYTES / ROWS_A_SHELF))
+export const partitionsFor = (bytes: number): number => Math.max(1, Math.ceil(bytes / ROW_BYTES / ROWS_PER_PARTITION))
 
 /** FNV-1a: cheap, and the same in every run. */
-export function shelfOf(key: string, shelves: number): number {
-  if (shelves === 1) return 0
+export function partitionOf(key: string, partitions: number): number {
+  if (partitions === 1) return 0
   let hash = 0x811c9dc5
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) % shelves
+  return (hash >>> 0) % partitions
 }

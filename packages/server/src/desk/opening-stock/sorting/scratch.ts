@@ -15,16 +15,16 @@ const PIECE = 16 << 10
 
 export interface Scratch {
   /** Adds a line (without a line end) to a partition; it stays in memory until `flush`. */
-  put(shelf: string, line: string): void
+  put(partition: string, line: string): void
   /** Await it once per batch, so that memory stays small. */
   flush(): Promise<void>
   /** The lines of a partition in the order in which they were added, in pieces; the partition is removed afterwards. */
-  take(shelf: string): AsyncGenerator<string[]>
+  take(partition: string): AsyncGenerator<string[]>
   close(): Promise<void>
 }
 
 /** Converts lines to bytes at once: the garbage collector is slow with strings that are kept for a while. */
-class Shelf {
+class Partition {
   readonly #full: Buffer[] = []
   #piece = Buffer.allocUnsafe(PIECE)
   #used = 0
@@ -66,10 +66,10 @@ export const removeScratch = (root: string): Promise<void> => rm(root, { recursi
 export async function openScratch(root: string): Promise<Scratch> {
   const folder = join(root, randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const shelves = new Map<string, Shelf>()
+  const partitions = new Map<string, Partition>()
   let kept = 0
-  const write = async (name: string, shelf: Shelf, all: boolean) => {
-    const pieces = shelf.taken(all)
+  const write = async (name: string, partition: Partition, all: boolean) => {
+    const pieces = partition.taken(all)
     if (pieces.length > 0)
       await appendFile(join(folder, name), pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces), {
         mode: 0o600,
@@ -77,20 +77,20 @@ export async function openScratch(root: string): Promise<Scratch> {
   }
   return {
     put(name, line) {
-      let shelf = shelves.get(name)
-      if (shelf === undefined) shelves.set(name, (shelf = new Shelf()))
-      kept += shelf.put(line)
+      let partition = partitions.get(name)
+      if (partition === undefined) partitions.set(name, (partition = new Partition()))
+      kept += partition.put(line)
     },
     async flush() {
       if (kept < KEPT) return
-      for (const [name, shelf] of shelves) await write(name, shelf, false)
+      for (const [name, partition] of partitions) await write(name, partition, false)
       kept = 0
     },
     async *take(name) {
-      const shelf = shelves.get(name)
-      if (shelf === undefined) return
-      shelves.delete(name)
-      await write(name, shelf, true)
+      const partition = partitions.get(name)
+      if (partition === undefined) return
+      partitions.delete(name)
+      await write(name, partition, true)
       yield* linesOf(join(folder, name))
       await rm(join(folder, name), { force: true })
     },

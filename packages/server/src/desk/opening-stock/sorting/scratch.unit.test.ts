@@ -8,20 +8,20 @@ it('gives back every line of a shelf in its order, however many and long, and le
   const root = await mkdtemp(join(tmpdir(), 'scratch-'))
   try {
     const scratch = await openScratch(root)
-    const lines = (shelf: number) =>
+    const lines = (partition: number) =>
       Array.from(
         { length: 40_000 },
-        (_, at) => `${shelf} ${at} ${at % 977 === 0 ? '期初'.repeat(20_000) : 'x'.repeat(at % 60)}`,
+        (_, at) => `${partition} ${at} ${at % 977 === 0 ? '期初'.repeat(20_000) : 'x'.repeat(at % 60)}`,
       )
-    for (const shelf of [0, 1]) {
-      for (const line of lines(shelf)) {
-        scratch.put(`s-${shelf}`, line)
+    for (const partition of [0, 1]) {
+      for (const line of lines(partition)) {
+        scratch.put(`s-${partition}`, line)
         await scratch.flush()
       }
     }
-    const taken = async (shelf: string) => {
+    const taken = async (partition: string) => {
       const all: string[] = []
-      for await (const some of scratch.take(shelf)) all.push(...some)
+      for await (const some of scratch.take(partition)) all.push(...some)
       return all
     }
     const [folder = ''] = await readdir(root)

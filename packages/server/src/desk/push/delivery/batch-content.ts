@@ -1,7 +1,7 @@
 /** The content of a batch, read from the ledger: the effects of one event, or the state of codes at a moment. */
 
 import type { PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
-import type { Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { orderRangesOf } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'

@@ -5,7 +5,7 @@
 import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
 import type { BatchStatus, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
-import { encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { encodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { ordinalsOf, setOfOrdinals, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
 import {

@@ -1,6 +1,6 @@
 /** The codes of a job in sending order, cut into batches. The same members always give the same batches. */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import {
   byBlock,
   byPart,

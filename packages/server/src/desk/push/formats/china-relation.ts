@@ -3,7 +3,7 @@
  * fixed here.
  */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { BatchContent, Format, FormatOptions, PushedRelation } from './format.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {

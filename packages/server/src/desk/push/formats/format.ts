@@ -4,8 +4,8 @@
  */
 
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
-import type { EpcisColumns } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { EpcisColumns } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 
 export interface PushedProduct {
   readonly id: string

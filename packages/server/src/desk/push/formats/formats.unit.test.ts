@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transitions.ts'
 import { describe, expect, it } from 'vitest'
 import { epcisProblems, refusers, schemaNames } from '../../../../test/generators/epcis-schema.ts'
 import { realSample, samplesDir } from '../../../../test/generators/samples.ts'

@@ -1,10 +1,10 @@
 /** The meaning of a state change for external systems, and which changes a target wants. Pure. */
 
 import type { PushFilter, PushOperation } from '@serialis/contract/desk/push/push.schema.ts'
-import type { EpcisColumns, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { PackagingLevel, Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { EpcisColumns, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { PackagingLevel, Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transitions.ts'
 import { lifecycleOf, transitionsBetween, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 
 const dispositions: Record<Lifecycle, string> = {
   UNALLOCATED: 'reserved',
@@ -30,7 +30,7 @@ export interface Meaning {
   readonly operation: Operation | null
   readonly epcis: EpcisColumns
   /** False: of no interest outside unless a target selects the operation by name. */
-  readonly isTold: boolean
+  readonly isReported: boolean
 }
 
 const observed = (state: SerialState): EpcisColumns => ({
@@ -42,8 +42,12 @@ const observed = (state: SerialState): EpcisColumns => ({
 export function meaningOfChange(scheme: Scheme, from: SerialState, to: SerialState): Meaning {
   const [transition] = transitionsBetween(scheme, from, to)
   // A withdrawn change has no transition of its own; the current state of the pack is sent instead.
-  if (transition === undefined) return { operation: null, epcis: observed(to), isTold: true }
-  return { operation: transition.operation, epcis: transition.epcis ?? observed(to), isTold: transition.epcis !== null }
+  if (transition === undefined) return { operation: null, epcis: observed(to), isReported: true }
+  return {
+    operation: transition.operation,
+    epcis: transition.epcis ?? observed(to),
+    isReported: transition.epcis !== null,
+  }
 }
 
 /** How a state without its change is sent: as the step that usually leads to it. */
@@ -53,21 +57,21 @@ export function meaningOfState(scheme: Scheme, state: SerialState): Meaning {
       to === state.status && epcis !== null && (state.status !== 'NEW' || sets?.commissioned === true),
   )
   const isNumberOnly = ['UNALLOCATED', 'ALLOCATED', 'ENCODED', 'INVALID', 'LABEL_SCRAPPED'].includes(lifecycleOf(state))
-  return { operation: null, epcis: (!isNumberOnly && usual?.epcis) || observed(state), isTold: !isNumberOnly }
+  return { operation: null, epcis: (!isNumberOnly && usual?.epcis) || observed(state), isReported: !isNumberOnly }
 }
 
-export interface Told {
+export interface SentCode {
   readonly level: PackagingLevel
   readonly productId: string | null
 }
 
-export const wantsCode = (filter: PushFilter, { level, productId }: Told): boolean =>
+export const wantsCode = (filter: PushFilter, { level, productId }: SentCode): boolean =>
   (filter.levels.length === 0 || filter.levels.includes(level)) &&
   (filter.productIds.length === 0 || (productId !== null && filter.productIds.includes(productId)))
 
-export function wantsState(filter: PushFilter, to: SerialState, { operation, isTold }: Meaning): boolean {
+export function wantsState(filter: PushFilter, to: SerialState, { operation, isReported }: Meaning): boolean {
   if (filter.statuses.length > 0 && !filter.statuses.includes(to.status)) return false
-  if (filter.operations.length === 0) return isTold
+  if (filter.operations.length === 0) return isReported
   return operation !== null && filter.operations.includes(operation)
 }
 

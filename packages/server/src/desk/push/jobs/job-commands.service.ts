@@ -12,10 +12,10 @@ import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
-import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { setOfOrdinals, subtract, uniteAll, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { orderFactsOf, orderIdsBy } from '../../../plant/orders/facts/facts.service.ts'
-import { placeWithSeer } from '../../../platform/sites/sites.service.ts'
+import { setSitesOfViewer } from '../../../platform/sites/sites.service.ts'
 import { openJob } from '../delivery/batches.ts'
 import { wakeDeliveries } from '../dispatcher.ts'
 import { formats } from '../formats/formats.ts'
@@ -92,7 +92,7 @@ export async function startPush(
       createdByName: actor.userName,
     },
   ])
-  await placeWithSeer(db, id)
+  await setSitesOfViewer(db, id)
   Object.assign(event, {
     subjectType: 'push_job',
     subjectId: id,
@@ -186,7 +186,7 @@ async function again(
       createdByName: actor.userName,
     },
   ])
-  await placeWithSeer(db, id)
+  await setSitesOfViewer(db, id)
   event.details['newJob'] = id
   event.details['codes'] = set.size
   wake(ctx)

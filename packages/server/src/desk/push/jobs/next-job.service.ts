@@ -5,9 +5,9 @@
 
 import type { Ctx } from '../../../kit/http/context.ts'
 import { ordersOfSet } from '../../../numbers/ledger/reading/visibility.service.ts'
-import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { intersect, uniteAll, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
-import { placeRecord } from '../../../platform/sites/sites.service.ts'
+import { setRecordSites } from '../../../platform/sites/sites.service.ts'
 import { openContent } from '../delivery/batch-content.ts'
 import { slicesOf } from '../delivery/batches.ts'
 import { lockTarget, updateTargetState, type TargetRow } from '../targets/targets.queries.ts'
@@ -55,7 +55,7 @@ async function prepared(ctx: Ctx, job: JobRow): Promise<JobRow | undefined> {
     startedAt: job.startedAt ?? ctx.now,
   } as const
   await updateJob(ctx.db, job.id, { ...change, members: buffer(members) })
-  if (job.orderId === null) await placeRecord(ctx.db, job.id, await ordersOfSet(ctx.db, members))
+  if (job.orderId === null) await setRecordSites(ctx.db, job.id, await ordersOfSet(ctx.db, members))
   return { ...job, ...change }
 }
 

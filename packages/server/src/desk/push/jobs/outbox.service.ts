@@ -22,7 +22,7 @@ function mayWant(
 }
 
 /** Costs nothing for commands that change no code, and almost nothing where no target listens. */
-export async function keepForTargets(ctx: Ctx, action: string): Promise<void> {
+export async function queueForTargets(ctx: Ctx, action: string): Promise<void> {
   const { db, event, now, tenant, actor } = ctx
   if (!hasEffects(db, event.id)) return
   const targets = await listenersOf(ctx.app, db)

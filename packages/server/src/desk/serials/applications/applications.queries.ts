@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@serialis/contract/desk/serials/serials.errors.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { createBoundedCache } from '../../../kit/ops/bounded-cache.ts'

@@ -9,7 +9,7 @@ import type { Application, ApplicationInput } from '@serialis/contract/desk/seri
 import type { ApplicationFailure } from '@serialis/contract/desk/serials/serials.errors.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { GUESS_LIMIT, guessProbability } from '@serialis/contract/numbers/codes/guessability.ts'
-import { type PackagingLevel, packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { type PackagingLevel, packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ProductLevel } from '@serialis/contract/plant/products/products.schema.ts'
 import { RULE_TARGETS_OF } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -21,9 +21,9 @@ import { logicTextFor, type RuleVersionFacts, ruleVersionOf } from '../../../num
 import { issueSerials } from '../../../numbers/ledger/issue/issue.service.ts'
 import { orderFactsOf, orderNeedOf } from '../../../plant/orders/facts/facts.service.ts'
 import { lockProductInForce, type ProductContents, productTitles } from '../../../plant/products/products.service.ts'
-import { firstBrokenRule, refusedBy } from '../../../plant/suppliers/rules.service.ts'
+import { firstBrokenRule, refusedBy } from '../../../plant/suppliers/supplier-rules.service.ts'
 import { supplierTitles } from '../../../plant/suppliers/suppliers.facts.service.ts'
-import { insertRequest } from '../requests/requests.queries.ts'
+import { insertRequest } from '../requests/request-log.queries.ts'
 import * as queries from './applications.queries.ts'
 
 export interface Wanted {

@@ -13,9 +13,9 @@ import { changeStates, lockBlocks } from '../../../numbers/ledger/ledger.service
 import { ordinalOf } from '../../../numbers/ledger/serial-set/ordinals.ts'
 import { type SerialSet, setOfRanges } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { sign } from '../../../platform/signatures/signatures.service.ts'
-import { insertRequest } from '../requests/requests.queries.ts'
+import { insertRequest } from '../requests/request-log.queries.ts'
 import * as queries from './applications.queries.ts'
-import { cancelBlockOf, cancelRecord } from './cancel.rules.ts'
+import { cancelBlockOf, cancelRecord } from './cancel-rules.ts'
 import { applicationDetailOf } from './codes.service.ts'
 
 async function codesOf(db: TenantDb, applicationId: string): Promise<SerialSet> {

@@ -18,10 +18,10 @@ import { digestOf, signaturesOf } from '../../../platform/signatures/signatures.
 import { codesCsv } from '../code-export/code-export.ts'
 import { CSV_HEADER, type CodeRun, needsQuotes, rowSuffix } from '../code-export/code-rows.ts'
 import { createSlots, type Slots } from '../code-export/slots.ts'
-import { insertRequest, listRequestsOf } from '../requests/requests.queries.ts'
+import { insertRequest, listRequestsOf } from '../requests/request-log.queries.ts'
 import * as queries from './applications.queries.ts'
 import { applicationsShown, REASON_LENGTH } from './applications.service.ts'
-import { cancelBlockOf, cancelRecord } from './cancel.rules.ts'
+import { cancelBlockOf, cancelRecord } from './cancel-rules.ts'
 
 const BLOCKS_SHOWN = 50
 /** Each download keeps one thread busy; more than this for one tenant would leave none for the others. */

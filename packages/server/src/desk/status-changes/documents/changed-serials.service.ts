@@ -1,15 +1,15 @@
 /** The outcome for each serial number of a change, page by page. */
 
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
-import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type { ChangePart } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
-import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import {
   emptySet,
   hasOrdinal,

@@ -1,13 +1,13 @@
 /** For rooms that store something with a change: its current status, and that its dry run must start again. */
 
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { startWork } from '../status-changes.draft.service.ts'
-import { CHECK_KIND } from '../status-changes.kinds.ts'
 import * as queries from '../status-changes.queries.ts'
+import { CHECK_KIND } from '../task-kinds.ts'
 
 /** Until it is signed, what belongs to a change may change with it. */
 const UNSIGNED: readonly ChangeStatus[] = ['CHECKING', 'CHECKED', 'UNREADABLE']

@@ -1,6 +1,6 @@
 /** The downloads of a change: its list, its refusals, and an empty list to fill in. */
 
-import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { StreamAnswer } from '../../../kit/http/bind.ts'

@@ -1,6 +1,6 @@
 /** The evidence of a change, and the documents that are signed with it. */
 
-import type { Evidence } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Evidence } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { isPicture } from '@serialis/contract/platform/files/attachments.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'

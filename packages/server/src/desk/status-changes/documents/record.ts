@@ -3,13 +3,9 @@
  * number.
  */
 
-import {
-  asksSecondPerson,
-  changeKinds,
-  transitionsOfOperation,
-} from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { asksSecondPerson, changeKinds, transitionsOfOperation } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { Tenant } from '../../../kit/http/context.ts'
-import type { ChangeOutcome } from '../../../numbers/ledger/ledger.types.ts'
+import type { ChangeOutcome } from '../../../numbers/ledger/ledger-types.ts'
 import { signaturesOf } from '../../../platform/signatures/signatures.service.ts'
 import type { ChangeRow } from '../status-changes.queries.ts'
 import { evidenceOf, type EvidenceCtx } from './evidence.ts'

@@ -7,7 +7,7 @@ import {
   refusalColumns,
   type ChangeRefusalKey,
   type ChangeRowError,
-} from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+} from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import {
   changeRefusalTextsEn,
   changeRowTextsEn,
@@ -46,20 +46,20 @@ export interface Refused {
   codesOf(ordinals: readonly number[]): Promise<string[]>
 }
 
-type Why = readonly [key: string, text: string]
+type RefusalReason = readonly [key: string, text: string]
 
-function whys({ rows, refused, locale, linesAbove }: Refused): {
-  ofRow(place: number): Why | null
-  ofSerial(ordinal: number): Why | null
+function refusalReasons({ rows, refused, locale, linesAbove }: Refused): {
+  ofRow(place: number): RefusalReason | null
+  ofSerial(ordinal: number): RefusalReason | null
 } {
   const [rowTexts, refusalTexts] =
     locale === 'zh' ? [changeRowTextsZh, changeRefusalTextsZh] : [changeRowTextsEn, changeRefusalTextsEn]
   const first = rows?.firstLines() ?? new Map<number, number>()
-  const rowWhy = (error: ChangeRowError, ordinal: number): Why => [
+  const reasonOfRow = (error: ChangeRowError, ordinal: number): RefusalReason => [
     error,
     rowTexts[error].replaceAll('{line}', String((first.get(ordinal) ?? 0) - linesAbove)),
   ]
-  const ofSerial = (ordinal: number): Why | null => {
+  const ofSerial = (ordinal: number): RefusalReason | null => {
     for (const [reason, set] of refused) if (hasOrdinal(set, ordinal)) return [reason, refusalTexts[reason]]
     return null
   }
@@ -68,7 +68,7 @@ function whys({ rows, refused, locale, linesAbove }: Refused): {
     ofRow(place) {
       const row = rows?.at(place)
       if (row === undefined) return null
-      return row.error === null ? ofSerial(row.ordinal) : rowWhy(row.error, row.ordinal)
+      return row.error === null ? ofSerial(row.ordinal) : reasonOfRow(row.error, row.ordinal)
     },
   }
 }
@@ -76,8 +76,8 @@ function whys({ rows, refused, locale, linesAbove }: Refused): {
 const CODES_AT_ONCE = 20_000
 
 /** Refused serial numbers that no line names: contents of containers, or the members of a set without list. */
-async function* unlisted(given: Refused): AsyncGenerator<readonly [code: string, why: Why]> {
-  const { ofSerial } = whys(given)
+async function* unlisted(given: Refused): AsyncGenerator<readonly [code: string, why: RefusalReason]> {
+  const { ofSerial } = refusalReasons(given)
   const ordinals = ordinalsOf(subtract(uniteAll([...given.refused.values()]), given.listed))
   for (let from = 0; from < ordinals.length; from += CODES_AT_ONCE) {
     const some = [...ordinals.subarray(from, from + CODES_AT_ONCE)]
@@ -112,7 +112,7 @@ async function* plainLines(given: Refused): AsyncGenerator<string> {
 export const messageRefusals = (batches: ListBatches, given: Refused): AsyncGenerator<Buffer> =>
   inPieces(messageLines(batches, given))
 async function* messageLines(batches: ListBatches, given: Refused): AsyncGenerator<string> {
-  const { ofRow } = whys(given)
+  const { ofRow } = refusalReasons(given)
   yield csvRow(['line', 'code', ...refusalColumns])
   let place = 0
   for await (const lines of batches) {
@@ -146,13 +146,13 @@ class Layout {
   /** Without the columns of an earlier list of refusals. */
   #own = (cells: readonly string[]): string[] => (this.#isMarked ? cells.slice(0, -refusalColumns.length) : [...cells])
 
-  row(cells: readonly string[], why: Why): string[] {
+  row(cells: readonly string[], why: RefusalReason): string[] {
     const own = this.#own(this.#isMarked ? cells.map(withoutFormulaMark) : cells)
     while (own.length < this.titles.length) own.push('')
     return [...own, ...why]
   }
 
-  ofCode(code: string, why: Why): string[] {
+  ofCode(code: string, why: RefusalReason): string[] {
     const own = this.titles.map((_, at) => (at === this.#code ? code : ''))
     return [...own, ...why]
   }
@@ -165,7 +165,7 @@ class Layout {
 export const csvRefusals = (uploaded: AsyncIterable<Buffer>, given: Refused): AsyncGenerator<Buffer> =>
   inPieces(csvLines(uploaded, given))
 async function* csvLines(uploaded: AsyncIterable<Buffer>, given: Refused): AsyncGenerator<string> {
-  const { ofRow } = whys(given)
+  const { ofRow } = refusalReasons(given)
   const layout = new Layout()
   let place = 0
   let ready: string[] = []
@@ -199,7 +199,7 @@ export async function* sheetRefusals(
 }
 
 async function* sheetLines(sheet: AsyncGenerator<SheetRow[]>, given: Refused): AsyncGenerator<readonly Cell[]> {
-  const { ofRow } = whys(given)
+  const { ofRow } = refusalReasons(given)
   const layout = new Layout()
   let place = 0
   for await (const rows of sheet) {

@@ -1,9 +1,10 @@
 /** Reads a code of a list: any spelling, of any product. */
 
-import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import { isCheckCharacterRight } from '@serialis/contract/kit/check-characters.ts'
 import { CODE_TEXT_MAX, readCode, type CodeMeaning, type CodeReading } from '@serialis/contract/kit/gs1.ts'
 import { readGtin } from '@serialis/contract/kit/trade-keys.ts'
+import { gtinOf, serialOf } from '../../serials/packs.ts'
 
 export interface ListCode {
   text: string
@@ -55,10 +56,6 @@ function isGtinRight(gtin: string): boolean {
   return isRight
 }
 
-const textOf = (meaning: CodeMeaning): string =>
-  meaning.kind === 'sgtin' ? meaning.serial : meaning.kind === 'sscc' ? meaning.sscc : meaning.code
-const gtinOf = (meaning: CodeMeaning): string | null => (meaning.kind === 'sgtin' ? meaning.gtin : null)
-
 /** `gtinCell`: the GTIN column of the line, or ''. */
 export function readListCode(code: string, gtinCell: string, thisYear: number): ReadListCode {
   if (code === '') return { error: 'code_missing' }
@@ -84,7 +81,7 @@ function plainKey(code: string): ListCode {
 function readAny(code: string, thisYear: number): ListCode {
   const reading = readCode(code, thisYear)
   return {
-    text: textOf(reading),
+    text: serialOf(reading),
     gtin: gtinOf(reading),
     notes: notesOf(reading),
     unknown: reading.notes.includes('check_digit_wrong') ? 'check_digit_wrong' : 'code_unknown',
@@ -109,6 +106,6 @@ export function otherMeanings(
       if (other !== reading.code) meanings.push({ kind: 'bare', code: other })
   }
   return meanings
-    .map((meaning) => ({ text: textOf(meaning), gtin: gtinOf(meaning) ?? saidGtin }))
+    .map((meaning) => ({ text: serialOf(meaning), gtin: gtinOf(meaning) ?? saidGtin }))
     .filter(({ text }) => /^[!-~]{1,40}$/.test(text))
 }

@@ -1,6 +1,6 @@
 /** The common output of the readers of lists: one stream of lines, the same for CSV, XLSX and TraceLink SNX. */
 
-import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 
 export interface ListLine {
   line: number

@@ -1,6 +1,6 @@
 /** Resolves the lines of a list to serial numbers, in batches; every line is resolved or has its error. */
 
-import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import { MOST_LISTED, SHOWN_CHANGE_ROW_ERRORS } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type CodeOutcome,
   type GivenCodes,
   type ResolvedCodes,
-} from '../../../numbers/ledger/ledger.types.ts'
+} from '../../../numbers/ledger/ledger-types.ts'
 import {
   emptySet,
   hasOrdinal,
@@ -81,13 +81,13 @@ function nameFirstLines(
   const byLine = new Map(shown.filter(({ error }) => error === 'listed_twice').map((error) => [error.line, error]))
   if (byLine.size === 0) return
   rows.forEach((line, ordinal, error) => {
-    const told = error === 'listed_twice' ? byLine.get(line - linesAbove) : undefined
-    if (told !== undefined) told.params = { line: (first.get(ordinal) ?? 0) - linesAbove }
+    const repeated = error === 'listed_twice' ? byLine.get(line - linesAbove) : undefined
+    if (repeated !== undefined) repeated.params = { line: (first.get(ordinal) ?? 0) - linesAbove }
   })
 }
 
 /** Codes to look up, and their lines. */
-interface Asked {
+interface PendingCodes {
   codes: ListCode[]
   lines: number[]
 }
@@ -102,7 +102,7 @@ interface Batch {
 async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly ListLine[]): Promise<void> {
   const batch: Batch = { lines, ordinals: new Float64Array(lines.length), errors: lines.map(({ error }) => error) }
   const { ordinals, errors } = batch
-  const asked: Asked = { codes: [], lines: [] }
+  const asked: PendingCodes = { codes: [], lines: [] }
   for (let at = 0; at < lines.length; at++) {
     if (errors[at] !== null) continue
     const { code, gtin } = lines[at] as ListLine
@@ -127,7 +127,7 @@ async function lookUp(
   { resolve }: ListSource,
   { notes }: LoadedList,
   { ordinals, errors }: Batch,
-  asked: Asked,
+  asked: PendingCodes,
 ): Promise<number[]> {
   const open: number[] = []
   const resolved = await resolve({

@@ -1,6 +1,6 @@
 /** The resolved lines of a list, 13 bytes per line at any length: line, serial number, error. */
 
-import { changeRowErrors, type ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import { changeRowErrors, type ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 
 const CHUNK = 65_536
 

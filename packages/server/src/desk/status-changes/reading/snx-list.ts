@@ -3,9 +3,9 @@
  * the chosen operation.
  */
 
-import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results.rows.ts'
+import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results-rows.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import type { ResultBatch } from '../../../plant/line-files/items.ts'
 import { readSnx } from '../../../plant/line-files/snx.reader.ts'

@@ -1,6 +1,6 @@
 /** SQL of the sets of a change. */
 
-import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 /** `answer` holds the ledger's answer, the others encoded sets. */

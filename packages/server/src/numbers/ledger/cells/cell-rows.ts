@@ -27,7 +27,7 @@ export interface Runs {
 }
 
 /** Returns the new value of a stretch of SNs that have `old` and belong to run `run`. */
-export type Step = (old: number, run: number, first: number, last: number) => number
+export type ValueOf = (old: number, run: number, first: number, last: number) => number
 
 export interface Edited {
   readonly upserts: readonly CellRow[]
@@ -86,7 +86,7 @@ class Tiling {
 /** The current position in the runs. */
 interface Walk {
   readonly runs: Runs
-  readonly step: Step
+  readonly step: ValueOf
   run: number
 }
 
@@ -95,7 +95,7 @@ interface Walk {
  * the rows to write. `step` may return the old value (no change); it is called in ascending order of offsets, and
  * exactly once for every SN of the runs. The rows must cover the chunks of the runs and their neighbours.
  */
-export function editColumn(column: Column, runs: Runs, step: Step): Edited {
+export function editColumn(column: Column, runs: Runs, step: ValueOf): Edited {
   const tiling = new Tiling()
   const walk: Walk = { runs, step, run: 0 }
   for (const row of column.rows) {

@@ -1,8 +1,8 @@
 /** Folds a column back to a past moment, part by part. Pure. */
 
-import type { TimeAxis } from '../ledger.types.ts'
+import type { TimeAxis } from '../ledger-types.ts'
 import { PART_LENGTH } from '../serial-set/ordinals.ts'
-import { decodeSet } from '../serial-set/serial-set.codec.ts'
+import { decodeSet } from '../serial-set/serial-set-codec.ts'
 import { forEachRange, partsBetween, type SerialSet } from '../serial-set/serial-set.ts'
 import type { StoredScope } from '../store/queries/scopes.queries.ts'
 import { decodeCells } from './cells.ts'

@@ -1,10 +1,10 @@
 /** The codes of ranges, for downloads and place-out: written batch by batch, with constant memory at any size. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { codecOf } from '../../codes/codes.service.ts'
 import type { RuleCodec } from '../../codes/rule.ts'
-import type { CodeBatch } from '../ledger.types.ts'
+import type { CodeBatch } from '../ledger-types.ts'
 import { blockOf, checkedRange, offsetOf, type Range } from '../serial-set/ordinals.ts'
 import { listCodesBetween } from '../store/queries/codes.queries.ts'
 import { listBlocks } from '../store/queries/reading.queries.ts'

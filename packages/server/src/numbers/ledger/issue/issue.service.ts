@@ -1,11 +1,11 @@
 /** New SNs: computed from a rule version, or imported with their codes. */
 
-import { isInSpace, type RuleShape } from '@serialis/contract/numbers/codes/rule.shape.ts'
+import { isInSpace, type RuleShape } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import { constraintOf } from '../../../kit/db/database-errors.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { attempt } from '../../../kit/db/savepoint.queries.ts'
 import { ruleVersionOf, takeIndexes } from '../../codes/codes.service.ts'
-import type { CodeImport, ImportAnswer, ImportRefusal, RuleIssue } from '../ledger.types.ts'
+import type { CodeImport, ImportAnswer, ImportRefusal, RuleIssue } from '../ledger-types.ts'
 import { rangeLength, type Range } from '../serial-set/ordinals.ts'
 import { addBlocks } from '../store/blocks.ts'
 import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } from '../store/queries/codes.queries.ts'

@@ -8,12 +8,12 @@ import {
   stateCode,
   stateOfCode,
   type PackagingLevel,
-} from '@serialis/contract/numbers/ledger/serial.states.ts'
+} from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { visitColumn } from '../cells/cell-rows.ts'
+import type { LedgerEvent } from '../ledger-types.ts'
 import { changeStates } from '../ledger.service.ts'
-import type { LedgerEvent } from '../ledger.types.ts'
 import { ordinalOf, type Range } from '../serial-set/ordinals.ts'
 import { byBlock, RunCollector, rangesOf, setOfRanges, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { openBlocks } from '../store/columns.ts'

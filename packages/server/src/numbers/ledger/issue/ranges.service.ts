@@ -1,10 +1,10 @@
 /** Order ranges: the only record of which order, line and package an SN belongs to. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
-import type { OrderRange } from '../ledger.types.ts'
+import type { OrderRange } from '../ledger-types.ts'
 import { blockOf, checkedRange, offsetOf, type Range } from '../serial-set/ordinals.ts'
 import { intersect, rangesOf, setOfRanges, subtract, type SerialSet } from '../serial-set/serial-set.ts'
 import {

@@ -5,7 +5,7 @@
 
 import { readCode, type CodeMeaning } from '@serialis/contract/kit/gs1.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { codeOutcomes, type CodeOutcome, type CodeScope } from '../ledger.types.ts'
+import { codeOutcomes, type CodeOutcome, type CodeScope } from '../ledger-types.ts'
 import { resolveCodes } from './resolve.service.ts'
 
 export interface Identified {

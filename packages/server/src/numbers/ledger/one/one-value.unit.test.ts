@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeCells, encodeCells, valueAt } from '../cells/cells.ts'
 import { PART_LENGTH } from '../serial-set/ordinals.ts'
-import { encodeSet, placeInSet } from '../serial-set/serial-set.codec.ts'
+import { encodeSet, placeInSet } from '../serial-set/serial-set-codec.ts'
 import { ordinalsOf, setOfRanges } from '../serial-set/serial-set.ts'
 
 const BASE = 2 ** 24

@@ -3,11 +3,11 @@
  * SNs.
  */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { codecOf, resolveCodes as decodeCodes } from '../../codes/codes.service.ts'
 import { setOfOrders } from '../issue/ranges.service.ts'
-import { codeOutcomes, type CodeOutcome, type CodeScope, type GivenCodes, type ResolvedCodes } from '../ledger.types.ts'
+import { codeOutcomes, type CodeOutcome, type CodeScope, type GivenCodes, type ResolvedCodes } from '../ledger-types.ts'
 import { inSight } from '../reading/visibility.service.ts'
 import { blockOf, offsetOf, ordinalOf } from '../serial-set/ordinals.ts'
 import { pushTo } from '../serial-set/push-to.ts'

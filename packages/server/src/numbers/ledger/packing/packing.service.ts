@@ -3,10 +3,10 @@
  * written as one step.
  */
 
-import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
-import type { LedgerEvent, Pack, PackCommand, PackOutcome } from '../ledger.types.ts'
+import type { LedgerEvent, Pack, PackCommand, PackOutcome } from '../ledger-types.ts'
 import type { SerialSet } from '../serial-set/serial-set.ts'
 import { relocate, type Move } from './relocation.ts'
 

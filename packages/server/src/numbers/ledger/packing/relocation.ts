@@ -3,10 +3,10 @@
  * written.
  */
 
-import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { editColumn, nothingEdited } from '../cells/cell-rows.ts'
-import type { LedgerEvent, PackOutcome } from '../ledger.types.ts'
+import type { LedgerEvent, PackOutcome } from '../ledger-types.ts'
 import { blockOf } from '../serial-set/ordinals.ts'
 import {
   RunCollector,
@@ -28,8 +28,8 @@ import {
 } from '../store/queries/containers.queries.ts'
 import { lockBlockRows } from '../store/queries/windows.queries.ts'
 import { writeBlocks, type BlockEdit, type ScopeDraft } from '../store/write.ts'
-import { createChecks, type Checks } from './relocation.checks.ts'
-import { membersOfRuns, runsByBlock, runsOfMoves, type MoveRuns } from './relocation.runs.ts'
+import { createChecks, type Checks } from './relocation-checks.ts'
+import { membersOfRuns, runsByBlock, runsOfMoves, type MoveRuns } from './relocation-runs.ts'
 
 /** `from` and `to` are ordinals of containers, 0 for none. */
 export interface Move {

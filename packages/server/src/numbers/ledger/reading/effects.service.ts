@@ -1,6 +1,6 @@
 /** What one event changed, for rooms that report it to others. */
 
-import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { forEachChange, readyScope, type ReadyScope } from '../cells/fold.ts'
 import { BLOCK_LENGTH, blockOf, ordinalOf } from '../serial-set/ordinals.ts'

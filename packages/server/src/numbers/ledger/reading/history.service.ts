@@ -1,10 +1,10 @@
 /** The history of SNs, and their state on a past day. Events are folded back from the present. */
 
-import { stateOfCode, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { visitColumn } from '../cells/cell-rows.ts'
 import { foldBack, forEachChange, readyScope, type ReadyScope } from '../cells/fold.ts'
-import type { HistoryStep, TimeAxis } from '../ledger.types.ts'
+import type { HistoryStep, TimeAxis } from '../ledger-types.ts'
 import { PART_LENGTH, blockOf, offsetOf } from '../serial-set/ordinals.ts'
 import {
   RunCollector,

@@ -3,10 +3,10 @@
  * cannot contain them.
  */
 
-import { statusMask, statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { statusMask, statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { chunkLength, visitColumn, type CellRow } from '../cells/cell-rows.ts'
-import type { SerialFilter, SerialRow } from '../ledger.types.ts'
+import type { SerialFilter, SerialRow } from '../ledger-types.ts'
 import { blocksOf, rememberBlocks } from '../one/known-blocks.ts'
 import { BLOCK_LENGTH, CHUNK_LENGTH, blockOf, offsetOf, ordinalOf, type Range } from '../serial-set/ordinals.ts'
 import { RunCollector, rangesOf, setOfRanges, type SerialSet } from '../serial-set/serial-set.ts'

@@ -1,10 +1,10 @@
 /** The current state of SNs: single ones, counts, the strip of an order. */
 
-import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
 import { valuesAt, visitColumn } from '../cells/cell-rows.ts'
-import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from '../ledger.types.ts'
+import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from '../ledger-types.ts'
 import { blocksOf, knownBlocksOf } from '../one/known-blocks.ts'
 import { blockOf, offsetOf, type Range } from '../serial-set/ordinals.ts'
 import { pushTo } from '../serial-set/push-to.ts'

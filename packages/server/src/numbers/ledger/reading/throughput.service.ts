@@ -1,11 +1,11 @@
 /** What was issued and what changed, day by day: read from blocks and events, never from SNs. */
 
-import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
-import type { OrderRange } from '../ledger.types.ts'
+import type { OrderRange } from '../ledger-types.ts'
 import { blockOf } from '../serial-set/ordinals.ts'
-import { decodeSet } from '../serial-set/serial-set.codec.ts'
+import { decodeSet } from '../serial-set/serial-set-codec.ts'
 import { intersect, setOfRanges } from '../serial-set/serial-set.ts'
 import { listBlocks } from '../store/queries/reading.queries.ts'
 import { changedPerDay, issuedOfVersions, issuedPerDay, scopesSince } from '../store/queries/throughput.queries.ts'

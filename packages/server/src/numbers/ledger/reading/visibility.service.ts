@@ -6,7 +6,7 @@
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
-import type { OrderRange } from '../ledger.types.ts'
+import type { OrderRange } from '../ledger-types.ts'
 import { blockOf, offsetOf, type Range } from '../serial-set/ordinals.ts'
 import { byBlock, intersect, rangesOf, setOfRanges, subtract, type SerialSet } from '../serial-set/serial-set.ts'
 import { listRangesMeeting, listRangesOfSites } from '../store/queries/ranges.queries.ts'

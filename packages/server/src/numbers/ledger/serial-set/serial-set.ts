@@ -4,7 +4,7 @@
  */
 
 import { BLOCK_LENGTH, PART_LENGTH, blockOf, ordinalOf, type Range } from './ordinals.ts'
-import { bitsOfRuns, countRuns, popcount, runsOfBits, WORDS } from './serial-set.bits.ts'
+import { bitsOfRuns, countRuns, popcount, runsOfBits, WORDS } from './serial-set-bits.ts'
 
 /** Runs as pairs first, last (inclusive, ascending, not touching) or bits; exactly one of them. */
 export interface SetPart {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BLOCK_LENGTH } from './ordinals.ts'
-import { decodeSet, encodeSet } from './serial-set.codec.ts'
+import { decodeSet, encodeSet } from './serial-set-codec.ts'
 import {
   equalSets,
   hasOrdinal,

@@ -1,17 +1,17 @@
 /** Collects, block by block, the outcome for the SNs of a command; the same report for dry run and commit. */
 
-import type { Transition } from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import type { Transition } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import {
   stateOfCode,
   statusNumberOfCode,
   statusNumbers,
   type PackagingLevel,
   type SerialStatus,
-} from '@serialis/contract/numbers/ledger/serial.states.ts'
+} from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { ByteReader, ByteWriter } from '../cells/bytes.ts'
-import type { ChangeGroup, ChangeOutcome, ChangeRefusal, RefusedGroup } from '../ledger.types.ts'
+import type { ChangeGroup, ChangeOutcome, ChangeRefusal, RefusedGroup } from '../ledger-types.ts'
 import { pushTo } from '../serial-set/push-to.ts'
-import { decodeSet, encodeSet } from '../serial-set/serial-set.codec.ts'
+import { decodeSet, encodeSet } from '../serial-set/serial-set-codec.ts'
 import { emptySet, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 
 interface Bucket<Key> {

@@ -1,18 +1,18 @@
 /** One block's part of a state command: what changes, what is refused, and the edit that writes it. */
 
 import { editColumn, nothingEdited, visitColumn, type Edited } from '../cells/cell-rows.ts'
-import type { StateCommand } from '../ledger.types.ts'
+import type { StateCommand } from '../ledger-types.ts'
 import { pushTo } from '../serial-set/push-to.ts'
 import { RunCollector, emptySet, intersect, subtract, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { runsOfMembers, type OpenBlock } from '../store/columns.ts'
 import type { BlockEdit, ScopeDraft } from '../store/write.ts'
 import type { ChangeReport, SignedAnswer } from './change-report.ts'
-import { countChanges, planStates, type FateGroup, type FateOf } from './state-plan.ts'
+import { countChanges, planStates, type OutcomeGroup, type StateOutcomes } from './state-plan.ts'
 
 /** What stays the same throughout one command. */
 export interface Changing {
   readonly command: StateCommand
-  readonly fateOf: FateOf
+  readonly outcomeOf: StateOutcomes
   /** Some transition of the operation takes a pack out of its container. */
   readonly mayLeave: boolean
   readonly signed: SignedAnswer | undefined
@@ -22,14 +22,17 @@ export interface Changing {
 }
 
 export function changeBlock(changing: Changing, open: OpenBlock, members: SerialSet): BlockEdit {
-  const { fateOf } = changing
+  const { outcomeOf } = changing
   const { block } = open.head
   const column = open.column('state')
-  let plan = planStates(column, open.base, runsOfMembers(block, members), fateOf)
+  let plan = planStates(column, open.base, runsOfMembers(block, members), outcomeOf)
   const { kept, leaving } = settle(changing, open, plan.groups)
-  const planned = plan.groups.reduce((size, group) => size + (group.fate.kind === 'change' ? group.members.size : 0), 0)
-  if (kept.size < planned) plan = planStates(column, open.base, runsOfMembers(block, kept), fateOf)
-  const changes = plan.groups.filter((group) => group.fate.kind === 'change')
+  const planned = plan.groups.reduce(
+    (size, group) => size + (group.outcome.kind === 'change' ? group.members.size : 0),
+    0,
+  )
+  if (kept.size < planned) plan = planStates(column, open.base, runsOfMembers(block, kept), outcomeOf)
+  const changes = plan.groups.filter((group) => group.outcome.kind === 'change')
   const left = leaveContainers(changing, open, leaving)
   return {
     head: open.head,
@@ -42,18 +45,18 @@ export function changeBlock(changing: Changing, open: OpenBlock, members: Serial
   }
 }
 
-const scopeOf = ({ from, fate, members }: FateGroup): ScopeDraft => ({
+const scopeOf = ({ from, outcome, members }: OutcomeGroup): ScopeDraft => ({
   column: 'state',
   members,
   from,
-  to: fate.kind === 'change' ? fate.to : from,
+  to: outcome.kind === 'change' ? outcome.to : from,
 })
 
 /** Reports every group, and removes from the changes what something other than the state forbids. */
 function settle(
   changing: Changing,
   open: OpenBlock,
-  groups: readonly FateGroup[],
+  groups: readonly OutcomeGroup[],
 ): { kept: SerialSet; leaving: SerialSet } {
   const { report } = changing
   const { level } = open
@@ -61,14 +64,14 @@ function settle(
   const kept: SerialSet[] = []
   const leaving: SerialSet[] = []
   for (const group of groups) {
-    const { from, fate, members } = group
-    if (fate.kind === 'already') report.already({ state: from, level }, members)
-    else if (fate.kind === 'refused') report.refuse({ reason: fate.reason, state: from, level }, members)
+    const { from, outcome, members } = group
+    if (outcome.kind === 'already') report.already({ state: from, level }, members)
+    else if (outcome.kind === 'refused') report.refuse({ reason: outcome.reason, state: from, level }, members)
     else {
       const allowed = allowedOf(changing, open, group, packed)
-      report.change({ from, to: fate.to, transition: fate.transition, level }, allowed)
+      report.change({ from, to: outcome.to, transition: outcome.transition, level }, allowed)
       kept.push(allowed)
-      if (fate.transition.leavesContainer === true) leaving.push(intersect(allowed, packed))
+      if (outcome.transition.leavesContainer === true) leaving.push(intersect(allowed, packed))
     }
   }
   return { kept: uniteAll(kept), leaving: uniteAll(leaving) }
@@ -77,10 +80,10 @@ function settle(
 function allowedOf(
   { command, report, signed }: Changing,
   { level }: OpenBlock,
-  { from, fate, members }: FateGroup,
+  { from, outcome, members }: OutcomeGroup,
   packed: SerialSet,
 ): SerialSet {
-  if (fate.kind !== 'change') return emptySet
+  if (outcome.kind !== 'change') return emptySet
   let allowed = members
   const refuse = (reason: Parameters<ChangeReport['refuse']>[0]['reason'], hit: SerialSet) => {
     if (hit.size === 0) return
@@ -88,17 +91,17 @@ function allowedOf(
     allowed = subtract(allowed, hit)
   }
   for (const { reason, set } of command.blocked ?? []) refuse(reason, intersect(allowed, set))
-  if (fate.transition.leavesContainer === true && command.disaggregate !== true)
+  if (outcome.transition.leavesContainer === true && command.disaggregate !== true)
     refuse('inside_container', intersect(allowed, packed))
-  if (signed !== undefined) refuse('differs_from_signed', subtract(allowed, signed.expected(from, fate.to)))
+  if (signed !== undefined) refuse('differs_from_signed', subtract(allowed, signed.expected(from, outcome.to)))
   return allowed
 }
 
 /** The SNs in a container, among those whose change would take them out of it. */
-function packedAmong(open: OpenBlock, groups: readonly FateGroup[]): SerialSet {
+function packedAmong(open: OpenBlock, groups: readonly OutcomeGroup[]): SerialSet {
   const leavers = uniteAll(
-    groups.flatMap(({ fate, members }) =>
-      fate.kind === 'change' && fate.transition.leavesContainer === true ? [members] : [],
+    groups.flatMap(({ outcome, members }) =>
+      outcome.kind === 'change' && outcome.transition.leavesContainer === true ? [members] : [],
     ),
   )
   if (leavers.size === 0) return emptySet

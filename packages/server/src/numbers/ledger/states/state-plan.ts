@@ -1,32 +1,32 @@
 /** What an operation does to the SNs of one block. Pure; the same for dry run and commit. */
 
-import type { Evidence, Operation, Transition } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import { stateCode, stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Evidence, Operation, Transition } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import { stateCode, stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { editColumn, type Column, type Edited, type Runs } from '../cells/cell-rows.ts'
-import type { ChangeRefusal } from '../ledger.types.ts'
+import type { ChangeRefusal } from '../ledger-types.ts'
 import { RunCollector, type SerialSet } from '../serial-set/serial-set.ts'
 
 /** The outcome for SNs in one state. */
-type Fate =
+type StateOutcome =
   | { readonly kind: 'change'; readonly to: number; readonly transition: Transition }
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly reason: ChangeRefusal }
 
-export type FateOf = (state: number) => Fate
+export type StateOutcomes = (state: number) => StateOutcome
 
 /** Decides by state code; each state is decided once per command. */
-export function fates(scheme: Scheme, operation: Operation, evidence: readonly Evidence[]): FateOf {
+export function outcomesByState(scheme: Scheme, operation: Operation, evidence: readonly Evidence[]): StateOutcomes {
   const given = new Set(evidence)
-  const known = new Map<number, Fate>()
+  const known = new Map<number, StateOutcome>()
   return (state) => {
-    let fate = known.get(state)
-    if (fate === undefined) known.set(state, (fate = decide(scheme, operation, given, state)))
-    return fate
+    let outcome = known.get(state)
+    if (outcome === undefined) known.set(state, (outcome = decide(scheme, operation, given, state)))
+    return outcome
   }
 }
 
-function decide(scheme: Scheme, operation: Operation, given: ReadonlySet<Evidence>, state: number): Fate {
+function decide(scheme: Scheme, operation: Operation, given: ReadonlySet<Evidence>, state: number): StateOutcome {
   const step = nextState(scheme, stateOfCode(state), operation)
   if (step.kind !== 'change') return step
   const missing = missingEvidence(step.transition, given)[0]
@@ -35,30 +35,30 @@ function decide(scheme: Scheme, operation: Operation, given: ReadonlySet<Evidenc
 }
 
 /** SNs of the block that are in one state and so have one outcome. */
-export interface FateGroup {
+export interface OutcomeGroup {
   readonly from: number
-  readonly fate: Fate
+  readonly outcome: StateOutcome
   readonly members: SerialSet
 }
 export interface StatePlan {
-  readonly groups: readonly FateGroup[]
+  readonly groups: readonly OutcomeGroup[]
   readonly edited: Edited
 }
 
 /** Applies the operation to the members (runs of offsets in a block that begins at ordinal `base`). */
-export function planStates(column: Column, base: number, runs: Runs, fateOf: FateOf): StatePlan {
-  const groups = new Map<number, { fate: Fate; to: number; collector: RunCollector }>()
+export function planStates(column: Column, base: number, runs: Runs, outcomeOf: StateOutcomes): StatePlan {
+  const groups = new Map<number, { outcome: StateOutcome; to: number; collector: RunCollector }>()
   let lastState = -1
-  let group: { fate: Fate; to: number; collector: RunCollector } | undefined
+  let group: { outcome: StateOutcome; to: number; collector: RunCollector } | undefined
   const edited = editColumn(column, runs, (state, _run, first, last) => {
     if (state !== lastState || group === undefined) {
       lastState = state
       group = groups.get(state)
       if (group === undefined) {
-        const fate = fateOf(state)
+        const outcome = outcomeOf(state)
         groups.set(
           state,
-          (group = { fate, to: fate.kind === 'change' ? fate.to : state, collector: new RunCollector() }),
+          (group = { outcome, to: outcome.kind === 'change' ? outcome.to : state, collector: new RunCollector() }),
         )
       }
     }
@@ -67,17 +67,17 @@ export function planStates(column: Column, base: number, runs: Runs, fateOf: Fat
   })
   return {
     edited,
-    groups: Array.from(groups, ([from, { fate, collector }]) => ({ from, fate, members: collector.finish() })),
+    groups: Array.from(groups, ([from, { outcome, collector }]) => ({ from, outcome, members: collector.finish() })),
   }
 }
 
 /** How the changes affect the block's counts. */
-export function countChanges(groups: readonly FateGroup[]): Map<number, number> {
+export function countChanges(groups: readonly OutcomeGroup[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const { from, fate, members } of groups) {
-    if (fate.kind !== 'change') continue
+  for (const { from, outcome, members } of groups) {
+    if (outcome.kind !== 'change') continue
     counts.set(from, (counts.get(from) ?? 0) - members.size)
-    counts.set(fate.to, (counts.get(fate.to) ?? 0) + members.size)
+    counts.set(outcome.to, (counts.get(outcome.to) ?? 0) + members.size)
   }
   return counts
 }

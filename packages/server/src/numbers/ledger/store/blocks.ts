@@ -1,9 +1,9 @@
 /** New blocks on the number line. */
 
-import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
-import type { IssueOrder } from '../ledger.types.ts'
+import type { IssueOrder } from '../ledger-types.ts'
 import { addsBlocks } from '../one/known-blocks.ts'
 import { BLOCK_LENGTH, MAX_BLOCK, ordinalOf, type Range } from '../serial-set/ordinals.ts'
 import { insertBlocks, takeBlockNumbers, type NewBlock } from './queries/blocks.queries.ts'

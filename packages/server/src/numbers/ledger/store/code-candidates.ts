@@ -1,6 +1,6 @@
 /** The packs that may have each code of a batch: mostly one. Pure. */
 
-import type { CodeOutcome } from '../ledger.types.ts'
+import type { CodeOutcome } from '../ledger-types.ts'
 import type { BlockRow } from './queries/reading.queries.ts'
 
 interface Candidate {

@@ -2,7 +2,7 @@
  * Reads the columns of the blocks that a set touches, locked or not, in the form that the pure editing functions take.
  */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { untouchedColumn, windowsOf, type CellRow, type Column, type Runs } from '../cells/cell-rows.ts'
 import { BLOCK_LENGTH, ordinalOf } from '../serial-set/ordinals.ts'

@@ -3,13 +3,13 @@
  * the same transaction, so the edits apply to what is stored.
  */
 
-import { statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Edited } from '../cells/cell-rows.ts'
 import { encodeCells, valuesIn } from '../cells/cells.ts'
-import type { LedgerEvent } from '../ledger.types.ts'
+import type { LedgerEvent } from '../ledger-types.ts'
 import { PART_LENGTH, blockOf, offsetOf } from '../serial-set/ordinals.ts'
-import { encodeSet } from '../serial-set/serial-set.codec.ts'
+import { encodeSet } from '../serial-set/serial-set-codec.ts'
 import { byPart, rangesOf, type SerialSet } from '../serial-set/serial-set.ts'
 import { columnIds, type ColumnName } from './column-ids.ts'
 import { noteEffects } from './effects.ts'

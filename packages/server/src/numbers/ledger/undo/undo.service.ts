@@ -3,11 +3,11 @@
  * and an event with later changes to its SNs cannot be undone. Dry run and commit are one function.
  */
 
-import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { readyScope } from '../cells/fold.ts'
-import type { LedgerEvent, Mode } from '../ledger.types.ts'
+import type { LedgerEvent, Mode } from '../ledger-types.ts'
 import { PART_LENGTH, blockOf, offsetOf } from '../serial-set/ordinals.ts'
 import { byPart, firstOf, intersect, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { openBlocks } from '../store/columns.ts'

@@ -1,9 +1,9 @@
 /** The containers' side of an undo: which packs leave them, which return, and whether that is still possible. */
 
-import { stateOfCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { Mode } from '../ledger.types.ts'
+import type { Mode } from '../ledger-types.ts'
 import { valuesOf } from '../reading/reading.service.ts'
 import { blockOf, type Range } from '../serial-set/ordinals.ts'
 import { pushTo } from '../serial-set/push-to.ts'

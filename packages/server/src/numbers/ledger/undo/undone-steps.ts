@@ -1,6 +1,6 @@
 /** The changes of an event in reverse: its steps per block, newest first, each with the values to restore. Pure. */
 
-import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { editColumn, nothingEdited, type Column, type Edited } from '../cells/cell-rows.ts'
 import { decodeCells } from '../cells/cells.ts'
 import { forEachChange, readyScope, type ReadyScope } from '../cells/fold.ts'

@@ -3,7 +3,7 @@
  * allowed.
  */
 
-import { stateOfCode, statusNumberOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { stateOfCode, statusNumberOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { transitionsBetween } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { chunkLength, lastChunkOf, type CellRow } from '../cells/cell-rows.ts'
 import { decodeCells, oneValueOf, valuesIn } from '../cells/cells.ts'

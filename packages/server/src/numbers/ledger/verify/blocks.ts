@@ -1,6 +1,6 @@
 /** Invariants 2, 3 and half of 4: every block's cells, counts and history against each other. */
 
-import { packagingLevels, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { CellRow } from '../cells/cell-rows.ts'
 import { readyScope, type ReadyScope } from '../cells/fold.ts'

@@ -2,7 +2,7 @@
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { gtinNumber } from '../issue/issue.service.ts'
-import { codeOutcomes } from '../ledger.types.ts'
+import { codeOutcomes } from '../ledger-types.ts'
 import { codesIn, resolveCodes } from '../one/resolve.service.ts'
 import { ordinalOf } from '../serial-set/ordinals.ts'
 import type { BlockRow } from '../store/queries/reading.queries.ts'

@@ -1,6 +1,6 @@
 /** Invariant 4: the content of containers agrees with the parents of the SNs; both sides are read once. */
 
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { oneValueOf } from '../cells/cells.ts'
 import { blockOf, ordinalOf, PART_LENGTH } from '../serial-set/ordinals.ts'

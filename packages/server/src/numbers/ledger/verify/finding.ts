@@ -1,6 +1,6 @@
 /** Counts of what was checked and what was wrong, with a few examples. */
 
-import type { VerifyLine } from '../ledger.types.ts'
+import type { VerifyLine } from '../ledger-types.ts'
 
 const EXAMPLES = 10
 

@@ -3,9 +3,9 @@
  * nothing.
  */
 
-import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { VerifyLine, VerifyProgress } from '../ledger.types.ts'
+import type { VerifyLine, VerifyProgress } from '../ledger-types.ts'
 import { BLOCK_LENGTH, ordinalOf } from '../serial-set/ordinals.ts'
 import { listUndoFaults, listUndoing } from '../store/queries/undo.queries.ts'
 import {

@@ -6,7 +6,7 @@ import type { FailureParams } from '../../../kit/http/failure.ts'
 import { holdOrder } from '../../orders/packages/orders-of-line.service.ts'
 import { lockExchange, type ExchangeRow } from './exchanges.queries.ts'
 
-export type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
+export type AlertCtx = Pick<Ctx, 'db' | 'now' | 'tenant'>
 
 export const orderSubject = (orderId: string) => ({ subjectType: 'order' as const, subjectId: orderId })
 

@@ -16,7 +16,7 @@ import { ordersAtWork } from '../../orders/packages/orders-of-line.service.ts'
 import { readyPackageOf } from '../../orders/packages/packages.service.ts'
 import { findConnection, updateConnectionState, type ConnectionRow } from '../connections.queries.ts'
 import { wakeLooks } from '../wake.ts'
-import { failureOf, lockWithOrder, orderSubject, type Problem, type Told } from './exchange-rows.ts'
+import { failureOf, lockWithOrder, orderSubject, type Problem, type AlertCtx } from './exchange-rows.ts'
 import {
   findFailed,
   findOpenRecall,
@@ -27,7 +27,7 @@ import {
   updateExchange,
   type ExchangeRow,
 } from './exchanges.queries.ts'
-import { clearRecallAlert, recallFailed, tellOfRecall } from './recalls.service.ts'
+import { clearRecallAlert, recallFailed, raiseRecallAlert } from './recalls.service.ts'
 
 const MINUTE_MS = 60_000
 
@@ -82,7 +82,7 @@ const mayBegin = new Set(['order.started', 'order.progress_reported', 'result_fi
 
 /** In the transaction of the order's own step. */
 export async function followOrders(ctx: Ctx, action: string): Promise<void> {
-  if (mayBegin.has(action) && ctx.event.subjectType === 'order') return endVainRecall(ctx, ctx.event.subjectId)
+  if (mayBegin.has(action) && ctx.event.subjectType === 'order') return endUselessRecall(ctx, ctx.event.subjectId)
   if (ctx.event.subjectType === 'order' && action === 'order.confirmed')
     return clearRecallAlert(ctx, ctx.event.subjectId)
   if (!about.has(action) || ctx.event.subjectType !== 'order') return
@@ -98,7 +98,7 @@ export async function followOrders(ctx: Ctx, action: string): Promise<void> {
 }
 
 /** The line has produced although a recall was open or intended: the order stays with it. */
-async function endVainRecall(ctx: Ctx, orderId: string): Promise<void> {
+async function endUselessRecall(ctx: Ctx, orderId: string): Promise<void> {
   if (((await findOpenRecall(ctx.db, orderId)) ?? (await findFailed(ctx.db, orderId, 'RECALL'))) === undefined) return
   for (const row of await lockUnanswered(ctx.db, orderId)) if (row.kind === 'RECALL') await recallFailed(ctx, row)
 }
@@ -110,7 +110,7 @@ async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 /** Packages that were ready before their line had a connection. */
-export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
+export async function handOverWaiting(ctx: Ctx, lineId: string): Promise<void> {
   for (const { id, status } of await ordersAtWork(ctx.db, lineId)) {
     const ready = status === 'WAIT_FOR_PLACEOUT' ? await readyPackageOf(ctx.db, id) : undefined
     if (ready && (await findPackageExchange(ctx.db, ready.packageId)) === undefined) await offerPackage(ctx, id)
@@ -119,11 +119,11 @@ export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
 
 /** The alert names the line; one that a push of the order raised stays. */
 const HANDOVER = { cause: 'placeout' } as const
-const clearHandoverAlert = ({ db, now }: Told, orderId: string): Promise<void> =>
+const clearHandoverAlert = ({ db, now }: AlertCtx, orderId: string): Promise<void> =>
   clearAlert(db, 'E8', { ...orderSubject(orderId), params: HANDOVER }, now)
 
 /** One attempt failed: repeats it after a delay, until there are no delays left. */
-export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
+export async function tryFailed(ctx: AlertCtx, row: ExchangeRow, problem: Problem): Promise<void> {
   const attempts = row.attempts + 1
   const minutes = HANDOVER_MINUTES[attempts - 1]
   if (minutes === undefined) return giveUp(ctx, { ...row, attempts }, problem)
@@ -135,14 +135,14 @@ export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): 
   })
 }
 
-async function tellOfPackage(ctx: Told, { lineId, orderId, orderNo }: ExchangeRow): Promise<void> {
+async function raisePackageAlert(ctx: AlertCtx, { lineId, orderId, orderNo }: ExchangeRow): Promise<void> {
   const name = (await lineTitles(ctx.db, [lineId])).get(lineId)?.name ?? ''
   if (orderId !== null)
     await raiseAlert(ctx, { type: 'E8', ...orderSubject(orderId), params: { orderNo, name, ...HANDOVER } })
 }
 
 /** Fails for good: raises an alert. */
-export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
+export async function giveUp(ctx: AlertCtx, row: ExchangeRow, problem: Problem): Promise<void> {
   await updateExchange(ctx.db, row, {
     status: 'FAILED',
     attempts: row.attempts,
@@ -151,8 +151,8 @@ export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Pro
     deadlineAt: null,
     endedAt: ctx.now,
   })
-  if (row.kind === 'RECALL') await tellOfRecall(ctx, row, 'line_recall_given_up')
-  else await tellOfPackage(ctx, row)
+  if (row.kind === 'RECALL') await raiseRecallAlert(ctx, row, 'line_recall_given_up')
+  else await raisePackageAlert(ctx, row)
   await recordSystemEvent(ctx, 'line.handover_failed', {
     subjectType: 'line_connection',
     subjectId: row.lineId,
@@ -161,7 +161,7 @@ export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Pro
 }
 
 /** The line is no longer polled, so its recalls would wait for ever. */
-export async function giveUpRecalls(ctx: Told, lineId: string): Promise<void> {
+export async function giveUpRecalls(ctx: AlertCtx, lineId: string): Promise<void> {
   for (const known of await listOpen(ctx.db, lineId)) {
     const row = known.kind === 'RECALL' ? await lockWithOrder(ctx.db, known) : undefined
     if (row?.version === known.version) await giveUp(ctx, row, { key: 'line_connection_missing' })

@@ -169,7 +169,7 @@ const rowOf = (
 })
 
 /** In the same transaction as its effect, so that a file that was taken in is recorded as taken. */
-const noteTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promise<void> =>
+const recordTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promise<void> =>
   insertExchange(ctx.db, {
     ...row,
     status: 'TAKEN',
@@ -181,7 +181,7 @@ const noteTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promi
   })
 
 /** Nothing of it had an effect; raises an alert for the order or the line. */
-async function noteRefused(
+async function recordRefused(
   task: TaskRun,
   station: Station,
   row: ReturnType<typeof rowOf>,
@@ -196,7 +196,7 @@ async function noteRefused(
       failure: JSON.stringify({ key: problem.key, params: problem.params, text: '', at: ctx.now.toISOString() }),
     })
     if (row.kind === 'ACKNOWLEDGEMENT' && problem.key === 'package_checksum_differs')
-      return nameWrongChecksum(ctx, station, bytes)
+      return failWrongChecksum(ctx, station, bytes)
     if (row.kind === 'RESULT' || row.kind === 'UNKNOWN')
       await raiseAlert(ctx, {
         type: 'E10',
@@ -207,7 +207,7 @@ async function noteRefused(
 }
 
 /** The line has other content than it was given: the handover has failed, and is not repeated automatically. */
-async function nameWrongChecksum(ctx: Ctx, station: Station, bytes: Buffer): Promise<void> {
+async function failWrongChecksum(ctx: Ctx, station: Station, bytes: Buffer): Promise<void> {
   const message = messageOf(ackFile, bytes)
   const known = await findGiven(ctx.db, {
     lineId: station.connection.lineId,
@@ -255,7 +255,7 @@ export const inOrder = (names: readonly string[]): string[] => {
 /**
  * Takes in one file of the line's `in`, or sets it aside. True when the line has reported something, right or wrong.
  */
-export async function takeIn(task: TaskRun, folder: Folder, station: Station, name: string): Promise<boolean> {
+export async function receiveFile(task: TaskRun, folder: Folder, station: Station, name: string): Promise<boolean> {
   const reading = readings.find(([pattern]) => pattern.test(name))?.[1]
   if (reading === undefined && RESULT.test(name)) return takeResult(task, folder, station, name)
   const chosen = reading ?? unknownName
@@ -270,12 +270,12 @@ export async function takeIn(task: TaskRun, folder: Folder, station: Station, na
   let refusal: Failure | null = null
   try {
     await task.write(chosen.action, async (ctx) =>
-      noteTaken(ctx, row, await chosen.take(ctx, { name, bytes, station })),
+      recordTaken(ctx, row, await chosen.take(ctx, { name, bytes, station })),
     )
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     refusal = error
-    await noteRefused(task, station, row, { problem: error, bytes })
+    await recordRefused(task, station, row, { problem: error, bytes })
   }
   await layAside(task, folder, { id: row.id, name }, refusal)
   return true
@@ -302,7 +302,7 @@ async function takeResult(task: TaskRun, folder: Folder, station: Station, name:
     if (await wasTaken(task, folder, station, row)) return true
     const isNew = await task.write('result_file.uploaded', async (ctx) => {
       const uploaded = await uploadFromLine(ctx, station, file)
-      await noteTaken(ctx, row, uploaded)
+      await recordTaken(ctx, row, uploaded)
       return !uploaded.isRepeated
     })
     isKept = isNew
@@ -312,7 +312,7 @@ async function takeResult(task: TaskRun, folder: Folder, station: Station, name:
     if (error instanceof CommitUnknown) isKept = true
     if (!(error instanceof Failure)) throw error
     refusal = error
-    await noteRefused(task, station, row, { problem: error, bytes: Buffer.alloc(0) })
+    await recordRefused(task, station, row, { problem: error, bytes: Buffer.alloc(0) })
   } finally {
     if (!isKept) await task.app.files.remove(file.path)
   }

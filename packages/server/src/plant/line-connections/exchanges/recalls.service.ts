@@ -6,7 +6,7 @@
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
 import { lineTitles } from '../../lines/lines.service.ts'
-import { failureOf, orderSubject, type Told } from './exchange-rows.ts'
+import { failureOf, orderSubject, type AlertCtx } from './exchange-rows.ts'
 import { updateExchange, type ExchangeRow } from './exchanges.queries.ts'
 
 /** Distinguishes it from an order that waits too long for its next step: that alert ends with the step. */
@@ -19,10 +19,10 @@ export const RECALL = { cause: 'recall' } as const
 type Outcome = 'line_recall_given_up' | 'line_has_produced'
 const LEVELS = { line_recall_given_up: 'HIGH', line_has_produced: 'MIDDLE' } as const satisfies Record<Outcome, string>
 
-const lineNameOf = async ({ db }: Told, { lineId }: ExchangeRow): Promise<string> =>
+const lineNameOf = async ({ db }: AlertCtx, { lineId }: ExchangeRow): Promise<string> =>
   (await lineTitles(db, [lineId])).get(lineId)?.name ?? ''
 
-export async function tellOfRecall(ctx: Told, row: ExchangeRow, key: Outcome): Promise<void> {
+export async function raiseRecallAlert(ctx: AlertCtx, row: ExchangeRow, key: Outcome): Promise<void> {
   if (row.orderId === null) return
   await raiseAlert(ctx, {
     type: 'E3',
@@ -39,7 +39,7 @@ export async function tellOfRecall(ctx: Told, row: ExchangeRow, key: Outcome): P
 }
 
 /** The reassignment that the recall was for has failed, and is not repeated. */
-export async function recallFailed(ctx: Told, row: ExchangeRow): Promise<void> {
+export async function recallFailed(ctx: AlertCtx, row: ExchangeRow): Promise<void> {
   const problem = { key: 'line_has_produced', params: { line: await lineNameOf(ctx, row) } } as const
   await updateExchange(ctx.db, row, {
     status: 'CANCELLED',
@@ -53,8 +53,8 @@ export async function recallFailed(ctx: Told, row: ExchangeRow): Promise<void> {
     subjectId: row.orderId ?? '',
     details: { orderNo: row.orderNo, package: row.packageNumber, ...problem.params },
   })
-  await tellOfRecall(ctx, row, problem.key)
+  await raiseRecallAlert(ctx, row, problem.key)
 }
 
-export const clearRecallAlert = ({ db, now }: Told, orderId: string): Promise<void> =>
+export const clearRecallAlert = ({ db, now }: AlertCtx, orderId: string): Promise<void> =>
   clearAlert(db, 'E3', { ...orderSubject(orderId), params: RECALL }, now)

@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { reassignOrderLine } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertDetail } from '@serialis/contract/platform/alerts/alerts.schema.ts'
@@ -34,7 +34,7 @@ import {
   visited,
   type LineSide,
 } from '../line-connections.fixtures.ts'
-import { lookAtLines } from '../polling.ts'
+import { pollLines } from '../polling.ts'
 
 let t: TestApp
 let crew: Crew
@@ -227,7 +227,7 @@ describe('a recall whose line is not reached', () => {
     await waitUntil(
       async () => {
         later += 20 * 60_000
-        await lookAtLines(t.app, 1)
+        await pollLines(t.app, 1)
         return (
           (
             await editor.call(routes.listLineExchanges, {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found } from '../../../kit/http/failure.ts'
 import { orderById, type OrderRow } from '../../orders/facts/facts.service.ts'
 import { moveOrder, openOrder } from '../../orders/steps/machine.ts'
-import { shownLine } from '../simulated-line/simulated-line.process.ts'
+import { shownLine } from '../simulated-line/simulated-line-process.ts'
 import { endAt, paceOf, withReading } from './pace.ts'
 import * as queries from './progress.queries.ts'
 

@@ -10,9 +10,9 @@ import { createApiKey, revokeApiKey } from '../../../platform/access/api-keys/ap
 import { recordEvent } from '../../../platform/audit/audit.service.ts'
 import { openOrder } from '../../orders/steps/machine.ts'
 import { progressNow } from '../progress/progress.service.ts'
-import { claimLine, hasSimulatedLine, lineCodes, startLine, statusesForLine } from './simulated-line.process.ts'
+import { claimLine, hasSimulatedLine, lineCodes, startLine, statusesForLine } from './simulated-line-process.ts'
 
-export { endSimulatedLines } from './simulated-line.process.ts'
+export { endSimulatedLines } from './simulated-line-process.ts'
 
 const MINUTE = 60_000
 /** In addition to the time for the units: to start, and to write and send the files. */

@@ -12,7 +12,7 @@ import { codesStep } from '../codes/codes.service.ts'
 import { frozenFields } from '../orders.records.ts'
 import { shownOrder } from '../orders.view.ts'
 import { requireGuards } from '../steps/guards.ts'
-import { moveOrder, openOrder, wayOf, type Step } from '../steps/machine.ts'
+import { moveOrder, openOrder, wayOf, type OrderStep } from '../steps/machine.ts'
 import { insertRevision } from '../steps/steps.queries.ts'
 import { signOrder } from './signed-figures.ts'
 import { hasStep, isAutomatic, isStarted, signatureCounts, stepsOf } from './signing.ts'
@@ -78,7 +78,7 @@ export async function approveOrder(
   }
   const product = found(await reads.lockProduct(found(productId)))
   const steps = await stepsOf(order)
-  const approval: Step = {
+  const approval: OrderStep = {
     command: 'approve',
     when: 'LAST_SIGNATURE',
     reason,

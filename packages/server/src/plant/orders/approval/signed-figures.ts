@@ -1,8 +1,8 @@
 /** The figures that a signer is shown in addition to the fields, and is accountable for. */
 
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
+import type { BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { sign } from '../../../platform/signatures/signatures.service.ts'
@@ -36,7 +36,7 @@ export async function signOrder(
   order.reads.noteSignature(await sign(ctx, { subjectType: 'order', subjectId: order.id, record }, signature))
 }
 
-export async function shownWith(
+export async function signedFigures(
   db: TenantDb,
   order: OrderInHand,
   command: OrderCommand,

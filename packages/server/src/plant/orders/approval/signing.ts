@@ -9,7 +9,7 @@ import {
   standardSteps,
   type SignedKind,
   type SignedStep,
-} from '@serialis/contract/platform/workflow/workflow.steps.ts'
+} from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, type FailureParams } from '../../../kit/http/failure.ts'
@@ -18,7 +18,7 @@ import type { OrderInHand, OrderReads } from '../order-in-hand.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { roundOf } from '../steps/history.ts'
 
-type Asked = Pick<Ctx, 'db' | 'tenant' | 'now' | 'actor'>
+type SigningCtx = Pick<Ctx, 'db' | 'tenant' | 'now' | 'actor'>
 
 /** Stored in the facts of a signed step. */
 interface SigningFacts {
@@ -107,7 +107,7 @@ type Judged =
     }
   | { facts: SigningFacts; isLast: boolean }
 
-async function judge(ctx: Asked, order: OrderInHand, command: OrderCommand): Promise<Judged> {
+async function judge(ctx: SigningCtx, order: OrderInHand, command: OrderCommand): Promise<Judged> {
   if (!isStarted(order)) return { refusal: { key: 'order_workflow_not_started', params: { orderNo: order.orderNo } } }
   const { signatures, current, missing } = await openRound(ctx.db, order, kindOf(command))
   if (signatures.some(({ userId }) => userId === ctx.actor.userId))
@@ -119,14 +119,14 @@ async function judge(ctx: Asked, order: OrderInHand, command: OrderCommand): Pro
 }
 
 /** Why this person may not sign now, or null. */
-export async function refusalToSign(ctx: Asked, order: OrderInHand, command: OrderCommand) {
+export async function refusalToSign(ctx: SigningCtx, order: OrderInHand, command: OrderCommand) {
   const judged = await judge(ctx, order, command)
   return 'refusal' in judged ? judged.refusal : null
 }
 
 /** For which step this person's signature counts, and whether it is the last one. */
 export async function signatureCounts(
-  ctx: Asked,
+  ctx: SigningCtx,
   order: OrderInHand,
   command: OrderCommand,
 ): Promise<{ facts: SigningFacts; isLast: boolean }> {

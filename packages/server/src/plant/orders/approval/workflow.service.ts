@@ -5,7 +5,7 @@
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
-import type { StepFault } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import type { StepFault } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found } from '../../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../../kit/jobs/repair.ts'

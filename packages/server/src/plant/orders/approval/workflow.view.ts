@@ -1,13 +1,13 @@
 /** The progress of an order in its workflow: each step with its signatures and how many it needs. */
 
+import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/orders.views.ts'
 import {
   isSignedStep,
   workflowStepKinds,
   type WorkflowStep,
   type WorkflowStepKind,
-} from '@serialis/contract/platform/workflow/workflow.steps.ts'
+} from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { peopleOf } from '../../../platform/workflow/running.service.ts'
 import type { OrderInHand } from '../order-in-hand.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.codes.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
@@ -27,9 +27,9 @@ import {
 import { inHand, type OrderInHand } from '../order-in-hand.ts'
 import { lockOrder, updateCodesProblem, type OrderRow } from '../orders.queries.ts'
 import { shownOrder } from '../orders.view.ts'
-import { goOn } from '../steps/automatic.ts'
+import { continueAutomatically } from '../steps/automatic.ts'
 import { requireGuards } from '../steps/guards.ts'
-import { moveOrder, openOrder, wayOf, type Step } from '../steps/machine.ts'
+import { moveOrder, openOrder, wayOf, type OrderStep } from '../steps/machine.ts'
 import { insertLevels } from '../steps/steps.queries.ts'
 import {
   alertOfProblem,
@@ -38,7 +38,7 @@ import {
   planCodesOf,
   type PlannedLevel,
   type PlannedRule,
-} from './codes.plan.ts'
+} from './codes-plan.ts'
 import type { ByLevel } from './order-ledger.ts'
 
 const KIND = 'orders.assign_codes'
@@ -46,7 +46,7 @@ const KIND = 'orders.assign_codes'
 type CodesCommand = Extract<OrderCommand, 'assignCodes' | 'reassignSnTask'>
 
 /** Starts the task that brings the codes, in the caller's transaction; the step makes the order wait for it. */
-export async function codesStep(ctx: Ctx, order: OrderInHand, command: CodesCommand): Promise<Step> {
+export async function codesStep(ctx: Ctx, order: OrderInHand, command: CodesCommand): Promise<OrderStep> {
   const { taskId, standing } = await startTask(ctx, {
     kind: KIND,
     input: { orderId: order.id },
@@ -97,7 +97,7 @@ export async function reassignSnTask(
 }
 
 /** The order while it still waits for this task; undefined when it was scrapped, revised or given to another task. */
-async function stillWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<OrderInHand | undefined> {
+async function lockIfWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<OrderInHand | undefined> {
   const order = await lockOrder(ctx.db, orderId)
   return order?.status === 'WAIT_FOR_SN_GENERATION' && order.taskId === task.taskId ? inHand(ctx, order) : undefined
 }
@@ -150,7 +150,7 @@ async function giveCodes(ctx: Ctx, order: OrderRow, plan: readonly PlannedLevel[
 }
 
 async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOutcome> {
-  const order = await stillWaiting(ctx, task, orderId)
+  const order = await lockIfWaiting(ctx, task, orderId)
   if (order === undefined) return { result: { assigned: {} } }
   const plan = await planCodesOf(ctx.db, order)
   const assigned = await giveCodes(ctx, order, plan)
@@ -174,7 +174,7 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
     change: { taskId: null, codesProblem: null, codesProblemParams: null },
   })
   const line = order.plannedLineId === null ? undefined : await lineInForce(ctx.db, order.plannedLineId)
-  await goOn(
+  await continueAutomatically(
     ctx,
     await moveOrder(ctx, ready, { command: line?.mode === 'PULL' ? 'makeAvailable' : 'planLine', isOwnDoing: true }),
   )
@@ -228,7 +228,7 @@ export async function keepProblem(ctx: Ctx, order: OrderRow, { problem, params }
 }
 
 async function noteRefusal(ctx: Ctx, task: TaskRun, orderId: string, first: CodesRefused): Promise<TaskOutcome> {
-  const order = await stillWaiting(ctx, task, orderId)
+  const order = await lockIfWaiting(ctx, task, orderId)
   if (order === undefined) return { result: { assigned: {} } }
   const refusal = first.problem === 'codes_pool_short' ? await askForMissing(ctx, order, false) : first
   // Codes arrived between the two transactions: the task is tried again.

@@ -1,13 +1,13 @@
 /** The functions by which orders change the ledger: always all codes of the order, one operation, counted by level. */
 
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { ofWholeTenant } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { markOrder, releaseRanges, setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
+import type { ChangeOutcome, StateCommand } from '../../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../../numbers/ledger/ledger.service.ts'
-import type { ChangeOutcome, StateCommand } from '../../../numbers/ledger/ledger.types.ts'
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { rangesOf, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { returnToPools } from '../../pools/pool-orders.service.ts'

@@ -6,7 +6,7 @@ import { poolsByLevel, type PoolRow } from '../../pools/pool-orders.service.ts'
 import type { WaitingOrder } from '../../pools/pool-orders.ts'
 import { productAt, type ProductContents } from '../../products/products.service.ts'
 import { listOrdersOnPools } from '../orders.queries.ts'
-import { needsWith } from './codes.plan.ts'
+import { needsWith } from './codes-plan.ts'
 
 const WAITING: readonly OrderStatus[] = ['APPROVED', 'WAIT_FOR_SN_GENERATION']
 

@@ -24,7 +24,7 @@ import { clearCodesAlerts } from './codes.service.ts'
 const splittable: readonly OrderRow['status'][] = ['APPROVED', 'WAIT_FOR_SN_GENERATION']
 
 /** The first free number of the form `PO-1-2`. */
-async function numberBeside(db: TenantDb, orderNo: string): Promise<string> {
+async function freeOrderNumber(db: TenantDb, orderNo: string): Promise<string> {
   for (let part = 2; ; part++) {
     const number = `${orderNo.slice(0, ORDER_NUMBER_MAX - `-${part}`.length)}-${part}`
     if ((await findOrderByNumber(db, number)) === undefined) return number
@@ -37,7 +37,7 @@ async function insertSecondHalf(
   order: OrderRow,
   { orderSize, reason }: { orderSize: number; reason: string },
 ): Promise<{ id: string; orderNo: string }> {
-  const second = { id: randomUUIDv7(), orderNo: await numberBeside(db, order.orderNo) }
+  const second = { id: randomUUIDv7(), orderNo: await freeOrderNumber(db, order.orderNo) }
   const by = { id: actor.userId, name: actor.userName }
   await insertOrder(db, {
     ...frozenFields(order),

@@ -45,7 +45,7 @@ export const ordersOfPools: PoolOrders = {
 }
 
 /** The order while it still waits with such a problem and no task processes it. */
-async function stillStuck(ctx: Ctx, orderId: string, problems: readonly string[]): Promise<OrderInHand | undefined> {
+async function lockIfStuck(ctx: Ctx, orderId: string, problems: readonly string[]): Promise<OrderInHand | undefined> {
   const order = await lockOrder(ctx.db, orderId)
   if (order?.status !== 'WAIT_FOR_SN_GENERATION' || !problems.includes(order.codesProblem ?? '')) return undefined
   if (order.taskId !== null && !(await hasTaskEnded(ctx.db, order.taskId))) return undefined
@@ -53,13 +53,13 @@ async function stillStuck(ctx: Ctx, orderId: string, problems: readonly string[]
   return inHand(ctx, order)
 }
 
-async function goOn(ctx: Ctx, orderId: string): Promise<void> {
-  const order = await stillStuck(ctx, orderId, MAY_END)
+async function retryCodes(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await lockIfStuck(ctx, orderId, MAY_END)
   if (order !== undefined) await startCodesTask(ctx, order, 'reassignSnTask', true)
 }
 
 async function giveUp(ctx: Ctx, orderId: string, cause: string): Promise<void> {
-  const order = await stillStuck(ctx, orderId, ['codes_pool_waits'])
+  const order = await lockIfStuck(ctx, orderId, ['codes_pool_waits'])
   const params = order?.codesProblemParams ?? {}
   if (order === undefined) return
   const problem = 'codes_pool_short'
@@ -88,7 +88,7 @@ export const wakeWaiting: TaskKind = {
       if (failed !== undefined && codesProblem === 'codes_pool_waits' && level === failed.level)
         await task.write('order.codes_not_assigned', (ctx) => giveUp(ctx, id, failed.problem))
       else if (failed === undefined && MAY_END.includes(codesProblem ?? ''))
-        await task.write('order.sn_task_reassigned', (ctx) => goOn(ctx, id))
+        await task.write('order.sn_task_reassigned', (ctx) => retryCodes(ctx, id))
     }
     await task.finish(null, async () => ({ result: { orders: orders.length } }))
   },

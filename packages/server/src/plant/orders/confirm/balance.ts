@@ -3,10 +3,10 @@
  * categories of a balance sheet.
  */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
-import type { CountRow } from '../../../numbers/ledger/ledger.types.ts'
+import type { BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import type { CountRow } from '../../../numbers/ledger/ledger-types.ts'
 import type { LevelRow } from '../steps/steps.queries.ts'
 
 type Class = 'commissioned' | 'onHold' | 'sampled' | 'rejected' | 'returned' | 'withdrawn' | 'open'

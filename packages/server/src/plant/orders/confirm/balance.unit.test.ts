@@ -1,8 +1,8 @@
-import { schemes } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { schemes } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CountRow } from '../../../numbers/ledger/ledger.types.ts'
+import type { CountRow } from '../../../numbers/ledger/ledger-types.ts'
 import { balanceLevels, undecidedSamples } from './balance.ts'
 
 const levels = [

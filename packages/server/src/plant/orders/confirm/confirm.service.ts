@@ -6,7 +6,7 @@ import type * as routes from '@serialis/contract/plant/orders/orders.confirm.rou
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
-import { balanceOf, shownWith, signOrder } from '../approval/signed-figures.ts'
+import { balanceOf, signedFigures, signOrder } from '../approval/signed-figures.ts'
 import { explanationOfRound, signatureCounts } from '../approval/signing.ts'
 import { changeCodes, endUnused, type ByLevel } from '../codes/order-ledger.ts'
 import type { OrderInHand } from '../order-in-hand.ts'
@@ -76,7 +76,7 @@ async function signed(
   command: OrderCommand,
   signature: SignatureInput,
 ): Promise<Record<string, unknown>> {
-  const shown = await shownWith(ctx.db, order, command)
+  const shown = await signedFigures(ctx.db, order, command)
   await signOrder(ctx, order, { command, shown }, signature)
   return shown
 }

@@ -1,6 +1,6 @@
 /** SQL for what other rooms show of an order. Prepared, because the page of a code runs it at every scan. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'

@@ -1,6 +1,6 @@
 /** What other rooms may ask about orders. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '../orders.queries.ts'
 import { findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './facts.queries.ts'

@@ -9,7 +9,7 @@ import { startCodesTask } from '../codes/codes.service.ts'
 import { changeAllCodes, markRanges, releaseCodes } from '../codes/order-ledger.ts'
 import { shownOrder } from '../orders.view.ts'
 import { findOpenPackage, updatePackage } from '../packages/packages.queries.ts'
-import { goOn } from '../steps/automatic.ts'
+import { continueAutomatically } from '../steps/automatic.ts'
 import { moveOrder, openOrder, requireNotRefused } from '../steps/machine.ts'
 import { updatePlacedOut } from '../steps/steps.queries.ts'
 import { fittingLine, giveToLine } from './line-choice.ts'
@@ -39,7 +39,7 @@ async function giveTo(
 ): Promise<Output<typeof routes.takeOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
   const line = await fittingLine(ctx, order, body.lineId, command)
-  return shownOrder(ctx, await goOn(ctx, await giveToLine(ctx, order, line, { command })))
+  return shownOrder(ctx, await continueAutomatically(ctx, await giveToLine(ctx, order, line, { command })))
 }
 
 export const takeOrder = (ctx: Ctx, input: Input<typeof routes.takeOrder>) => giveTo(ctx, 'takeByLine', input)

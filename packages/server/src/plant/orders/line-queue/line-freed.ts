@@ -12,14 +12,14 @@ import { isAutomatic, stepsOfOther } from '../approval/signing.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { listWorkflowsPlanned } from './line-queue.queries.ts'
 
-export const GIVE_TURNS = 'orders.give_turns'
+export const ASSIGN_WAITING_ORDERS = 'orders.give_turns'
 
-export interface TurnsInput {
+export interface LineQueueInput {
   lineId: string
 }
 
 /** The workflow assigns the order to its line without a person. */
-export const takesLineByItself = async (
+export const isLineAutomatic = async (
   db: TenantDb,
   order: Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>,
 ): Promise<boolean> => isAutomatic(await stepsOfOther(db, order), 'LINE')
@@ -31,12 +31,12 @@ export const takesLineByItself = async (
 const waitingOrAboutTo: readonly OrderStatus[] = ['WAIT_FOR_SN_GENERATION', 'WAIT_LINE_ASSIGNED']
 
 /** Starts nothing where no order could take the line automatically. */
-export async function giveTurns(ctx: Ctx, lineId: string): Promise<void> {
+export async function assignWaitingOrders(ctx: Ctx, lineId: string): Promise<void> {
   for (const workflow of await listWorkflowsPlanned(ctx.db, lineId, waitingOrAboutTo)) {
-    if (!(await takesLineByItself(ctx.db, workflow))) continue
-    const input: TurnsInput = { lineId }
+    if (!(await isLineAutomatic(ctx.db, workflow))) continue
+    const input: LineQueueInput = { lineId }
     await startTask(ctx, {
-      kind: GIVE_TURNS,
+      kind: ASSIGN_WAITING_ORDERS,
       input,
       subjectType: 'line',
       subjectId: lineId,
@@ -50,7 +50,7 @@ const isOnLine = ({ lineId: ownLineId, status }: OrderRow, lineId: string): bool
   ownLineId === lineId && statusesOnLine.includes(status)
 
 /** For every step of an order: detects whether the order left its line. */
-export async function noteFreedLine(ctx: Ctx, before: OrderRow, after: OrderRow): Promise<void> {
+export async function notifyLineFreed(ctx: Ctx, before: OrderRow, after: OrderRow): Promise<void> {
   const lineId = before.lineId
-  if (lineId !== null && isOnLine(before, lineId) && !isOnLine(after, lineId)) await giveTurns(ctx, lineId)
+  if (lineId !== null && isOnLine(before, lineId) && !isOnLine(after, lineId)) await assignWaitingOrders(ctx, lineId)
 }

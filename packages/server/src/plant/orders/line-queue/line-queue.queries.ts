@@ -25,7 +25,7 @@ export async function listWorkflowsPlanned(
  * Orders that wait for their planned line without a person, the longest waiting first. Without those that a person took
  * from a line in this revision, or left to the planner: there a person continues.
  */
-export async function listWaitingByThemselves(
+export async function listWaitingAutomatically(
   { trx, tenantId }: TenantDb,
   lineId: string,
 ): Promise<Pick<OrderRow, 'id' | 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>[]> {

@@ -5,10 +5,10 @@ import { Failure } from '../../../kit/http/failure.ts'
 import type { TaskKind } from '../../../kit/jobs/task.ts'
 import { recordEvent } from '../../../platform/audit/audit.service.ts'
 import { lineForAssignment } from '../../lines/lines.service.ts'
-import { placeOutByItself, toPlannedLine } from '../steps/automatic.ts'
+import { placeOutAutomatically, toPlannedLine } from '../steps/automatic.ts'
 import { openOrder } from '../steps/machine.ts'
-import { GIVE_TURNS, takesLineByItself, type TurnsInput } from './line-freed.ts'
-import { listWaitingByThemselves } from './line-queue.queries.ts'
+import { ASSIGN_WAITING_ORDERS, isLineAutomatic, type LineQueueInput } from './line-freed.ts'
+import { listWaitingAutomatically } from './line-queue.queries.ts'
 
 /**
  * Under the lock of the line: an order that was refused as "full" a moment ago held it until its own transaction ended,
@@ -19,22 +19,22 @@ async function waitingFor({ db }: Ctx, lineId: string): Promise<string[]> {
   const line = await lineForAssignment(db, lineId)
   if (line?.mode !== 'PUSH') return []
   const waiting: string[] = []
-  for (const order of await listWaitingByThemselves(db, lineId))
-    if (await takesLineByItself(db, order)) waiting.push(order.id)
+  for (const order of await listWaitingAutomatically(db, lineId))
+    if (await isLineAutomatic(db, order)) waiting.push(order.id)
   return waiting
 }
 
 /** GONE: another transaction moved it. FULL: the line takes no more orders at all. */
-type Turn = 'TAKEN' | 'TOO_LARGE' | 'FULL' | 'GONE'
+type Assignment = 'TAKEN' | 'TOO_LARGE' | 'FULL' | 'GONE'
 
-async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Turn> {
+async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Assignment> {
   const order = await openOrder(ctx, orderId)
   const isWaiting =
-    order.plannedLineId === lineId && (await listWaitingByThemselves(ctx.db, lineId)).some(({ id }) => id === orderId)
+    order.plannedLineId === lineId && (await listWaitingAutomatically(ctx.db, lineId)).some(({ id }) => id === orderId)
   if (!isWaiting) return 'GONE'
   const { moved, refusal } = await toPlannedLine(ctx, order)
   if (refusal !== null) return refusal === 'line_takes_fewer_codes' ? 'TOO_LARGE' : 'FULL'
-  await placeOutByItself(ctx, moved)
+  await placeOutAutomatically(ctx, moved)
   await recordEvent(ctx, 'order.line_assigned')
   return 'TAKEN'
 }
@@ -43,10 +43,10 @@ async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Turn
  * Each order in a transaction of its own, so that a kill leaves none half assigned; those already on the line are
  * skipped.
  */
-export const giveTurnsKind: TaskKind = {
-  kind: GIVE_TURNS,
+export const assignWaitingOrdersKind: TaskKind = {
+  kind: ASSIGN_WAITING_ORDERS,
   async run(task, input) {
-    const { lineId } = input as TurnsInput
+    const { lineId } = input as LineQueueInput
     let taken = 0
     let problem: Failure | undefined
     for (const orderId of await task.write(null, (ctx) => waitingFor(ctx, lineId))) {

@@ -1,7 +1,7 @@
 /** SQL of place-out packages and their files. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { packageFormats, packageStatuses } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { packageFormats, packageStatuses } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 export type PackageStatus = (typeof packageStatuses)[number]

@@ -5,9 +5,9 @@
 
 import { createHash } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { packageFormats } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import type * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
-import { packageFormats } from '@serialis/contract/plant/orders/orders.views.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { StreamAnswer } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

@@ -1,6 +1,6 @@
 /** The packing structure of orders, for the rooms that pack. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { listLevelsOf } from '../facts/facts.queries.ts'
 

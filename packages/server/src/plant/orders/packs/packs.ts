@@ -1,8 +1,8 @@
 /** The outermost packs of an order: containers that are in no other, from the outermost level inward, by ordinal. */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { ContainerRow } from '../../../numbers/ledger/ledger.types.ts'
+import type { ContainerRow } from '../../../numbers/ledger/ledger-types.ts'
 import { findOrdinals } from '../../../numbers/ledger/reading/list.service.ts'
 import { containersOf, valuesOf } from '../../../numbers/ledger/reading/reading.service.ts'
 

@@ -1,9 +1,9 @@
 /** The pictures on an order's page: balance, strip, packs within packs. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { StripKey, TreeNode } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { StripKey, TreeNode } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'

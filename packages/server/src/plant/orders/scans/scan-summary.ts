@@ -1,7 +1,7 @@
 /** Progress of the scan of an order, level by level. */
 
 import type { Output } from '@serialis/contract/kit/route.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { outermostPacks } from '../packs/packs.ts'

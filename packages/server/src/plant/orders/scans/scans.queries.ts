@@ -1,7 +1,7 @@
 /** SQL of warehouse scans. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { scanOutcomes } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

@@ -7,8 +7,8 @@ import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure } from '../../../kit/http/failure.ts'
 import { isAutomatic, stepsOf } from '../approval/signing.ts'
 import { fittingLine, giveToLine } from '../line-queue/line-choice.ts'
-import { giveTurns, takesLineByItself } from '../line-queue/line-freed.ts'
-import { listWaitingByThemselves } from '../line-queue/line-queue.queries.ts'
+import { assignWaitingOrders, isLineAutomatic } from '../line-queue/line-freed.ts'
+import { listWaitingAutomatically } from '../line-queue/line-queue.queries.ts'
 import type { OrderInHand } from '../order-in-hand.ts'
 import { startPackage } from '../packages/package-start.ts'
 
@@ -37,7 +37,7 @@ export async function toPlannedLine(
   }
 }
 
-export async function placeOutByItself(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
+export async function placeOutAutomatically(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
   return order.status === 'ASSIGNED' && isAutomatic(await stepsOf(order), 'PLACE_OUT')
     ? startPackage(ctx, order, { isOwnDoing: true })
     : order
@@ -47,18 +47,18 @@ export async function placeOutByItself(ctx: Ctx, order: OrderInHand): Promise<Or
 async function takeLine(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
   const lineId = order.plannedLineId
   if (lineId === null) return order
-  const waiting = await listWaitingByThemselves(ctx.db, lineId)
+  const waiting = await listWaitingAutomatically(ctx.db, lineId)
   // It was taken from a line: a person chooses the next one.
   if (!waiting.some(({ id }) => id === order.id)) return order
   for (const other of waiting) {
-    if (other.id === order.id || !(await takesLineByItself(ctx.db, other))) continue
-    await giveTurns(ctx, lineId)
+    if (other.id === order.id || !(await isLineAutomatic(ctx.db, other))) continue
+    await assignWaitingOrders(ctx, lineId)
     return order
   }
   return (await toPlannedLine(ctx, order)).moved
 }
 
-export async function goOn(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
+export async function continueAutomatically(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
   const mayTakeLine = order.status === 'WAIT_LINE_ASSIGNED' && isAutomatic(await stepsOf(order), 'LINE')
-  return placeOutByItself(ctx, mayTakeLine ? await takeLine(ctx, order) : order)
+  return placeOutAutomatically(ctx, mayTakeLine ? await takeLine(ctx, order) : order)
 }

@@ -15,7 +15,7 @@ import { explanationOfRound, isStarted, refusalToSign } from '../approval/signin
 import { undecidedSamples } from '../confirm/balance.ts'
 import type { OrderInHand } from '../order-in-hand.ts'
 import { openLotsOfOrder, samplesOfLots } from '../order-inspection.ts'
-import { dateFaults, gaps, today } from '../orders.fields.ts'
+import { dateFaults, gaps, today } from '../orders-fields.ts'
 import { countOrders } from '../orders.queries.ts'
 
 export interface Refusal {
@@ -24,7 +24,7 @@ export interface Refusal {
   /** By field, for the form. */
   fields?: Record<string, string>
 }
-type Asked = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
+type GuardCtx = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
 
 /** Input of a command that its guards check. A page that offers the command has no input yet, so there these guards pass. */
 export interface Brought {
@@ -34,29 +34,29 @@ export interface Brought {
   /** Explains the deviation of the balance; null: not explained. */
   deviation?: string | null
 }
-type Guard = (ctx: Asked, order: OrderInHand, command: OrderCommand, brought: Brought) => Promise<Refusal | null>
+type Guard = (ctx: GuardCtx, order: OrderInHand, command: OrderCommand, brought: Brought) => Promise<Refusal | null>
 
 const refuse = (key: ErrorKey, params: FailureParams = {}): Refusal => ({ key, params })
 
-async function noTaskRunning(_ctx: Asked, order: OrderInHand, command: OrderCommand): Promise<Refusal | null> {
+async function noTaskRunning(_ctx: GuardCtx, order: OrderInHand, command: OrderCommand): Promise<Refusal | null> {
   if (order.taskId === null || (await order.reads.task(order.taskId)).hasEnded) return null
   return refuse(command === 'assignCodes' ? 'order_already_has_a_workflow' : 'sn_task_re_assign_failed', {
     orderNo: order.orderNo,
   })
 }
 
-async function noLotOpen(ctx: Asked, order: OrderInHand): Promise<Refusal | null> {
+async function noLotOpen(ctx: GuardCtx, order: OrderInHand): Promise<Refusal | null> {
   const count = await openLotsOfOrder(ctx, order.id)
   return count === 0 ? null : refuse('order_inspection_open', { count })
 }
 
-async function noPackageBuilding(_ctx: Asked, { id, reads }: OrderInHand): Promise<Refusal | null> {
+async function noPackageBuilding(_ctx: GuardCtx, { id, reads }: OrderInHand): Promise<Refusal | null> {
   const open = await reads.openPackage(id)
   if (open?.status !== 'BUILDING' || open.taskId === null || (await reads.task(open.taskId)).hasEnded) return null
   return refuse('package_being_built', { number: open.number })
 }
 
-async function lineFits({ db }: Asked, order: OrderInHand, _command: OrderCommand, { line: chosen }: Brought) {
+async function lineFits({ db }: GuardCtx, order: OrderInHand, _command: OrderCommand, { line: chosen }: Brought) {
   if (chosen === undefined) return null
   const line = await order.reads.lockLine(chosen.id)
   if (line === undefined) return refuse('line_not_in_use')
@@ -71,14 +71,14 @@ async function lineFits({ db }: Asked, order: OrderInHand, _command: OrderComman
     : refuse('line_takes_fewer_codes', { line: line.name, maximum: line.maximumSerials, codes })
 }
 
-async function scanComplete(_ctx: Asked, order: OrderInHand, _command: OrderCommand, { difference }: Brought) {
+async function scanComplete(_ctx: GuardCtx, order: OrderInHand, _command: OrderCommand, { difference }: Brought) {
   if (difference !== null) return null
   const { missing, differences } = await order.reads.scan(order.id)
   return missing === 0 && differences === 0 ? null : refuse('scan_not_complete', { missing, differences })
 }
 
 /** Later signers are accountable for the first one's explanation, or give another one. */
-async function balanceZero({ db }: Asked, order: OrderInHand, _command: OrderCommand, { deviation }: Brought) {
+async function balanceZero({ db }: GuardCtx, order: OrderInHand, _command: OrderCommand, { deviation }: Brought) {
   if (deviation !== null) return null
   const { isZero, unaccounted } = await balanceOf(db, order)
   return isZero || (await explanationOfRound(order)) !== undefined
@@ -149,7 +149,7 @@ type Guarded = Pick<OrderTransition, 'command' | 'guards'>
 
 /** The first guard that refuses, or null. */
 export async function firstRefusal(
-  ctx: Asked,
+  ctx: GuardCtx,
   order: OrderInHand,
   { command, guards: names }: Guarded,
   brought: Brought = {},
@@ -163,7 +163,7 @@ export async function firstRefusal(
 
 /** Refuses unless every guard allows the command. */
 export async function requireGuards(
-  ctx: Asked,
+  ctx: GuardCtx,
   order: OrderInHand,
   way: Guarded,
   brought: Brought = {},

@@ -1,6 +1,6 @@
 /** The history of an order in hand: the last entry into each status, and the signed steps. */
 
-import type { SignedKind } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import type { SignedKind } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { beginsApprovals, type NewStep, type OrderSteps, type PastStep } from './steps.queries.ts'
 
 export type OrderHistory = OrderSteps

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { confirmOrder, returnUnusedCodes, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import {
@@ -23,7 +24,6 @@ import {
   scanOrderPacks,
   startOrderScan,
 } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'

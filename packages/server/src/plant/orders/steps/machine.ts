@@ -16,13 +16,13 @@ import {
 import { pipeline } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
-import { noteFreedLine } from '../line-queue/line-freed.ts'
+import { notifyLineFreed } from '../line-queue/line-freed.ts'
 import { inHand, orderReads, type OrderInHand } from '../order-in-hand.ts'
 import * as queries from '../orders.queries.ts'
-import { tellOfStep } from './notifications.ts'
+import { notifyStep } from './notifications.ts'
 import { insertSteps, type NewStep } from './steps.queries.ts'
 
-export interface Step {
+export interface OrderStep {
   command: OrderCommand
   /** The fact that selects one of several transitions of the command. */
   when?: OrderFact
@@ -73,7 +73,7 @@ export async function openOrder(ctx: Ctx, id: string, version?: number): Promise
 }
 
 /** The row of the history for a step that leads to `to`. */
-function historyOf({ actor, event, now }: Ctx, before: queries.OrderRow, step: Step, to: OrderStatus): NewStep {
+function historyOf({ actor, event, now }: Ctx, before: queries.OrderRow, step: OrderStep, to: OrderStatus): NewStep {
   const isOwnDoing = step.isOwnDoing === true || actor.kind === 'system'
   return {
     orderId: before.id,
@@ -95,7 +95,11 @@ function historyOf({ actor, event, now }: Ctx, before: queries.OrderRow, step: S
  * Takes one step, or several at once: status, version and history change together, and each step has its own version.
  * Refuses when another transaction changed the order first.
  */
-export async function moveOrder(ctx: Ctx, order: OrderInHand, ...steps: [Step, ...Step[]]): Promise<OrderInHand> {
+export async function moveOrder(
+  ctx: Ctx,
+  order: OrderInHand,
+  ...steps: [OrderStep, ...OrderStep[]]
+): Promise<OrderInHand> {
   const { event } = ctx
   const taken: NewStep[] = []
   let standing: queries.OrderRow = order
@@ -118,9 +122,9 @@ export async function moveOrder(ctx: Ctx, order: OrderInHand, ...steps: [Step, .
     'changed_meanwhile',
   )
   insertSteps(ctx.db, taken)
-  await noteFreedLine(ctx, order, moved)
+  await notifyLineFreed(ctx, order, moved)
   for (const [at, { command, reason, actor }] of taken.entries())
-    await tellOfStep(ctx, at === 0 ? order : moved, moved, { command: command as OrderCommand, reason, by: actor.name })
+    await notifyStep(ctx, at === 0 ? order : moved, moved, { command: command as OrderCommand, reason, by: actor.name })
   return inHand(
     ctx,
     moved,

@@ -3,16 +3,16 @@
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { NextStep } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import {
   orderTransitions,
   type OrderCommand,
   type OrderStatus,
   type OrderTransition,
 } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { NextStep } from '@serialis/contract/plant/orders/orders.views.ts'
 import { pipeline } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
-import { shownWith } from '../approval/signed-figures.ts'
+import { signedFigures } from '../approval/signed-figures.ts'
 import type { OrderInHand } from '../order-in-hand.ts'
 import { digestFor } from '../orders.records.ts'
 import { firstRefusal, type Refusal } from './guards.ts'
@@ -32,7 +32,7 @@ async function offered(ctx: Ctx, order: OrderInHand, row: OrderTransition): Prom
   const [refusal, figures] = isPermitted
     ? await pipeline<[Refusal | null, object | null]>(ctx.db, [
         () => firstRefusal(ctx, order, row),
-        async () => (isSigned ? shownWith(ctx.db, order, row.command) : null),
+        async () => (isSigned ? signedFigures(ctx.db, order, row.command) : null),
       ])
     : [null, null]
   return {

@@ -7,14 +7,14 @@ import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status
 import { mailedOrderCommands, type MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
-import { mailedOrderCommandsOf, queueMail } from '../../../platform/mail/mail.service.ts'
+import { mailedOrderCommandsOf, queueMail } from '../../../platform/mail/outbox.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 const isMailed = (command: string): command is MailedOrderCommand =>
   (mailedOrderCommands satisfies readonly OrderCommand[] as readonly string[]).includes(command)
 
 /** `before` is the order while it waited; `moved`, after the step. */
-export async function tellOfStep(
+export async function notifyStep(
   ctx: Ctx,
   before: OrderRow,
   moved: OrderRow,

@@ -1,7 +1,7 @@
 /** SQL of the history of an order (steps, revisions) and its needs (levels). */
 
 import { pick } from '@serialis/contract/kit/pick.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql, type Selectable } from 'kysely'

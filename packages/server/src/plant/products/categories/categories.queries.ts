@@ -105,7 +105,7 @@ async function deleteGroup(db: TenantDb, id: string) {
 export const groupQueries = { ...storedGroups, remove: deleteGroup }
 
 /** The category and groups of a product. */
-export async function findClasses({ trx, tenantId }: TenantDb, productId: string) {
+export async function findClassification({ trx, tenantId }: TenantDb, productId: string) {
   const category = await trx
     .selectFrom('products as p')
     .innerJoin('product_categories as c', (on) => on.on('c.tenantId', '=', tenantId).onRef('c.id', '=', 'p.categoryId'))

@@ -89,12 +89,12 @@ export async function classifyProduct(
   const product = found(await lockProduct(db, params.id))
   requireThat(product.status !== 'DELETE', 'status_change_not_allowed', { status: product.status })
   if (body.categoryId !== null) found(await queries.findCategory(db, body.categoryId), 'category_not_exists')
-  const before = await queries.findClasses(db, params.id)
+  const before = await queries.findClassification(db, params.id)
   requireThat(
     await queries.updateClasses(db, params.id, { ...body, groupIds: [...new Set(body.groupIds)] }),
     'changed_meanwhile',
   )
-  const after = await queries.findClasses(db, params.id)
+  const after = await queries.findClassification(db, params.id)
   const words = ({ category, groups }: typeof before) => ({
     category: category?.name ?? '',
     groups: groups.map(({ name }) => name).join(', '),

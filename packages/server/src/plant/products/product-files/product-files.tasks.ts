@@ -5,11 +5,11 @@ import type { ProductRowFault } from '@serialis/contract/plant/products/product-
 import { onTrial } from '../../../kit/db/savepoint.queries.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
-import type { Judging } from '../../../platform/imports/imports.mending.ts'
 import { checkTask, enterTask, type GivenRow } from '../../../platform/imports/imports.tasks.ts'
-import { enterRow } from './product-files.commit.ts'
-import { productFiles, type ProductRow } from './product-files.import.ts'
-import { wordsOf } from './product-files.rows.ts'
+import type { RowValidation } from '../../../platform/imports/row-correction.ts'
+import { enterRow } from './product-files-commit.ts'
+import { productFiles, type ProductRow } from './product-files-import.ts'
+import { wordsOf } from './product-files-rows.ts'
 
 type Given = readonly GivenRow<ProductColumn>[]
 
@@ -65,7 +65,7 @@ const tryRows = (task: TaskRun, given: Given): Promise<ProductRow[]> =>
 const judgeRows = async (ctx: Ctx, given: Given): Promise<ProductRow[]> =>
   withoutTrace(await onTrial(ctx.db, () => enterRows({ ...ctx, afterCommit: () => undefined }, given)))
 
-export const productJudging: Judging<ProductColumn, ProductRowFault> = { wordsOf, judge: judgeRows }
+export const productJudging: RowValidation<ProductColumn, ProductRowFault> = { wordsOf, judge: judgeRows }
 
 export const checkProductImport = checkTask(productFiles, tryRows)
 

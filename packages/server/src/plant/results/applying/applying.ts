@@ -3,19 +3,19 @@
  * of its row; the rest is written by the ledger's commands in the caller's transaction.
  */
 
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results.rows.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { stateOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results-rows.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { changeStates, lockBlocks } from '../../../numbers/ledger/ledger.service.ts'
 import type {
   ChangeOutcome,
   ChangeRefusal,
   LedgerEvent,
   Mode,
   PackRefusal,
-} from '../../../numbers/ledger/ledger.types.ts'
+} from '../../../numbers/ledger/ledger-types.ts'
+import { changeStates, lockBlocks } from '../../../numbers/ledger/ledger.service.ts'
 import { packMany, unpack, unpackAll } from '../../../numbers/ledger/packing/packing.service.ts'
 import { parentsAt } from '../../../numbers/ledger/reading/history.service.ts'
 import { valuesOf } from '../../../numbers/ledger/reading/reading.service.ts'

@@ -3,13 +3,13 @@
  * they differ in the mode and, for codes that are entered, in whether the caller's transaction is rolled back.
  */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
 import { ofWholeTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { Tenant } from '../../../kit/http/context.ts'
 import { importSerials } from '../../../numbers/ledger/issue/issue.service.ts'
 import { assignRanges, rangesOfOrder } from '../../../numbers/ledger/issue/ranges.service.ts'
-import type { LedgerEvent, Mode, OrderRange } from '../../../numbers/ledger/ledger.types.ts'
+import type { LedgerEvent, Mode, OrderRange } from '../../../numbers/ledger/ledger-types.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { readChinaRelation } from '../../line-files/china-relation.reader.ts'

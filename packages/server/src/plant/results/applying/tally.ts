@@ -1,10 +1,10 @@
 /** Counts what a result file does: by transition and level, packs, and a digest that a commit is checked against. */
 
 import { createHash } from 'node:crypto'
-import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
-import type { ChangeOutcome, PackOutcome } from '../../../numbers/ledger/ledger.types.ts'
+import type { ChangeOutcome, PackOutcome } from '../../../numbers/ledger/ledger-types.ts'
 import { forEachRange, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import type { LoadedResult } from '../reading/loaded.ts'
 

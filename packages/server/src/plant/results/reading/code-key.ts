@@ -2,8 +2,8 @@
 
 import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results-rows.ts'
 
 /** A level of the order whose packs have codes. */
 export interface CodedLevel {

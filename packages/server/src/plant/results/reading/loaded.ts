@@ -1,6 +1,6 @@
 /** A result file after it was read within its order: numbers instead of codes, and the rows that do not match. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import type { GroupItem, HeaderItem, RowError, UnknownItem } from '../../line-files/items.ts'
 import type { CodedLevel } from './code-key.ts'

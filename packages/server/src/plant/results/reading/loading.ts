@@ -3,11 +3,11 @@
  * error. Only reads; the plan decides about the rows.
  */
 
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import type { EventMoment } from '../../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
-import type { GivenCodes, ResolvedCodes } from '../../../numbers/ledger/ledger.types.ts'
+import type { GivenCodes, ResolvedCodes } from '../../../numbers/ledger/ledger-types.ts'
 import type {
   AggregationItem,
   DisaggregationItem,
@@ -86,7 +86,7 @@ export async function loadResult(source: LoadSource, loaded: LoadedResult): Prom
 const copied = <T>(item: T): T => JSON.parse(JSON.stringify(item)) as T
 
 /** Handles of one item's codes in the lookup; `container`: the ordinal of the parent if it is already known. */
-interface Asked {
+interface PendingItem {
   own: number
   parent: number
   container: number
@@ -127,7 +127,7 @@ class Loader {
 
   #any = (code: string): ReadKey => readKeyOfAny(code, this.#source.order.levels, this.#thisYear)
 
-  #ask(lookUp: LookUp, item: ResultItem): Asked | null {
+  #ask(lookUp: LookUp, item: ResultItem): PendingItem | null {
     switch (item.kind) {
       case 'unit':
         return this.#askUnit(lookUp, item)
@@ -146,7 +146,7 @@ class Loader {
     }
   }
 
-  #askUnit(lookUp: LookUp, unit: UnitItem): Asked {
+  #askUnit(lookUp: LookUp, unit: UnitItem): PendingItem {
     const level = this.#levelOf(unit)
     const container = unit.parent === null ? 0 : (this.#containers.get(unit.parent) ?? 0)
     const parent =
@@ -201,7 +201,7 @@ class Loader {
     return expiry !== null && expiry !== order.expiry ? differs('row_expiry_differs', expiry, order.expiry) : key
   }
 
-  #takeItem(lookUp: LookUp, item: ResultItem, asked: Asked | null): void {
+  #takeItem(lookUp: LookUp, item: ResultItem, asked: PendingItem | null): void {
     const loaded = this.#loaded
     switch (item.kind) {
       case 'header':
@@ -227,7 +227,7 @@ class Loader {
   #ordinal = (lookUp: LookUp, handle: number): number =>
     lookUp.ordinal(handle, this.#source.order.takesUnknown ? this.#loaded.unknown : null)
 
-  #takeUnit(lookUp: LookUp, unit: UnitItem, { own, parent, container: known, level: said }: Asked): void {
+  #takeUnit(lookUp: LookUp, unit: UnitItem, { own, parent, container: known, level: said }: PendingItem): void {
     const loaded = this.#loaded
     const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own)
     const level = unit.level === null && ordinal > 0 ? (this.#source.order.levelOf(ordinal) ?? said) : said
@@ -300,7 +300,7 @@ class Loader {
     })
   }
 
-  #takeUpdate(lookUp: LookUp, item: UpdateItem, { own }: Asked): void {
+  #takeUpdate(lookUp: LookUp, item: UpdateItem, { own }: PendingItem): void {
     const ordinal = lookUp.ordinal(own, null)
     if (ordinal === 0) this.#loaded.errors.add(copied(this.#problem(item, 'Serial', item.code, lookUp.problem(own))))
     else {
@@ -323,7 +323,7 @@ class Loader {
   }
 
   /** One wrong code refuses its container, which is packed as a whole or not at all. */
-  #takeContainer(lookUp: LookUp, item: AggregationItem | DisaggregationItem, { own, children }: Asked): void {
+  #takeContainer(lookUp: LookUp, item: AggregationItem | DisaggregationItem, { own, children }: PendingItem): void {
     const isPack = item.kind === 'aggregation'
     const container = isPack ? this.#ordinal(lookUp, own) : lookUp.ordinal(own, null)
     if (container === 0) {

@@ -1,13 +1,13 @@
 /** Codes of one piece of a file, looked up in the ledger at once. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results-rows.ts'
 import {
   codeOutcomes,
   type CodeOutcome,
   type GivenCodes,
   type ResolvedCodes,
-} from '../../../numbers/ledger/ledger.types.ts'
+} from '../../../numbers/ledger/ledger-types.ts'
 import { isProblem, type KeyProblem, type ReadKey } from './code-key.ts'
 import type { UnknownCodes } from './result-columns.ts'
 

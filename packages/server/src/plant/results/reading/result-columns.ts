@@ -1,7 +1,7 @@
 /** The rows of one file as columns of numbers: a million rows take about thirty megabytes and no objects. */
 
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import { resultUnitStatuses, type ResultUnitStatus } from '@serialis/contract/plant/results/results.rows.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { resultUnitStatuses, type ResultUnitStatus } from '@serialis/contract/plant/results/results-rows.ts'
 
 const FIRST_LENGTH = 4_096
 const NOT_SAID = 2

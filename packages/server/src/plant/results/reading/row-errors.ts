@@ -1,6 +1,6 @@
 /** The faults of the rows of a file: all are counted, the first hundred thousand stored for the error file. */
 
-import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
+import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results-rows.ts'
 import { KEPT_ROW_ERRORS, SHOWN_ROW_ERRORS } from '@serialis/contract/plant/results/results.schema.ts'
 import type { RowError } from '../../line-files/items.ts'
 

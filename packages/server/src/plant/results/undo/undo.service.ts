@@ -13,11 +13,11 @@ import { eventsById } from '../../../platform/audit/past-events.service.ts'
 import { digestOf, sign } from '../../../platform/signatures/signatures.service.ts'
 import { startTask } from '../../../platform/tasks/tasks.service.ts'
 import { refusalOfUndo, requireUndoable } from '../../orders/orders.results.service.ts'
-import { UNDO_KIND } from '../results.kinds.ts'
 import * as queries from '../results.queries.ts'
 import { otherFiles } from '../results.service.ts'
 import { isIdle, shownNow } from '../results.view.ts'
-import { undoEffectOf, undoRecord } from './undo.effect.ts'
+import { UNDO_KIND } from '../task-kinds.ts'
+import { undoEffectOf, undoRecord } from './undo-effect.ts'
 
 type Undoable = queries.ResultFileRow & { eventId: string }
 

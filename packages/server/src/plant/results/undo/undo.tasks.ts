@@ -5,10 +5,10 @@ import { Failure, found, requireThat } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { undoEvent } from '../../../numbers/ledger/undo/undo.service.ts'
 import { requireUndoable, resultUndone } from '../../orders/orders.results.service.ts'
-import { UNDO_KIND } from '../results.kinds.ts'
 import * as queries from '../results.queries.ts'
 import { otherFiles } from '../results.service.ts'
-import { undoEffectOf } from './undo.effect.ts'
+import { UNDO_KIND } from '../task-kinds.ts'
+import { undoEffectOf } from './undo-effect.ts'
 
 export const undoFile: TaskKind = {
   kind: UNDO_KIND,

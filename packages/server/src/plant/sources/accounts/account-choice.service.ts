@@ -1,7 +1,7 @@
 /** Chooses the account that is asked for the codes of a product. */
 
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
-import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
 import { listCovered, listServing, type AccountRow } from './accounts.queries.ts'

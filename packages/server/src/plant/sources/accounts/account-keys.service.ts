@@ -6,7 +6,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { AccountKey, AccountKeyUse, SettingsOf } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'

@@ -1,6 +1,6 @@
 /** SQL of accounts at partners. */
 
-import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { SettingsOf } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -240,7 +240,7 @@ export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow
     .execute()
 
 /** SFTP accounts whose folder is due to be polled. */
-export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
+export const listDuePolls = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
   await select(db)
     .where('isDeleted', '=', false)
     .where('isActive', '=', true)
@@ -250,7 +250,7 @@ export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[
     .execute()
 
 /** False when another process has claimed this poll. */
-export async function claimLook(
+export async function claimPoll(
   { trx, tenantId }: TenantDb,
   { id, nextPollAt }: Pick<AccountRow, 'id' | 'nextPollAt'>,
   next: Date,

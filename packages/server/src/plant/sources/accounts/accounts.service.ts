@@ -2,7 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '@serialis/contract/kit/route.ts'
-import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type * as routes from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'

@@ -1,6 +1,6 @@
 /** An account as its pages show it; never its secret. */
 
-import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { SettingsOf } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { productTitles } from '../../products/products.service.ts'

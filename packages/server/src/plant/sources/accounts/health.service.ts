@@ -1,6 +1,6 @@
 /** Whether partners answer: checked every quarter of an hour, and recorded whenever they do. */
 
-import { accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import { accountKindsBy } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'

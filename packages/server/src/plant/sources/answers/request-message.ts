@@ -1,6 +1,6 @@
 /** A request for codes as TraceLink reads it: in SOAP, and as the file `SNXRequestMessage`. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { TracelinkSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
 

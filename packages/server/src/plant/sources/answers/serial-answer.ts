@@ -38,7 +38,7 @@ export class AnswerRefused extends Error {
   }
 }
 
-export interface Asked {
+export interface CodesRequested {
   gtin: string | null
   codeType: CodeType
   /** Maximum number of codes; undefined: no limit. */
@@ -52,7 +52,7 @@ const AI21_MOST = 20
 const SERIAL = /^[!"%-?A-Z_a-z]+$/
 
 /** The code as it is stored: the serial number under its GTIN, or the SSCC or China code itself. */
-function bareCode(text: string, { gtin, codeType }: Asked, line: number): string {
+function bareCode(text: string, { gtin, codeType }: CodesRequested, line: number): string {
   const wrong = (problem: PullProblem) => new AnswerRefused(problem, { line, code: text.slice(0, 60) })
   if (codeType === 'CN20') {
     if (!/^\d{20}$/.test(text)) throw wrong('wrong_length')
@@ -74,7 +74,7 @@ function bareCode(text: string, { gtin, codeType }: Asked, line: number): string
   return serial
 }
 
-function checkHead(answer: SerialAnswer, { requestId, systems, gtin }: Asked): void {
+function checkHead(answer: SerialAnswer, { requestId, systems, gtin }: CodesRequested): void {
   if (requestId !== undefined && answer.requestId !== null && answer.requestId !== requestId)
     throw new AnswerRefused('other_request', { requestId: answer.requestId })
   if (gtin !== null && answer.gtin !== null && answer.gtin.padStart(14, '0') !== gtin)
@@ -90,7 +90,7 @@ function checkHead(answer: SerialAnswer, { requestId, systems, gtin }: Asked): v
 }
 
 /** The codes to store; throws `AnswerRefused`. Only the ledger knows whether they are duplicates. */
-export function codesOf(answer: SerialAnswer, asked: Asked): string[] {
+export function codesOf(answer: SerialAnswer, asked: CodesRequested): string[] {
   checkHead(answer, asked)
   const { codes } = answer
   if (asked.quantity !== undefined && codes.length > asked.quantity)

@@ -20,7 +20,7 @@ import { findAs2Account, updateAccountState, type AccountRow } from '../accounts
 import { accountSubject } from '../accounts/health.service.ts'
 import { findMessage, findMessageByHash, insertMessage } from '../messages/messages.queries.ts'
 import { startReading } from '../messages/messages.service.ts'
-import { messageSubject } from '../messages/messages.task.ts'
+import { messageSubject } from '../messages/messages.tasks.ts'
 import { as2Limits } from './as2-limits.ts'
 import { partiesOf } from './as2-sending.ts'
 import { findReceipt, insertTaken, lockMessageId, type KeptReceipt } from './as2.queries.ts'

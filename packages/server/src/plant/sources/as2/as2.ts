@@ -134,8 +134,8 @@ export async function writeAs2(
 export type As2ReceiptProblem = { kind: 'receipt_missing' | 'receipt_wrong' | 'refused'; text: string }
 
 const alike = (one: string, other: string): boolean => {
-  const told = (mic: string) => mic.replace(/\s/g, '').split(',')
-  const [[hash, name = ''], [otherHash, otherName = '']] = [told(one), told(other)]
+  const reported = (mic: string) => mic.replace(/\s/g, '').split(',')
+  const [[hash, name = ''], [otherHash, otherName = '']] = [reported(one), reported(other)]
   return hash === otherHash && HASHES[name.toLowerCase()] === HASHES[otherName.toLowerCase()]
 }
 
@@ -202,7 +202,7 @@ export async function openAs2(
  * The problem as reported to the sender. It does not say whether decryption or signature failed: an attacker who sends
  * modified messages could learn the content from the difference.
  */
-const TOLD: Readonly<Record<As2Problem, string>> = {
+const REPORTED: Readonly<Record<As2Problem, string>> = {
   not_encrypted: 'insufficient-message-security',
   signature_missing: 'insufficient-message-security',
   other_key: 'decryption-failed',
@@ -234,7 +234,7 @@ export async function writeReceipt(
     `Original-Recipient: rfc822; ${quoted(parties.ownId)}`,
     `Final-Recipient: rfc822; ${quoted(parties.ownId)}`,
     `Original-Message-ID: ${messageId}`,
-    `Disposition: automatic-action/MDN-sent-automatically; processed${isTaken ? '' : `/error: ${TOLD[outcome.problem]}`}`,
+    `Disposition: automatic-action/MDN-sent-automatically; processed${isTaken ? '' : `/error: ${REPORTED[outcome.problem]}`}`,
     ...(isTaken ? [`Received-Content-MIC: ${outcome.mic}`] : []),
     '',
   ].join('\r\n')

@@ -1,6 +1,6 @@
 /** SQL of incoming messages. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { MessageOrigin, MessageOutcome, MessageStatus } from '@serialis/contract/plant/sources/messages.status.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Insertable, Updateable } from 'kysely'

@@ -16,7 +16,7 @@ import { hasTaskEnded, mayFollowTask, startTask } from '../../../platform/tasks/
 import { productTitles } from '../../products/products.service.ts'
 import { findAccount, listAccountsById } from '../accounts/accounts.queries.ts'
 import * as queries from './messages.queries.ts'
-import { MESSAGE_KIND, messageQueue, messageSubject } from './messages.task.ts'
+import { MESSAGE_KIND, messageQueue, messageSubject } from './messages.tasks.ts'
 
 async function shownMessages(db: TenantDb, rows: readonly queries.MessageRow[]): Promise<Message[]> {
   const accounts = await listAccountsById(

@@ -51,7 +51,7 @@ export interface Asking {
 type Reaching = Omit<Asking, 'request' | 'askedAt' | 'tryNumber'>
 
 /** `refused`: an answer came and is stored, but none of it may be used. */
-export type Asked =
+export type RequestResult =
   | { kind: 'answered'; answer: SerialAnswer; file: StoredFile }
   | { kind: 'refused'; refusal: AnswerRefused; file: StoredFile }
   | { kind: 'sent' }
@@ -108,7 +108,7 @@ const soapHeaders = (access: Access, user: string, action: string): Record<strin
   ...loginHeaders(access, user),
 })
 
-async function kept(asking: Asking, file: StoredFile, read: () => Promise<SerialAnswer>): Promise<Asked> {
+async function kept(asking: Asking, file: StoredFile, read: () => Promise<SerialAnswer>): Promise<RequestResult> {
   try {
     const answer = await read()
     if (answer.fault === null) return { kind: 'answered', answer, file }
@@ -121,7 +121,7 @@ async function kept(asking: Asking, file: StoredFile, read: () => Promise<Serial
   }
 }
 
-async function askSoap(asking: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
+async function askSoap(asking: Asking, account: AccountRow<'TRACELINK'>): Promise<RequestResult> {
   const { app, tenantId, access, request } = asking
   const message = messageTo(
     asking,
@@ -183,7 +183,7 @@ async function* pages(asking: Asking, account: AccountRow<'WEBSERVICE'>, answer:
   } while (page !== null)
 }
 
-async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promise<Asked> {
+async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promise<RequestResult> {
   const { app, tenantId, request } = asking
   const answer = emptyAnswer()
   let refusal: AnswerRefused | undefined
@@ -200,7 +200,10 @@ async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promis
   return refusal ? { kind: 'refused', refusal, file } : kept(asking, file, async () => answer)
 }
 
-async function askByFile({ access, request, askedAt }: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
+async function askByFile(
+  { access, request, askedAt }: Asking,
+  account: AccountRow<'TRACELINK'>,
+): Promise<RequestResult> {
   const { sftp } = access
   if (sftp === null) return { kind: 'failed', problem: 'no_account', text: '' }
   const file = await lockedFile(sftp, requestFileName(request.requestId), [
@@ -218,7 +221,7 @@ class ReceiptRefused extends Error {
   }
 }
 
-async function askByAs2(asking: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
+async function askByAs2(asking: Asking, account: AccountRow<'TRACELINK'>): Promise<RequestResult> {
   const { access, request, askedAt, tryNumber } = asking
   const parties = partiesOf(access)
   if (parties === undefined) return { kind: 'failed', problem: 'no_account', text: '' }
@@ -262,7 +265,7 @@ async function endedProblem({
 }
 
 /** Throws only for a bug, or when the task is aborted. */
-export async function ask(asking: Asking): Promise<Asked> {
+export async function ask(asking: Asking): Promise<RequestResult> {
   const { account } = asking.access
   const ended = await endedProblem(asking)
   if (ended !== undefined) return { kind: 'failed', ...ended }

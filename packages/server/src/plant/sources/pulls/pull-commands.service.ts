@@ -8,9 +8,9 @@ import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { productInForce } from '../../products/products.service.ts'
 import { chooseAccount } from '../accounts/account-choice.service.ts'
 import { clearPullAlerts } from './pull-alerts.ts'
+import { isOpenTo, shownDetail } from './pull-pages.service.ts'
 import * as queries from './pulls.queries.ts'
 import { accountFor, requestPull, startAsking } from './pulls.service.ts'
-import { isOpenTo, shownDetail } from './pulls.view.ts'
 import { statusAfter } from './settling.service.ts'
 
 export async function requestCodes(

@@ -1,8 +1,8 @@
 /** SQL of pulls, their attempts and answers. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
-import type { AccountEnvironment } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountEnvironment } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { PullCause, PullProblem, PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'

@@ -1,7 +1,7 @@
 /** Requesting codes from partners, for pools and orders: a row and a task in the caller's transaction. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { readPoolKey } from '@serialis/contract/plant/sources/pool-key.ts'
 import type { PullCause, PullProblem, PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
@@ -113,14 +113,14 @@ export interface PullListener {
 /** Rooms that wait for codes. */
 export const pullListeners = extensionPoint<PullListener>()
 
-export async function tellDelivered(ctx: Ctx, pull: SettledPull): Promise<void> {
+export async function notifyDelivered(ctx: Ctx, pull: SettledPull): Promise<void> {
   for (const { onDelivered } of pullListeners.of(ctx.app)) await onDelivered(ctx, pull)
 }
-export async function tellFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void> {
+export async function notifyFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void> {
   for (const { onFailed } of pullListeners.of(ctx.app)) await onFailed(ctx, pull, problem)
 }
 
-export async function tellUnasked(ctx: Ctx, poolKey: string): Promise<void> {
+export async function notifyUnasked(ctx: Ctx, poolKey: string): Promise<void> {
   for (const { onUnasked } of pullListeners.of(ctx.app)) await onUnasked(ctx, poolKey)
 }
 

@@ -27,7 +27,7 @@ import {
   type PullChange,
   type PullRow,
 } from './pulls.queries.ts'
-import { tellDelivered, tellFailed, type SettledPull } from './pulls.service.ts'
+import { notifyDelivered, notifyFailed, type SettledPull } from './pulls.service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -99,18 +99,18 @@ export async function tryFailed(
   }
   const parked = await move(ctx, pull, 'park', { ...change, nextAt: noticeAt(pull, account, ctx.now) })
   await raisePullAlert(ctx, { pull: parked, account }, problem, { tries })
-  await tellFailed(ctx, settled(parked), problem)
+  await notifyFailed(ctx, settled(parked), problem)
 }
 
 /** No account is left to be asked. */
-export async function nobodyToAsk(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
+export async function noAccountLeft(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
   const parked = await move(ctx, pull, 'park', {
     problem: 'no_account',
     problemParams: problemOfParams({ name: account.name }),
     nextAt: null,
   })
   await raisePullAlert(ctx, { pull: parked, account }, 'no_account', {})
-  await tellFailed(ctx, settled(parked), 'no_account')
+  await notifyFailed(ctx, settled(parked), 'no_account')
 }
 
 /** The partner has the request as a file; the answer may come at any time. */
@@ -160,7 +160,7 @@ function refusalOf(
 /**
  * Stores codes as one block of the pool, free for any order; throws `AnswerRefused` without having written anything.
  */
-export async function takeIn(
+export async function storeCodes(
   ctx: Ctx,
   pool: Pick<PullRow, 'productId' | 'level' | 'codeType' | 'gtin' | 'poolKey'>,
   codes: readonly string[],
@@ -191,11 +191,11 @@ export async function deliver(
   codes: readonly string[],
 ): Promise<void> {
   const { sending } = answer
-  await takeIn(ctx, pull, codes)
+  await storeCodes(ctx, pull, codes)
   if (sending) await noteTry(ctx, pull, sending, { problem: null })
   const accepted = pull.accepted + codes.length
   const missing = pull.quantity - accepted
-  const isTold =
+  const isAcknowledgementDue =
     account.acknowledges &&
     (isOfKind(account, 'WEBSERVICE')
       ? account.settings.acknowledgePath !== ''
@@ -206,7 +206,7 @@ export async function deliver(
     answeredAt: ctx.now,
     received: answer.received,
     accepted: codes.length,
-    acknowledgeAt: isTold ? ctx.now : null,
+    acknowledgeAt: isAcknowledgementDue ? ctx.now : null,
     ...fileColumns(answer),
   })
   const problem = missing === 0 ? null : ('short' as const)
@@ -227,7 +227,7 @@ export async function deliver(
   }
   await clearPoolAlerts(ctx, done)
   await accountAnswered(ctx, account)
-  await tellDelivered(ctx, settled(done))
+  await notifyDelivered(ctx, settled(done))
   if (problem !== null) await raisePullAlert(ctx, { pull: done, account }, problem, {})
 }
 
@@ -259,11 +259,11 @@ export async function refuse(
   })
   ctx.event.details = { account: account.name, problem, ...params, sha256: answer.file.sha256 }
   await raisePullAlert(ctx, { pull: refused, account }, problem, params)
-  await tellFailed(ctx, settled(refused), problem)
+  await notifyFailed(ctx, settled(refused), problem)
 }
 
 /** No answer came for hours: reported once more, and then left to people. */
-export async function missAnswer(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
+export async function answerMissing(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
   const missed = await move(ctx, pull, 'missAnswer', {
     problem: 'no_answer',
     problemParams: problemOfParams({ hours: account.noAnswerHours }),
@@ -274,5 +274,5 @@ export async function missAnswer(ctx: Ctx, pull: PullRow, account: AccountRow): 
     lastProblem: JSON.stringify({ kind: 'no_answer', text: '', at: ctx.now.toISOString() }),
   })
   await raisePullAlert(ctx, { pull: missed, account }, 'no_answer', { hours: account.noAnswerHours })
-  await tellFailed(ctx, settled(missed), 'no_answer')
+  await notifyFailed(ctx, settled(missed), 'no_answer')
 }

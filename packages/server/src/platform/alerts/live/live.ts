@@ -27,7 +27,7 @@ type Send = (message: AlertFeed) => void
 /** Listeners of one tenant with the same view: the whole tenant, or the same sites. */
 interface Room {
   readonly tenantId: number
-  readonly seer: Pick<Actor, 'siteIds' | 'userId'>
+  readonly viewer: Pick<Actor, 'siteIds' | 'userId'>
   readonly listeners: Set<Send>
   readonly changed: Set<string>
   /** Sends the changes; woken at each change. */
@@ -41,9 +41,9 @@ const liveRooms = stateKey('alerts.liveRooms', () => new Map<string, Room>())
 
 const countsOf = async (db: TenantDb): Promise<AlertFeed> => ({ kind: 'counts', levels: await openLevels(db) })
 
-async function messagesOf(app: App, { tenantId, seer }: Room, ids: readonly string[]): Promise<AlertFeed[]> {
+async function messagesOf(app: App, { tenantId, viewer }: Room, ids: readonly string[]): Promise<AlertFeed[]> {
   return inTenant(app.pool, tenantId, 'read', async (db) => {
-    limitToSites(db, seer)
+    limitToSites(db, viewer)
     const rows = ids.length === 0 ? [] : await listAlertsById(db, ids)
     const alerts = rows.map(shown(app.clock.now())).map((alert): AlertFeed => ({ kind: 'alert', alert }))
     return [...alerts, await countsOf(db)]
@@ -61,7 +61,7 @@ async function tellChanges(app: App, room: Room): Promise<void> {
 function openRoom(app: App, tenantId: number, { siteIds, userId }: Actor): Room {
   const room: Room = {
     tenantId,
-    seer: { siteIds, userId },
+    viewer: { siteIds, userId },
     listeners: new Set(),
     changed: new Set(),
     loop: startLoop({
@@ -76,7 +76,7 @@ function openRoom(app: App, tenantId: number, { siteIds, userId }: Actor): Room 
 }
 
 /** Receives commits of this and other processes: `<tenant> <alert>`. */
-function hear(app: App, payload: string): void {
+function receive(app: App, payload: string): void {
   const [tenant = '', alertId = ''] = payload.split(' ')
   for (const room of app.state(liveRooms).values()) {
     if (room.tenantId !== Number(tenant)) continue
@@ -86,7 +86,7 @@ function hear(app: App, payload: string): void {
 }
 
 /** After the connection broke it is unknown what was missed: every listener gets the current state. */
-function lookEverywhere(app: App): void {
+function refreshAll(app: App): void {
   for (const room of app.state(liveRooms).values()) room.loop.wake()
 }
 
@@ -101,7 +101,7 @@ async function listen(app: App): Promise<Listening> {
   const client = await app.pool.connect()
   const lost = new Promise<void>((resolve) => client.once('end', resolve)).then(() => client.release(true))
   client.on('notification', ({ payload = '' }) => {
-    hear(app, payload)
+    receive(app, payload)
     for (const listener of alertListeners.of(app)) listener(app, Number(payload.split(' ')[0]))
   })
   const end = () => void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined)
@@ -125,7 +125,7 @@ export async function startListening(app: App): Promise<() => Promise<void>> {
       await pause(RECONNECT_MS, undefined, { signal: ending.signal }).catch(() => undefined)
       if (ending.signal.aborted) return
       held = await listen(app).catch(() => undefined)
-      if (held) lookEverywhere(app)
+      if (held) refreshAll(app)
     }
   }
   const kept = keep()

@@ -1,9 +1,9 @@
 /** Alert types: the level of each, who gets mails about it, and when not. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { CLOSES_AFTER_DAYS, type AlertTypeView } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_TYPE_LEVEL, ALERT_TYPES, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import { CLOSES_AFTER_DAYS, type AlertTypeView } from '@serialis/contract/platform/alerts/alerts.types.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'

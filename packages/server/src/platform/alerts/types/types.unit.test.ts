@@ -1,10 +1,10 @@
+import { TYPE_REPAIRS, TYPES_WITHOUT_REPAIR } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import {
   ALERT_LEVELS,
   ALERT_TYPE_LEVEL,
   ALERT_TYPES,
   type AlertType,
 } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import { TYPE_REPAIRS, TYPES_WITHOUT_REPAIR } from '@serialis/contract/platform/alerts/alerts.types.ts'
 import { describe, expect, it } from 'vitest'
 import { rooms } from '../../../rooms.ts'
 import { alertIdAt, firstAlertIdAt } from '../alert-ids.ts'

@@ -72,7 +72,7 @@ function Connection({ target }: { target: PushTarget }) {
   )
 }
 
-function Told({ target: { filter } }: { target: PushTarget }) {
+function FilterFacts({ target: { filter } }: { target: PushTarget }) {
   const t = useTranslations('push.targets')
   const ledger = useTranslations('ledger')
   const operationText = useOperationText()
@@ -187,7 +187,7 @@ export function TargetDetailPage() {
           }
           side={
             <>
-              <Told target={target} />
+              <FilterFacts target={target} />
               <Delivery target={target} />
             </>
           }

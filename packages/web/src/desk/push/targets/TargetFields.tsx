@@ -3,8 +3,8 @@
 import { type createPushTarget, readPushHostKey } from '@serialis/contract/desk/push/push.routes.ts'
 import { PUSH_LIMITS, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { authKinds, pushFormats } from '@serialis/contract/desk/push/push.status.ts'
-import { operations } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { operations } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -109,7 +109,7 @@ function FileAccess({ form, url }: { form: TargetForm; url: string }) {
   )
 }
 
-function Told({ form }: { form: TargetForm }) {
+function FilterFields({ form }: { form: TargetForm }) {
   const t = useTranslations('push.targets')
   const ledger = useTranslations('ledger')
   const operationText = useOperationText()
@@ -220,7 +220,7 @@ export function TargetFields({ form }: { form: TargetForm }) {
           />
         </div>
       )}
-      <Told form={form} />
+      <FilterFields form={form} />
       <div className="form-pair">
         <NumberField
           form={form}

@@ -2,7 +2,7 @@
 
 import { getApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Rows } from '../../../kit/list/Rows.tsx'

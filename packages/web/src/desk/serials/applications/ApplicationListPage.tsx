@@ -1,7 +1,7 @@
 /** All applications: who requested how many codes of what, and whether they were issued. */
 
 import { listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'

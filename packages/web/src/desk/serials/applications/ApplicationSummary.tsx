@@ -3,7 +3,7 @@
 import { previewApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationPreview, OrderAllocation } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { GUESS_LIMIT } from '@serialis/contract/numbers/codes/guessability.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { type Fact, Facts } from '../../../kit/page/Facts.tsx'

@@ -3,11 +3,7 @@
  */
 
 import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
-import {
-  changeKinds,
-  changeTriggers,
-  operationsOf,
-} from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeKinds, changeTriggers, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import { operationsFrom } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
@@ -25,7 +21,7 @@ const namedBy = ({ code, gtin, symbol }: SerialDetail): string =>
 
 export function NextSteps({ serial }: { serial: SerialDetail }) {
   const t = useTranslations('serials.next')
-  const operation = useTranslations('changes.operations')
+  const operation = useTranslations('statusChanges.operations')
   const may = useMay()
   const { data: me } = useRead(getMe, {})
   if (me === undefined || serial.at !== null) return null

@@ -2,7 +2,7 @@
 
 import { listRequests } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { type CodeRequest, requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import type { Tone } from '../../../kit/look/tone.ts'

@@ -1,6 +1,6 @@
 /** The status of one code: NEW is green and shown as commissioned once its number is on a pack. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { toneOfState } from '../../../numbers/ledger/shared/ledger.tones.ts'

@@ -1,14 +1,14 @@
 /** The three desks: one set of pages, with the routes, addresses and permissions of each. */
 
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
+import { statusChangesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { Messages } from 'use-intl'
 import { type Path, pathTo, paths } from '../../../kit/navigation/paths.ts'
 
-type Routes = (typeof changesRoutes)['UPD']
+type Routes = (typeof statusChangesRoutes)['UPD']
 
 export interface Desk {
   trigger: ChangeTrigger
@@ -22,7 +22,7 @@ export interface Desk {
 /** Routes of the desks differ only in path and permission. */
 const desk = (trigger: ChangeTrigger, at: Omit<Desk, 'trigger' | 'routes' | 'create'>): Desk => ({
   trigger,
-  routes: changesRoutes[trigger] as Routes,
+  routes: statusChangesRoutes[trigger] as Routes,
   create: changeKinds[trigger].create,
   ...at,
 })
@@ -46,7 +46,7 @@ export const desks: Record<ChangeTrigger, Desk> = {
 }
 
 /** Operations that some desk offers. */
-export type OfferedOperation = keyof Messages['changes']['operations']
+export type OfferedOperation = keyof Messages['statusChanges']['operations']
 export const offered = (operation: ChangeDetail['operation']): OfferedOperation => operation as OfferedOperation
 
 export interface ChangeProps {

@@ -1,4 +1,4 @@
-import { type SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
 
 /** The colour of an SN status, the same in tags, strips, charts and exports. NEW is green once its number is on a pack. */

@@ -1,7 +1,7 @@
 /** Gives an order to the simulated line: the speed, and the shape of its result. */
 
 import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -3,7 +3,7 @@
  */
 
 import { getOrderProgress, type OrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 /** The balance of an order, level by level; each number links to its rows. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { BalanceLevel, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { BalanceLevel, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
@@ -39,8 +39,8 @@ export function OrderBalanceTable({ order }: { order: OrderDetail }) {
     const count = level[name]
     const statuses = name === 'placedOut' ? [] : statusesOf[name]
     // In scheme A a number on a pack is still NEW, like an unused one: the list could not distinguish them.
-    const isTold = statuses !== undefined && (name !== 'commissioned' || order.status === 'FINAL_CONFIRM')
-    if (!may('serials.list') || !isTold || count === 0) return { count }
+    const isDistinct = statuses !== undefined && (name !== 'commissioned' || order.status === 'FINAL_CONFIRM')
+    if (!may('serials.list') || !isDistinct || count === 0) return { count }
     return {
       count,
       to: paths.serials,

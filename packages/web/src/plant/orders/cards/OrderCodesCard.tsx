@@ -1,9 +1,9 @@
 /** The strip: the numbers of one level of the order as one bar, coloured by their status. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { OrderDetail, StripKey } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { getOrderStrip } from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { OrderDetail, StripKey } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'

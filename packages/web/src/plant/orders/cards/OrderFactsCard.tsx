@@ -1,6 +1,6 @@
 /** The fields of the order. */
 
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'

@@ -1,8 +1,8 @@
 /** Every step of the order: what, who, when, why, with its figures. */
 
+import type { HistoryStep, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { listOrderHistory } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { isPartOfSignatures } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { HistoryStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 /** The inspection lots of an order: existing ones, and a button for a new one. */
 
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'

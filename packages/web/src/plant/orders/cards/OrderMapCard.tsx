@@ -1,13 +1,13 @@
 /** The current station of the order, who brought it there, and for whom it waits. */
 
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import {
   isOrderEnded,
   orderStations,
   orderTransitions,
   type OrderStatus,
 } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { useFormats } from '../../../kit/language/time.ts'

@@ -1,8 +1,8 @@
 /** The package for the line: one file per level and format, with their checksums; and whether it is being recalled. */
 
 import { getOrderHandover } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import type { OrderDetail, OrderPackage } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
-import type { OrderDetail, OrderPackage } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'

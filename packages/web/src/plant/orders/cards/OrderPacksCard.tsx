@@ -1,7 +1,7 @@
 /** The packs of the order: the outermost first, each opens to its content. */
 
+import type { OrderDetail, TreeNode } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { OrderDetail, TreeNode } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,8 +1,8 @@
 /** Why the order gets no codes, where to correct it, and whether they are on their way. */
 
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import { splitOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,6 @@
 /** The order or its whole batch on paper. */
 
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { downloadOrderReport, reportScopes } from '@serialis/contract/plant/reports/reports.routes.ts'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /** The result files of the order. */
 
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../../kit/list/Rows.tsx'

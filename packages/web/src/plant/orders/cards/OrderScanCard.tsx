@@ -3,13 +3,13 @@
  */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
+import type { OrderDetail, ScanItem } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import {
   getOrderScan,
   listOrderScans,
   removeOrderScan,
   scanOrderPacks,
 } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import type { OrderDetail, ScanItem } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button, Input, type InputRef, Segmented } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

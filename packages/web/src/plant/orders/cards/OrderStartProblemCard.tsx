@@ -1,6 +1,6 @@
 /** Why the workflow of an order could not be started, and how to correct it. */
 
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { useMay } from '../../../kit/navigation/Can.tsx'

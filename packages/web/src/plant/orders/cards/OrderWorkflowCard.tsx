@@ -1,6 +1,6 @@
 /** The order's workflow, step by step: who has signed, who still has to, and what is automatic. */
 
-import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'

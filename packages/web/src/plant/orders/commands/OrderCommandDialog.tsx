@@ -2,10 +2,10 @@
  * The input of a command before it is given: a question, a reason, a line, figures, or the preparation of a signature.
  */
 
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import { deleteOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { reopenOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'

@@ -3,8 +3,8 @@
  * they are disabled.
  */
 
+import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,7 @@
 /** Signed commands: what must be decided first, then the signature on what is shown. */
 
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import {
   confirmOrder,
@@ -9,7 +10,6 @@ import {
 } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Input, InputNumber } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -18,7 +18,7 @@ import type { CommandDialogProps } from './OrderCommandDialog.tsx'
 import { useDoneText } from './usePlainCommands.ts'
 
 /** RECALL asks the line; the others are what a person knows about the package. */
-type Fate = 'RECALL' | 'RECALLED' | 'LOST'
+type PackageOutcome = 'RECALL' | 'RECALLED' | 'LOST'
 
 function Standing({
   handover: { state, packageNumber, acknowledgedAt, acknowledgedBy, recall },
@@ -57,16 +57,16 @@ export function ReassignDialog({ order, onClose }: CommandDialogProps) {
   const errorText = useErrorText()
   const done = useDoneText()
   const { data: handover, error } = useRead(getOrderHandover, { params: { id: order.id } })
-  const [chosen, setChosen] = useState<Fate | null>(null)
-  const told = {
+  const [chosen, setChosen] = useState<PackageOutcome | null>(null)
+  const message = {
     inPlace: true,
     onDone: ({ message }: { message?: string | undefined }) => {
       done('reassignLine', message)
       onClose()
     },
   }
-  const reassign = useCommand(reassignOrderLine, told)
-  const recall = useCommand(recallOrderPackage, told)
+  const reassign = useCommand(reassignOrderLine, message)
+  const recall = useCommand(recallOrderPackage, message)
   const title = t('dialogs.reassignTitle', { line: order.lineName })
   if (handover?.isProduced)
     return (
@@ -74,13 +74,13 @@ export function ReassignDialog({ order, onClose }: CommandDialogProps) {
         <p>{errorText('line_has_produced', { line: handover.lineName })}</p>
       </Dialog>
     )
-  const offered: readonly Fate[] = handover?.mayRecall ? ['RECALL', 'RECALLED', 'LOST'] : ['RECALLED', 'LOST']
+  const offered: readonly PackageOutcome[] = handover?.mayRecall ? ['RECALL', 'RECALLED', 'LOST'] : ['RECALLED', 'LOST']
   const fate = chosen !== null && offered.includes(chosen) ? chosen : offered[0]
   const labels = {
     RECALL: t('dialogs.recall'),
     RECALLED: t('dialogs.recalled'),
     LOST: t('dialogs.lost'),
-  } satisfies Record<Fate, string>
+  } satisfies Record<PackageOutcome, string>
   const isReady = handover !== undefined || error !== null
   const isOpen = handover === undefined ? error !== null && order.status !== 'ASSIGNED' : !isSettled(handover)
   const confirm = (reason: string) => {
@@ -106,7 +106,7 @@ export function ReassignDialog({ order, onClose }: CommandDialogProps) {
       {isOpen && (
         <Radios
           label={t('dialogs.package')}
-          value={fate as Fate}
+          value={fate as PackageOutcome}
           options={offered.map((value) => ({ value, label: labels[value] }))}
           onChange={setChosen}
         />

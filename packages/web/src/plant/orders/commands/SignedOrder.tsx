@@ -2,7 +2,7 @@
  * What a signer of an order is shown: the fields of this revision, the balance if it belongs to it, and the decisions.
  */
 
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'

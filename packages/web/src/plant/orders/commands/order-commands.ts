@@ -1,7 +1,7 @@
 /** Which commands are available to the user, and which of them is next. Pure. */
 
+import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 
 export const stepOf = ({ nextSteps }: OrderDetail, command: OrderCommand): NextStep | undefined =>
   nextSteps.find((step) => step.command === command)

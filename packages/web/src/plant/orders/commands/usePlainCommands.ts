@@ -1,11 +1,11 @@
 /** Commands without input: one click, locked while it runs, and a message when it is done. */
 
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import * as approvalRoutes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import * as codeRoutes from '@serialis/contract/plant/orders/orders.codes.routes.ts'
 import * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import * as scanRoutes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { say } from '../../../kit/notices/notices.ts'

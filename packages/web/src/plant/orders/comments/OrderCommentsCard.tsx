@@ -6,7 +6,7 @@ import {
   listOrderComments,
   type OrderComment,
 } from '@serialis/contract/plant/orders/comments.routes.ts'
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

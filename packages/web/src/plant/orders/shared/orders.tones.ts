@@ -1,5 +1,5 @@
+import type { packageStatuses, scanOutcomes, StripKey } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { packageStatuses, scanOutcomes, StripKey } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
 import { serialTones } from '../../../numbers/ledger/shared/ledger.tones.ts'
 

@@ -16,7 +16,7 @@ import { MasterListPage } from '../../../platform/masters/shared/MasterListPage.
 import '../products.css'
 
 function Fields({ form, without }: { form: MasterForm<typeof routes.createCategory>; without: string | undefined }) {
-  const t = useTranslations('classes.categories')
+  const t = useTranslations('categories.categories')
   const { data, isPending } = useRead(routes.listCategoryOptions, { query: { limit: 200 } })
   const options = (data?.items ?? [])
     .filter(({ id }) => id !== without)
@@ -47,7 +47,7 @@ function Fields({ form, without }: { form: MasterForm<typeof routes.createCatego
 }
 
 export function CategoryListPage() {
-  const t = useTranslations('classes.categories')
+  const t = useTranslations('categories.categories')
   return (
     <MasterListPage
       kind={{

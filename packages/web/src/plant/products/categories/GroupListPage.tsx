@@ -14,7 +14,7 @@ import { type MasterForm, masterTexts } from '../../../platform/masters/shared/m
 import { MasterListPage } from '../../../platform/masters/shared/MasterListPage.tsx'
 
 function Fields({ form }: { form: MasterForm<typeof routes.createProductGroup> }) {
-  const t = useTranslations('classes.groups')
+  const t = useTranslations('categories.groups')
   return (
     <>
       <TextField
@@ -32,7 +32,7 @@ function Fields({ form }: { form: MasterForm<typeof routes.createProductGroup> }
 }
 
 export function GroupListPage() {
-  const t = useTranslations('classes.groups')
+  const t = useTranslations('categories.groups')
   return (
     <MasterListPage
       kind={{

@@ -30,7 +30,7 @@ export function useCategoryOptions() {
 }
 
 function CategoryDrawer({ product, onClose }: { product: Product; onClose: () => void }) {
-  const t = useTranslations('classes.card')
+  const t = useTranslations('categories.card')
   const { categories, groups } = useCategoryOptions()
   const form = useContractForm(classifyProduct, {
     initial: {
@@ -53,7 +53,7 @@ function CategoryDrawer({ product, onClose }: { product: Product; onClose: () =>
 }
 
 export function ProductCategories({ product }: { product: Product }) {
-  const t = useTranslations('classes.card')
+  const t = useTranslations('categories.card')
   const [isOpen, setOpen] = useState(false)
   const change = product.status !== 'DELETE' && (
     <Can permission="products.edit">

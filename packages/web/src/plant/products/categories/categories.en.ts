@@ -1,4 +1,4 @@
-export const classesEn = {
+export const categoriesEn = {
   categories: {
     title: 'Product categories',
     create: 'New category',

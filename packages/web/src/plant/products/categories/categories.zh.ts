@@ -1,7 +1,7 @@
 import type { Phrases } from '../../../kit/language/i18n.tsx'
-import type { classesEn } from './categories.en.ts'
+import type { categoriesEn } from './categories.en.ts'
 
-export const classesZh: Phrases<typeof classesEn> = {
+export const categoriesZh: Phrases<typeof categoriesEn> = {
   categories: {
     title: '产品分类',
     create: '新建分类',

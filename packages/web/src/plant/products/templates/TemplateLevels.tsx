@@ -1,6 +1,6 @@
 /** The levels of a template, from the unit outward: added, removed and filled in one card each. */
 
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { createTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
 import {
   CAPACITY_MAXIMUM,

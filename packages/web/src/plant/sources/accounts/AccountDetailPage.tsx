@@ -1,5 +1,5 @@
 import type { Answer } from '@serialis/contract/kit/route.ts'
-import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { SettingsOf } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 /** The fields of an account: those of every kind, and those of its own. */
 
-import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
-import { accountEnvironments } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
+import { accountEnvironments } from '@serialis/contract/plant/sources/account-kinds.ts'
 import { ACCOUNT_LIMITS } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { useTranslations } from 'use-intl'
 import { DayField, NumberField, RadioField, TextField } from '../../../kit/form/fields.tsx'

@@ -1,7 +1,7 @@
 /** A new account, and one that is changed. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
-import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import { requestMapping, responseMapping } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { useTranslations } from 'use-intl'
 import { FormPage } from '../../../kit/form/FormPage.tsx'

@@ -2,7 +2,7 @@ import {
   accountEnvironments,
   accountKindsBy,
   type AccountKind,
-} from '@serialis/contract/plant/sources/accounts.kinds.ts'
+} from '@serialis/contract/plant/sources/account-kinds.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'

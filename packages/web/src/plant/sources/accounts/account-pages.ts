@@ -1,6 +1,6 @@
 /** The three kinds of accounts: the same pages with their own routes, addresses and permissions. */
 
-import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import {
   sftpAccounts,
   tracelinkAccounts,

@@ -27,7 +27,7 @@ function startWork(salt: string, bits: number, onSolved: (answer: string) => voi
   return () => worker.terminate()
 }
 
-interface Asked {
+interface ChallengeRequest {
   /** Kind and round of the challenge that this answers. */
   of: string
   challenge: Challenge | null
@@ -36,7 +36,7 @@ interface Asked {
 
 /** The current challenge of a kind; `renew` requests another one. `error` when none is available. */
 export function useChallenge(kind: ChallengeKind) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ChallengeRequest | null>(null)
   const [round, setRound] = useState(0)
   const of = `${kind}.${round}`
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** What distinguishes the pages of uploaded tables. */
 
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
-import type { ImportWords } from '@serialis/contract/platform/imports/imports.words.ts'
+import type { ImportWords } from '@serialis/contract/platform/imports/imports.texts.ts'
 
 export interface ImportKind {
   /** The room's own phrases of its files. */

@@ -1,6 +1,6 @@
 /** The SQL that adds blocks. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { numbers, numbersOrNull, statement } from '../statement.ts'
 

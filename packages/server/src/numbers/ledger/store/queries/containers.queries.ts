@@ -1,8 +1,8 @@
 /** The SQL of containers. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
-import { decodeSet, encodeSet } from '../../serial-set/serial-set.codec.ts'
+import { decodeSet, encodeSet } from '../../serial-set/serial-set-codec.ts'
 import { emptySet, type SerialSet } from '../../serial-set/serial-set.ts'
 import { numbers, numbersOrNull, packed, statement, texts } from '../statement.ts'
 

@@ -1,6 +1,6 @@
 /** The SQL that reads what one event changed. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { columnIds } from '../column-ids.ts'
 import { statement } from '../statement.ts'

@@ -1,6 +1,6 @@
 /** The SQL of pools: which blocks of a pool still have free numbers, and the counts of its numbers. */
 
-import { newState, stateCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { newState, stateCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { statement, texts } from '../statement.ts'
 

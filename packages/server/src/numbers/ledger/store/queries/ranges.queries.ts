@@ -1,10 +1,10 @@
 /** The SQL of order ranges. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { isAmongOrdersOfSites } from '../../../../platform/sites/sites.service.ts'
-import type { OrderRange } from '../../ledger.types.ts'
+import type { OrderRange } from '../../ledger-types.ts'
 import { blockOf, offsetOf, ordinalOf, type Range } from '../../serial-set/ordinals.ts'
 import { numbers, statement, texts, textsOrNull } from '../statement.ts'
 

@@ -3,7 +3,7 @@
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { pastEventJoin } from '../../../../platform/audit/past-events.service.ts'
 import { PART_LENGTH } from '../../serial-set/ordinals.ts'
-import { encodeSet } from '../../serial-set/serial-set.codec.ts'
+import { encodeSet } from '../../serial-set/serial-set-codec.ts'
 import { setOfRanges } from '../../serial-set/serial-set.ts'
 import { columnIds, type ColumnName } from '../column-ids.ts'
 import { numbers, statement } from '../statement.ts'

@@ -1,6 +1,6 @@
 /** The SQL for what was issued and changed per day. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { columnIds } from '../column-ids.ts'
 import { numbers, statement } from '../statement.ts'

@@ -1,11 +1,11 @@
 /** The SQL of `verify`: whole tables, block by block. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
 import type { Range } from '../../serial-set/ordinals.ts'
 import { pushTo } from '../../serial-set/push-to.ts'
-import { decodeSet } from '../../serial-set/serial-set.codec.ts'
+import { decodeSet } from '../../serial-set/serial-set-codec.ts'
 import type { SerialSet } from '../../serial-set/serial-set.ts'
 import { columnIds } from '../column-ids.ts'
 import { numbers, statement } from '../statement.ts'

@@ -1,6 +1,6 @@
 /** The SQL that reads blocks and windows of their cells, locked or not. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { pipeline, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
 import { columnIds, type ColumnName } from '../column-ids.ts'

@@ -1,0 +1,94 @@
+/** SNs as rows of a list, with lookups once per page. */
+
+import type { PackRef, SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
+import type { SerialRow } from '../../numbers/ledger/ledger-types.ts'
+import { lastEventsOf, type LastEvent } from '../../numbers/ledger/one/one.service.ts'
+import { codeOf, levelsOf } from '../../numbers/ledger/one/resolve.service.ts'
+import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
+import { namesOf, type Names } from './serials-names.ts'
+
+interface Around {
+  codes: ReadonlyMap<number, string>
+  /** Levels of the containers that the caller may see. */
+  levels: ReadonlyMap<number, PackRef['level']>
+  names: Names
+  last: ReadonlyMap<number, LastEvent>
+}
+
+function refOf(ordinal: number | null, { codes, levels }: Around): PackRef | null {
+  const level = ordinal === null ? undefined : levels.get(ordinal)
+  return ordinal === null || level === undefined ? null : { ordinal, level, code: codes.get(ordinal) ?? '' }
+}
+
+function itemOf(row: SerialRow, around: Around): SerialItem {
+  const { codes, names, last } = around
+  const { ordinal, gtin, level, state, parent, productId, orderId, lineId } = row
+  const order = orderId === null ? undefined : names.orders.get(orderId)
+  const product = productId === null ? undefined : names.products.get(productId)
+  return {
+    ordinal,
+    gtin,
+    level,
+    code: codes.get(ordinal) ?? '',
+    status: state.status,
+    isCommissioned: state.commissioned,
+    packingGroup: refOf(parent, around),
+    batch: order?.batchCode ?? names.openings.get(blockOf(ordinal))?.batch ?? null,
+    line: lineId === null ? null : (names.lines.get(lineId)?.name ?? null),
+    product: product === undefined || productId === null ? null : { id: productId, ...product },
+    order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
+    historyReason: last.get(ordinal)?.reason ?? '',
+    lastAction: last.get(ordinal)?.action ?? '',
+  }
+}
+
+type Wanted = (...names: readonly (keyof SerialItem)[]) => boolean
+
+const wantedOf =
+  (fields: readonly string[] | undefined): Wanted =>
+  (...names) =>
+    fields === undefined || names.some((name) => fields.includes(name))
+
+/** The ids that the requested fields need; the others are left out, so that their names are not looked up. */
+function namedBy({ ordinal, productId, orderId, lineId, isImported }: SerialRow, isWanted: Wanted) {
+  return {
+    ordinal,
+    productId: isWanted('product') ? productId : null,
+    orderId: isWanted('order', 'batch') ? orderId : null,
+    lineId: isWanted('line') ? lineId : null,
+    applicationId: null,
+    isImported: isImported && isWanted('batch'),
+  }
+}
+
+const parentsOf = (rows: readonly SerialRow[]): number[] =>
+  [...new Set(rows.map(({ parent }) => parent))].filter((parent) => parent !== null)
+
+/** `fields`: the only requested ones; data for the others is not looked up, and they are left empty. */
+export async function itemsOf(
+  db: TenantDb,
+  rows: readonly SerialRow[],
+  fields?: readonly string[],
+): Promise<SerialItem[]> {
+  if (rows.length === 0) return []
+  const isWanted = wantedOf(fields)
+  const parents = isWanted('packingGroup') ? parentsOf(rows) : []
+  const shown = rows.map(({ ordinal }) => ordinal)
+  const coded = [...(isWanted('code') ? shown : []), ...parents]
+  const [found, levels, names, last] = await pipeline<
+    [(string | null)[], Around['levels'], Around['names'], Around['last']]
+  >(db, [
+    () => codeOf(db, coded),
+    () => levelsOf(db, parents),
+    () =>
+      namesOf(
+        db,
+        rows.map((row) => namedBy(row, isWanted)),
+      ),
+    async () => (isWanted('historyReason', 'lastAction') ? lastEventsOf(db, shown) : new Map()),
+  ])
+  const codes = new Map(coded.map((ordinal, at) => [ordinal, found[at] ?? '']))
+  const around: Around = { codes, levels, names, last }
+  return rows.map((row) => itemOf(row, around))
+}
