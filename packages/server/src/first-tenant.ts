@@ -1,4 +1,4 @@
-/** The first tenant of a new database, with the demo plant where that is asked for. */
+/** The first tenant of a new database, with the demo plant if requested. */
 
 import { writeFile } from 'node:fs/promises'
 import { seedDemo, type Demo } from '../demo/seed.ts'

@@ -14,7 +14,7 @@ export interface TenantVerification {
   invariants: Invariant[]
 }
 
-/** Rules that no longer make the codes they made are told by the first that fails. */
+/** A rule that no longer makes the same codes is reported by its first failing version. */
 async function ruleInvariant(db: TenantDb): Promise<Invariant> {
   const what = 'every SN rule version opens with its key and makes the codes it made when it was approved'
   try {
@@ -24,9 +24,11 @@ async function ruleInvariant(db: TenantDb): Promise<Invariant> {
   }
 }
 
-/** A file that a command is storing just now is named by no row yet: it stands with its mark, and is not counted. */
+/**
+ * A file that a command is storing at this moment is named by no row yet: it still has its mark, and is not counted.
+ */
 async function fileInvariants(app: App, rooms: readonly Room[], db: TenantDb): Promise<Invariant[]> {
-  // Looked at before the rows: a file that comes in between is named and merely not listed.
+  // Listed before the rows are read: a file that arrives in between is named and merely not listed.
   const { files, unsettled } = await app.files.list(db.tenantId)
   const named = new Map<string, number>()
   for (const room of rooms) for (const { path, size } of (await room.files?.(db)) ?? []) named.set(path, size)
@@ -78,7 +80,10 @@ async function verifyTenant(
   })
 }
 
-/** Every tenant against everything that must hold. Throws KeyRefusal when the master key is not the database's. `progress` hears the tenant's code first. */
+/**
+ * Checks every invariant of every tenant. Throws KeyRefusal when the master key is not the database's. `progress`
+ * receives the tenant's code first.
+ */
 export async function verifyAll(
   app: App,
   rooms: readonly Room[],

@@ -19,7 +19,7 @@ async function reach(config: Config): Promise<Pick<Database, 'appUrl' | 'stop'>>
 
 const PROGRESS_EVERY_MS = 5_000
 
-/** A line from time to time, beside the answer: what takes long tells how far it is. */
+/** A progress line from time to time, apart from the output: long checks report how far they are. */
 function progressLines(): Parameters<typeof verifyAll>[2] {
   let next = Date.now() + PROGRESS_EVERY_MS
   return (tenant, what, done, total) => {
