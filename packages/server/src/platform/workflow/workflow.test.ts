@@ -448,7 +448,7 @@ describe('an order by its workflow', () => {
         {},
       ],
     })
-    // Two simultaneous signatures: one counts, the other is told that the order changed.
+    // Two simultaneous signatures: one counts, the other is refused because the order changed.
     const body = await signatureFor(quality.people[1]!, id, 'approve')
     const other = await signatureFor(quality.people[2]!, id, 'approve')
     const both = await Promise.allSettled([
