@@ -17,7 +17,7 @@ import { INDEX_LIMIT, NumberField } from './number-field.ts'
 export const CODEC_VERSION = 1
 
 interface DecodedCodes {
-  /** Index per code, -1 where the text is not a code of the rule or lies beyond 2^53 (never issued). */
+  /** Index per code, -1 where the text is not a code of the rule or its index exceeds 2^53 (never issued). */
   indexes: Float64Array
   /** Per code, the position of its logic text in `logicTexts`; -1 where the index is -1. */
   logic: Int32Array

@@ -197,7 +197,10 @@ const oneScope = statement<readonly []>(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 
-/** Four plain statements in one packet: in one of several writing parts, a distributed database carries out each part by itself. */
+/**
+ * Four plain statements in one packet: in a statement with several writing parts, a distributed database executes each
+ * part separately.
+ */
 function writeOne(
   db: TenantDb,
   { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite,
