@@ -71,7 +71,7 @@ async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Pr
   return held.length === 0 ? [] : [{ set: uniteAll(held.map(({ members }) => members)), reason: 'not_released' }]
 }
 
-/** Operations that put packs on sale, whoever starts them. */
+/** Operations that put packs on sale, started by a person or not. */
 const RELEASING: readonly Operation[] = ['RELEASE', ...ACTIVATING]
 
 const inspectedOf = async (db: TenantDb, { operation, set }: BlockQuestion): Promise<Blocked> =>

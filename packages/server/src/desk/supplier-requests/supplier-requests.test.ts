@@ -569,7 +569,8 @@ it('and everything that must hold of suppliers holds', async () => {
   ])
   expect(found.map(({ checked }) => checked > 0)).toEqual([true, true])
   expect(found.flatMap(({ examples }) => examples)).toEqual([])
-  // Authorities and requests are told of their supplier: that each was made once is found there.
+  // The subject of authorities and requests is their supplier: the check of idempotency keys finds there that each was
+  // created once.
   const keys = await inTenant(t.app.pool, 1, 'read', idempotencyInvariants)
   expect(keys.flatMap(({ examples }) => examples)).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** What a supplier reaches at all, that it is only its own, and what is told when its requests fail. */
+/**
+ * Everything that a supplier can access, that it sees only its own records, and what is reported when its requests
+ * fail.
+ */
 
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -136,7 +139,7 @@ beforeAll(async () => {
   theirs = await aSide(roleId)
 })
 
-/** Somebody of the own supplier who holds every code there is. */
+/** A user of the own supplier who has every permission code. */
 async function mightySupplier(): Promise<Client> {
   const role = await t.admin.call(createRole, {
     body: { name: 'Everything', authorities: everyCode.filter((code) => code.length === 6) },
