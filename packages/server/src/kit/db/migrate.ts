@@ -127,7 +127,7 @@ async function apply(client: pg.Client, file: MigrationFile, lockTimeoutMs: numb
 /** How often a migration in batches says how far it is. */
 const PROGRESS_MS = 5_000
 
-/** Each statement until it changes nothing. A start that was ended in the middle goes on with the rows that are left. */
+/** Runs each statement until it changes nothing. A start after an interruption continues with the remaining rows. */
 async function runBatches({ name, statements }: MigrationFile, run: (statement: Statement) => Promise<number>) {
   let saidAt = Date.now()
   for (const statement of statements) {

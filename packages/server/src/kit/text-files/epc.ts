@@ -53,7 +53,7 @@ function codeOfUrn(epc: string): string | null {
     : null
 }
 
-/** The order number of a business transaction: the last part of the URI, whoever issued it. */
+/** The order number of a business transaction: the last part of the URI, of any issuer. */
 export const orderNumberOf = (uri: string): string =>
   decoded(uri.slice(Math.max(uri.lastIndexOf(':'), uri.lastIndexOf('/')) + 1))
 

@@ -76,7 +76,7 @@ const later = async (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
   await dispatchSources(t.app, 1)
 }
-/** Names the partner and a body that never arrives: whoever answers has not read it. */
+/** Names the partner and a body that never arrives: an answer proves that the body was not read. */
 function knock({ from = ids.partnerId, size = 1000 } = {}) {
   const asked = request(address, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
  * Limits the memory for uploads of senders without a token: the number of uploads per sender, and the total number of
- * bytes. A sender above the limit is refused before anything is read, and told when to try again.
+ * bytes. A sender above the limit is refused before anything is read, with the time after which it may try again.
  */
 
 import { failure } from '../../../kit/http/failure.ts'
