@@ -6,9 +6,9 @@
 import type { Aql, CodeLetter, Severity } from './sampling-tables.ts'
 import { tighterAcceptance } from './sampling.ts'
 
-/** Of so many consecutive lots on normal inspection … */
+/** Out of this many consecutive lots on normal inspection … */
 const WINDOW = 5
-/** … so many not accepted lead to tightened inspection. */
+/** … this many not accepted lead to tightened inspection. */
 const REFUSALS_TO_TIGHTEN = 2
 /** Accepted one after the other on tightened inspection, these lead back to normal. */
 const ACCEPTED_TO_NORMAL = 5

@@ -57,9 +57,9 @@ const lineConnectionInput = z
     transport: z.enum(lineTransports),
     packageFormat: z.enum(packageFormats),
     resultFormat: z.enum(lineResultFormats).default('ANY'),
-    /** How often the folder is looked at. */
+    /** How often the folder is polled. */
     pollSeconds: z.number().int().min(1).max(CONNECTION_LIMITS.pollSeconds).default(10),
-    /** How long a file must have stayed as it is before it is read. */
+    /** How long a file must stay unchanged before it is read. */
     settleSeconds: z.number().int().min(0).max(CONNECTION_LIMITS.settleSeconds),
     /** How long the line may take to acknowledge a package or to answer a recall. */
     answerMinutes: z.number().int().min(1).max(CONNECTION_LIMITS.answerMinutes).default(60),

@@ -63,7 +63,7 @@ export const {
   errors: { save: ['group_code_exists', 'group_name_exists'] },
 })
 
-/** Sorts a product; no revision, no approval. */
+/** Sets category and groups of a product; no revision, no approval. */
 export const classifyProduct = command({
   method: 'PUT',
   path: '/api/products/:id/classes',

@@ -50,7 +50,7 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
       cells,
       faults: z.array(z.object({ column, key: z.enum(faults as [string, ...string[]]), params: importParams })),
       isCorrected: z.boolean(),
-      /** Of the record that the row made, or is about. */
+      /** Of the record that the row created, or refers to. */
       recordId: id.nullable(),
     }),
   }

@@ -1,9 +1,10 @@
 /**
  * The routes of one kind of plain master record: a list, options for fields that name one, one record, create, edit and
- * delete. Made by a function, since every kind has its own address, rights and fields.
+ * delete. Made by a function, because every kind has its own paths, permissions and fields.
  *
- * A plain master has no workflow: whoever may edit it changes it at once, and `version` refuses an edit of a record that
- * changed meanwhile. Its history is the log of its subject; `exportableLists` and `masterImports` read the same fields.
+ * A plain master has no workflow: everybody with the permission changes it at once, and `version` refuses an edit of a
+ * record that has changed in the meantime. Its history is the log of its subject; `exportableLists` and `masterImports`
+ * read the same fields.
  */
 
 import { z } from 'zod'
