@@ -1,4 +1,7 @@
-/** Pages of the specification that a later version builds. The menu of a development build shows them; whoever builds one moves its entry to the room's screens. */
+/**
+ * Pages of the specification that a later version builds. The menu of a development build shows them; building one
+ * moves its entry to the room's screens.
+ */
 
 import { ROOT } from './kit/navigation/paths.ts'
 import type { MenuScreen } from './kit/navigation/screen.ts'

@@ -1,4 +1,4 @@
-/** Readable packs are scanned one after another; each is answered by word, colour and sound. */
+/** Readable packs are scanned one after another; each is answered by text, colour and sound. */
 
 import {
   isRefusedScan,
@@ -32,7 +32,7 @@ const SHOWN = 8
 
 type Scan = RescueAnswer['scans'][number] & { at: number }
 
-/** Heard without looking: every new answer once. */
+/** Audible without looking: every new answer once. */
 function useSounds(scans: RescueAnswer['scans']) {
   const heard = useRef(scans.length)
   useEffect(() => {
@@ -74,7 +74,7 @@ function ScanBox({ form }: { form: RescueForm }) {
   )
 }
 
-/** Scans that must be taken back first, then the newest. */
+/** Scans that must be removed first, then the newest. */
 function ScanList({ form, scans }: { form: RescueForm; scans: readonly Scan[] }) {
   const t = useTranslations('rescue')
   const shown = [

@@ -1,4 +1,4 @@
-/** What the steps of the rescue share: the form, and the server's answer to what was scanned so far. */
+/** Shared by the steps of the rescue: the form, and the server's answer to the scans so far. */
 
 import type { createRescue } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import type { RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
@@ -10,7 +10,7 @@ export type RescueForm = ContractForm<typeof createRescue>
 
 export interface RescueStepProps {
   form: RescueForm
-  /** Undefined until a place was named that exists. */
+  /** Undefined until an existing place was named. */
   answer: RescueAnswer | undefined
   error: CallError | null
 }

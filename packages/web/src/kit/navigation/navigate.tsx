@@ -10,7 +10,7 @@ function parted(address: string, search: Search) {
   return { to, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } as never }
 }
 
-/** `go(pathTo(paths.order, { id }), { level: 'CASE' })`. `state` is kept beside the address. */
+/** `go(pathTo(paths.order, { id }), { level: 'CASE' })`. `state` is kept in the history, not in the address. */
 export function useGo() {
   const navigate = useNavigate()
   return useCallback(
@@ -39,7 +39,9 @@ export function useParam(name = 'id'): string {
   return params[name] ?? ''
 }
 
-/** Merges a change into the query; an empty value removes its name. `state` is kept beside the address. */
+/**
+ * Merges a change into the query; an empty value removes its name. `state` is kept in the history, not in the address.
+ */
 export function useChangeSearch() {
   const navigate = useNavigate()
   return useCallback(

@@ -23,7 +23,7 @@ export type MenuSectionName = (typeof MENU_SECTIONS)[number]
 
 export interface MenuPlace {
   section: MenuSectionName
-  /** Entries of a section stand by this number; there is room between them. */
+  /** Entries of a section are sorted by this number; there are gaps between them. */
   place: number
   /** Where the menu names the page otherwise than the page itself. */
   title?: PhraseKey

@@ -1,4 +1,4 @@
-/** The drawers of a master record beside its list: create, edit, history; and the question before it is deleted. */
+/** The drawers of a master record for its list: create, edit, history; and the question before it is deleted. */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { Drawer } from 'antd'

@@ -1,6 +1,7 @@
 /**
- * The page of one kind of plain master record: a list whose rows are created, changed and deleted beside it, each with
- * its history, and the list as a file. A room declares columns, fields and phrases; the rest is the same for every kind.
+ * The page of one kind of plain master record: a list whose rows are created, changed and deleted in drawers, each with
+ * its history, and the list as a file. A room declares columns, fields and phrases; the rest is the same for every
+ * kind.
  */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
