@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 
 const APT = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
 
-/** `purpose` is what the message says they are for. Answers nothing: look again for what was missing. */
+/** `purpose` is what the message says they are for. Returns nothing: check again for what was missing. */
 export function installPackages(packages, purpose) {
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
   if (!mayInstall) return

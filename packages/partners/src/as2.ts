@@ -28,7 +28,10 @@ import type { Identity } from './certificates.ts'
 import { listen } from './http.ts'
 import { answerOf, GARBAGE, idOf } from './snx-files.ts'
 
-/** How receipts are given: as they should be, or for other content, unsigned, signed by somebody else, or saying that nothing could be used. */
+/**
+ * How receipts are given: correctly, or for other content, unsigned, signed by another party, or reporting that nothing
+ * could be used.
+ */
 export const receiptBehaviours = ['ok', 'otherContent', 'unsigned', 'forged', 'refused'] as const
 type ReceiptBehaviour = (typeof receiptBehaviours)[number]
 

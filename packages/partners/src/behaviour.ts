@@ -1,8 +1,8 @@
-/** How a stand-in treats those who ask: as a partner should, or in one of the ways in which partners fail. */
+/** How a simulated partner treats its callers: as a partner should, or in one of the ways in which partners fail. */
 
 /**
- * `refuse` says no; `hang` never answers; `short` gives nine codes of ten; `twice` gives again what it gave before; `garbage` answers what
- * nobody can read; `late` has the codes only when asked a second time.
+ * `refuse` refuses; `hang` never answers; `short` gives nine codes of ten; `twice` repeats an earlier answer; `garbage`
+ * sends an unreadable answer; `late` has the codes only at the second request.
  */
 export const behaviours = ['ok', 'refuse', 'hang', 'short', 'twice', 'garbage', 'late'] as const
 export type Behaviour = (typeof behaviours)[number]
@@ -35,11 +35,11 @@ export interface StandIn {
   close(): Promise<void>
 }
 
-/** What the stand-ins let in, unless told otherwise. */
+/** Credentials that the simulated partners accept by default. */
 export const USER = 'partner'
 export const PASSWORD = 'partner-secret'
 
-/** How many of the codes asked for are given. */
+/** How many of the requested codes are given. */
 export const givenOf = (behaviour: Behaviour, quantity: number): number =>
   behaviour === 'short' ? Math.floor(quantity * 0.9) : quantity
 

@@ -1,4 +1,7 @@
-/** Certificates that a partner's own authority issues: what stand-ins show, and what they ask of those who come. */
+/**
+ * Certificates that a partner's own authority issues: those that simulated partners present, and those that they
+ * require from clients.
+ */
 
 import { webcrypto } from 'node:crypto'
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js'

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const PLACES = 5
 const SPACE = DIGITS.length ** PLACES
-/** Coprime to the space, so that neighbours do not look like neighbours and none comes twice. */
+/** Coprime to the space, so that neighbours do not look alike and none occurs twice. */
 const STEP = 26_700_493
 
 const numberOf = (text: string, most: number): number =>
@@ -49,7 +49,7 @@ export function drugCodes(requestId: string, objectKey: string): (index: number)
   return (index) => resource + String((first + index) % 10 ** 13).padStart(13, '0')
 }
 
-/** A code as the answer carries it, by encoding and what was asked for. */
+/** A code as the answer contains it, by encoding and request. */
 export function codeWriter(encoding: string, requestId: string, objectKey: string): (index: number) => string {
   if (encoding === 'SSCC') {
     const code = containerCodes(requestId, objectKey)

@@ -1,4 +1,7 @@
-/** What the stand-ins that speak HTTP share: listening, reading a body, writing a long answer without holding it in memory. */
+/**
+ * The common part of simulated partners over HTTP: listening, reading a body, writing a long answer without holding it
+ * in memory.
+ */
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -14,7 +17,7 @@ export interface Listening {
 /** Over TLS as this identity; whose certificate the authority has not issued is hung up on. */
 export interface Secured {
   identity: Identity
-  /** In PEM; without it nobody is asked for a certificate. */
+  /** In PEM; without it no client certificate is required. */
   clientAuthority?: string
 }
 

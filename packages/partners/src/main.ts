@@ -1,4 +1,7 @@
-/** `npm run partners`: all stand-ins on fixed ports, what to enter for each, and lines like `soap hang` to change how one behaves. */
+/**
+ * `npm run partners`: all simulated partners on fixed ports, the settings for each, and commands like `soap hang` to
+ * change the behaviour of one.
+ */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -72,7 +72,7 @@ interface Client {
   done(id: number): void
 }
 
-/** Answers one client until it goes. */
+/** Serves one client until it disconnects. */
 export function serveFiles(sftp: SFTPWrapper, station: Station): void {
   const client: Client = {
     sftp,
@@ -119,7 +119,7 @@ function answerAboutNames({ sftp, place, doing, done }: Client): void {
   sftp.on('REMOVE', (id, path) => changing('REMOVE', id, [path], () => unlinkSync(place(path))))
   sftp.on('RENAME', (id, from, to) =>
     changing('RENAME', id, [from, to], () => {
-      // Version 3 of the protocol: never over what is there.
+      // Version 3 of the protocol: never replaces an existing file.
       if (statSync(place(to), { throwIfNoEntry: false })) throw new Error(`${to} is there already`)
       renameSync(place(from), place(to))
     }),

@@ -18,7 +18,7 @@ export interface SftpOptions {
   port?: number
   user?: string
   password?: string
-  /** Lets in whoever holds its private half, too. */
+  /** Also accepts the holder of its private half. */
   publicKey?: string
   behaviour?: SftpBehaviour
 }
@@ -32,7 +32,7 @@ export interface SftpStandIn {
   readonly folder: string
   /** Of its right key, as `ssh-keygen -l` shows it. */
   readonly hostKeySha256: string
-  /** What clients asked for, oldest first. */
+  /** The requests of clients, oldest first. */
   readonly requests: readonly string[]
   behave(behaviour: SftpBehaviour): void
   close(): Promise<void>
@@ -109,7 +109,7 @@ export async function startSftp({
   const [rightKey, otherKey] = [newSshKeys().private, newSshKeys().private]
   const right = new ssh2.Server({ hostKeys: [rightKey] }, (client) => greet(server, client))
   const wrong = new ssh2.Server({ hostKeys: [otherKey] }, (client) => greet(server, client))
-  // One socket for both: which key a client is shown is decided when he comes.
+  // One socket for both: which key a client sees is decided when it connects.
   const sockets = new Set<Socket>()
   const listener = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)

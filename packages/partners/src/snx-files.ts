@@ -17,7 +17,10 @@ export interface SnxFilesOptions {
   pgp?: { own: PgpIdentity; partnerPublicKey: string }
 }
 
-/** How answers are locked: as agreed, or wrongly: not at all, for somebody else, signed by somebody else, cut off in the middle. */
+/**
+ * How answers are encrypted: as agreed, or wrongly: not at all, for another recipient, signed by another party,
+ * truncated.
+ */
 export const pgpBehaviours = ['ok', 'plain', 'otherKey', 'forged', 'torn'] as const
 export type PgpBehaviour = (typeof pgpBehaviours)[number]
 
@@ -111,7 +114,7 @@ export function snxFiles({
         .filter((name) => name.endsWith(pgp === undefined ? '.xml' : '.xml.pgp'))
         .sort()
       for (const name of names) {
-        // Late: seen now, answered at the next look.
+        // Late: seen now, answered at the next poll.
         if (behaviour === 'late' && memory.asked(name) === 1) continue
         await answer(name)
       }

@@ -99,7 +99,7 @@ async function respond(
   await give(service, body, answer)
 }
 
-/** Asked for certificates, callers are known by theirs alone: no account, no password. */
+/** With client certificates, callers are authenticated by these alone: no account, no password. */
 export async function startWeb({
   port = 0,
   behaviour = 'ok',

@@ -1,4 +1,4 @@
-/** Routes of a bench beside those of the product, and the load on either. */
+/** Routes of a benchmark in addition to those of the product, and the load on either. */
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

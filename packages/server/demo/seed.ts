@@ -56,7 +56,7 @@ export async function seedPlant(
 
 /** Answers the accounts to log in with. The application of the seed listens nowhere and ends with it. */
 export async function seedDemo(config: Config, appDatabaseUrl: string, adminPassword: string): Promise<Demo> {
-  // It speaks with stand-ins on this machine, which the installation itself may not.
+  // It connects to simulated partners on this machine, which the installation itself may not.
   const running = await buildApp({
     config: {
       ...config,

@@ -1,13 +1,14 @@
 /**
  * Records what must not change unnoticed: everything that clients, roles, stored rows and open pages depend on.
  *
- * Without options it writes the record to `docs/record/`, which is committed: whoever changes the wire sees it in review.
- * `--check` compares instead of writing, names each fact that was removed, added or changed, and fails on any.
- * `--to DIR` uses another folder, which may also hold what is too fleeting to commit: `--phrases` adds phrases and screens,
- * `--tests` the titles of all tests (half a minute), `--all` both.
- * `--full FILE` only writes the whole OpenAPI description, of which the record holds digests.
+ * Without options it writes the record to `docs/record/`, which is committed, so that a review shows every change of
+ * the wire. `--check` compares instead of writing, names each fact that was removed, added or changed, and fails on
+ * any. `--to DIR` uses another folder, which may also contain what changes too often to be committed: `--phrases` adds
+ * phrases and screens, `--tests` the titles of all tests (half a minute), `--all` both. `--full FILE` only writes the
+ * whole OpenAPI description, of which the record has digests.
  *
- * Needs no database. The schema of the database has a record of its own, `packages/server/schema.sql` (see `db-types.ts`).
+ * Needs no database. The schema of the database has a record of its own, `packages/server/schema.sql` (see
+ * `db-types.ts`).
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -8,7 +8,7 @@ const questions: Record<string, string> = {
     select action || ' ' || count(*) as fact from events
      where action not like '%downloaded' and action not like 'session.%' and not (action = 'result_file.uploaded' and coalesce((details->>'isRepeated')::boolean, false))
      group by action`,
-  // Nightly work runs beside a job whenever the product starts, and may still be at it when the job is done.
+  // Nightly work runs in parallel to a job whenever the product starts, and may still be running when the job is done.
   tasks:
     "select kind || ' ' || state || ' ' || count(*) as fact from tasks where subject_type <> 'nightly' group by kind, state",
   blocks: "select 'blocks ' || count(*) || ' of ' || coalesce(sum(size), 0) as fact from blocks",

@@ -1,6 +1,7 @@
 /**
- * The jobs that are disturbed, each written as a careful client would do it: what got no answer is asked for again, with the
- * same Idempotency-Key or after a look at where the order stands. Each answers what it got to see, to be the same as undisturbed.
+ * The jobs that are disturbed, each written as a careful client: unanswered requests are repeated, with the same
+ * Idempotency-Key or after a check of the order's status. Each returns what it saw, which must equal the undisturbed
+ * run.
  */
 
 import { createHash } from 'node:crypto'
@@ -33,7 +34,7 @@ import { CallRefused, type Client, type Sender } from '../test/harness/client.ts
 import { patientDownload } from '../test/harness/connection.ts'
 import { clientAs, type Plant } from './plant.ts'
 
-/** How long a job may stand still, restarts included. */
+/** How long a job may make no progress, restarts included. */
 export const PATIENCE_MS = 120_000
 
 export interface Site {
@@ -293,7 +294,10 @@ const codeDownload: Job = {
   }),
 }
 
-/** Each half can live on one copy of the plant: the push apart from the undo, which would be told to its receiver, and last, when nothing changes any more. */
+/**
+ * Each half can run on one copy of the plant: the push apart from the undo, which would be sent to its receiver, and
+ * last, when nothing changes any more.
+ */
 export const jobs: readonly Job[] = [
   application,
   assignment,

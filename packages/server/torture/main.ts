@@ -1,6 +1,5 @@
 /**
- * npm run torture -- --seeds 200: jobs of the product are killed -9 at random moments, and everything must hold after.
- * `--seed 17` plays one seed again, `--from 100` begins there, `--at-once 2` runs so many side by side, `--small` takes less data.
+ * npm run torture -- --seeds 200: jobs of the product are killed with -9 at random moments, and all invariants must hold afterwards. `--seed 17` repeats one seed, `--from 100` begins there, `--at-once 2` runs two in parallel, `--small` uses less data.
  */
 
 import { parseArgs } from 'node:util'

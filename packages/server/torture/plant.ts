@@ -154,7 +154,7 @@ export async function buildPlant(scale: Scale): Promise<Plant> {
 
 export const removePlant = ({ folder }: Pick<Plant, 'folder'>) => rm(folder, { recursive: true, force: true })
 
-/** A copy of the plant to be spoiled, owners and all; its PostgreSQL will look for a port of its own. */
+/** A copy of the plant to be damaged, with owners; its PostgreSQL finds a port of its own. */
 export async function copyPlant({ folder }: Plant, name: string): Promise<string> {
   const copy = join(folder, name)
   await rm(copy, { recursive: true, force: true })

@@ -28,14 +28,17 @@ interface Disturbance {
   moment: number
 }
 
-/** What a seed stands for: as many seeds in a row as there are jobs and victims are every job with every victim; the moment is random. */
+/**
+ * What a seed means: as many consecutive seeds as there are jobs and victims cover every job with every victim; the
+ * moment is random.
+ */
 function disturbanceOf(seed: number): Disturbance {
   const job = jobs[seed % jobs.length] as Job
   const victim = victims[Math.floor(seed / jobs.length) % victims.length] as Victim
   return { seed, job, victim, moment: seededRandom(seed)() }
 }
 
-/** How a job goes when nobody disturbs it. */
+/** How a job runs undisturbed. */
 export interface Undisturbed {
   durationMs: number
   seen: Record<string, unknown>
@@ -56,7 +59,7 @@ export interface SeedReport extends Disturbance {
   output: string
 }
 
-/** So many at a time, in their order. */
+/** At most this many at a time, in their order. */
 export async function sideBySide<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all]
   const lane = async () => {
@@ -98,7 +101,7 @@ async function connected<T>(dataDir: string, work: (superuser: pg.Client) => Pro
   return work(client).finally(() => client.end())
 }
 
-/** Waits until nothing is left to be done beside requests. */
+/** Waits until no background work is left. */
 async function quiet(dataDir: string) {
   await connected(dataDir, async (superuser) => {
     const left = async () =>
@@ -183,7 +186,7 @@ async function answering(url: string) {
   )
 }
 
-/** Kills, and brings back what does not come back by itself. */
+/** Kills, and restarts what does not restart automatically. */
 async function disturb(stage: Stage, victim: Victim): Promise<number> {
   const since = performance.now()
   await stage.product.kill(victim)

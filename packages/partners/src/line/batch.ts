@@ -79,7 +79,7 @@ function runUnits(
   let made = 0
   for (const [place, code] of level.codes.entries()) {
     if (made >= wanted) break
-    // The second unit is rejected on every line: somebody sets it up.
+    // The second unit is rejected on every line, as during set-up.
     const isRejected = place === 1 || random() < REJECT_SHARE
     const fate = isRejected ? 'REJECT' : samples.has(made) ? 'SAMPLE' : 'GOOD'
     if (!isRejected) made++
@@ -127,7 +127,7 @@ export interface Counters {
   samples: number
 }
 
-/** What the line has counted once so many units have passed the camera. */
+/** The line's counters after this many units have passed the camera. */
 export function countersAt({ units }: Batch, passed: number): Counters {
   const counters = { good: 0, rejects: 0, samples: 0 }
   for (const { fate } of units.slice(0, passed)) {

@@ -1,4 +1,4 @@
-/** A line that speaks by files: packages come into `out`, everything that it says goes into `in`. */
+/** A line that works with files: packages arrive in `out`, everything it reports is written to `in`. */
 
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export interface FolderJob {
   isRecalled(): Promise<boolean>
 }
 
-/** Whole or not at all: who looks never sees half a file. */
+/** Complete or not at all: no reader ever sees half a file. */
 async function put(folder: string, name: string, content: Buffer | string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${name}.part`), content)
@@ -47,7 +47,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 }
 
-/** What this line has done with its packages; lies beside the two folders, as the line's own. */
+/** What this line has done with its packages; a file of the line itself, next to the two folders. */
 const MEMORY = 'line.json'
 const PACK = 10
 

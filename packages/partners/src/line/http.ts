@@ -85,7 +85,7 @@ class Caller {
     })
   }
 
-  /** A command on the order as it is now; once more when somebody else was quicker. */
+  /** A command on the current order; once more when somebody else was faster. */
   async command(id: string, path: string, body: object = {}): Promise<void> {
     for (let tries = 1; ; tries++) {
       const { version } = await this.get<Order>(`${PATH}/${id}`)
@@ -113,7 +113,7 @@ async function findOrder(caller: Caller, { order, line }: HttpLine): Promise<Ord
   return caller.get<Order>(`${PATH}/${found.id}`)
 }
 
-/** Goes on with the order until its package can be fetched. */
+/** Advances the order until its package can be fetched. */
 async function readyOrder(caller: Caller, line: HttpLine, id: string): Promise<Order> {
   for (let waits = 0; waits < MOST_WAITS; waits++) {
     line.signal.throwIfAborted()

@@ -207,8 +207,9 @@ function filesOf(batch: Batch, format: ResultFormat, hasFaults: boolean): [name:
 }
 
 /**
- * The files in the order in which they are sent. With faults the first one is torn, as after a power cut, and comes again whole, its
- * codes out of order and some of them twice. XML has no word for a sample: there it is a good unit.
+ * The files in the order in which they are sent. With faults the first one is truncated, as after a power cut, and is
+ * sent again complete, with its codes out of order and some of them twice. XML has no status for a sample: there it is
+ * a good unit.
  */
 export function resultFiles(batch: Batch, format: ResultFormat, hasFaults: boolean): ResultFile[] {
   const whole = filesOf(batch, format, hasFaults)

@@ -4,7 +4,7 @@ import { countersAt, makeBatch, type Batch, type Counters } from './batch.ts'
 import type { Job } from './package.ts'
 import { resultFiles, type ResultFormat } from './results.ts'
 
-/** How a line speaks with whoever gave it the order. */
+/** How a line communicates with the system that gave it the order. */
 export interface Counterpart {
   tell(counters: Counters & { at: string }): Promise<void>
   send(file: { name: string; bytes: Buffer }): Promise<void>
@@ -16,7 +16,7 @@ export interface Work {
   format: ResultFormat
   hasFaults: boolean
   seed: number
-  /** Units per minute; 0: as fast as it goes. */
+  /** Units per minute; 0: as fast as possible. */
   speed: number
   now(): number
   wait(ms: number): Promise<void>
@@ -25,7 +25,7 @@ export interface Work {
 }
 
 const TICK_MS = 1_000
-/** Without a speed times are told as of a fast line, and the counters three times. */
+/** Without a speed, times are reported as of a fast line, and the counters three times. */
 const FAST = 6_000
 const STEPS = 3
 

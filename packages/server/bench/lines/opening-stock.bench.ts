@@ -23,7 +23,7 @@ const sscc = (at: number): string => {
   return `${body}${checkCharacter('GS1_MOD_10', body)}`
 }
 
-/** `seed`: rows in any order; containers then often stand after what is in them. */
+/** `seed`: rows in any order; containers then often come after their content. */
 function stockFile(gtin: { unit: string; box: string }, prefix: string, seed: number | null): Buffer {
   const rows: string[] = []
   const boxes = UNITS / PER_CASE

@@ -27,7 +27,7 @@ async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<unk
   )
 }
 
-/** What a line does all day: looks for packages, and acknowledges each with its checksum. */
+/** What a line does all day: polls for packages, and acknowledges each with its checksum. */
 async function acknowledgeAll(line: Client, count: number): Promise<void> {
   for (let done = 0; done < count;) {
     const { items } = await line.call(listOrders, { query: { status: 'WAIT_FOR_PLACEOUT', limit: 100 } })

@@ -10,7 +10,7 @@ interface Found {
   serial: { ordinal: number; order: { id: string } | null; line: { id: string } | null } | null
 }
 
-/** As the page does it: the look-up, and when it has answered the scans and the alerts, side by side. */
+/** As the page does it: the lookup, and after its answer the scans and the alerts in parallel. */
 async function openPassport(origin: string, token: string, path: string): Promise<number> {
   const read = async (address: string) => {
     const answer = await fetch(origin + address, { headers: { authorization: token } })

@@ -1,4 +1,7 @@
-/** Codes of a partner: 500,000 in one request to the SOAP stand-in, from the request to usable codes in the pool. */
+/**
+ * Codes of a partner: 500,000 in one request to the simulated SOAP partner, from the request to usable codes in the
+ * pool.
+ */
 
 import { Worker } from 'node:worker_threads'
 import { anApprovedProduct } from '../../src/plant/products/products.fixtures.ts'

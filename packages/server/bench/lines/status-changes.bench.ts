@@ -72,7 +72,7 @@ function shuffled(codes: string[]): string[] {
   return codes
 }
 
-/** Highest growth of memory while `work` runs, MB; looked at every few milliseconds. */
+/** Highest growth of memory while `work` runs, in MB; measured every few milliseconds. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   globalThis.gc?.()
   const before = process.memoryUsage().rss

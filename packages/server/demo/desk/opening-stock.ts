@@ -1,4 +1,6 @@
-/** What was made before this system came: one opening stock that is in, and one whose list has to be mended. */
+/**
+ * What was made before this system was introduced: one committed opening stock, and one whose list needs corrections.
+ */
 
 import {
   enterOnboarding,

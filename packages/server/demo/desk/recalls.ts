@@ -1,4 +1,4 @@
-/** The demo's recall, traced and not held, so that the plant goes on; and a list that an inspector asked for. */
+/** The demo's recall, traced and not held, so that the plant continues; and a list for an inspector. */
 
 import { createExtract, getExtract } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { createRecall, getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'

@@ -29,7 +29,7 @@ export async function seedClasses({ planner }: People, { tablets, syrup, cream }
   await sort(tablets, oral.id, [cool.id])
   await sort(syrup, oral.id)
   await sort(cream, skin.id)
-  // A list of products that waits to be mended: its second row names no product code.
+  // A list of products that waits for corrections: its second row names no product code.
   const { id } = await planner.upload(
     productImports.upload,
     {},

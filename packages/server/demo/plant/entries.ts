@@ -1,4 +1,4 @@
-/** Orders that came as files, one entered and one that waits to be mended, and what people said of an order. */
+/** Orders from files, one committed and one that waits for corrections, and comments on an order. */
 
 import type { ImportStatus, TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'

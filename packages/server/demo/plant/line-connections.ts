@@ -8,7 +8,7 @@ import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'
 import type { DemoMasters } from './masters.ts'
 
-/** A week: in a demo nobody stands at the line. */
+/** A week: in a demo nobody is at the line. */
 const answerMinutes = 10_080
 
 const lineRights = [

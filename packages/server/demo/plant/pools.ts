@@ -17,10 +17,10 @@ import { crewOf } from './orders.ts'
 
 const DAY_MS = 86_400_000
 const SERIAL_DIGITS = 12
-/** Between neighbouring serials: a prime, so that they look drawn and never meet. */
+/** Between neighbouring serials: a prime, so that they look random and never repeat. */
 const STRIDE = 7_919_317
 
-/** Codes of a partner's own making, as a file that it sends by itself. */
+/** Codes that a partner made itself, as a file that it sends unrequested. */
 async function codesCome(
   admin: Client,
   accountId: string,
@@ -77,7 +77,10 @@ async function glargine({ planner, qa }: People): Promise<Product> {
   return approve(qa, drafted)
 }
 
-/** Its contract begins on `activeFrom`: until then nobody is asked, and what the partner sends by itself is taken in. */
+/**
+ * Its contract begins on `activeFrom`: until then no request is sent, and what the partner sends unrequested is
+ * accepted.
+ */
 const tracelink = (admin: Client, productId: string, activeFrom: string) =>
   admin.call(tracelinkAccounts.create, {
     body: {

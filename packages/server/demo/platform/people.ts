@@ -199,7 +199,7 @@ export interface Credential {
   role: string
 }
 
-/** Passwords are random, told once, and need no change at the first login: they are for looking around. */
+/** Passwords are random, printed once, and need no change at the first login: they are for exploring the demo. */
 export async function seedPeople(
   http: FastifyInstance,
   admin: Client,

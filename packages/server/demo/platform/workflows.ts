@@ -1,4 +1,7 @@
-/** A workflow with two signatures out of three people, a product that goes by it, and an order that one of them has signed. */
+/**
+ * A workflow with two signatures out of three people, a product that follows it, and an order that one of them has
+ * signed.
+ */
 
 import { permissions } from '@serialis/contract/permissions.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -15,7 +18,7 @@ import type { DemoAccount, People } from './people.ts'
 const DAY_MS = 86_400_000
 const BOARD: readonly DemoAccount[] = ['qa', 'inspector', 'warehouse']
 
-/** The board sits beside their work: each keeps the role that he has. */
+/** A board membership in addition to their work: each person keeps the existing role. */
 async function seedBoard(admin: Client): Promise<string> {
   const { id } = await admin.call(createRole, {
     body: {

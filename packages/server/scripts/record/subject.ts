@@ -1,6 +1,6 @@
 /** One file of the record: facts as text, one `key = value` per line, and the difference between two versions of it. */
 
-/** Key and value; the key names the fact and is there once. */
+/** Key and value; the key names the fact and is unique. */
 export type Fact = readonly [key: string, value: string]
 
 export interface Subject {

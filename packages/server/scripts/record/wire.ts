@@ -79,7 +79,10 @@ export function openApi(): { paths: Record<string, Record<string, Json>> } & Jso
   return inOrder({ ...rest, paths }) as ReturnType<typeof openApi>
 }
 
-/** A digest of each operation beside its id, so that a new id alone is seen as such. `--full` has the whole text. */
+/**
+ * A digest of each operation next to its id, so that a change of the id alone is recognised. `--full` has the whole
+ * text.
+ */
 export function openApiFacts(): Fact[] {
   const { paths, ...rest } = openApi()
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
   const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
   draftId = draft?.id ?? ''
-  // Nobody answers there, so its push goes on waiting.
+  // Nothing answers there, so its push keeps waiting.
   const [confirmed] = (await people.planner.call(listOrders, { query: { status: 'FINAL_CONFIRM' } })).items
   const { id: targetId } = await people.planner.call(createPushTarget, {
     body: { name: 'Wholesaler', url: 'http://127.0.0.1:9/codes', format: 'JSON_V1' },
@@ -158,7 +158,7 @@ async function crawl(page: Page, visit: (address: string, seen: Seen) => Promise
   return new Set(count.keys())
 }
 
-/** What can differ in another language or on a narrower window; the rest was looked for in English. */
+/** What can differ in another language or in a narrower window; the rest was checked in English. */
 const WORDS_AND_WIDTH = [
   'target-size',
   'scrollable-region-focusable',

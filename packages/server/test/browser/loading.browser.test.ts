@@ -37,7 +37,7 @@ const assetsOf = (page: Page) => {
 const fileOf = (name: string) => new RegExp(`/assets/${name.replaceAll('.', '\\.')}-[\\w-]+\\.js$`)
 const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-/** Resolves when the page is loaded anew. */
+/** Resolves when the page is reloaded. */
 const reload = (page: Page) => page.waitForEvent('domcontentloaded')
 
 test.each(['en', 'zh'] as const)(

@@ -88,7 +88,7 @@ async function begin(page: Page, entry: string, create: string, head = create) {
 const { kit, rules, templates, lines, masters, products } = english
 const examples = (page: Page) => page.getByRole('list', { name: rules.preview.examples })
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('the main job', { shuffle: false }, () => {
   test('1. the planner writes SN rules with a preview before the eyes, quality assurance signs them', async () => {
     const { page } = planner
@@ -213,7 +213,7 @@ describe('the main job', { shuffle: false }, () => {
     await press(qa.page, orders.actions.approve)
     await sign(qa.page, qa, orders.actions.approve, kit.signature)
     await hears(qa.page, orders.errors.order_approved)
-    // The codes come by a task. The planner's page offers the next step by itself.
+    // The codes come from a task. The planner's page offers the next step automatically.
     await press(planner.page, orders.actions.assignLine)
     await inDialog(planner.page, orders.actions.assignLine)
     await hears(planner.page, orders.commands.assignLine)
@@ -327,7 +327,7 @@ describe('the main job', { shuffle: false }, () => {
     await picture(page, `job-confirmed-${orderNo}`)
   }
 
-  /** What the line kept goes back: quality assurance compares the counts, level by level. */
+  /** Unused codes are returned: quality assurance compares the counts, level by level. */
   async function returnUnused({ orders, kit }: Words, plan: ResultPlan) {
     const { page } = qa
     await press(page, orders.more)
@@ -339,7 +339,8 @@ describe('the main job', { shuffle: false }, () => {
     }
     await dialog.getByLabel(kit.reason.label).fill('Counted with the line')
     await picture(page, `job-unused-${plan.orderNo}`)
-    // The order comes back late: until it is there the step is not done, for the next one would be signed under the version before.
+    // The order is answered late: until then the step is not done, because the next one would be signed for the
+    // previous version.
     const late = Promise.withResolvers<void>()
     const readAgain = Promise.withResolvers<void>()
     await page.route(

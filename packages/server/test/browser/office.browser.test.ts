@@ -44,7 +44,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name, exact: true })
 
-/** One thing of the catalogue, made in the drawer beside its list. */
+/** One record of the catalogue, created in the drawer of its list. */
 async function make(
   page: Page,
   words: typeof categoriesEn.categories | typeof categoriesEn.groups,
@@ -111,7 +111,7 @@ test('a category inside another and a group are made; a product is sorted under 
   await button(drawer, categoriesEn.card.change).click()
   await drawer.waitFor({ state: 'hidden' })
   await page.getByText('Cold chain', { exact: true }).waitFor()
-  // Sorting is no station of its life: it was sent for approval by whoever wrote it.
+  // Classifying is no step of its life cycle: its author submitted it for approval.
   await page.getByRole('region', { name: products.cards.life }).getByText('Administrator').waitFor()
   await picture(page, 'product-sorted')
   // The number of its products leads to them, from the category around it as well.
@@ -121,7 +121,7 @@ test('a category inside another and a group are made; a product is sorted under 
     .getByRole('link', { name: '1' })
     .click()
   await page.getByRole('link', { name: product.code }).waitFor()
-  // The browser's own word on the code that was there already.
+  // The browser's own message about the code that already existed.
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
 })
 

@@ -152,7 +152,7 @@ it.each([
     const kind: TaskKind = {
       kind: 'test.untold',
       async run(task) {
-        // What the queue itself hears of: the lease went to another.
+        // The queue's own error: the lease has passed to another worker.
         if (++runs === 1 && !isGood)
           await watch.query('update task_leases set fence = fence + 1, lease_until = null where task_id = $1', [
             task.taskId,
@@ -211,7 +211,7 @@ it('a worker that lost its life sign shows it again before its tasks are taken a
       )
     ).rows
   const [before] = await workers()
-  // The other application's worker goes through the same proxy.
+  // The other application's worker uses the same proxy.
   expect(proxy.cutNamed('serialis worker')).toBe(2)
   await expect
     .poll(async () => (await workers()).filter(({ pid }) => pid !== before?.pid).length, { timeout: 10_000 })

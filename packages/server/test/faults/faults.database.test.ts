@@ -89,7 +89,7 @@ it('answers 503 server_busy until it is back, and every acknowledged create is t
   expect(product.hasEnded()).toBe(false)
   expect([...refusals.keys()]).toEqual(['503 server_busy'])
   expect(slowest).toBeLessThan(HANG_MS)
-  // Those that were not answered are asked for again, with their keys.
+  // Unanswered requests are repeated, with their keys.
   const patient = await as(
     patientSender(() => product.url, HANG_MS),
     'admin',

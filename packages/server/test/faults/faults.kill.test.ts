@@ -7,7 +7,10 @@ import { runSeeds, sideBySide, told, undisturbed, type SeedReport, type Undistur
 import { atEnd } from '../harness/at-end.ts'
 import { victims } from '../harness/process.ts'
 
-/** So many live on one copy, one after the other: to start the product cost more than its jobs. Everything is looked at after each, so none hides behind the next. */
+/**
+ * This many jobs run on one copy, one after another: starting the product cost more than its jobs. Everything is
+ * checked after each, so that none hides behind the next.
+ */
 const ROW = jobs.length / 2
 const rowsOf = <T>(all: readonly T[]): T[][] => [all.slice(0, ROW), all.slice(ROW)]
 /** Every job with every victim. */

@@ -74,7 +74,7 @@ describe('through the files of its line', () => {
     ours = await aNumberedProduct(t.admin, second)
   })
 
-  /** Whoever serves dies at that statement; then the next process takes over, in whom the same happens again. */
+  /** The serving process dies at that statement; then the next process takes over, where the same happens again. */
   async function killedAt(place: StatementPlace, cause: () => Promise<unknown>, then: () => Promise<void>) {
     await servers.tell(place)
     // What causes it may be answered before or after.

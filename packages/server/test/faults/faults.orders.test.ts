@@ -1,6 +1,7 @@
 /**
- * kill -9 in every transition of an order, after its first write: the order is as it was before, never between, and goes on
- * after the restart. Each transition has a server process of its own, which kills itself at that very write.
+ * kill -9 in every transition of an order, after its first write: the order is as it was before, never in between, and
+ * continues after the restart. Each transition has a server process of its own, which kills itself at exactly that
+ * write.
  */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -158,7 +159,10 @@ async function killedIn(id: string, command: OrderCommand, to: OrderStatus, prep
   await noteSteps(id, command, to)
 }
 
-/** A task's transition: what started it stands with its `own` steps, its end is lost with the process and comes again by itself. */
+/**
+ * A task's transition: what started it remains with its `own` steps, its end is lost with the process and is repeated
+ * automatically.
+ */
 async function killedInTask(id: string, command: OrderCommand, to: OrderStatus, prepare: Prepare, own: number) {
   const steps = async () =>
     (
@@ -271,7 +275,7 @@ const scanEnded =
   }
 const approvedBy = (id: string, nth: number) => signed(id, team.people[nth]!, 'approve', approveOrder)
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('an order whose server is killed in every transition', { shuffle: false }, () => {
   it(
     '1. from the draft to the approval',

@@ -28,7 +28,7 @@ const refusalOf = (starting: Promise<unknown>) =>
 const pidFile = () => join(dataDir, 'server.pid')
 const keyFile = () => join(dataDir, 'master.key')
 
-/** One rule is there, whoever asks. */
+/** One rule exists, for every caller. */
 async function expectAtWork() {
   const admin = await as(
     senderTo(() => product.url),
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await anApprovedRule(author, { client: admin, password: admin.password }, { name: 'Kept', rule: aUsualRule() })
 })
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('a server on a folder that others used', { shuffle: false }, () => {
   it('1. a second server on the same folder is refused, and the first works on', async () => {
     expect(await refusalOf(startProcess(dataDir))).toMatch(

@@ -72,7 +72,7 @@ describe('a result', () => {
     await refuse(good)
     const relation = await checkedFile(clerk, made.order.id, relationResultFile(resultPlan(made)), 'relation.xml')
     expect([relation.format, relation.rowErrors]).toEqual(['CHINA_RELATION', []])
-    // The file has no word for containers that were not used.
+    // The file has no status for containers that were not used.
     expect(relation.outcome?.changes).toEqual(good.outcome?.changes.filter(({ to, from }) => from === to))
     expect(relation.outcome?.packs).toEqual(good.outcome?.packs)
     await refuse(relation)
@@ -120,7 +120,7 @@ describe('a result', () => {
   })
 })
 
-/** A transaction of somebody else that holds one row until it is let go. */
+/** A transaction of another connection that holds one row until it is released. */
 async function holding(table: 'production_orders' | 'result_files', id: string) {
   const client = new pg.Client({ connectionString: t.database.superuserUrl })
   await client.connect()
@@ -204,7 +204,7 @@ describe('progress', () => {
   })
 })
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('the simulated line', { shuffle: false }, () => {
   const body = { format: 'EPCIS' as const, perMinute: 100_000, hasFaults: true }
   let operator: Client

@@ -1,6 +1,7 @@
 /**
- * A server process for `faults.orders.test.ts`. Armed, it kills itself without a word once the first write of a transaction
- * that holds an order has been answered: in a request, or in the last transaction of a task. Or at a statement that the test names.
+ * A server process for `faults.orders.test.ts`. When armed, it kills itself without warning once the first write of a
+ * transaction that holds an order has been answered: in a request, or in the last transaction of a task. Or at a
+ * statement that the test names.
  */
 
 import pg from 'pg'
@@ -9,7 +10,7 @@ import { readConfig } from '../../src/kit/ops/config.ts'
 
 export type Place = 'request' | 'task' | StatementPlace
 
-/** The so-many-th statement from now on that holds these words. */
+/** The n-th statement from now on that contains these texts. */
 export interface StatementPlace {
   words: readonly string[]
   nth: number
@@ -79,6 +80,6 @@ process.on('message', (message: Place | 'work') => {
   if (message !== 'work') armed = message
   void (message === 'work' ? startWork() : Promise.resolve()).then(() => process.send?.('done'))
 })
-// Whoever started it is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit())
 process.send?.(url)

@@ -24,7 +24,7 @@ export interface OrderServers {
   t: TestApp
   /** Sees everything of its database. */
   owner: pg.Client
-  /** People speak with whoever serves; until the first has taken over, with the application in this process. */
+  /** People call the process that serves; until the first has taken over, the application in this process. */
   http: Sender
   /** Says to the one that serves where it is to be killed; resolves when it has heard, or is dead. */
   tell(message: Place): Promise<unknown>

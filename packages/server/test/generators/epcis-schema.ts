@@ -29,7 +29,7 @@ function record(fields: Record<string, object>, more: object = {}) {
   }
 }
 
-/** Words of the core business vocabulary (CBV 2.0) that the product writes. */
+/** Values of the core business vocabulary (CBV 2.0) that the product writes. */
 const bizSteps = [
   'collecting',
   'commissioning',

@@ -10,7 +10,7 @@ export interface EpcisVariant {
   /** Lists of codes before or after what is said of them. */
   listsFirst: boolean
   codesPerEvent: number
-  /** Each container in so many events. */
+  /** Number of events for each container. */
   eventsPerPack: number
   /** Rejects and samples are commissioned first. */
   isWholeStory: boolean
@@ -85,7 +85,7 @@ interface Said {
   ilmd?: object
 }
 
-/** How each fate is told beside its commissioning. */
+/** How each outcome is reported in addition to its commissioning. */
 const fates = {
   REJECT: { action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed' },
   DAMAGED: { action: 'DELETE', bizStep: 'destroying', disposition: 'damaged' },
@@ -174,7 +174,7 @@ export function* epcisResultFile(plan: ResultPlan, variant: EpcisVariant = plain
   yield ']}}\n'
 }
 
-/** Only what is good: the format has no word for the rest. */
+/** Only good packs: the format has no status for the rest. */
 export function* relationResultFile(plan: ResultPlan): Generator<string> {
   const attribute = (name: string, value: string) =>
     ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`

@@ -6,7 +6,10 @@ export interface SnxVariant {
   /** Prefixes of the two namespaces; '' makes it the default namespace. They must differ. */
   snx: string
   cmn: string
-  /** How times are written: with Z and +00:00, with Z beside +08:00, local without zone, or with an offset of their own. */
+  /**
+   * How times are written: with Z and +00:00, with Z and a separate +08:00, local without zone, or with an offset of
+   * their own.
+   */
   zone: 'utc' | 'z beside +08:00' | 'local' | 'own offset'
   detailsPerEvent: number
   packsPerEvent: number

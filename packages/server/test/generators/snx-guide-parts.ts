@@ -113,7 +113,7 @@ export class Guide {
     }
   }
 
-  /** ISO time of the file's events, so many milliseconds later, without zone. */
+  /** ISO time of the file's events, this many milliseconds later, without zone. */
   time(file: GuideName, later = 0): string {
     return new Date(this.facts.startedAt + hours[this.variant][file] * HOUR + later).toISOString().slice(0, -1)
   }

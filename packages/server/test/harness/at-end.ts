@@ -1,6 +1,6 @@
 /**
- * What a test file opened and closes when it ends. A hook that is registered inside another hook is never run, so what a
- * `beforeAll` or a harness opens is told here; the latest opened is closed first.
+ * What a test file opened and closes when it ends. A hook that is registered inside another hook never runs, so what a
+ * `beforeAll` or a harness opens is registered here; the latest is closed first.
  */
 const works: (() => unknown)[] = []
 

@@ -4,7 +4,10 @@ import pg from 'pg'
 import { atEnd } from './at-end.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** `blocked('"workflows"')` resolves once a statement that names the table, or `count` of them, waits for a lock; gives up loudly. Closed after the file. */
+/**
+ * `blocked('"workflows"')` resolves once a statement that names the table, or `count` of them, waits for a lock; fails
+ * after a time limit. Closed after the file.
+ */
 export async function watchBlocked(superuserUrl: string): Promise<(table: string, count?: number) => Promise<void>> {
   const watcher = new pg.Client({ connectionString: superuserUrl })
   await watcher.connect()

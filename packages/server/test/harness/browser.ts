@@ -33,9 +33,12 @@ import { atEnd } from './at-end.ts'
 import { as } from './client.ts'
 import { testApp, type TestApp } from './database.ts'
 
-/** Chromium heeds only the last such list, so what the driver turns off by itself and these tests could meet stands here again. */
+/**
+ * Chromium uses only the last such list, so the features that the driver disables and these tests could meet are
+ * repeated here.
+ */
 const WITHOUT = [
-  // Pages of the browser's own address bar, loaded anew behind every window: most of what a fresh profile cost.
+  // Pages of the browser's own address bar, loaded again for every window: most of the cost of a fresh profile.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -72,12 +75,12 @@ export interface Site extends TestApp {
   browser: Browser
   /** A fresh profile; everything unexpected that the console or the network says is collected in `problems`. */
   visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
-  /** A fresh profile of somebody who has logged in, at an address; what the login itself shows has tests of its own. */
+  /** A fresh profile of a logged-in user, at an address; the login page has tests of its own. */
   enter(who: Account, path?: string, locale?: 'en' | 'zh'): Promise<Visit>
 }
 
 const open = new Set<Page>()
-/** How every page looked when the test of this name failed. */
+/** Screenshots of every open page when the test of this name failed. */
 export async function pictureOpenPages(test: string) {
   for (const [at, page] of [...open].entries())
     await picture(page, `failed ${test.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
@@ -144,7 +147,7 @@ export interface Account {
   password: string
 }
 
-/** Fills in the login form as it stands and waits for the console behind it. */
+/** Fills in the login form and waits for the console. */
 export async function logIn(page: Page, { account, password }: Account) {
   await page.getByRole('textbox', { name: 'Account' }).fill(account)
   await page.getByLabel('Password').fill(password)
@@ -154,7 +157,7 @@ export async function logIn(page: Page, { account, password }: Account) {
 }
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
-/** The words of the console in one language. */
+/** The phrases of the console in one language. */
 export type Words = Texts<{
   alerts: typeof alertsEn
   imports: typeof importsEn
@@ -189,7 +192,7 @@ export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {
 export const said = (phrase: string, values: Record<string, string>) =>
   phrase.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
 
-/** Chooses from a list that opens below its field; "optional" may stand behind the field's name. */
+/** Chooses from a list that opens below its field; "optional" may follow the field's name. */
 export async function choose(within: Page | Locator, field: string, option: string | RegExp) {
   await within.getByRole('combobox', { name: new RegExp(`^${field}( |$)`) }).click()
   const page = 'page' in within ? within.page() : within
@@ -203,7 +206,7 @@ export const wedged = (page: Page, letters: string) =>
   page.evaluate(`for (const key of [...${JSON.stringify(letters)}, 'Enter'])
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : 'Key' + key, shiftKey: key !== 'Enter', bubbles: true, cancelable: true }))`)
 
-/** Signs in the open dialog: account and password again, the reason, and the word of the button. */
+/** Signs in the open dialog: account and password again, the reason, and the text of the button. */
 export async function sign(
   page: Page,
   { account, password }: Account,
@@ -221,7 +224,7 @@ export async function sign(
 }
 
 export const focused = (target: Locator, page: Page) => target.and(page.locator(':focus'))
-/** Presses Tab until it is there; everything that takes the focus on the way shows it. */
+/** Presses Tab until the element has the focus; every element on the way must show its focus. */
 export async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 80; presses++) {
     if ((await focused(target, page).count()) > 0) return
@@ -241,7 +244,7 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 /** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these. */
 export async function axeViolations(page: Page, rules?: readonly string[], within = ':root'): Promise<string[]> {
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
-  // It stays until the page is loaded anew: half a megabyte of script need not be compiled for every look.
+  // It stays until the page is reloaded: half a megabyte of script need not be compiled for every check.
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)
   return page.evaluate(
     async ([only, part]) => {
@@ -266,7 +269,7 @@ export async function axeViolations(page: Page, rules?: readonly string[], withi
   )
 }
 
-/** Keeps a picture where a person can look at it, when asked to. */
+/** Stores a screenshot for a person to view, if requested. */
 export async function picture(page: Page, name: string) {
   const folder = process.env['SERIALIS_PICTURES']
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

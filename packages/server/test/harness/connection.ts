@@ -28,7 +28,10 @@ export function senderTo(url: () => string): Sender {
 
 type Reply = Awaited<ReturnType<Sender['inject']>>
 
-/** As a good client does it: the very same request again while the server is away or busy, with the same Idempotency-Key. */
+/**
+ * Like a careful client: sends the same request again while the server is unreachable or busy, with the same
+ * Idempotency-Key.
+ */
 export function patientSender(url: () => string, patienceMs: number): Sender {
   const once = senderTo(url)
   return {

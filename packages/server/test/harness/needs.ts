@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const isInstalled = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Options of a test that runs these programs, as the user root or as anybody. */
+/** Options of a test that runs these programs, as root or as any user. */
 export function needs(programs: readonly string[], user: 'root' | 'any' = 'any'): TestOptions {
   const lacks = [
     ...programs.filter((program) => !isInstalled(program)),

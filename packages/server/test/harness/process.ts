@@ -50,7 +50,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself between the listing and the signal.
+    // It ended between the listing and the signal.
   }
 }
 
@@ -81,7 +81,7 @@ function postmasterOf(dataDir: string): number {
   }
 }
 
-/** What runs now: whoever ends this process leaves none of it behind. */
+/** Running processes: the end of this process ends all of them. */
 const running = new Map<ChildProcess, string>()
 process.once('exit', () => {
   for (const [child, dataDir] of running) {

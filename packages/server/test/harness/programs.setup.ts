@@ -17,7 +17,7 @@ const OWN = /^(?:[./]|@serialis\/)/
 /** Packages of hundreds of small modules. All others are loaded as they are in the product. */
 const BUNDLED = /^(?:kysely|zod|pdf-lib)$/
 
-/** Every module goes on saying where its source is: there it finds migrations, fonts, workers and programs. */
+/** Every module still reports the location of its source: there it finds migrations, fonts, workers and programs. */
 const atHome: Plugin = {
   name: 'at-home',
   transform: (code, id) =>

@@ -59,7 +59,7 @@ export async function startProxy(): Promise<DatabaseProxy> {
           end()
           return happened()
         }
-        // The answer says that the commit is there; it is not passed on.
+        // The answer says that the commit happened; it is not passed on.
         upstream.once('data', () => {
           end()
           happened()

@@ -7,7 +7,7 @@ export interface Group {
 
 export const isGroup = (token: Token | undefined): token is Group => typeof token === 'object'
 
-/** Texts and comments say nothing of tables; a quoted name is a word like others. */
+/** Texts and comments contain no tables; a quoted name is a word like others. */
 const WORDS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|"(?:[^"]|"")*"|\$\d+|[a-z_][\w$]*|\d[\w.]*|::|[<>=!|&@#~^*/%+-]+|[^\s]/gi
 

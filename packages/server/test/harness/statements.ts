@@ -89,7 +89,7 @@ async function settled(pool: Pool): Promise<void> {
   while (pool.idleCount < pool.totalCount)
 }
 
-/** Questions that were asked more than once: the same text with the same values. */
+/** Queries that were sent more than once: the same text with the same values. */
 export function askedTwice(statements: readonly Sent[]): string[] {
   const times = Map.groupBy(
     statements.filter((one) => !isFrame(one)),

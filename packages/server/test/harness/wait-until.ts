@@ -1,4 +1,7 @@
-/** The one way in which tests, fixtures, demo, bench and torture wait for work that goes on elsewhere. Assertions use `expect.poll`. */
+/**
+ * The only way in which tests, fixtures, demo, benchmarks and torture wait for work in other processes. Assertions use
+ * `expect.poll`.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Patience<T> {

@@ -39,7 +39,7 @@ export const START = Date.UTC(2030, 0, 1)
 export const membersIn = ({ naive }: World, container: number): number[] =>
   [...(naive.containers.get(container)?.members ?? [])].sort((a, b) => a - b)
 
-/** Says what is wrong only when it is: for a hundred thousand SNs the words cost more than the comparing. */
+/** Builds the message only for a fault: for a hundred thousand SNs the texts cost more than the comparison. */
 function same(found: number | null, expected: number | null, what: () => string): void {
   if (found !== expected) assert.equal(found, expected, what())
 }

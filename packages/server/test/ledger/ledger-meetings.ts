@@ -1,4 +1,7 @@
-/** Two transactions of one tenant that meet: the second begins while the first is open and goes on when it has committed. */
+/**
+ * Two transactions of one tenant that meet: the second begins while the first is open and continues when it has
+ * committed.
+ */
 
 import { strict as assert } from 'node:assert'
 import type pg from 'pg'
@@ -11,7 +14,7 @@ import { setOfOrdinals } from '../../src/numbers/ledger/serial-set/serial-set.ts
 import { verifyLedger } from '../../src/numbers/ledger/verify/verify.service.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
-/** Until a connection of this database waits for a lock. The watcher is a superuser: others are not told who waits. */
+/** Until a connection of this database waits for a lock. The watcher is a superuser: others cannot see who waits. */
 const someoneWaits = (watcher: pg.Client) =>
   waitUntil(
     () => watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),

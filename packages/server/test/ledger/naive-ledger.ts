@@ -277,7 +277,7 @@ export class NaiveLedger {
 
   #undone = new Set<string>()
 
-  /** Takes an event back; false (and nothing done) when it was before, is an undo, or something stands against it. */
+  /** Undoes an event; false (without effect) when it was already undone, is an undo, or has an obstacle. */
   undo(event: NaiveEvent, undone: string): boolean {
     if (this.#undone.has(undone)) return false
     const touched = [...this.serials.values()].filter((serial) =>

@@ -1,4 +1,4 @@
-/** The rules of the house as functions over the sources, so that a known-wrong case can be put to them. */
+/** The rules of ARCHITECTURE.md as functions over the sources, so that a known-wrong case can be tested. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
@@ -38,7 +38,7 @@ interface Place {
 function placeOf(path: string): Place {
   const [, floor = '', , wing = '', ...rest] = path.split('/')
   if (rest.length === 0) return { floor, wing: '', room: wing }
-  // The kit is one room. A file beside the rooms of a wing puts their parts together, and belongs to none of them.
+  // The kit is one room. A file next to the rooms of a wing combines their parts, and belongs to none of them.
   if (wing === 'kit' || rest.length === 1) return { floor, wing, room: wing }
   return { floor, wing, room: rest[0]! }
 }
@@ -108,7 +108,7 @@ export function wrongImports(sources: readonly Source[]): string[] {
     })
 }
 
-/** Circles of files that import one another at run time; each told once. */
+/** Circles of files that import one another at run time; each reported once. */
 export function importCircles(sources: readonly Source[]): string[] {
   const next = new Map(
     sources
@@ -170,7 +170,7 @@ export function fullFolders(sources: readonly Source[], cap: number): string[] {
   return [...counts].filter(([, count]) => count > cap).map(([folder, count]) => `${folder}: ${count}`)
 }
 
-/** Rooms that have no wing, or stand in two. */
+/** Rooms without a wing, or in two. */
 export function strayRooms(sources: readonly Source[]): string[] {
   const wings = new Map<string, string>()
   return sources.flatMap(({ path }) => {
@@ -202,7 +202,7 @@ export const strayStatements = (sources: readonly Source[]): string[] =>
     )
     .map((source) => source.path)
 
-/** Longer than the hard cap of the house; phrases, tests and generated types are exempt. */
+/** Longer than the hard cap; phrases, tests and generated types are exempt. */
 export const tooLong = (sources: readonly Source[], cap: number): string[] =>
   sources
     .filter(

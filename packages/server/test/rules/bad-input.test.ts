@@ -36,7 +36,7 @@ const bugs: string[] = []
 const all = Object.entries<Route>(routes).filter(([, route]) => route.kind !== 'upload' && route.kind !== 'feed')
 const groupOf = (path: string) => path.split('/').slice(0, 4).join('/')
 
-/** Ids of what is there, by the address of its list; the administrator and his role stay out of it. */
+/** Ids of existing records, by the address of their list, without the administrator and the administrator's role. */
 async function collectIds() {
   for (const [, route] of all) {
     if (route.kind !== 'query' || route.path.includes(':') || route.input.body) continue
@@ -73,7 +73,7 @@ beforeAll(async () => {
   atEnd(() => void (t.app.log = log))
 })
 
-/** Who asks; the one before may have been disabled, or lost his role, by his own doing. */
+/** The caller; the previous one may have been disabled, or have lost its role, by its own requests. */
 async function asker(): Promise<Client> {
   const { status } = await t.http
     .inject({ method: 'GET', url: '/api/access/me', headers: { authorization: client.token } })

@@ -123,7 +123,7 @@ function numberOf(schema: Json, isWhole: boolean): fc.Arbitrary<number> {
   )
 }
 
-/** What fits the shape, or lies just beside one of its limits. */
+/** Values that fit the shape, or just exceed one of its limits. */
 function fitting(schema: Json, ids: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const choices = [...nested(schema, 'anyOf'), ...nested(schema, 'oneOf')]
   if (choices.length > 0) return fc.oneof(...choices.map((one) => fitting(one, ids, depth + 1)))
@@ -261,7 +261,7 @@ export function requestsOf(route: Route, ids: Ids): fc.Arbitrary<BadRequest> {
       return {
         url: search.size > 0 ? `${path}?${search}` : path,
         payload: route.input.body === undefined ? undefined : (JSON.stringify(body) ?? 'null'),
-        // Headers are Latin; what a client sends beside them is not ours to judge.
+        // Headers are Latin; other headers of a client are not checked here.
         headers: route.creates ? { 'idempotency-key': key === 'key' ? fresh : key.replace(/[^ -~]/g, '?') } : {},
       }
     })

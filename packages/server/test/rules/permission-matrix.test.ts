@@ -202,7 +202,7 @@ describe("another tenant's things", () => {
     for (const { name, route } of withId) {
       const body = sampleOf(route.input.body) ?? {}
       const nobodys = await ask(t.http, route, t.other.token, undefined, body)
-      // A body or query that is wrong in itself is refused before anybody looks for the object.
+      // A body or query that is itself invalid is refused before the object is looked up.
       if (nobodys.message !== 'invalid_input') past += 1
       if (!route.input.body && !route.input.query && route.kind !== 'upload')
         expect(nobodys, name).toMatchObject({ status: 404 })

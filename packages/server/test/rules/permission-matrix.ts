@@ -83,7 +83,7 @@ export interface Matrix {
 export async function codeMatrix(http: FastifyInstance, keys: ReadonlyMap<string, string>): Promise<Matrix> {
   const mismatches: string[] = []
   let cells = 0
-  // Key by key, so that the server still knows from one request to the next who it stands for.
+  // Key by key, so that the server still has the actor of the previous request in its cache.
   for (const [code, key] of keys) {
     for (const { name, route } of everyRoute) {
       const answer = await ask(http, route, key)

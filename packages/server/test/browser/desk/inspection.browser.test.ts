@@ -52,7 +52,7 @@ const open = (page: Page) =>
     .click()
 const scanned = (page: Page) => main(page).getByRole('textbox', { name: words.samples.scan })
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('an inspection lot', { shuffle: false }, () => {
   test('1. the inspector draws a lot with the plan before the eyes', async () => {
     await open(inspector)

@@ -1,4 +1,7 @@
-/** An opening stock as two people do it: one uploads and mends it, the other compares, signs, and the codes are there. */
+/**
+ * An opening stock as two people handle it: one uploads and corrects it, the other compares and signs, and the codes
+ * exist.
+ */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'

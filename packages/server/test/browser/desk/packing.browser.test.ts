@@ -54,7 +54,7 @@ async function scan(code: string) {
 }
 const counted = (text: string) => page.getByRole('main').locator('.desk-count').filter({ hasText: text }).waitFor()
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('the packing desk', { shuffle: false }, () => {
   test('1. units come out and go in again by scan and keyboard alone, and a wrong code is told', async () => {
     await page.getByLabel(packing.open.label, { exact: true }).waitFor()

@@ -48,7 +48,7 @@ const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: entry, exact: true }).click()
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('a batch after its production', { shuffle: false }, () => {
   test('1. an import is previewed, taken back with a signature, and the same file comes in again', async () => {
     const { page, problems } = await enter(importer)

@@ -1,4 +1,7 @@
-/** The desks of status update, scrapping and activation as operators use them: mend, leave out, sign, and the second person's signature. */
+/**
+ * The desks of status update, scrapping and activation as operators use them: correct, leave out, sign, and the second
+ * person's signature.
+ */
 
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { Page } from 'playwright-core'
@@ -150,7 +153,7 @@ test('scrapping with its record and a second person, who alone may approve it', 
   await main(page).getByRole('checkbox').check()
   await press(page, own.pick.submit)
   await hasStatus(page, 'CHECKED')
-  // On sale until now: the destruction record is asked for.
+  // On sale until now: the destruction record is required.
   await main(page).getByText(own.refusals.record_needed, { exact: true }).waitFor()
   await press(page, own.actions.edit)
   await page.getByRole('dialog').getByLabel(own.fields.recordNo).fill('DR-2026-044')

@@ -52,7 +52,7 @@ beforeAll(async () => {
   ;({ page: own, problems } = await site.enter(operator))
 })
 
-// Two of the tests are somebody else's.
+// Two of the tests have other users.
 beforeEach(() => {
   page = own
 })
@@ -69,7 +69,7 @@ interface Dom {
   KeyboardEvent: new (type: string, init: object) => object
 }
 
-/** Keys as a wedge scanner sends them, all at once; a number is a pause of so many milliseconds. */
+/** Keys as a wedge scanner sends them, all at once; a number is a pause in milliseconds. */
 const wedged = (keys: readonly (string | number | Key)[]) =>
   page.evaluate(async (all) => {
     const { document, KeyboardEvent } = globalThis as unknown as Dom

@@ -1,4 +1,7 @@
-/** A line is connected as an operator does it, and then works by itself: the simulated line takes the package and sends its result. */
+/**
+ * An operator connects a line, which then works automatically: the simulated line takes the package and sends its
+ * result.
+ */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -117,7 +120,7 @@ test.each(['en', 'zh'] as const)(
     await page.keyboard.press('Enter')
     await page.getByText(words.errors.line_reassignment_started).waitFor()
     await exchangeIn(chief, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
-    // Asked already: what is left is what a person knows.
+    // Already requested: only the answers of a person remain.
     const again = await ask()
     await again.getByRole('radio', { name: words.dialogs.recalled }).waitFor()
     expect(await again.getByRole('radio').count()).toBe(2)

@@ -1,4 +1,7 @@
-/** SN pools as a keeper does it: a pool is made by keyboard and mouse, codes are asked for with one click, and they come. */
+/**
+ * SN pools as their keeper uses them: a pool is created by keyboard and mouse, codes are requested with one click, and
+ * they arrive.
+ */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'

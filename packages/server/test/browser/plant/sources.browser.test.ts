@@ -1,4 +1,7 @@
-/** Codes of a partner as an operator gets them: an account, its test, a request that fails and is asked again, and a file that is read again. */
+/**
+ * Codes of a partner as an operator gets them: an account, its test, a request that fails and is repeated, and a file
+ * that is read again.
+ */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'

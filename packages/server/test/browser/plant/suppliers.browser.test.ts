@@ -1,4 +1,7 @@
-/** A supplier from its entry to its first codes: entered and given authority by one person, asked for by its own, allowed by a third. */
+/**
+ * A supplier from its creation to its first codes: created and authorised by one person, requested by its own, approved
+ * by a third.
+ */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
@@ -40,7 +43,7 @@ const openAs = async (
 }
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
-// Each step goes on from the one before.
+// Each step continues from the previous one.
 describe('a packaging supplier', { shuffle: false }, () => {
   test('1. a supplier is entered, locked and unlocked with a reason, and given authority', async () => {
     const clerk = await userWith(site.http, site.admin, [

@@ -1,4 +1,7 @@
-/** An alert arrives at the bell of whoever looks at something else, is opened, repaired and solved, with the least role; and a type is set. */
+/**
+ * An alert reaches the bell of a user on another page, is opened, repaired and solved, with the least role; and a type
+ * is configured.
+ */
 
 import { startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'

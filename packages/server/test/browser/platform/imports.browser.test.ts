@@ -1,4 +1,7 @@
-/** Files of both kinds as those do it who may do nothing else: uploaded, mended without a mouse, entered; a comment on an order of one. */
+/**
+ * Files of both kinds, by users with only this permission: uploaded, corrected without a mouse, committed; a comment on
+ * an order of one.
+ */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
