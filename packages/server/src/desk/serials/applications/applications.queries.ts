@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@serialis/contract/desk/serials/serials.errors.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../../kit/db/db.ts'
+import { fireQuery, type TenantDb } from '../../../kit/db/db.ts'
 import { createBoundedCache } from '../../../kit/ops/bounded-cache.ts'
 import { isOfSites } from '../../../platform/sites/sites.service.ts'
 
@@ -115,40 +115,30 @@ export interface NewApplication {
   outcome: { state: 'DELIVERED'; failure: null } | { state: 'FAILED'; failure: ApplicationFailure }
 }
 
-/** A finished application; its number follows the newest one's. */
-export async function insertApplication({ trx, tenantId }: TenantDb, application: NewApplication) {
-  const isDelivered = application.outcome.state === 'DELIVERED'
+/** A finished application; its number follows the newest one's. The row itself is sent with the next statement. */
+export async function insertApplication(db: TenantDb, application: NewApplication): Promise<ApplicationRow> {
+  const { trx, tenantId } = db
+  const { by, at, eventId, outcome, ...given } = application
+  const isDelivered = outcome.state === 'DELIVERED'
   const { value } = await trx
     .insertInto('counters')
     .values({ tenantId, name: 'serials.applications', value: 1 })
     .onConflict((conflict) => conflict.columns(['tenantId', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('serial_applications')
-    .values({
-      tenantId,
-      id: application.id,
-      number: value,
-      productId: application.productId,
-      level: application.level,
-      gtin: application.gtin,
-      ruleVersionId: application.ruleVersionId,
-      orderId: application.orderId,
-      supplierId: application.supplierId,
-      quantity: application.quantity,
-      issued: isDelivered ? application.quantity : 0,
-      refused: isDelivered ? 0 : application.quantity,
-      state: application.outcome.state,
-      failure: application.outcome.failure,
-      reason: application.reason,
-      appliedBy: application.by.userId,
-      appliedByName: application.by.userName,
-      appliedAt: application.at,
-      finishedAt: application.at,
-      eventId: application.eventId,
-    })
-    .execute()
+  const row: ApplicationRow = {
+    ...given,
+    ...outcome,
+    number: value,
+    issued: isDelivered ? given.quantity : 0,
+    refused: isDelivered ? 0 : given.quantity,
+    appliedByName: by.userName,
+    appliedAt: at,
+    finishedAt: at,
+    downloads: 0,
+  }
+  fireQuery(db, trx.insertInto('serial_applications').values({ ...row, tenantId, appliedBy: by.userId, eventId }))
+  return row
 }
 
 /** An application keeps its number for ever. */

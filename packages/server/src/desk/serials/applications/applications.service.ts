@@ -12,7 +12,7 @@ import { GUESS_LIMIT, guessProbability } from '@serialis/contract/numbers/codes/
 import { type PackagingLevel, packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ProductLevel } from '@serialis/contract/plant/products/products.schema.ts'
 import { RULE_TARGETS_OF } from '@serialis/contract/plant/products/templates.schema.ts'
-import type { TenantDb } from '../../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { changes, type Ctx, ofSupplier } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -134,7 +134,7 @@ export interface Issue {
 export async function issueApplication(
   ctx: Ctx,
   { wanted, by, ...asked }: Issue,
-): Promise<{ id: string; gtin: string | null; failure: ApplicationFailure | null }> {
+): Promise<queries.ApplicationRow & { failure: ApplicationFailure | null }> {
   const { db, event, now } = ctx
   const { product, level, rule } = wanted
   const id = randomUUIDv7()
@@ -154,7 +154,7 @@ export async function issueApplication(
     }
     await issueSerials(db, { ...order, ruleVersionId: rule.id, quantity: asked.quantity, logic: logicOf(ctx, wanted) })
   }
-  await queries.insertApplication(db, {
+  const row = await queries.insertApplication(db, {
     id,
     productId: product.id,
     level: level.level,
@@ -166,8 +166,8 @@ export async function issueApplication(
     eventId: event.id,
     outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
   })
-  await insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: asked.reason, nth: null })
-  return { id, gtin, failure }
+  insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: asked.reason, nth: null })
+  return { ...row, failure }
 }
 
 export async function createApplication(
@@ -180,7 +180,11 @@ export async function createApplication(
     supplierId === null ? null : { supplierId, productId: body.productId, level: body.level, quantity: body.quantity }
   const broken = ask && (await firstBrokenRule(ctx, ask)).broken
   if (ask && broken) throw refusedBy(ctx, ask, broken)
-  const wanted = await wantedFor(ctx, ask === null ? body : { ...body, ruleVersionId: null })
+  // Everything that can be read is read before the counters of the rule and of the blocks are locked.
+  const [wanted, names] = await pipeline(db, [
+    () => wantedFor(ctx, ask === null ? body : { ...body, ruleVersionId: null }),
+    () => namesOf(db, [{ ...body, supplierId }]),
+  ])
   const left = await leftOfOrder(ctx, { ...body, supplierId })
   if (left !== null && body.quantity > left) {
     if (ask) throw refusedBy(ctx, ask, { rule: 'ALLOCATED', params: { left } })
@@ -190,7 +194,7 @@ export async function createApplication(
   }
   requireReason(wanted, body)
   const { quantity, orderId, reason } = body
-  const { id, gtin, failure } = await issueApplication(ctx, {
+  const row = await issueApplication(ctx, {
     wanted,
     quantity,
     orderId,
@@ -201,62 +205,78 @@ export async function createApplication(
   const { product, rule } = wanted
   Object.assign(event, {
     subjectType: 'application',
-    subjectId: id,
+    subjectId: row.id,
     reason: body.reason,
     details: {
-      ...changes({}, { ...body, supplierId, ruleVersionId: rule.id, gtin }),
+      ...changes({}, { ...body, supplierId, ruleVersionId: rule.id, gtin: row.gtin }),
       product: product.code,
       rule: `${rule.ruleName} ${rule.number}`,
       guess: guessAfter(wanted, body.quantity),
-      failure,
+      failure: row.failure,
     },
   })
-  const [shown] = await applicationsShown(db, [found(await queries.findApplication(db, id))])
-  return found(shown)
+  return applicationShown(row, names, rule)
 }
 
-/** Rows as they are shown, with the names behind their ids. */
+type Named = Pick<queries.ApplicationRow, 'productId' | 'orderId' | 'supplierId'>
+
+/** The names behind the ids of applications. */
+async function namesOf(db: TenantDb, rows: readonly Named[]) {
+  const [products, orders, suppliers] = await pipeline(db, [
+    () => productTitles(db, [...new Set(rows.map((row) => row.productId))]),
+    () =>
+      orderFactsOf(
+        db,
+        rows.flatMap((row) => row.orderId ?? []),
+      ),
+    () =>
+      supplierTitles(
+        db,
+        rows.map((row) => row.supplierId),
+      ),
+  ])
+  return { products, orders, suppliers }
+}
+
+/** Rows as they are shown. */
 export async function applicationsShown(db: TenantDb, rows: readonly queries.ApplicationRow[]): Promise<Application[]> {
-  const titles = await productTitles(db, [...new Set(rows.map((row) => row.productId))])
-  const orders = await orderFactsOf(
-    db,
-    rows.flatMap((row) => row.orderId ?? []),
-  )
-  const suppliers = await supplierTitles(
-    db,
-    rows.map((row) => row.supplierId),
-  )
+  const names = await namesOf(db, rows)
   const rules = new Map<string, RuleVersionFacts>()
   for (const id of new Set(rows.map((row) => row.ruleVersionId))) rules.set(id, await ruleVersionOf(db, id))
-  return rows.map((row) => {
-    const order = row.orderId === null ? undefined : orders.get(row.orderId)
-    const rule = rules.get(row.ruleVersionId)
-    return {
-      id: row.id,
-      number: row.number,
-      product: {
-        id: row.productId,
-        code: titles.get(row.productId)?.code ?? '',
-        name: titles.get(row.productId)?.name ?? '',
-      },
-      level: row.level,
-      gtin: row.gtin,
-      rule: { versionId: row.ruleVersionId, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
-      order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
-      supplier: row.supplierId === null ? null : (suppliers.get(row.supplierId) ?? null),
-      quantity: row.quantity,
-      issued: row.issued,
-      refused: row.refused,
-      applyStatus: row.state === 'DELIVERED' ? 1 : row.finishedAt === null ? null : 0,
-      downloads: row.downloads,
-      state: row.state,
-      failure: row.failure,
-      reason: row.reason,
-      appliedBy: row.appliedByName,
-      appliedAt: row.appliedAt.toISOString(),
-      finishedAt: row.finishedAt?.toISOString() ?? null,
-    }
-  })
+  return rows.map((row) => applicationShown(row, names, rules.get(row.ruleVersionId)))
+}
+
+function applicationShown(
+  row: queries.ApplicationRow,
+  { products, orders, suppliers }: Awaited<ReturnType<typeof namesOf>>,
+  rule: RuleVersionFacts | undefined,
+): Application {
+  const order = row.orderId === null ? undefined : orders.get(row.orderId)
+  return {
+    id: row.id,
+    number: row.number,
+    product: {
+      id: row.productId,
+      code: products.get(row.productId)?.code ?? '',
+      name: products.get(row.productId)?.name ?? '',
+    },
+    level: row.level,
+    gtin: row.gtin,
+    rule: { versionId: row.ruleVersionId, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
+    order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
+    supplier: row.supplierId === null ? null : (suppliers.get(row.supplierId) ?? null),
+    quantity: row.quantity,
+    issued: row.issued,
+    refused: row.refused,
+    applyStatus: row.state === 'DELIVERED' ? 1 : row.finishedAt === null ? null : 0,
+    downloads: row.downloads,
+    state: row.state,
+    failure: row.failure,
+    reason: row.reason,
+    appliedBy: row.appliedByName,
+    appliedAt: row.appliedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
 }
 
 export async function listApplications(

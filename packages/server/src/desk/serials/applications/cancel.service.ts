@@ -47,7 +47,7 @@ export async function cancelApplication(
   })
   requireThat(outcome.changeCount === row.issued, 'application_codes_in_use')
   await queries.updateCancelled(db, row.id)
-  await insertRequest(ctx, { kind: 'CANCEL', applicationId: row.id, reason: body.signature.reason, nth: null })
+  insertRequest(ctx, { kind: 'CANCEL', applicationId: row.id, reason: body.signature.reason, nth: null })
   Object.assign(event, {
     subjectType: 'application',
     subjectId: row.id,

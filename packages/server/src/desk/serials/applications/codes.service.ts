@@ -145,7 +145,7 @@ export async function downloadCodes(
   const runs = await runsOf(db, await blocksOfApplication(db, row.id))
   const fileName = `codes-${row.number}.csv`
   const nth = await queries.addDownload(db, row.id)
-  await insertRequest(ctx, { kind: 'DOWNLOAD', applicationId: row.id, reason: query.reason, nth })
+  insertRequest(ctx, { kind: 'DOWNLOAD', applicationId: row.id, reason: query.reason, nth })
   Object.assign(event, {
     subjectType: 'application',
     subjectId: row.id,

@@ -3,32 +3,29 @@
 import type { requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../../kit/db/db.ts'
+import { fireQuery, type TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { isOfSites } from '../../../platform/sites/sites.service.ts'
 import { STATES, type ApplyStatusFilter } from '../applications/applications.queries.ts'
 
 export type RequestKind = (typeof requestKinds)[number]
 
-/** One entry for the running command, under its event's id. */
-export async function insertRequest(
-  { db: { trx, tenantId }, event, actor, now }: Ctx,
+/** One entry for the running command, under its event's id. Sent with the next statement. */
+export function insertRequest(
+  { db, event, actor, now }: Ctx,
   request: { kind: RequestKind; applicationId: string; reason: string; nth: number | null },
-) {
-  await trx
-    .insertInto('code_requests')
-    .values({
-      tenantId,
+): void {
+  fireQuery(
+    db,
+    db.trx.insertInto('code_requests').values({
+      ...request,
+      tenantId: db.tenantId,
       id: event.id,
-      kind: request.kind,
-      applicationId: request.applicationId,
       happenedAt: now,
       byId: actor.kind === 'system' ? null : actor.userId,
       byName: actor.userName,
-      reason: request.reason,
-      nth: request.nth,
-    })
-    .execute()
+    }),
+  )
 }
 
 const columns = ['r.id', 'r.kind', 'r.applicationId', 'r.happenedAt', 'r.byName', 'r.reason', 'r.nth'] as const

@@ -33,7 +33,7 @@ export async function addBlocks(
     firstIndex: source === 'import' ? null : source.firstIndex + at * BLOCK_LENGTH,
   }))
   const { event, level, productId, gtin, applicationId = null, poolKey = null } = order
-  await insertBlocks(db, {
+  insertBlocks(db, {
     level,
     productId,
     gtin,

@@ -1,7 +1,7 @@
 /** The SQL that adds blocks. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { TenantDb } from '../../../../kit/db/db.ts'
+import { fireAndCheckAtCommit, type TenantDb } from '../../../../kit/db/db.ts'
 import { numbers, numbersOrNull, statement } from '../statement.ts'
 
 export interface NewBlock {
@@ -39,26 +39,28 @@ const addBlocks = statement<readonly [number]>(
   select block from added`,
 )
 
-/** Inserts blocks with every SN in the initial state, and their counts. */
-export async function insertBlocks(db: TenantDb, given: NewBlocks): Promise<void> {
+/** Inserts blocks with every SN in the initial state, and their counts. Sent with the next statement. */
+export function insertBlocks(db: TenantDb, given: NewBlocks): void {
   const { blocks } = given
-  await addBlocks(db, [
-    db.tenantId,
-    numbers(blocks.map((row) => row.block)),
-    numbers(blocks.map((row) => row.size)),
-    numbersOrNull(blocks.map((row) => row.firstIndex)),
-    given.level,
-    given.productId,
-    given.gtin,
-    given.ruleVersionId,
-    given.logic,
-    given.applicationId,
-    given.poolKey,
-    given.initialState,
-    given.eventId,
-    given.recordedAt,
-    given.happenedAt,
-  ])
+  fireAndCheckAtCommit(db, () =>
+    addBlocks(db, [
+      db.tenantId,
+      numbers(blocks.map((row) => row.block)),
+      numbers(blocks.map((row) => row.size)),
+      numbersOrNull(blocks.map((row) => row.firstIndex)),
+      given.level,
+      given.productId,
+      given.gtin,
+      given.ruleVersionId,
+      given.logic,
+      given.applicationId,
+      given.poolKey,
+      given.initialState,
+      given.eventId,
+      given.recordedAt,
+      given.happenedAt,
+    ]),
+  )
 }
 
 const takeBlocks = statement<readonly [number]>(
