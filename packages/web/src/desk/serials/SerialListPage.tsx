@@ -4,7 +4,8 @@ import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { packagingLevels, statusesOf, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
@@ -15,6 +16,8 @@ import { useProducts } from '../../plant/products/products.api.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { SerialTag } from './shared/SerialTag.tsx'
+
+const reading = columnsOf<RowOf<typeof listSerials>>()
 
 /** The statuses of the tenant's scheme; those of scheme A until it is known. */
 function useStatuses(): readonly SerialStatus[] {
@@ -35,41 +38,50 @@ export function SerialListPage() {
       route={listSerials}
       title={t('title')}
       lead={t('lead')}
+      rowFields={['ordinal']}
       rowKey={(serial) => String(serial.ordinal)}
       open={(serial) => pathTo(paths.serial, { id: serial.ordinal })}
       columns={[
-        { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> },
-        { name: 'status', title: t('fields.status'), cell: (serial) => <SerialTag {...serial} /> },
-        { name: 'level', title: t('fields.level'), cell: (serial) => ledger(`level.${serial.level}`) },
-        {
+        reading(['code'], { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> }),
+        reading(['status', 'isCommissioned'], {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (serial) => <SerialTag {...serial} />,
+        }),
+        reading(['level'], {
+          name: 'level',
+          title: t('fields.level'),
+          cell: (serial) => ledger(`level.${serial.level}`),
+        }),
+        reading(['packingGroup'], {
           name: 'packingGroup',
           title: t('fields.packingGroup'),
           cell: ({ packingGroup }) => packingGroup && <Code>{packingGroup.code}</Code>,
-        },
-        { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
-        {
+        }),
+        reading(['product'], { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name }),
+        reading(['order'], {
           name: 'order',
           title: t('fields.order'),
           cell: ({ order }) => order && <span className="mono">{order.orderNo}</span>,
-        },
-        {
+        }),
+        reading(['batch'], {
           name: 'batch',
           title: t('fields.batch'),
           cell: ({ batch }) => batch && <span className="mono">{batch}</span>,
-        },
-        { name: 'line', title: t('fields.line'), cell: ({ line }) => line },
-        {
+        }),
+        reading(['line'], { name: 'line', title: t('fields.line'), cell: ({ line }) => line }),
+        reading(['historyReason', 'lastAction'], {
           name: 'reason',
           title: t('fields.reason'),
           cell: ({ historyReason, lastAction }) =>
             historyReason || (lastAction !== '' && <span className="soft">{eventText(lastAction)}</span>),
-        },
-        {
+        }),
+        reading(['gtin'], {
           name: 'gtin',
           title: t('fields.gtin'),
           isHidden: true,
           cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span>,
-        },
+        }),
       ]}
       filters={[
         { kind: 'exact', name: 'orderNo', label: t('fields.order') },

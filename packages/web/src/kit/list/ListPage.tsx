@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import type { CallError } from '../wire/call-error.ts'
 import { usePreference } from '../wire/preferences.ts'
 import { useRead } from '../wire/server-state.ts'
-import { type Column, type Filter, FIRST_VIEW, isShown, orderedColumns } from './columns.ts'
+import { type Column, type Filter, FIRST_VIEW, isShown, orderedColumns, requestedFields } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
 import './list.css'
 import { useListState, type ListState } from './list-state.ts'
@@ -31,6 +31,8 @@ export interface ListProps<R extends Route> {
   title: string
   columns: readonly Column<RowOf<R>>[]
   filters?: readonly Filter[]
+  /** What `rowKey`, `open` and `bulk` read: with it, a list of `columnsOf` columns requests only what it shows. */
+  rowFields?: readonly (keyof RowOf<R> & string)[]
   rowKey: (row: RowOf<R>) => string
   /** Address of a row's page; the first column becomes its link. */
   open?: (row: RowOf<R>) => string
@@ -81,17 +83,28 @@ function Nothing({
 function usePage<R extends Route>(
   route: R,
   query: Search,
-  { fixed, refreshMs }: { fixed: ListProps<R>['fixed']; refreshMs: number | undefined },
+  {
+    fixed,
+    refreshMs,
+    fields,
+  }: {
+    fixed: ListProps<R>['fixed']
+    refreshMs: number | undefined
+    fields: string[] | undefined
+  },
 ) {
   const input = {
     ...(fixed?.params && { params: fixed.params }),
-    query: { ...query, ...fixed?.query },
+    query: { ...query, ...fixed?.query, ...(fields && { fields: fields.join() }) },
   } as ClientInput<R>
   const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
     keepsPrevious: true,
     ...(refreshMs !== undefined && { refreshMs }),
   })
-  const page = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
+  const given = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
+  // The page before does not have the fields of a column that was shown just now.
+  const first = given?.items[0] as object | undefined
+  const page = first === undefined || fields === undefined || fields.every((name) => name in first) ? given : undefined
   const isNothing = (error !== null && page === undefined) || page?.items.length === 0
   return { page, error, isNothing, isBusy: isPlaceholderData, readAgain: () => void refetch() }
 }
@@ -117,6 +130,7 @@ export function List<R extends Route>({
   title,
   columns,
   filters = [],
+  rowFields,
   rowKey,
   open,
   empty,
@@ -129,8 +143,9 @@ export function List<R extends Route>({
   const [view, setView] = usePreference(`list.${name}`, FIRST_VIEW)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setChosen(new Set())
-  const { page, error, isNothing, isBusy, readAgain } = usePage(route, state.query, { fixed, refreshMs })
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
+  const fields = requestedFields(rowFields, shown)
+  const { page, error, isNothing, isBusy, readAgain } = usePage(route, state.query, { fixed, refreshMs, fields })
   const rows = page?.items
   const picked = rows?.filter((row) => chosen.has(rowKey(row))) ?? []
   return (

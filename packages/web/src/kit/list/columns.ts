@@ -14,6 +14,31 @@ export interface Column<Row> {
   isSteps?: boolean
   /** Hidden until the user shows it. */
   isHidden?: boolean
+  /** The fields that the cell reads; see `columnsOf`. */
+  fields?: readonly string[]
+}
+
+/**
+ * For columns of these rows: `reading(fields, column)` is a column whose cell reads only these fields, so that the list
+ * can leave the others out of its request.
+ */
+export const columnsOf =
+  <Row>() =>
+  <Field extends keyof Row & string>(fields: readonly Field[], column: Column<Pick<Row, Field>>): Column<Row> => ({
+    ...column,
+    fields,
+  })
+
+/**
+ * The fields that a list requests: those of its rows' keys and links, and those of the columns shown. Undefined, which
+ * requests all fields, as long as one of them does not say what it reads.
+ */
+export function requestedFields<Row>(
+  rowFields: readonly string[] | undefined,
+  columns: readonly Column<Row>[],
+): string[] | undefined {
+  if (rowFields === undefined || columns.some(({ fields }) => fields === undefined)) return undefined
+  return [...new Set([...rowFields, ...columns.flatMap(({ fields = [] }) => fields)])].toSorted()
 }
 
 interface Choice {

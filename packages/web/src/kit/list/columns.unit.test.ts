@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, FIRST_VIEW, isShown, moved, orderedColumns } from './columns.ts'
+import { type Column, columnsOf, FIRST_VIEW, isShown, moved, orderedColumns, requestedFields } from './columns.ts'
 
 const column = (name: string, isHidden = false): Column<unknown> => ({
   name,
@@ -27,4 +27,15 @@ test('a column moves by one place and stays at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('a list requests what its keys and shown columns read, or everything', () => {
+  const status = columnsOf<{ id: string; status: string; isOpen: boolean }>()(['status', 'isOpen'], {
+    name: 'status',
+    title: 'status',
+    cell: ({ status: text, isOpen }) => text + isOpen,
+  })
+  expect(requestedFields(['id'], [status])).toEqual(['id', 'isOpen', 'status'])
+  expect(requestedFields(['id'], [status, column('other')])).toBeUndefined()
+  expect(requestedFields(undefined, [status])).toBeUndefined()
 })

@@ -67,6 +67,7 @@ export function OrderListPage() {
       route={listOrders}
       title={t('title')}
       lead={t('lead')}
+      rowFields={['id']}
       rowKey={(order) => order.id}
       open={(order) => pathTo(paths.order, { id: order.id })}
       refreshMs={15_000}
