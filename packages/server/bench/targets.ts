@@ -58,6 +58,11 @@ export const targets: Record<string, Target> = {
   },
   packets_per_request_list: { what: 'packets in which they leave', reach: atMost(4) },
   statements_per_request_code: { what: 'statements of a look-up of one code', reach: atMost(6) },
+  statements_per_request_order: { what: 'statements of the page of an order', reach: atMost(8) },
+  statements_per_request_approval: {
+    what: 'statements of the last approval of an order, which orders its codes',
+    reach: atMost(18),
+  },
   packets_per_request_code: { what: 'packets in which they leave', reach: atMost(3) },
   passport_p95_ms: {
     what: 'everything that the page of one code asks for at 1e9 issued and 1e6 packed, from the first request to the last answer, p95 ms',
@@ -72,6 +77,10 @@ export const targets: Record<string, Target> = {
   scripts_per_page: {
     what: 'scripts that login, the median page and the order page need, the worst',
     reach: atMost(15),
+  },
+  applications_per_s: {
+    what: 'applications for 100 codes of one rule by eight clients side by side, per second',
+    reach: atLeast(300),
   },
   orders_per_min: { what: 'orders of 25 units from approved to placed out, one worker process, orders per minute' },
   push_per_s: {

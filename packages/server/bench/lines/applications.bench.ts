@@ -2,8 +2,7 @@
 
 import { anApplication, aStock } from '../../src/desk/serials/serials.fixtures.ts'
 import { watchStatements } from '../../test/harness/statements.ts'
-import { type Bench, closeBench, openBench, timed } from '../environment.ts'
-import { median } from '../environment.ts'
+import { type Bench, closeBench, median, openBench, timed } from '../environment.ts'
 
 const CLIENTS = 8
 const WARM_UP = 50

@@ -5,13 +5,16 @@
 
 import { lookupCode, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { query } from '@serialis/contract/kit/route.ts'
-import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { createOrder, getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { z } from 'zod'
 import { tenantTable } from '../../src/kit/db/migration-files.ts'
 import { bind } from '../../src/kit/http/bind.ts'
 import type { Ctx } from '../../src/kit/http/context.ts'
 import { found } from '../../src/kit/http/failure.ts'
 import { assignRanges } from '../../src/numbers/ledger/issue/ranges.service.ts'
+import { aCrew, aDraft, signatureFor, submitted } from '../../src/plant/orders/orders.fixtures.ts'
 import { watchStatements } from '../../test/harness/statements.ts'
 import { type Bench, closeBench, connect, openBench } from '../environment.ts'
 import { inTurns, openRoutes, portOf } from '../load.ts'
@@ -130,6 +133,20 @@ async function costs(bench: Bench, paths: { list: string; code: string }): Promi
   }
 }
 
+/** The page of an order that waits for its approval, and the approval that orders its codes. */
+async function costsOfOrder({ app, http, admin }: Bench, product: Product): Promise<Record<string, number>> {
+  const { planner, approver } = await aCrew(http, admin)
+  const { id } = await submitted(planner, await aDraft(planner, product))
+  const { during } = watchStatements(app.pool)
+  const body = await signatureFor(approver, id, 'approve')
+  const page = await during(() => approver.call(getOrder, { params: { id } }))
+  const approval = await during(() => approver.call(approveOrder, { params: { id }, body }))
+  return {
+    statements_per_request_order: page.statements.length,
+    statements_per_request_approval: approval.statements.length,
+  }
+}
+
 async function pages(bench: Bench): Promise<Record<string, number>> {
   const issued = await issueBillion(bench, EVENTS, UNITS)
   const paths = await listPaths(bench, issued.stock.product.id, issued.first)
@@ -155,6 +172,7 @@ async function pages(bench: Bench): Promise<Record<string, number>> {
     list_rps_vs_floor: list.vsFloor,
     lookup_rps_vs_floor_same_answer: code.vsFloor,
     ...(await costs(bench, { list: paths[0] ?? '', code: codes[0]?.path ?? '' })),
+    ...(await costsOfOrder(bench, issued.stock.product)),
   }
 }
 
