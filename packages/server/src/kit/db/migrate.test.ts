@@ -91,6 +91,15 @@ it.each([
   expect(await tables()).toEqual(there)
 })
 
+it('refuses a database of 0.1.0 with what to do, and leaves it alone', async () => {
+  await migrateBy({ '0001_create_tenants.sql': 'create table tenants (tenant_id int primary key);\n' })
+  const there = await tables()
+  expect(await refusalOf(migrate(ownerUrl))).toMatch(
+    /^Serialis 0\.1\.0 made this database, and no later release upgrades it; nothing was changed\. .* npm run db:reset/,
+  )
+  expect(await tables()).toEqual(there)
+})
+
 it('says which file and statement failed, keeps nothing of it, and goes on once it is corrected', async () => {
   const wrong = { '0002_fill_a.sql': '-- Two at once.\ninsert into a values (1);\n\ninsert into a\n  values (1);\n' }
   expect(await refusalOf(migrateBy({ ...A, ...wrong, ...C }))).toBe(

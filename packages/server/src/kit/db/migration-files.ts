@@ -95,6 +95,9 @@ function requireBatches(file: MigrationFile): MigrationFile {
   return file
 }
 
+/** The first migration of 0.1.0. A baseline replaced its files before anybody had data to keep. */
+const FIRST_OF_0_1 = '0001_create_tenants.sql'
+
 const WAY_BACK = 'start the release that migrated it, or restore the backup made before the upgrade (docs/UPGRADE.md)'
 
 /** Throws unless the applied files are exactly the first of `files`; returns the files that remain. */
@@ -103,6 +106,10 @@ export function pendingMigrations(
   applied: readonly AppliedMigration[],
 ): MigrationFile[] {
   const digests = new Map(applied.map(({ name, digest }) => [name, digest]))
+  if (digests.has(FIRST_OF_0_1))
+    throw new Error(
+      'Serialis 0.1.0 made this database, and no later release upgrades it; nothing was changed. To use its data, start 0.1.0 again. To use this release, export or back up what must be kept and start with an empty database: another DATA_DIR or DATABASE_URL, or npm run db:reset (docs/UPGRADE.md, "From 0.1.0")',
+    )
   const last = files.at(-1)?.name ?? ''
   const lastApplied = [...digests.keys()].sort().at(-1) ?? ''
   if (lastApplied > last)

@@ -126,7 +126,7 @@ export function openApiOf(routes: Readonly<Record<string, Route>>): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Serialis', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'Serialis', version: '0.2.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
     components: {
       schemas: { Refusal: REFUSAL },
