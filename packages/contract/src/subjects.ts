@@ -33,7 +33,7 @@ interface Subject {
   sites?: 'shared'
 }
 
-export const subjects: Readonly<Record<string, Subject>> = {
+const all = {
   ...extractsSubjects,
   ...inspectionSubjects,
   ...labelsSubjects,
@@ -58,4 +58,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...mailSubjects,
   ...tasksSubjects,
   ...workflowSubjects,
-}
+} as const satisfies Readonly<Record<string, Subject>>
+
+export type SubjectType = keyof typeof all
+export const subjects: Readonly<Record<string, Subject>> = all

@@ -39,6 +39,14 @@ test('every page asks for the wings whose phrases it shows, and for no others', 
   }
 })
 
+/** They name events, subjects and permissions of every room, by codes that only the run knows. */
+const NAME_ALL = ['EventListPage', 'EventDetailPage', 'RoleFormPage', 'SerialListPage', 'PassportPage', 'PushListPage']
+
+test.each(NAME_ALL)('%s asks for the phrases of every wing', (page) => {
+  const screen = [...files].find(([, file]) => file.endsWith(`/${page}.tsx`))![0]
+  expect([screen.wing, ...(screen.alsoPhrases ?? [])]).toEqual(expect.arrayContaining([...LATE_WINGS]))
+})
+
 test('a screen is of the wing that has the phrases of its room', () => {
   for (const screen of screens)
     if (lateWingOf(titleRoom(screen)) !== undefined)

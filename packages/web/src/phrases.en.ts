@@ -4,7 +4,7 @@
  */
 
 import { deskEn } from './desk/desk.en.ts'
-import type { MissingErrorPhrases } from './kit/language/i18n.tsx'
+import type { MissingErrorPhrases, MissingLogPhrases, MissingPermissionPhrases } from './kit/language/i18n.tsx'
 import { kitEn } from './kit/language/kit.en.ts'
 import type { Locale as AppLocale } from './kit/language/locale.ts'
 import { numbersEn } from './numbers/numbers.en.ts'
@@ -27,3 +27,13 @@ type Nothing<T extends never> = T
  * @public Only the compiler reads it.
  */
 export type ErrorsWithoutPhrase = Nothing<MissingErrorPhrases<typeof en>>
+/**
+ * The same for events and subjects of the log.
+ * @public The compiler alone reads it.
+ */
+export type LogWithoutPhrase = Nothing<MissingLogPhrases<typeof en>>
+/**
+ * The same for permissions: what they are about, and what they allow.
+ * @public The compiler alone reads it.
+ */
+export type PermissionsWithoutPhrase = Nothing<MissingPermissionPhrases<typeof en>>

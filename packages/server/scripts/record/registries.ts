@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 export { ALERT_SUBJECTS, ALERT_TYPE_LEVEL, ALERT_TYPES } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 export { TYPE_REPAIRS } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
+export { backgroundEvents } from '@serialis/contract/events.ts'
 export { errorStatus } from '@serialis/contract/errors.ts'
 export { exportableLists } from '@serialis/contract/lists.ts'
 export type { Route } from '@serialis/contract/kit/route.ts'
@@ -52,12 +53,4 @@ export async function loadMenu() {
   type MenuOf = (screens: readonly unknown[]) => readonly WebMenuSection[]
   const menuOf = await fromWeb<MenuOf>('kit/shell/menu.ts', 'menuOf')
   return menuOf([...(await loadScreens()), ...(await fromWeb<readonly unknown[]>('planned.ts', 'plannedScreens'))])
-}
-
-/** Events with a phrase: those of routes, and those that background work leaves. */
-export async function loadEventsWithPhrase(): Promise<string[]> {
-  const actions = ((await loadEnglish())['audit'] as Phrases)['actions'] as Phrases
-  return Object.entries(actions).flatMap(([subject, phrases]) =>
-    Object.keys(phrases).map((action) => `${subject}.${action}`),
-  )
 }

@@ -4,8 +4,8 @@ import {
   ALERT_SUBJECTS,
   ALERT_TYPE_LEVEL,
   ALERT_TYPES,
+  backgroundEvents,
   exportTask,
-  loadEventsWithPhrase,
   rooms,
   routes,
   subjects,
@@ -16,10 +16,10 @@ import { sorted, type Fact } from './subject.ts'
 import { permissionText } from './wire.ts'
 
 /** Where an event comes from: `route`, `repair` of an alert, else `background`. */
-export async function eventFacts(): Promise<Fact[]> {
+export function eventFacts(): Fact[] {
   const ofRoutes = new Set(Object.values<Route>(routes).flatMap(({ event }) => event ?? []))
-  const ofRepairs = new Set(rooms.flatMap((room) => room.repairs ?? []).flatMap(({ event }) => event ?? []))
-  const codes = new Set([...ofRoutes, ...ofRepairs, ...(await loadEventsWithPhrase())])
+  const ofRepairs = new Set<string>(rooms.flatMap((room) => room.repairs ?? []).flatMap(({ event }) => event ?? []))
+  const codes = new Set<string>([...ofRoutes, ...ofRepairs, ...backgroundEvents])
   const origin = (code: string) => (ofRoutes.has(code) ? 'route' : ofRepairs.has(code) ? 'repair' : 'background')
   return [
     ...sorted([...codes].map((code) => [`event ${code}`, origin(code)])),

@@ -157,7 +157,7 @@ it.each([
           await watch.query('update task_leases set fence = fence + 1, lease_until = null where task_id = $1', [
             task.taskId,
           ])
-        await task.finish('test.untold', async () => ({}))
+        await task.finish('order.package_built', async () => ({}))
       },
     }
     const own = await testApp({ via: (url) => proxy.through(url) })
@@ -177,7 +177,7 @@ it.each([
         timeout: 30_000,
       })
       .toBe(0)
-    expect((await watch.query("select 1 from events where action = 'test.untold'")).rowCount).toBe(1)
+    expect((await watch.query("select 1 from events where action = 'order.package_built'")).rowCount).toBe(1)
     await stop()
     await watch.end()
   },
@@ -191,7 +191,7 @@ it('a worker that lost its life sign shows it again before its tasks are taken a
     async run(task) {
       reach()
       await open
-      await task.finish('test.finished', async () => ({}))
+      await task.finish('list.export_finished', async () => ({}))
     },
   }
   const other = await testApp({ via: (url) => proxy.through(url) })

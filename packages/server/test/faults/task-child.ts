@@ -16,7 +16,7 @@ const killed: TaskKind = {
   kind: 'test.killed',
   async run(task, input: { place: string }) {
     if (input.place === 'before the end') await stay(input.place)
-    await task.finish('test.killed', async () => {
+    await task.finish('list.export_finished', async () => {
       if (input.place === 'in the end') await stay(input.place)
     })
   },

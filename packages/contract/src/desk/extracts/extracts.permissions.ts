@@ -8,3 +8,6 @@ export const extractsPermissions = {
 export const extractsSubjects = {
   extract: { history: 'extracts.list' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const extractsEvents = ['extract.written', 'extract.failed'] as const

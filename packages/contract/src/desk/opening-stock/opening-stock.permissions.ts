@@ -9,3 +9,6 @@ export const openingStockPermissions = {
 export const openingStockSubjects = {
   onboarding: { history: 'onboarding.list' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const onboardingEvents = ['onboarding.checked', 'onboarding.entered'] as const

@@ -14,3 +14,6 @@ export const pushSubjects = {
   push_target: { history: 'pushes.list', sites: 'shared' },
   push_job: { history: 'pushes.detail' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const pushEvents = ['push_job.delivered', 'push_job.failed'] as const

@@ -9,3 +9,6 @@ export const recallPermissions = {
 export const recallSubjects = {
   recall: { history: 'recalls.list' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const recallEvents = ['recall.traced', 'recall.trace_failed', 'recall.held', 'recall.hold_failed'] as const

@@ -22,3 +22,12 @@ export const statusChangesSubjects = {
   scrap: { history: 'scraps.list' },
   activation: { history: 'activations.list' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const changesEvents = [
+  'status_change.checked',
+  'status_change.committed',
+  'status_change.commit_failed',
+  'status_change.unreadable',
+  'expiry.proposed',
+] as const

@@ -13,3 +13,10 @@ export const lineConnectionsPermissions = {
 export const lineConnectionsSubjects = {
   line_connection: { history: 'lines.list' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const adaptersEvents = [
+  'line.handover_failed',
+  'order.line_reassignment_failed',
+  'order.placed_out_again',
+] as const

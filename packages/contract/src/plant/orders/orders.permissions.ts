@@ -37,3 +37,15 @@ export const ordersSubjects = {
 export const ordersLists = {
   orders: { permission: 'orders.exportList', sites: 'own' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const ordersEvents = [
+  'order.codes_assigned',
+  'order.codes_not_assigned',
+  'order.codes_requested',
+  'order.package_built',
+  'order_import.checked',
+  'order_import.refused',
+  'order_import.entered',
+  'order_import.sent_back',
+] as const

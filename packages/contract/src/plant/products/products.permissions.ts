@@ -35,3 +35,11 @@ export const productsLists = {
   categories: { permission: 'categories.list', sites: 'shared' },
   productGroups: { permission: 'productGroups.list', sites: 'shared' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const productsEvents = [
+  'product_import.checked',
+  'product_import.refused',
+  'product_import.entered',
+  'product_import.sent_back',
+] as const

@@ -9,3 +9,13 @@ export const resultsPermissions = {
 export const resultsSubjects = {
   result_file: { history: 'orders.list' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const resultsEvents = [
+  'result_file.checked',
+  'result_file.committed',
+  'result_file.commit_failed',
+  'result_file.unreadable',
+  'result_file.undone',
+  'result_file.undo_failed',
+] as const

@@ -37,3 +37,14 @@ export const sourcesSubjects = {
   sftp_account: { history: 'sftpAccounts.list', sites: 'shared' },
   webservice_account: { history: 'webserviceAccounts.list', sites: 'shared' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const sourcesEvents = [
+  'sn_pull.sent',
+  'sn_pull.try_failed',
+  'sn_pull.delivered',
+  'sn_pull.refused',
+  'sn_pull.unanswered',
+  'sn_message.processed',
+  'sn_message.refused',
+] as const

@@ -17,3 +17,6 @@ export const suppliersPermissions = {
 export const suppliersSubjects = {
   supplier: { history: 'suppliers.list', sites: 'shared' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const suppliersEvents = ['supplier.expired'] as const

@@ -18,3 +18,6 @@ export const alertsSubjects = {
 export const alertsLists = {
   alerts: { permission: 'alerts.export', sites: 'own' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const alertsEvents = ['alert.raised'] as const

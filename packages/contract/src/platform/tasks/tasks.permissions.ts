@@ -9,3 +9,6 @@ export const tasksSubjects = {
   task: { history: 'tasks.listAll' },
   nightly: { history: 'tasks.listAll' },
 } as const
+
+/** Events of work that no route stands behind. */
+export const tasksEvents = ['task.failed', 'task.cancelled', 'list.export_finished'] as const

@@ -4,6 +4,7 @@
  */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { EventCode } from '@serialis/contract/events.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { AlertSubjectType, AlertType, RepairName, RepairPage } from '@serialis/contract/repairs.ts'
 import type { Ctx } from '../http/context.ts'
@@ -31,7 +32,7 @@ export interface Repair {
   /** Required in addition to the permission to handle alerts. */
   readonly permission: PermissionName
   /** Code of the event in the history of the repaired record. Without it, only the alert gets an event. */
-  readonly event?: string
+  readonly event?: EventCode
   /** False when this repair has nothing to do at present. Called in a read-only transaction, and again before `run`. */
   isOffered?(ctx: Ctx, alert: RepairedAlert): Promise<boolean>
   /**

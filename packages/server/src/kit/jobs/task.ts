@@ -1,5 +1,6 @@
 /** Work that outlives its request: what a room registers, and what its function receives when it runs. */
 
+import type { EventCode } from '@serialis/contract/events.ts'
 import type { TenantDb } from '../db/db.ts'
 import type { Actor, App, Ctx, Tenant } from '../http/context.ts'
 import type { StoredFile } from '../ops/file-store.ts'
@@ -28,14 +29,14 @@ export interface TaskRun {
   /** A read-only transaction. */
   read<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
   /** A transaction of its own, with its own event unless `action` is null; refused when the lease is lost. */
-  write<T>(action: string | null, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  write<T>(action: EventCode | null, work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Shown in the task centre, updated about once a second; `total` is 0 when unknown. */
   progress(done: number, total: number): void
   /**
    * The last transaction: effect, event and "task done" commit together, so a killed task starts again without a second
    * effect. Refused when the task was cancelled or the lease is lost. Call it once, at the end.
    */
-  finish(action: string | null, work: (ctx: Ctx) => Promise<TaskOutcome | void>): Promise<void>
+  finish(action: EventCode | null, work: (ctx: Ctx) => Promise<TaskOutcome | void>): Promise<void>
 }
 
 export interface TaskKind {

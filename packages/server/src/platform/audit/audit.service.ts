@@ -1,13 +1,14 @@
 /** Writes the event log: one event per command, in its transaction. Without the event there is no commit. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import type { EventCode } from '@serialis/contract/events.ts'
 import { fireAndCheckAtCommit, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx, Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import * as queries from './audit.queries.ts'
 import { expectSealing } from './seals.service.ts'
 
-export async function recordEvent(ctx: Ctx, action: string): Promise<void> {
+export async function recordEvent(ctx: Ctx, action: EventCode): Promise<void> {
   const { event, actor, request } = ctx
   expectSealing(ctx.app, ctx.tenant.tenantId)
   const row: queries.EventRow = {

@@ -132,7 +132,7 @@ describe('the seals', () => {
           digest: digestOf(record),
         },
       )
-      await recordEvent(ctx, 'test.signed')
+      await recordEvent(ctx, 'order.approved')
     })
     expect((await verify()).waiting).toBeGreaterThan(0)
     await Promise.all([sealTenant(t.app, 1), sealTenant(t.app, 1), sealTenant(t.app, 2)])
@@ -144,7 +144,7 @@ describe('the seals', () => {
   })
 
   it('are shown with the event, and its signature', async () => {
-    const [event] = (await t.admin.call(listEvents, { query: { action: 'test.signed' } })).items
+    const [event] = (await t.admin.call(listEvents, { query: { action: 'order.approved' } })).items
     expect(event).toMatchObject({ isSigned: true })
     expect(await t.admin.call(getEvent, { params: { id: event!.id } })).toMatchObject({
       signature: { meaning: 'REVIEW', printedName: 'Administrator', reason: 'looked at' },

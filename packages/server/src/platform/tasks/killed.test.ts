@@ -30,7 +30,8 @@ async function killAt(place: string) {
 }
 
 const effects = async (subjectId: string) =>
-  (await superuser.query("select 1 from events where action = 'test.killed' and subject_id = $1", [subjectId])).rowCount
+  (await superuser.query("select 1 from events where action = 'list.export_finished' and subject_id = $1", [subjectId]))
+    .rowCount
 
 it.each(['before the end', 'in the end'])(
   'a worker process killed -9 %s leaves the task to the next one, which has the effect once',
@@ -46,7 +47,7 @@ it.each(['before the end', 'in the end'])(
     expect(await effects(place)).toBe(0)
     const done: TaskKind = {
       kind: 'test.killed',
-      run: (task) => task.finish('test.killed', async () => ({ result: { again: true } })),
+      run: (task) => task.finish('list.export_finished', async () => ({ result: { again: true } })),
     }
     const since = performance.now()
     const stop = await startWorkers({ app: t.app, kinds: [done], databaseUrl: t.database.appUrl })

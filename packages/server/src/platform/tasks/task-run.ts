@@ -2,6 +2,7 @@
  * One run of one task by one worker: its transactions are fenced by the lease, and its end is recorded exactly once.
  */
 
+import type { EventCode } from '@serialis/contract/events.ts'
 import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
 import { draftEvent, type Actor, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
@@ -63,7 +64,7 @@ function actorOf(task: queries.TaskRow): Actor {
 /** A transaction that locks the lease's row: a worker whose lease has passed to another is refused here. */
 export async function fenced<T>(
   { app, tenant, task, fence }: Claimed,
-  action: string | null,
+  action: EventCode | null,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const starter = task.starter

@@ -57,7 +57,7 @@ const kinds: TaskKind[] = [
         })(),
       )
       task.progress(input.lines.length, input.lines.length)
-      await task.finish('test.finished', async ({ event }) => {
+      await task.finish('list.export_finished', async ({ event }) => {
         event.details = { lines: input.lines.length }
         return { result: { lines: input.lines.length }, file }
       })
@@ -66,7 +66,7 @@ const kinds: TaskKind[] = [
   {
     kind: 'test.refused',
     run: (task) =>
-      task.finish('test.finished', async () => {
+      task.finish('list.export_finished', async () => {
         throw failure('role_still_used', { users: 3 })
       }),
   },
@@ -81,7 +81,7 @@ const kinds: TaskKind[] = [
     kind: 'test.gated',
     async run(task, input: { gate: string }) {
       await atGate(task, input.gate)
-      await task.finish('test.finished', async () => undefined)
+      await task.finish('list.export_finished', async () => undefined)
     },
   },
   {
@@ -131,7 +131,9 @@ describe('a task', () => {
     })
     const download = await t.admin.raw(downloadTaskFile, { params: { id: taskId } })
     expect(download.body.toString()).toBe('a\nb')
-    expect(await eventsOf('test.finished', 'file')).toEqual([{ details: { lines: 2 }, actor_name: 'Administrator' }])
+    expect(await eventsOf('list.export_finished', 'file')).toEqual([
+      { details: { lines: 2 }, actor_name: 'Administrator' },
+    ])
     expect(await eventsOf('task.file_downloaded', taskId)).toHaveLength(1)
   })
 
@@ -155,7 +157,7 @@ describe('a task', () => {
       attempts: 0,
       allowed: ['retry'],
     })
-    expect(await eventsOf('test.finished', 'refused')).toEqual([])
+    expect(await eventsOf('list.export_finished', 'refused')).toEqual([])
     expect(await eventsOf('task.failed', 'refused')).toHaveLength(1)
     expect(await t.admin.refusal(cancelTask, { params: { id: taskId } })).toMatchObject({
       status: 409,
@@ -214,7 +216,7 @@ describe('a task', () => {
     })
     await t.admin.call(cancelTask, { params: { id: taskId } })
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'CANCELLED', allowed: ['retry'] })
-    expect(await eventsOf('test.finished', 'cancelled')).toEqual([])
+    expect(await eventsOf('list.export_finished', 'cancelled')).toEqual([])
     expect(await eventsOf('task.cancelled', 'cancelled')).toHaveLength(1)
   })
 
@@ -225,7 +227,7 @@ describe('a task', () => {
       async run(task) {
         here.reach()
         await here.opened
-        await task.finish('test.finished', async () => undefined)
+        await task.finish('list.export_finished', async () => undefined)
       },
     })
     const { taskId } = await started(t.app, t.admin, { kind: 'test.deaf', subjectId: 'deaf' })
@@ -234,7 +236,7 @@ describe('a task', () => {
     await superuser.query('update tasks set is_cancel_requested = true where id = $1', [taskId])
     here.open()
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'CANCELLED' })
-    expect(await eventsOf('test.finished', 'deaf')).toEqual([])
+    expect(await eventsOf('list.export_finished', 'deaf')).toEqual([])
   })
 
   it('waits for the one before it in the same queue, and not for others', async () => {
@@ -262,7 +264,7 @@ describe('a task', () => {
       async run(task) {
         here.reach()
         await here.opened
-        await task.finish('test.finished', async () => undefined)
+        await task.finish('list.export_finished', async () => undefined)
       },
     })
     const { taskId } = await started(t.app, t.admin, { kind: 'test.zombie', subjectId: 'zombie' })
@@ -281,13 +283,13 @@ describe('a task', () => {
           (await superuser.query('select last_error from graphile_worker._private_jobs where locked_at is null')).rows,
       )
       .toMatchObject([{ last_error: expect.stringContaining('lost') as string }])
-    expect(await eventsOf('test.finished', 'zombie')).toEqual([])
+    expect(await eventsOf('list.export_finished', 'zombie')).toEqual([])
     expect(await t.admin.call(getTask, { params: { id: taskId } })).toMatchObject({ state: 'RUNNING' })
     // The other worker never returns: its lease runs out, and the task is claimed again and finished once.
     await superuser.query('update task_leases set lease_until = null where task_id = $1', [taskId])
     await superuser.query('update graphile_worker._private_jobs set run_at = now()')
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE' })
-    expect(await eventsOf('test.finished', 'zombie')).toHaveLength(1)
+    expect(await eventsOf('list.export_finished', 'zombie')).toHaveLength(1)
   })
 
   it('goes back into the queue when the server stops, and is done by the next one', async () => {
@@ -303,7 +305,7 @@ describe('a task', () => {
     here.open()
     stop = await startWorkers({ app: t.app, kinds, databaseUrl: t.database.appUrl })
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE' })
-    expect(await eventsOf('test.finished', 'stopped')).toHaveLength(1)
+    expect(await eventsOf('list.export_finished', 'stopped')).toHaveLength(1)
   })
 })
 

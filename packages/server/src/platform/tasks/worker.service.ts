@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { EventCode } from '@serialis/contract/events.ts'
 import { run as runQueue, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { inPlatform, inTenant, openPlainPool } from '../../kit/db/db.ts'
@@ -238,7 +239,11 @@ async function claim(
  * nobody else may claim the task until its lease runs out. A task that has ended, by a commit with unknown outcome, is
  * left unchanged.
  */
-async function releaseTask(claimed: Claimed, action: string | null, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+async function releaseTask(
+  claimed: Claimed,
+  action: EventCode | null,
+  work: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
   const { app, task, fence } = claimed
   const deadline = performance.now() + LEASE_SECONDS * 1_000
   const release = () =>
@@ -263,7 +268,7 @@ async function releaseTask(claimed: Claimed, action: string | null, work: (ctx: 
 async function endOtherwise(claimed: Claimed, error: unknown): Promise<void> {
   const { app, task } = claimed
   if (error instanceof TaskInterrupted && error.why === 'lost') throw error
-  const release = (action: string | null, work: (ctx: Ctx) => Promise<void>) => releaseTask(claimed, action, work)
+  const release = (action: EventCode | null, work: (ctx: Ctx) => Promise<void>) => releaseTask(claimed, action, work)
   if (error instanceof TaskInterrupted && error.why === 'cancelled')
     return release('task.cancelled', async ({ db, now }) => void (await queries.updateTaskCancelled(db, task.id, now)))
   if (error instanceof TaskInterrupted) return release(null, (ctx) => waitAgain(ctx, task, task.attempts, 0))

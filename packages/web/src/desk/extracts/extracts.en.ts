@@ -66,4 +66,21 @@ export const extractsEn = {
     extract_names_nothing: 'There is no such order, batch, application or container',
     extract_time_in_future: 'That moment is still to come',
   } satisfies Record<keyof typeof extractsErrors, string>,
+  audit: {
+    subjects: {
+      extract: 'List for an inspector',
+    },
+    events: {
+      extract: {
+        started: 'List for an inspector ordered',
+        written: 'List for an inspector written',
+        failed: 'List for an inspector failed',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      extracts: 'Lists for inspectors',
+    },
+  },
 } as const

@@ -64,4 +64,21 @@ export const extractsZh: Phrases<typeof extractsEn> = {
     extract_names_nothing: '没有这样的订单、批号、申请或容器',
     extract_time_in_future: '该时刻尚未到来',
   },
+  audit: {
+    subjects: {
+      extract: '稽查清单',
+    },
+    events: {
+      extract: {
+        started: '申请稽查清单',
+        written: '稽查清单已生成',
+        failed: '稽查清单生成失败',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      extracts: '稽查清单',
+    },
+  },
 }

@@ -277,4 +277,33 @@ export const inspectionEn = {
     order_inspection_open:
       '{count, plural, one {# inspection lot of the order waits} other {# inspection lots of the order wait}} for a decision',
   } satisfies Record<keyof typeof inspectionErrors, string>,
+  audit: {
+    subjects: {
+      inspection_lot: 'Inspection lot',
+    },
+    events: {
+      inspection: {
+        drawn: 'Inspection lot drawn',
+        samples_taken: 'Samples taken',
+        results_recorded: 'Inspection results recorded',
+        recorded: 'Inspection results complete',
+        reopened: 'Inspection results opened again',
+        released: 'Inspection lot released',
+        rejected: 'Inspection lot rejected',
+        withdrawn: 'Inspection lot withdrawn',
+        hold_lifted: 'Hold of an inspection lot lifted',
+        resumed: 'Inspection resumed',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      record: 'Record results',
+      decide: 'Release or reject',
+      withdraw: 'Withdraw',
+    },
+    subjects: {
+      inspection: 'Quality check',
+    },
+  },
 } as const

@@ -260,4 +260,33 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     inspection_nothing_on_hold: '没有被冻结的包装',
     order_inspection_open: '该订单有 {count} 个检验批等待判定',
   },
+  audit: {
+    subjects: {
+      inspection_lot: '检验批',
+    },
+    events: {
+      inspection: {
+        drawn: '检验批已抽样',
+        samples_taken: '已取样',
+        results_recorded: '已记录检验结果',
+        recorded: '检验结果齐全',
+        reopened: '检验结果重新打开',
+        released: '检验批已放行',
+        rejected: '检验批已拒收',
+        withdrawn: '检验批已撤销',
+        hold_lifted: '检验批冻结已解除',
+        resumed: '检验已恢复',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      record: '记录结果',
+      decide: '放行或拒收',
+      withdraw: '撤销',
+    },
+    subjects: {
+      inspection: '质量检验',
+    },
+  },
 }

@@ -76,4 +76,25 @@ export const labelsEn = {
       '{count, plural, one {# of these labels was} other {# of these labels were}} printed before. Print again with a reason.',
     labels_not_printed_yet: 'None of these labels was printed before. Print them for the first time.',
   } satisfies Record<keyof typeof labelsErrors, string>,
+  audit: {
+    subjects: {
+      label_print: 'Label print',
+    },
+    events: {
+      label_print: {
+        printed: 'Labels printed',
+        reprinted: 'Labels printed again',
+        started: 'Printing of labels started',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      print: 'Print',
+      reprint: 'Print again',
+    },
+    subjects: {
+      labels: 'Labels',
+    },
+  },
 } as const

@@ -73,4 +73,25 @@ export const labelsZh: Phrases<typeof labelsEn> = {
     labels_printed_before: '其中 {count} 张标签已打印过，请说明原因后再次打印。',
     labels_not_printed_yet: '这些标签均未打印过，请使用首次打印。',
   },
+  audit: {
+    subjects: {
+      label_print: '标签打印',
+    },
+    events: {
+      label_print: {
+        printed: '打印标签',
+        reprinted: '重复打印标签',
+        started: '开始打印标签',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      print: '打印',
+      reprint: '重复打印',
+    },
+    subjects: {
+      labels: '标签',
+    },
+  },
 }

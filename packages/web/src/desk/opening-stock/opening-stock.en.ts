@@ -125,4 +125,28 @@ export const openingStockEn = {
     onboarding_outcome_differs: 'Something has changed since the check. Check the list again.',
     onboarding_has_no_errors: 'Nothing was refused.',
   } satisfies Record<keyof typeof openingStockErrors, string>,
+  audit: {
+    subjects: {
+      onboarding: 'Opening stock',
+    },
+    events: {
+      onboarding: {
+        uploaded: 'Opening stock uploaded',
+        check_started: 'Check of an opening stock started',
+        checked: 'Opening stock checked',
+        opened: 'Opening stock signed',
+        entered: 'Opening stock entered',
+        dropped: 'Opening stock dropped',
+        errors_downloaded: 'Refused rows of an opening stock downloaded',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      enter: 'Sign and enter',
+    },
+    subjects: {
+      onboarding: 'Opening stock',
+    },
+  },
 } as const

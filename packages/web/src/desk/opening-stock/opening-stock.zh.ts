@@ -120,4 +120,28 @@ export const openingStockZh: Phrases<typeof openingStockEn> = {
     onboarding_outcome_differs: '校验之后情况有变化，请重新校验。',
     onboarding_has_no_errors: '没有被拒的行。',
   },
+  audit: {
+    subjects: {
+      onboarding: '期初导入',
+    },
+    events: {
+      onboarding: {
+        uploaded: '上传期初文件',
+        check_started: '开始校验期初文件',
+        checked: '校验期初文件',
+        opened: '签署期初导入',
+        entered: '完成期初导入',
+        dropped: '放弃期初导入',
+        errors_downloaded: '下载期初文件的被拒行',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      enter: '签名并导入',
+    },
+    subjects: {
+      onboarding: '期初导入',
+    },
+  },
 }

@@ -157,4 +157,29 @@ export const packingEn = {
     packing_record_needed: 'The code was released already: enter the number of the destruction record.',
     packing_not_undoable: 'This event cannot be taken back at the packaging desk.',
   } satisfies Record<keyof typeof packingErrors, string>,
+  audit: {
+    subjects: {
+      container: 'Container',
+    },
+    events: {
+      container: {
+        packed: 'Packed',
+        unpacked: 'Taken out of a container',
+        members_moved: 'Moved to another container',
+        merged: 'Partial containers merged',
+        code_replaced: 'Code of a container replaced',
+        packing_undone: 'Packing taken back',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      pack: 'Pack, take out and move',
+      merge: 'Merge',
+      replace: 'Replace the code',
+    },
+    subjects: {
+      packing: 'Packing',
+    },
+  },
 } as const

@@ -154,4 +154,29 @@ export const packingZh: Phrases<typeof packingEn> = {
     packing_record_needed: '该编码已放行，请填写销毁记录编号。',
     packing_not_undoable: '包装台不能撤回此事件。',
   },
+  audit: {
+    subjects: {
+      container: '包装',
+    },
+    events: {
+      container: {
+        packed: '装入包装',
+        unpacked: '从包装取出',
+        members_moved: '移动到其他包装',
+        merged: '零箱合箱',
+        code_replaced: '更换包装编码',
+        packing_undone: '撤回包装操作',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      pack: '装入、取出与移动',
+      merge: '合箱',
+      replace: '换码',
+    },
+    subjects: {
+      packing: '包装',
+    },
+  },
 }

@@ -254,4 +254,34 @@ export const pushEn = {
     push_has_nothing_delivered: 'The target has accepted nothing, so there is nothing to correct.',
     push_format_has_no_correction: 'This format has no way to declare an earlier file wrong.',
   } satisfies Record<keyof typeof pushErrors, string>,
+  audit: {
+    subjects: {
+      push_job: 'Push',
+      push_target: 'Push target',
+    },
+    events: {
+      push_job: {
+        started: 'Push started by hand',
+        retried: 'Push tried again',
+        repushed: 'Failures pushed again',
+        corrected: 'Push declared wrong and told again',
+        cancelled: 'Push cancelled',
+        rejects_downloaded: 'Rejected codes downloaded',
+        receipt_received: 'Result of a push received',
+        delivered: 'Push delivered',
+        failed: 'Push failed',
+      },
+      push_target: {
+        created: 'Push target created',
+        changed: 'Push target changed',
+        tested: 'Push target tested',
+        host_key_read: 'Host key of a push target read',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      pushes: 'DK push',
+    },
+  },
 } as const

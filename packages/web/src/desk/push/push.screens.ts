@@ -18,6 +18,7 @@ export const pushScreens = screens('desk', pushPaths, {
     menu: { section: 'serialNumbers', place: 70 },
     redirectsFrom: [`${SN}/DK_push`],
     page: () => import('./PushListPage.tsx').then((m) => m.PushListPage),
+    alsoPhrases: ['plant', 'workplace'],
   },
   pushStart: {
     permission: 'pushes.run',
@@ -30,6 +31,7 @@ export const pushScreens = screens('desk', pushPaths, {
     title: 'push.one',
     parent: 'pushes',
     page: () => import('./PushDetailPage.tsx').then((m) => m.PushDetailPage),
+    alsoPhrases: ['plant', 'workplace'],
   },
   pushTargets: {
     permission: 'pushes.list',

@@ -241,4 +241,34 @@ export const pushZh: Phrases<typeof pushEn> = {
     push_has_nothing_delivered: '目标没有接收任何码，无可更正。',
     push_format_has_no_correction: '此格式无法声明之前的文件有误。',
   },
+  audit: {
+    subjects: {
+      push_job: '推送任务',
+      push_target: '推送目标',
+    },
+    events: {
+      push_job: {
+        started: '手动推送已开始',
+        retried: '推送已重试',
+        repushed: '失败的码已重推',
+        corrected: '推送已声明有误并重新告知',
+        cancelled: '推送已取消',
+        rejects_downloaded: '下载被拒绝的码',
+        receipt_received: '收到推送结果',
+        delivered: '推送已送达',
+        failed: '推送失败',
+      },
+      push_target: {
+        created: '新建推送目标',
+        changed: '修改推送目标',
+        tested: '测试推送目标',
+        host_key_read: '读取推送目标主机密钥',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      pushes: 'DK 推送',
+    },
+  },
 }

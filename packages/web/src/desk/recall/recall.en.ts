@@ -117,4 +117,29 @@ export const recallEn = {
     recall_status_does_not_allow: 'The recall is not in a state for this any more. Load the page again.',
     recall_nothing_to_hold: 'Nothing of it can be held in its present status',
   } satisfies Record<keyof typeof recallErrors, string>,
+  audit: {
+    subjects: {
+      recall: 'Recall',
+    },
+    events: {
+      recall: {
+        opened: 'Recall opened',
+        trace_started: 'Trace of a recall started',
+        traced: 'Recall traced',
+        trace_failed: 'Trace of a recall failed',
+        hold_started: 'Hold of a recall signed',
+        held: 'Recall held',
+        hold_failed: 'Hold of a recall failed',
+        exported: 'Recall exported',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      hold: 'Hold',
+    },
+    subjects: {
+      recalls: 'Recalls',
+    },
+  },
 } as const

@@ -117,4 +117,29 @@ export const recallZh: Phrases<typeof recallEn> = {
     recall_status_does_not_allow: '召回当前状态不允许此操作，请刷新页面。',
     recall_nothing_to_hold: '其中没有可冻结的序列号',
   },
+  audit: {
+    subjects: {
+      recall: '召回',
+    },
+    events: {
+      recall: {
+        opened: '发起召回',
+        trace_started: '开始追踪召回',
+        traced: '召回已追踪',
+        trace_failed: '召回追踪失败',
+        hold_started: '召回冻结已签名',
+        held: '召回已冻结',
+        hold_failed: '召回冻结失败',
+        exported: '导出召回清单',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      hold: '冻结',
+    },
+    subjects: {
+      recalls: '产品召回',
+    },
+  },
 }

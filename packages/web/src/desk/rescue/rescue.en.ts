@@ -97,4 +97,11 @@ export const rescueEn = {
     rescue_nothing_left: 'Every pack was read: none is without a readable code.',
     rescue_not_a_candidate: 'The chosen pack was read, or is not here any more. Look again.',
   } satisfies Record<keyof typeof rescueErrors, string>,
+  audit: {
+    events: {
+      rescue: {
+        created: 'Pack with an unreadable code identified',
+      },
+    },
+  },
 } as const

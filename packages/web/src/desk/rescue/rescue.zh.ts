@@ -95,4 +95,11 @@ export const rescueZh: Phrases<typeof rescueEn> = {
     rescue_nothing_left: '所有包装都已读取，没有码不可读的包装。',
     rescue_not_a_candidate: '所选包装已被读取，或已不在此处，请重新查看。',
   },
+  audit: {
+    events: {
+      rescue: {
+        created: '识别码不可读的包装',
+      },
+    },
+  },
 }

@@ -49,4 +49,19 @@ export const scansEn = {
   errors: {
     scan_gtin_needed: 'Several packs carry this code. Say which GTIN is on the pack.',
   } satisfies Record<keyof typeof scansErrors, string>,
+  audit: {
+    subjects: {
+      scan: 'Scan',
+    },
+    events: {
+      scan: {
+        recorded: 'Scan recorded',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      scans: 'Consumer and field scans',
+    },
+  },
 } as const

@@ -48,4 +48,19 @@ export const scansZh: Phrases<typeof scansEn> = {
   errors: {
     scan_gtin_needed: '多个包装使用此编码，请说明包装上的 GTIN。',
   },
+  audit: {
+    subjects: {
+      scan: '扫码',
+    },
+    events: {
+      scan: {
+        recorded: '已记录扫码',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      scans: '消费者与现场扫码',
+    },
+  },
 }

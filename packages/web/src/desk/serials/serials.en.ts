@@ -164,4 +164,9 @@ export const serialsEn = {
     download_reason_needed: 'These codes were downloaded before. Say why they are needed again.',
     too_many_exports: 'Already {most} downloads of your tenant are running. Wait until one has ended.',
   } satisfies Record<keyof typeof serialsErrors, string>,
+  permissions: {
+    subjects: {
+      serials: 'Serial numbers',
+    },
+  },
 } as const

@@ -43,16 +43,19 @@ export const serialScreens = screens('desk', serialPaths, {
     menu: { section: 'serialNumbers', place: 30 },
     redirectsFrom: [SN, `${SN}/snOrders_info`],
     page: () => import('./SerialListPage.tsx').then((m) => m.SerialListPage),
+    alsoPhrases: ['plant', 'workplace'],
   },
   serial: {
     permission: 'serials.detail',
     title: 'serials.one',
     parent: 'serials',
     page: () => import('./SerialDetailPage.tsx').then((m) => m.SerialDetailPage),
+    alsoPhrases: ['plant', 'workplace'],
   },
   passport: {
     permission: 'serials.detail',
     title: 'serials.passport.title',
     page: () => import('./PassportPage.tsx').then((m) => m.PassportPage),
+    alsoPhrases: ['plant', 'workplace'],
   },
 })

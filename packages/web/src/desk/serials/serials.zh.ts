@@ -160,4 +160,9 @@ export const serialsZh: Phrases<typeof serialsEn> = {
     download_reason_needed: '这些编码曾被下载，请说明为何再次需要。',
     too_many_exports: '您的租户已有 {most} 个下载正在进行，请等待其中一个结束。',
   },
+  permissions: {
+    subjects: {
+      serials: '序列号',
+    },
+  },
 }

@@ -271,4 +271,40 @@ export const statusChangesEn = {
     change_xlsx_unreadable: 'The workbook cannot be read. Save it as XLSX again, or as CSV.',
     change_xlsx_too_large: 'The workbook is too large. Save the list as CSV.',
   } satisfies Record<keyof typeof statusChangesErrors, string>,
+  audit: {
+    subjects: {
+      status_update: 'Status update',
+      scrap: 'Scrapping',
+      activation: 'Activation',
+    },
+    events: {
+      expiry: {
+        proposed: 'Destruction of an expired batch proposed',
+      },
+      status_change: {
+        created: 'Change of serial numbers made',
+        uploaded: 'List of serial numbers uploaded',
+        file_replaced: 'List replaced',
+        mended: 'Change of serial numbers mended',
+        checked: 'Change of serial numbers tried',
+        unreadable: 'List could not be read',
+        signed: 'Change of serial numbers signed',
+        approved: 'Change of serial numbers approved',
+        declined: 'Change of serial numbers declined',
+        withdrawn: 'Change of serial numbers withdrawn',
+        committed: 'Serial numbers changed',
+        commit_failed: 'Change of serial numbers was not committed',
+        refusals_downloaded: 'Refusals downloaded',
+        file_downloaded: 'List downloaded',
+        template_downloaded: 'Empty list downloaded',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      statusUpdates: 'Status updates',
+      scraps: 'Scrapping',
+      activations: 'Manual activation',
+    },
+  },
 } as const

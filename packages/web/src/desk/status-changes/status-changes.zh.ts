@@ -266,4 +266,40 @@ export const statusChangesZh: Phrases<typeof statusChangesEn> = {
     change_xlsx_unreadable: '无法读取该工作簿，请重新另存为 XLSX 或 CSV。',
     change_xlsx_too_large: '工作簿过大，请另存为 CSV。',
   },
+  audit: {
+    subjects: {
+      status_update: '状态更新',
+      scrap: '报废单',
+      activation: '激活申请',
+    },
+    events: {
+      expiry: {
+        proposed: '提议处置过期批次',
+      },
+      status_change: {
+        created: '新建序列号更改',
+        uploaded: '上传序列号清单',
+        file_replaced: '替换清单',
+        mended: '修正序列号更改',
+        checked: '序列号更改已试算',
+        unreadable: '清单无法读取',
+        signed: '签名序列号更改',
+        approved: '批准序列号更改',
+        declined: '拒绝序列号更改',
+        withdrawn: '撤回序列号更改',
+        committed: '序列号已更改',
+        commit_failed: '序列号更改未能提交',
+        refusals_downloaded: '下载拒绝清单',
+        file_downloaded: '下载清单',
+        template_downloaded: '下载空白清单',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      statusUpdates: '状态更新',
+      scraps: '报废',
+      activations: '手动激活',
+    },
+  },
 }

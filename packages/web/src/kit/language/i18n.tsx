@@ -1,7 +1,10 @@
 /** Languages: typed phrases, the provider, and the texts of error keys. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { EventCode } from '@serialis/contract/events.ts'
 import type { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
+import type { PermissionName } from '@serialis/contract/permissions.ts'
+import type { SubjectType } from '@serialis/contract/subjects.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import {
   type IntlError,
@@ -30,11 +33,42 @@ type RoomErrors<R> = R extends { errors: infer E } ? keyof E : never
 /** Contract keys for which no room has a phrase: must be `never`. */
 export type MissingErrorPhrases<Rooms> = Exclude<AnyErrorKey, { [R in keyof Rooms]: RoomErrors<Rooms[R]> }[keyof Rooms]>
 
-type Rooms = Record<string, { errors?: Record<string, string>; taskKinds?: Record<string, string>; words?: object }>
+/** Keys of a group that rooms write a part of, e.g. `audit: { subjects: { order } }`. */
+type KeysIn<R, Group extends string, Name extends string> = R extends { [G in Group]: { [N in Name]: infer P } }
+  ? keyof P
+  : never
+type PhrasedKey<Rooms, Group extends string, Name extends string> = {
+  [R in keyof Rooms]: KeysIn<Rooms[R], Group, Name>
+}[keyof Rooms]
+/** `order: { approved }` is the phrase of `order.approved`. */
+type EventsIn<R> = R extends { audit: { events: infer E } }
+  ? { [S in keyof E]: `${S & string}.${keyof E[S] & string}` }[keyof E]
+  : never
+type PhrasedEvent<Rooms> = { [R in keyof Rooms]: EventsIn<Rooms[R]> }[keyof Rooms]
+type AfterDot<N extends string> = N extends `${string}.${infer A}` ? AfterDot<A> : N
+type BeforeDot<N extends string> = N extends `${infer S}.${string}` ? S : never
+
+/** Codes of the contract's log and permissions for which no room has a phrase, and event phrases of no event: must be `never`. */
+export type MissingLogPhrases<Rooms> =
+  | Exclude<EventCode, PhrasedEvent<Rooms>>
+  | Exclude<PhrasedEvent<Rooms>, EventCode>
+  | Exclude<SubjectType, PhrasedKey<Rooms, 'audit', 'subjects'>>
+export type MissingPermissionPhrases<Rooms> =
+  | Exclude<AfterDot<PermissionName>, PhrasedKey<Rooms, 'permissions', 'actions'>>
+  | Exclude<BeforeDot<PermissionName>, PhrasedKey<Rooms, 'permissions', 'subjects'>>
+
+type Tree = { [key: string]: string | Tree }
+type Rooms = Record<string, { [Group in 'errors' | 'taskKinds' | 'words' | 'audit' | 'permissions']?: Tree }>
 export type ErrorParams = Record<string, string | number>
 
-const merged = (rooms: Rooms, group: 'errors' | 'taskKinds' | 'words'): Record<string, string> =>
-  Object.assign({}, ...Object.values(rooms).map((room) => room[group] ?? {}))
+function mergeInto(tree: Tree, part: Tree): Tree {
+  for (const [key, value] of Object.entries(part))
+    tree[key] = typeof value === 'string' ? value : mergeInto((tree[key] ??= {}) as Tree, value)
+  return tree
+}
+/** One group of all rooms; several rooms may write phrases of one subject. */
+const merged = (rooms: Rooms, group: keyof Rooms[string]): Tree =>
+  Object.values(rooms).reduce<Tree>((all, room) => mergeInto(all, room[group] ?? {}), {})
 
 const isAwaited = ({ code }: IntlError) => code === IntlErrorCode.MISSING_MESSAGE && mayComeYet()
 
@@ -64,6 +98,8 @@ export function I18nProvider({
       allErrors: merged(rooms, 'errors'),
       allTaskKinds: merged(rooms, 'taskKinds'),
       allWords: merged(rooms, 'words'),
+      allAudit: merged(rooms, 'audit'),
+      allPermissions: merged(rooms, 'permissions'),
     }
   }, [phrases])
   return (
@@ -86,12 +122,12 @@ type LooseTranslator = ((key: string, params?: ErrorParams) => string) & { has: 
 const useMerged = (group: string) => useTranslations(group as never) as unknown as LooseTranslator
 
 /**
- * Of a merged group: the phrase, otherwise the general one; nothing while the phrases of the key's room are being
+ * Of a merged group: the phrase, otherwise the general text; nothing while the phrases of the key's room are being
  * loaded.
  */
-function spoken(t: LooseTranslator, key: string, general: string, params?: ErrorParams): string {
+function spoken(t: LooseTranslator, key: string, general: () => string, params?: ErrorParams): string {
   if (t.has(key)) return t(key, params)
-  if (!mayComeYet()) return t(general)
+  if (!mayComeYet()) return general()
   void everyPhrase()
   return ''
 }
@@ -118,7 +154,7 @@ export function useErrorText() {
   const t = useMerged('allErrors')
   const inWords = useWords()
   return useCallback(
-    (key: string, params: ErrorParams = {}) => spoken(t, key, 'invalid', inWords(params)),
+    (key: string, params: ErrorParams = {}) => spoken(t, key, () => t('invalid'), inWords(params)),
     [t, inWords],
   )
 }
@@ -126,7 +162,13 @@ export function useErrorText() {
 /** Name of a task kind; a room has `taskKinds: { orders_assignCodes: … }` for `orders.assignCodes`. */
 export function useTaskKind() {
   const t = useMerged('allTaskKinds')
-  return useCallback((kind: string) => spoken(t, kind.replaceAll('.', '_'), 'other'), [t])
+  return useCallback((kind: string) => spoken(t, kind.replaceAll('.', '_'), () => t('other')), [t])
+}
+
+/** Of what rooms say of their records in the log (`audit: { subjects, events }`) and of their permissions (`permissions: { subjects, actions }`); `general` where no room has the phrase. */
+export function useRoomPhrase(group: 'audit' | 'permissions') {
+  const t = useMerged(group === 'audit' ? 'allAudit' : 'allPermissions')
+  return useCallback((key: string, general: string) => spoken(t, key, () => general), [t])
 }
 
 /** Text of a phrase whose full name is known only at run time, e.g. a screen's title. */

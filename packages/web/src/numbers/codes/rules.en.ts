@@ -201,4 +201,25 @@ export const rulesEn = {
     sn_rule_exhausted: 'The rule has only {left} codes left.',
     sn_rule_logic_unfit: 'The order has no value that fits the logic segment {source}.',
   } satisfies Record<keyof typeof codesErrors, string>,
+  audit: {
+    subjects: {
+      sn_rule: 'SN rule',
+      rule_version: 'Rule version',
+    },
+    events: {
+      sn_rule: {
+        created: 'SN rule created',
+        version_created: 'Rule version drafted',
+        version_changed: 'Rule version changed',
+        version_deleted: 'Rule version deleted',
+        version_approved: 'Rule version approved',
+        version_retired: 'Rule version retired',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      snRules: 'SN rules',
+    },
+  },
 } as const

@@ -196,4 +196,25 @@ export const rulesZh: Phrases<typeof rulesEn> = {
     sn_rule_exhausted: '规则仅剩 {left} 个编码。',
     sn_rule_logic_unfit: '订单没有适合逻辑段 {source} 的值。',
   },
+  audit: {
+    subjects: {
+      sn_rule: '编码规则',
+      rule_version: '规则版本',
+    },
+    events: {
+      sn_rule: {
+        created: '新建编码规则',
+        version_created: '起草规则版本',
+        version_changed: '修改规则版本',
+        version_deleted: '删除规则版本',
+        version_approved: '审批规则版本',
+        version_retired: '停用规则版本',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      snRules: '编码规则',
+    },
+  },
 }

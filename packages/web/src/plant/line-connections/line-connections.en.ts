@@ -199,4 +199,26 @@ export const lineConnectionsEn = {
       '{line} could not be asked to give package {package} back: every try failed. The order is still with the line.',
     line_recalled_again: 'The line is asked for the package again.',
   } satisfies Record<keyof typeof lineConnectionsErrors, string>,
+  audit: {
+    subjects: {
+      line_connection: 'Line connection',
+    },
+    events: {
+      line: {
+        connection_changed: 'Connection of a line changed',
+        host_key_read: 'Host key of a line read',
+        connection_tested: 'Connection of a line tested',
+        handover_retried: 'Handed over to the line again',
+        handover_failed: 'Handing over to the line failed',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      exchange: 'Call as a line',
+    },
+    subjects: {
+      adapters: 'Line connections',
+    },
+  },
 } as const

@@ -184,4 +184,26 @@ export const lineConnectionsZh: Phrases<typeof lineConnectionsEn> = {
     line_recall_given_up: '多次尝试后仍无法通知 {line} 退回下发包 {package}，订单仍在该产线。',
     line_recalled_again: '已再次通知产线退回下发包。',
   },
+  audit: {
+    subjects: {
+      line_connection: '产线连接',
+    },
+    events: {
+      line: {
+        connection_changed: '修改产线连接',
+        host_key_read: '读取产线主机密钥',
+        connection_tested: '测试产线连接',
+        handover_retried: '重新下发给产线',
+        handover_failed: '下发给产线失败',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      exchange: '以产线身份调用',
+    },
+    subjects: {
+      adapters: '产线连接',
+    },
+  },
 }

@@ -168,4 +168,33 @@ export const linesEn = {
     sgln_differs_from_gln: 'The SGLN must begin with the first 12 digits of the GLN.',
     zone_unknown: 'This time zone is not known.',
   } satisfies Record<keyof typeof linesErrors, string>,
+  audit: {
+    subjects: {
+      factory: 'Factory',
+      line: 'Line',
+    },
+    events: {
+      factory: {
+        created: 'Factory created',
+        changed: 'Factory changed',
+        deleted: 'Factory deleted',
+      },
+      line: {
+        created: 'Line created',
+        changed: 'Line changed',
+        approved: 'Line approved',
+        rejected: 'Line rejected',
+        undone: 'Change of a line withdrawn',
+        activated: 'Line activated',
+        inactivated: 'Line inactivated',
+        deleted: 'Line deleted',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      factories: 'Factories',
+      lines: 'Lines',
+    },
+  },
 } as const

@@ -167,4 +167,33 @@ export const linesZh: Phrases<typeof linesEn> = {
     sgln_differs_from_gln: 'SGLN 必须以 GLN 的前 12 位数字开头。',
     zone_unknown: '未知的时区。',
   },
+  audit: {
+    subjects: {
+      factory: '工厂',
+      line: '产线',
+    },
+    events: {
+      factory: {
+        created: '新建工厂',
+        changed: '修改工厂',
+        deleted: '删除工厂',
+      },
+      line: {
+        created: '新建产线',
+        changed: '修改产线',
+        approved: '审批产线',
+        rejected: '驳回产线',
+        undone: '撤回产线修改',
+        activated: '启用产线',
+        inactivated: '停用产线',
+        deleted: '删除产线',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      factories: '工厂',
+      lines: '产线',
+    },
+  },
 }

@@ -44,4 +44,26 @@ export const orderImportsEn = {
     order_product_unknown: 'No approved product has this code.',
     order_line_code_unknown: 'No approved line has this code.',
   } satisfies Record<keyof typeof orderImportsErrors, string>,
+  audit: {
+    subjects: {
+      order_import: 'Order file',
+    },
+    events: {
+      order_import: {
+        uploaded: 'Order file uploaded',
+        checked: 'Order file checked',
+        refused: 'Order file not readable',
+        mended: 'Row of an order file mended',
+        enter_started: 'Entering an order file started',
+        entered: 'Order file entered',
+        sent_back: 'Order file checked again, nothing entered',
+        dropped: 'Order file dropped',
+        template_downloaded: 'Template of an order file downloaded',
+        wrong_rows_downloaded: 'Wrong rows of an order file downloaded',
+      },
+      order: {
+        upserted: 'Order entered by another system',
+      },
+    },
+  },
 } as const

@@ -44,4 +44,26 @@ export const orderImportsZh: Phrases<typeof orderImportsEn> = {
     order_product_unknown: '没有此编码的已审批产品。',
     order_line_code_unknown: '没有此编码的已审批产线。',
   },
+  audit: {
+    subjects: {
+      order_import: '订单文件',
+    },
+    events: {
+      order_import: {
+        uploaded: '上传订单文件',
+        checked: '订单文件已检查',
+        refused: '订单文件无法读取',
+        mended: '修正订单文件的一行',
+        enter_started: '开始录入订单文件',
+        entered: '订单文件已录入',
+        sent_back: '订单文件已重新检查，未录入',
+        dropped: '放弃订单文件',
+        template_downloaded: '下载订单文件模板',
+        wrong_rows_downloaded: '下载订单文件的错误行',
+      },
+      order: {
+        upserted: '由其他系统录入订单',
+      },
+    },
+  },
 }

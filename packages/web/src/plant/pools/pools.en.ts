@@ -206,4 +206,22 @@ export const poolsEn = {
     pool_request_below_minimum: 'Request at least {minimum, number} codes.',
     codes_requested: 'Codes requested',
   } satisfies Record<keyof typeof poolsErrors, string>,
+  audit: {
+    subjects: {
+      pool: 'SN pool',
+    },
+    events: {
+      pool: {
+        created: 'SN pool created',
+        changed: 'SN pool changed',
+        deleted: 'SN pool deleted',
+        codes_requested: 'Codes requested for a pool',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      pools: 'SN pools',
+    },
+  },
 } as const

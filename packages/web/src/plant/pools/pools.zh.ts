@@ -195,4 +195,22 @@ export const poolsZh: Phrases<typeof poolsEn> = {
     pool_request_below_minimum: '至少申请 {minimum, number} 个码。',
     codes_requested: '已申请补码',
   },
+  audit: {
+    subjects: {
+      pool: '序列号码池',
+    },
+    events: {
+      pool: {
+        created: '码池已创建',
+        changed: '码池已修改',
+        deleted: '码池已删除',
+        codes_requested: '已为码池补码',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      pools: '序列号码池',
+    },
+  },
 }

@@ -179,4 +179,25 @@ export const productsEn = {
     level_not_in_template: 'The template does not have this level.',
     levels_differ_from_template: 'The levels differ from the template. Choose the template again.',
   } satisfies Record<keyof typeof productsErrors, string>,
+  audit: {
+    subjects: {
+      product: 'Product',
+    },
+    events: {
+      product: {
+        created: 'Product created',
+        changed: 'Product changed',
+        approved: 'Product approved',
+        rejected: 'Product rejected',
+        undone: 'Change of a product withdrawn',
+        deleted: 'Product deleted',
+        classified: 'Product sorted under categories and groups',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      products: 'Products',
+    },
+  },
 } as const

@@ -178,4 +178,25 @@ export const productsZh: Phrases<typeof productsEn> = {
     level_not_in_template: '模板中没有该级别。',
     levels_differ_from_template: '级别与模板不一致，请重新选择模板。',
   },
+  audit: {
+    subjects: {
+      product: '产品',
+    },
+    events: {
+      product: {
+        created: '新建产品',
+        changed: '修改产品',
+        approved: '审批产品',
+        rejected: '驳回产品',
+        undone: '撤回产品修改',
+        deleted: '删除产品',
+        classified: '调整产品分类与分组',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      products: '产品',
+    },
+  },
 }

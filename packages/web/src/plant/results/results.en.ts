@@ -149,4 +149,34 @@ export const resultsEn = {
     result_file_outcome_differs: 'Something changed since the check. Check the file again.',
     result_file_has_no_errors: 'No row of this file was refused.',
   } satisfies Record<keyof typeof resultsErrors, string>,
+  audit: {
+    subjects: {
+      result_file: 'Result file',
+    },
+    events: {
+      result_file: {
+        uploaded: 'Result file uploaded',
+        check_started: 'Check of a result file started',
+        checked: 'Result file checked',
+        unreadable: 'Result file could not be read',
+        commit_started: 'Commit of a result file started',
+        committed: 'Result file committed',
+        commit_failed: 'Commit of a result file failed',
+        refused: 'Result file refused',
+        downloaded: 'Result file downloaded',
+        errors_downloaded: 'Refused rows downloaded',
+        undo_started: 'Undo of an import started',
+        undone: 'Import undone',
+        undo_failed: 'Undo of an import failed',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      commit: 'Commit',
+    },
+    subjects: {
+      results: 'Results',
+    },
+  },
 } as const

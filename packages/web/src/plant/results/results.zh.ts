@@ -146,4 +146,34 @@ export const resultsZh: Phrases<typeof resultsEn> = {
     result_file_outcome_differs: '校验之后数据有变化，请重新校验。',
     result_file_has_no_errors: '该文件没有被拒的行。',
   },
+  audit: {
+    subjects: {
+      result_file: '结果文件',
+    },
+    events: {
+      result_file: {
+        uploaded: '上传结果文件',
+        check_started: '开始校验结果文件',
+        checked: '结果文件已校验',
+        unreadable: '结果文件无法读取',
+        commit_started: '开始提交结果文件',
+        committed: '结果文件已提交',
+        commit_failed: '结果文件提交失败',
+        refused: '拒绝结果文件',
+        downloaded: '下载结果文件',
+        errors_downloaded: '下载被拒行',
+        undo_started: '开始撤回导入',
+        undone: '导入已撤回',
+        undo_failed: '撤回导入失败',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      commit: '提交入账',
+    },
+    subjects: {
+      results: '生产结果',
+    },
+  },
 }

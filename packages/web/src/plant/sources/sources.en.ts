@@ -472,4 +472,65 @@ export const sourcesEn = {
     pull_has_no_answer: 'No answer came.',
     message_status_does_not_allow: 'Only a message that could not be used can be read again or discarded.',
   } satisfies Record<keyof typeof sourcesErrors, string>,
+  audit: {
+    subjects: {
+      sn_pull: 'Pull of serial numbers',
+      sn_message: 'Incoming SN data',
+      tracelink_account: 'TraceLink account',
+      sftp_account: 'SFTP account',
+      webservice_account: 'Web service account',
+    },
+    events: {
+      sn_pull: {
+        requested: 'Serial numbers asked for at a partner',
+        sent: 'Request file handed to the partner',
+        try_failed: 'Try of a pull failed',
+        delivered: 'Serial numbers of a partner taken in',
+        refused: 'Answer of a partner refused',
+        unanswered: 'No answer of the partner',
+        retried: 'Pull tried again',
+        cancelled: 'Pull cancelled',
+        answer_downloaded: 'Answer of a partner downloaded',
+      },
+      sn_message: {
+        received: 'SN data received',
+        processed: 'SN data taken in',
+        refused: 'SN data could not be used',
+        replayed: 'SN data read again',
+        discarded: 'SN data discarded',
+        downloaded: 'SN data downloaded',
+      },
+      tracelink_account: {
+        created: 'TraceLink account created',
+        changed: 'TraceLink account changed',
+        deleted: 'TraceLink account deleted',
+        tested: 'TraceLink account tested',
+      },
+      sftp_account: {
+        created: 'SFTP account created',
+        changed: 'SFTP account changed',
+        deleted: 'SFTP account deleted',
+        tested: 'SFTP account tested',
+      },
+      webservice_account: {
+        created: 'Web service account created',
+        changed: 'Web service account changed',
+        deleted: 'Web service account deleted',
+        tested: 'Web service account tested',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      replay: 'Read again',
+      discard: 'Discard',
+    },
+    subjects: {
+      pulls: 'Pulls from partners',
+      messages: 'Incoming SN data',
+      tracelinkAccounts: 'TraceLink accounts',
+      sftpAccounts: 'SFTP accounts',
+      webserviceAccounts: 'Web service accounts',
+    },
+  },
 } as const

@@ -456,4 +456,65 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
     pull_has_no_answer: '还没有应答。',
     message_status_does_not_allow: '只有无法使用的消息才能重放或丢弃。',
   },
+  audit: {
+    subjects: {
+      sn_pull: '序列号拉取',
+      sn_message: '接收的序列号数据',
+      tracelink_account: 'TraceLink 账号',
+      sftp_account: 'SFTP 账号',
+      webservice_account: 'Web 服务账号',
+    },
+    events: {
+      sn_pull: {
+        requested: '向合作方请求序列号',
+        sent: '请求文件已投放',
+        try_failed: '拉取尝试失败',
+        delivered: '合作方的序列号已入库',
+        refused: '合作方应答被拒收',
+        unanswered: '合作方始终无应答',
+        retried: '重新拉取',
+        cancelled: '拉取已取消',
+        answer_downloaded: '下载合作方应答',
+      },
+      sn_message: {
+        received: '收到序列号数据',
+        processed: '序列号数据已入库',
+        refused: '序列号数据无法使用',
+        replayed: '序列号数据重放',
+        discarded: '序列号数据已丢弃',
+        downloaded: '下载序列号数据',
+      },
+      tracelink_account: {
+        created: '新建 TraceLink 账号',
+        changed: '修改 TraceLink 账号',
+        deleted: '删除 TraceLink 账号',
+        tested: '测试 TraceLink 账号',
+      },
+      sftp_account: {
+        created: '新建 SFTP 账号',
+        changed: '修改 SFTP 账号',
+        deleted: '删除 SFTP 账号',
+        tested: '测试 SFTP 账号',
+      },
+      webservice_account: {
+        created: '新建 Web 服务账号',
+        changed: '修改 Web 服务账号',
+        deleted: '删除 Web 服务账号',
+        tested: '测试 Web 服务账号',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      replay: '重放',
+      discard: '丢弃',
+    },
+    subjects: {
+      pulls: '序列号拉取',
+      messages: '接收的序列号数据',
+      tracelinkAccounts: 'TraceLink 账号',
+      sftpAccounts: 'SFTP 账号',
+      webserviceAccounts: 'Web 服务账号',
+    },
+  },
 }

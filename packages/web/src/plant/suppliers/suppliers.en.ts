@@ -248,4 +248,41 @@ export const suppliersEn = {
   taskKinds: {
     suppliers_expire: 'End the periods of suppliers',
   },
+  audit: {
+    subjects: {
+      supplier: 'Packaging supplier',
+    },
+    events: {
+      supplier: {
+        created: 'Supplier created',
+        changed: 'Supplier changed',
+        locked: 'Supplier locked',
+        unlocked: 'Supplier unlocked',
+        extended: 'Period of a supplier changed',
+        expired: 'Period of a supplier ended',
+        deleted: 'Supplier deleted',
+      },
+      supplier_authority: {
+        created: 'Supplier authority created',
+        changed: 'Supplier authority changed',
+        deleted: 'Supplier authority deleted',
+      },
+      supplier_request: {
+        asked: 'Approval asked for more codes',
+        approved: 'Request of a supplier approved',
+        refused: 'Request of a supplier refused',
+        withdrawn: 'Request of a supplier withdrawn',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      lock: 'Lock and unlock',
+    },
+    subjects: {
+      suppliers: 'Packaging suppliers',
+      supplierAuthorities: 'Supplier authority',
+      supplierRequests: 'Requests for approval',
+    },
+  },
 } as const

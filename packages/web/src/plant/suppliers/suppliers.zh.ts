@@ -240,4 +240,41 @@ export const suppliersZh: Phrases<typeof suppliersEn> = {
   taskKinds: {
     suppliers_expire: '处理供应商到期',
   },
+  audit: {
+    subjects: {
+      supplier: '包装供应商',
+    },
+    events: {
+      supplier: {
+        created: '新建供应商',
+        changed: '修改供应商',
+        locked: '锁定供应商',
+        unlocked: '解锁供应商',
+        extended: '调整供应商有效期',
+        expired: '供应商到期',
+        deleted: '删除供应商',
+      },
+      supplier_authority: {
+        created: '新建供应商授权',
+        changed: '修改供应商授权',
+        deleted: '删除供应商授权',
+      },
+      supplier_request: {
+        asked: '提交超量申请',
+        approved: '批准供应商申请',
+        refused: '拒绝供应商申请',
+        withdrawn: '撤回供应商申请',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      lock: '锁定与解锁',
+    },
+    subjects: {
+      suppliers: '包装供应商',
+      supplierAuthorities: '供应商授权',
+      supplierRequests: '超量申请审批',
+    },
+  },
 }

@@ -61,4 +61,12 @@ export const accessEn = {
     role_name_exists: 'A role of this name exists already.',
     role_still_used: 'This role is still given to users. Take it away from them first.',
   } satisfies Record<keyof typeof accessErrors, string>,
+  audit: {
+    events: {
+      session: {
+        opened: 'Logged in',
+        closed: 'Logged out',
+      },
+    },
+  },
 } as const

@@ -37,6 +37,7 @@ export const accessScreens = screens('platform', accessPaths, {
     title: 'roles.one',
     parent: 'roles',
     page: () => import('./roles/RoleFormPage.tsx').then((m) => m.RoleFormPage),
+    alsoPhrases: ['plant', 'desk', 'workplace'],
   },
   users: {
     permission: 'users.list',

@@ -61,4 +61,12 @@ export const accessZh: Phrases<typeof accessEn> = {
     role_name_exists: '同名角色已存在。',
     role_still_used: '仍有用户使用该角色，请先取消分配。',
   },
+  audit: {
+    events: {
+      session: {
+        opened: '登录',
+        closed: '退出登录',
+      },
+    },
+  },
 }

@@ -255,4 +255,30 @@ export const alertsEn = {
     alert_reopen_too_late: 'A solved alert can be opened again for 7 days only.',
     alert_open_already: 'There is already an open alert for the same object.',
   } satisfies Record<keyof typeof alertsErrors, string>,
+  audit: {
+    subjects: {
+      alert: 'Alert',
+      alert_type: 'Alert type',
+    },
+    events: {
+      alert: {
+        raised: 'Alert raised',
+        status_changed: 'Alert status changed',
+        repaired: 'Repair used',
+        noted: 'Note on an alert written',
+      },
+      alert_type: {
+        changed: 'Alert type changed',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      editStatus: 'Edit status',
+    },
+    subjects: {
+      alerts: 'Alerts',
+      alertTypes: 'Alert types',
+    },
+  },
 } as const

@@ -243,4 +243,30 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     alert_reopen_too_late: '已解决的预警只能在 7 天内重新打开。',
     alert_open_already: '同一对象已有未关闭的预警。',
   },
+  audit: {
+    subjects: {
+      alert: '预警',
+      alert_type: '预警类型',
+    },
+    events: {
+      alert: {
+        raised: '预警已产生',
+        status_changed: '预警状态变更',
+        repaired: '已使用修复操作',
+        noted: '已填写预警备注',
+      },
+      alert_type: {
+        changed: '预警类型已修改',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      editStatus: '修改状态',
+    },
+    subjects: {
+      alerts: '预警',
+      alertTypes: '预警类型',
+    },
+  },
 }

@@ -7,14 +7,19 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useEventText } from './shared/useEventText.ts'
 import { useSubjectText } from './useSubjectText.ts'
 
+interface LogPhrases {
+  subjects: Record<string, string>
+  events: Record<string, Record<string, string>>
+}
 /** Everything that has a phrase can be selected. */
 function useChoices() {
-  const { actions, subjects } = useMessages().audit
+  const { subjects, events } = (useMessages() as unknown as { allAudit: LogPhrases }).allAudit
+  const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
   return {
-    codes: Object.entries(actions).flatMap(([subject, ofSubject]) =>
-      Object.keys(ofSubject).map((action) => `${subject}.${action}`),
-    ),
-    subjects: Object.keys(subjects).filter((name) => name !== 'other'),
+    codes: Object.entries(events)
+      .toSorted(byName)
+      .flatMap(([subject, ofSubject]) => Object.keys(ofSubject).map((action) => `${subject}.${action}`)),
+    subjects: Object.keys(subjects).toSorted(),
   }
 }
 

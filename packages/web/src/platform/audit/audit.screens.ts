@@ -12,11 +12,13 @@ export const auditScreens = screens('platform', auditPaths, {
     title: 'audit.title',
     menu: { section: 'system', place: 40 },
     page: () => import('./EventListPage.tsx').then((m) => m.EventListPage),
+    alsoPhrases: ['plant', 'desk', 'workplace'],
   },
   event: {
     permission: 'events.list',
     title: 'audit.one',
     parent: 'events',
     page: () => import('./EventDetailPage.tsx').then((m) => m.EventDetailPage),
+    alsoPhrases: ['plant', 'desk', 'workplace'],
   },
 })

@@ -1,11 +1,11 @@
 /** The subject of an event; a subject type of a later version is shown as "other". */
 
 import { useCallback } from 'react'
-import { type Messages, useTranslations } from 'use-intl'
-
-type Subject = keyof Messages['audit']['subjects']
+import { useTranslations } from 'use-intl'
+import { useRoomPhrase } from '../../kit/language/i18n.tsx'
 
 export function useSubjectText() {
-  const t = useTranslations('audit.subjects')
-  return useCallback((type: string) => t(t.has(type as Subject) ? (type as Subject) : 'other'), [t])
+  const t = useTranslations('audit')
+  const phrase = useRoomPhrase('audit')
+  return useCallback((type: string) => phrase(`subjects.${type}`, t('otherSubject')), [t, phrase])
 }

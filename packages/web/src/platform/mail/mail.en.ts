@@ -145,4 +145,24 @@ export const mailEn = {
     mail_not_set_up: 'No mail server is set up.',
     mail_has_not_failed: 'Only a mail that was given up can be sent again.',
   } satisfies Record<keyof typeof mailErrors, string>,
+  audit: {
+    subjects: {
+      mail: 'Mail',
+      mail_settings: 'Mail server',
+    },
+    events: {
+      mail: {
+        retried: 'Mail sent again',
+      },
+      mail_settings: {
+        saved: 'Mail server saved',
+        tested: 'Mail server tested',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      mails: 'Mails',
+    },
+  },
 } as const

@@ -139,4 +139,24 @@ export const mailZh: Phrases<typeof mailEn> = {
     mail_not_set_up: '尚未设置邮件服务器。',
     mail_has_not_failed: '只有已放弃的邮件可以重新发送。',
   },
+  audit: {
+    subjects: {
+      mail: '邮件',
+      mail_settings: '邮件服务器',
+    },
+    events: {
+      mail: {
+        retried: '邮件已重新发送',
+      },
+      mail_settings: {
+        saved: '保存邮件服务器',
+        tested: '测试邮件服务器',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      mails: '邮件',
+    },
+  },
 }

@@ -171,4 +171,33 @@ export const workflowEn = {
     deputy_may_not_sign: 'The deputy role has not the permission to sign what the other role signs.',
     deputy_ends_before_it_begins: 'The last day lies before the first.',
   } satisfies Record<keyof typeof workflowErrors, string>,
+  audit: {
+    subjects: {
+      workflow: 'Workflow',
+      workflow_deputy: 'Deputy',
+    },
+    events: {
+      workflow: {
+        created: 'Workflow drafted',
+        drafted: 'Workflow draft changed',
+        draft_dropped: 'Workflow draft dropped',
+        deployed: 'Workflow deployed',
+        retired: 'Workflow retired',
+      },
+      workflow_deputy: {
+        added: 'Deputy appointed',
+        removed: 'Deputy ended',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      deploy: 'Deploy',
+      retire: 'Retire',
+      deputise: 'Appoint deputies',
+    },
+    subjects: {
+      workflows: 'Order workflows',
+    },
+  },
 } as const

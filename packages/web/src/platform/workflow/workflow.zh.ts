@@ -165,4 +165,33 @@ export const workflowZh: Phrases<typeof workflowEn> = {
     deputy_may_not_sign: '代理角色没有被代理角色的签名权限。',
     deputy_ends_before_it_begins: '结束日期早于开始日期。',
   },
+  audit: {
+    subjects: {
+      workflow: '工作流',
+      workflow_deputy: '代理',
+    },
+    events: {
+      workflow: {
+        created: '新建工作流',
+        drafted: '修改工作流草稿',
+        draft_dropped: '丢弃工作流草稿',
+        deployed: '部署工作流',
+        retired: '停用工作流',
+      },
+      workflow_deputy: {
+        added: '指定代理',
+        removed: '结束代理',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      deploy: '部署',
+      retire: '停用',
+      deputise: '指定代理',
+    },
+    subjects: {
+      workflows: '订单工作流',
+    },
+  },
 }

@@ -33,4 +33,9 @@ export const overviewEn = {
   noCapacity: 'No rule version is approved yet.',
   alerts: 'Open alerts',
   noAlerts: 'No open alerts.',
+  permissions: {
+    subjects: {
+      dashboard: 'Dashboard',
+    },
+  },
 } as const

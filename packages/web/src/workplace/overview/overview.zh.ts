@@ -36,4 +36,9 @@ export const overviewZh: Phrases<typeof overviewEn> = {
   noCapacity: '还没有已审批的规则版本。',
   alerts: '未关闭的预警',
   noAlerts: '没有未关闭的预警。',
+  permissions: {
+    subjects: {
+      dashboard: '看板',
+    },
+  },
 }

@@ -1,6 +1,7 @@
 /** Files that a line leaves for the product: each is taken in once, or set aside with the reason. */
 
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { EventCode } from '@serialis/contract/events.ts'
 import {
   ackFile,
   progressFile,
@@ -44,7 +45,7 @@ interface About {
 interface Reading {
   readonly kind: ExchangeKind
   /** Code of the event that taking it in records. */
-  readonly action: string | null
+  readonly action: EventCode | null
   take(ctx: Ctx, arrival: Arrival): Promise<About>
 }
 

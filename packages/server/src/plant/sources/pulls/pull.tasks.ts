@@ -3,6 +3,7 @@
  * id, and stores a block only once.
  */
 
+import type { EventCode } from '@serialis/contract/events.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { productInForce } from '../../products/products.service.ts'
@@ -113,7 +114,7 @@ async function settleAnswer(
 ): Promise<void> {
   const { account } = begun.access
   const answer = { file: asked.file, received: asked.kind === 'answered' ? asked.answer.codes.length : 0, sending }
-  const settle = (action: string, work: (ctx: Ctx, pull: queries.PullRow) => Promise<void>) =>
+  const settle = (action: EventCode, work: (ctx: Ctx, pull: queries.PullRow) => Promise<void>) =>
     task.write(action, async (ctx) => {
       const pull = await stillAsked(ctx, begun)
       if (pull) await work(ctx, pull)

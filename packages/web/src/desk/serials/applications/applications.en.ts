@@ -138,4 +138,22 @@ export const applicationsEn = {
     done: '{name} saved',
     huge: 'The file has about {size}. Make sure there is room for it.',
   },
+  audit: {
+    subjects: {
+      application: 'Application',
+    },
+    events: {
+      application: {
+        created: 'Serial numbers applied for',
+        codes_downloaded: 'Codes of an application downloaded',
+        cancelled: 'Application cancelled',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      applications: 'Applications',
+      requestLog: 'Request log',
+    },
+  },
 } as const

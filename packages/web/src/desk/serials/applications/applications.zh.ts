@@ -138,4 +138,22 @@ export const applicationsZh: Phrases<typeof applicationsEn> = {
     done: '{name} 已保存',
     huge: '文件约 {size}，请确认磁盘空间充足。',
   },
+  audit: {
+    subjects: {
+      application: '序列号申请',
+    },
+    events: {
+      application: {
+        created: '申请序列号',
+        codes_downloaded: '下载申请的编码',
+        cancelled: '序列号申请已取消',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      applications: '序列号申请',
+      requestLog: '请求日志',
+    },
+  },
 }

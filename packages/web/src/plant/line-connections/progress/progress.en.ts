@@ -33,4 +33,12 @@ export const progressEn = {
   decide: 'Decide on {name}',
   waits: 'The line has sent its result. It was checked; nothing changes until you commit it.',
   checking: 'The line has sent its result. It is being checked.',
+  audit: {
+    events: {
+      order: {
+        progress_reported: 'Progress of an order',
+        simulated_line_started: 'Order given to the simulated line',
+      },
+    },
+  },
 } as const

@@ -36,4 +36,12 @@ export const progressZh: Phrases<typeof progressEn> = {
   decide: '处理 {name}',
   waits: '产线已发回结果并完成校验；在您提交之前不会产生任何变更。',
   checking: '产线已发回结果，正在校验。',
+  audit: {
+    events: {
+      order: {
+        progress_reported: '订单生产进度',
+        simulated_line_started: '订单交给模拟产线',
+      },
+    },
+  },
 }

@@ -11,4 +11,11 @@ export const commentsEn = {
   corrected: 'Corrected by a later comment',
   more: 'Show earlier comments',
   none: 'Nobody has said anything yet.',
+  audit: {
+    events: {
+      order: {
+        commented: 'Comment on the order',
+      },
+    },
+  },
 } as const

@@ -14,4 +14,11 @@ export const commentsZh: Phrases<typeof commentsEn> = {
   corrected: '已由后来的评论更正',
   more: '显示更早的评论',
   none: '还没有评论。',
+  audit: {
+    events: {
+      order: {
+        commented: '订单评论',
+      },
+    },
+  },
 }

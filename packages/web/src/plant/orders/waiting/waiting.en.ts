@@ -19,4 +19,14 @@ export const waitingEn = {
     SCANNING: 'Warehouse',
     SCAN_FINISH: 'Quality',
   },
+  audit: {
+    subjects: {
+      order_limits: 'Waiting limits',
+    },
+    events: {
+      order_limits: {
+        saved: 'Waiting limits of orders saved',
+      },
+    },
+  },
 } as const

@@ -22,4 +22,14 @@ export const waitingZh: Phrases<typeof waitingEn> = {
     SCANNING: '仓库',
     SCAN_FINISH: '质量',
   },
+  audit: {
+    subjects: {
+      order_limits: '等待时限',
+    },
+    events: {
+      order_limits: {
+        saved: '保存订单等待时限',
+      },
+    },
+  },
 }

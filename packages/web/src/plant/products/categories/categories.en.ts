@@ -50,4 +50,28 @@ export const categoriesEn = {
     groups: 'Groups',
     none: 'None',
   },
+  audit: {
+    subjects: {
+      product_category: 'Product category',
+      product_group: 'Product group',
+    },
+    events: {
+      product_category: {
+        created: 'Product category created',
+        changed: 'Product category changed',
+        deleted: 'Product category deleted',
+      },
+      product_group: {
+        created: 'Product group created',
+        changed: 'Product group changed',
+        deleted: 'Product group deleted',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      categories: 'Product categories',
+      productGroups: 'Product groups',
+    },
+  },
 } as const

@@ -53,4 +53,28 @@ export const categoriesZh: Phrases<typeof categoriesEn> = {
     groups: '分组',
     none: '无',
   },
+  audit: {
+    subjects: {
+      product_category: '产品分类',
+      product_group: '产品分组',
+    },
+    events: {
+      product_category: {
+        created: '新建产品分类',
+        changed: '修改产品分类',
+        deleted: '删除产品分类',
+      },
+      product_group: {
+        created: '新建产品分组',
+        changed: '修改产品分组',
+        deleted: '删除产品分组',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      categories: '产品分类',
+      productGroups: '产品分组',
+    },
+  },
 }

@@ -43,4 +43,23 @@ export const productImportsEn = {
   errors: {
     product_import_has_no_code: 'No column is called “Code”. The first line must name the columns.',
   } satisfies Record<keyof typeof productImportsErrors, string>,
+  audit: {
+    subjects: {
+      product_import: 'Product file',
+    },
+    events: {
+      product_import: {
+        uploaded: 'Product file uploaded',
+        checked: 'Product file checked',
+        refused: 'Product file not readable',
+        mended: 'Row of a product file mended',
+        enter_started: 'Entering a product file started',
+        entered: 'Product file entered',
+        sent_back: 'Product file checked again, nothing entered',
+        dropped: 'Product file dropped',
+        template_downloaded: 'Template of a product file downloaded',
+        wrong_rows_downloaded: 'Wrong rows of a product file downloaded',
+      },
+    },
+  },
 } as const

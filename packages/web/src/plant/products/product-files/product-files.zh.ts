@@ -42,4 +42,23 @@ export const productImportsZh: Phrases<typeof productImportsEn> = {
   errors: {
     product_import_has_no_code: '没有名为“编码”的列。第一行必须是列名。',
   },
+  audit: {
+    subjects: {
+      product_import: '产品文件',
+    },
+    events: {
+      product_import: {
+        uploaded: '上传产品文件',
+        checked: '产品文件已检查',
+        refused: '产品文件无法读取',
+        mended: '修正产品文件的一行',
+        enter_started: '开始录入产品文件',
+        entered: '产品文件已录入',
+        sent_back: '产品文件已重新检查，未录入',
+        dropped: '放弃产品文件',
+        template_downloaded: '下载产品文件模板',
+        wrong_rows_downloaded: '下载产品文件的错误行',
+      },
+    },
+  },
 }

@@ -83,4 +83,21 @@ export const templatesEn = {
     zero_box_needs_a_code: 'Packs without a code have no number for a partial pack.',
     too_many_units_inside: 'One outermost pack may hold at most 10,000,000 units.',
   } satisfies Record<keyof typeof templatesErrors, string>,
+  audit: {
+    subjects: {
+      packaging_template: 'Packaging template',
+    },
+    events: {
+      packaging_template: {
+        created: 'Packaging template created',
+        changed: 'Packaging template changed',
+        deleted: 'Packaging template deleted',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      templates: 'Packaging templates',
+    },
+  },
 } as const

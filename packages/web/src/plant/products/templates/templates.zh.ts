@@ -83,4 +83,21 @@ export const templatesZh: Phrases<typeof templatesEn> = {
     zero_box_needs_a_code: '无编码的包装不能为零箱编号。',
     too_many_units_inside: '一个最外层包装最多含 10,000,000 个单品。',
   },
+  audit: {
+    subjects: {
+      packaging_template: '包装级别模板',
+    },
+    events: {
+      packaging_template: {
+        created: '新建包装级别模板',
+        changed: '修改包装级别模板',
+        deleted: '删除包装级别模板',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      templates: '包装级别模板',
+    },
+  },
 }

@@ -36,4 +36,20 @@ export const keysEn = {
       'Left empty for your own programs. A key of a supplier reaches only its applications, orders and uploads.',
     authorities: 'Only permissions that you hold yourself.',
   },
+  audit: {
+    subjects: {
+      api_key: 'API key',
+    },
+    events: {
+      api_key: {
+        created: 'API key created',
+        revoked: 'API key revoked',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      apiKeys: 'API keys',
+    },
+  },
 } as const

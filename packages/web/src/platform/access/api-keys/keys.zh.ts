@@ -38,4 +38,20 @@ export const keysZh: Phrases<typeof keysEn> = {
     supplier: '本企业的程序请留空。供应商的密钥只能访问其自己的申请、订单和上传文件。',
     authorities: '只能授予您自己拥有的权限。',
   },
+  audit: {
+    subjects: {
+      api_key: 'API 密钥',
+    },
+    events: {
+      api_key: {
+        created: '创建 API 密钥',
+        revoked: '撤销 API 密钥',
+      },
+    },
+  },
+  permissions: {
+    subjects: {
+      apiKeys: 'API 密钥',
+    },
+  },
 }

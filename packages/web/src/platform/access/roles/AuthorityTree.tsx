@@ -1,7 +1,7 @@
 /** Chooses permissions page by page. Every box is a real check box, so keyboard and screen reader work. */
 
 import { useTranslations } from 'use-intl'
-import { usePhrase } from '../../../kit/language/i18n.tsx'
+import { usePhrase, useRoomPhrase } from '../../../kit/language/i18n.tsx'
 import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { type AuthorityPage, authorityTree } from './authority-tree.ts'
 import './authority-tree.css'
@@ -25,6 +25,7 @@ function PageLine({
 }) {
   const t = useTranslations('roles')
   const phrase = usePhrase()
+  const word = useRoomPhrase('permissions')
   const codes = page.actions.map(({ code }) => code)
   const count = codes.filter((code) => chosen.has(code)).length
   return (
@@ -50,8 +51,8 @@ function PageLine({
               onChange={(event) => toggle([code], event.target.checked)}
             />
             {subject === null
-              ? t(`actions.${action}`)
-              : t('of', { subject: t(`subjects.${subject}`), action: t(`actions.${action}`) })}
+              ? word(`actions.${action}`, action)
+              : t('of', { subject: word(`subjects.${subject}`, subject), action: word(`actions.${action}`, action) })}
           </label>
         ))}
       </div>

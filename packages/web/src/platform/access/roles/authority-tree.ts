@@ -2,23 +2,17 @@
  * The permissions of the contract as a person chooses them: sections and pages of the menu, and the actions on each.
  */
 
-import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { permissions } from '@serialis/contract/permissions.ts'
 import type { PhraseKey } from '../../../kit/language/i18n.tsx'
 import type { MenuSectionName, Screen } from '../../../kit/navigation/screen.ts'
 import { menuOf } from '../../../kit/shell/menu.ts'
 
-type AfterDot<N extends string> = N extends `${string}.${infer A}` ? AfterDot<A> : N
-/** The last part of a permission's name: `orders.approve` is `approve`. */
-export type ActionName = AfterDot<PermissionName>
-
-type Subject<N extends string> = N extends `${infer S}.${string}` ? S : never
-export type SubjectName = Subject<PermissionName>
-
 interface AuthorityAction {
   code: string
-  action: ActionName
+  /** The last part of a permission's name: `orders.approve` is `approve`. */
+  action: string
   /** Its object, when the page is not named after that. */
-  subject: SubjectName | null
+  subject: string | null
 }
 export interface AuthorityPage {
   title: PhraseKey
@@ -29,8 +23,8 @@ export interface AuthoritySection {
   pages: AuthorityPage[]
 }
 
-const subjectOf = (name: string) => name.slice(0, name.indexOf('.')) as SubjectName
-const actionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1) as ActionName
+const subjectOf = (name: string) => name.slice(0, name.indexOf('.'))
+const actionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /** Every six-digit code of the contract once, below the menu entry it belongs to. */
 export function authorityTree(screens: readonly Screen[]): AuthoritySection[] {

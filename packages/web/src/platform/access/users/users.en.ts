@@ -59,4 +59,28 @@ export const usersEn = {
     title: 'No users match',
     text: 'Create a user and give it roles.',
   },
+  audit: {
+    subjects: {
+      user: 'User',
+    },
+    events: {
+      user: {
+        created: 'User created',
+        changed: 'User changed',
+        disabled: 'User disabled',
+        enabled: 'User enabled',
+        password_changed: 'Own password changed',
+        password_reset: 'Password reset',
+        sessions_ended: 'Sessions ended',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      resetPassword: 'Reset password',
+    },
+    subjects: {
+      users: 'Users',
+    },
+  },
 } as const

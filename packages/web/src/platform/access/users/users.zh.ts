@@ -61,4 +61,28 @@ export const usersZh: Phrases<typeof usersEn> = {
     title: '没有符合条件的用户',
     text: '请新建用户并分配角色。',
   },
+  audit: {
+    subjects: {
+      user: '用户',
+    },
+    events: {
+      user: {
+        created: '新建用户',
+        changed: '修改用户',
+        disabled: '停用用户',
+        enabled: '启用用户',
+        password_changed: '修改本人密码',
+        password_reset: '重置密码',
+        sessions_ended: '结束会话',
+      },
+    },
+  },
+  permissions: {
+    actions: {
+      resetPassword: '重置密码',
+    },
+    subjects: {
+      users: '用户',
+    },
+  },
 }

@@ -2,12 +2,10 @@
 
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import type { EventCode } from '../event-codes.ts'
+import { useRoomPhrase } from '../../../kit/language/i18n.tsx'
 
 export function useEventText() {
   const t = useTranslations('audit')
-  return useCallback(
-    (action: string) => (t.has(`actions.${action as EventCode}`) ? t(`actions.${action as EventCode}`) : t('one')),
-    [t],
-  )
+  const phrase = useRoomPhrase('audit')
+  return useCallback((action: string) => phrase(`events.${action}`, t('one')), [t, phrase])
 }

@@ -1,0 +1,36 @@
+/** Every event of the log: what routes leave, and what work in the background does; one line per room that has such work. */
+
+import { extractsEvents } from './desk/extracts/extracts.permissions.ts'
+import { onboardingEvents } from './desk/opening-stock/opening-stock.permissions.ts'
+import { pushEvents } from './desk/push/push.permissions.ts'
+import { recallEvents } from './desk/recall/recall.permissions.ts'
+import { changesEvents } from './desk/status-changes/status-changes.permissions.ts'
+import { adaptersEvents } from './plant/line-connections/line-connections.permissions.ts'
+import { ordersEvents } from './plant/orders/orders.permissions.ts'
+import { productsEvents } from './plant/products/products.permissions.ts'
+import { resultsEvents } from './plant/results/results.permissions.ts'
+import { sourcesEvents } from './plant/sources/sources.permissions.ts'
+import { suppliersEvents } from './plant/suppliers/suppliers.permissions.ts'
+import { alertsEvents } from './platform/alerts/alerts.permissions.ts'
+import { tasksEvents } from './platform/tasks/tasks.permissions.ts'
+import type { routes } from './routes.ts'
+
+export const backgroundEvents = [
+  ...extractsEvents,
+  ...onboardingEvents,
+  ...pushEvents,
+  ...recallEvents,
+  ...changesEvents,
+  ...adaptersEvents,
+  ...ordersEvents,
+  ...productsEvents,
+  ...resultsEvents,
+  ...sourcesEvents,
+  ...suppliersEvents,
+  ...alertsEvents,
+  ...tasksEvents,
+] as const
+
+type Routes = typeof routes
+type RouteEvent = { [N in keyof Routes]: Routes[N] extends { event: infer E extends string } ? E : never }[keyof Routes]
+export type EventCode = RouteEvent | (typeof backgroundEvents)[number]
