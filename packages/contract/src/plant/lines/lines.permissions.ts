@@ -11,7 +11,6 @@ export const linesPermissions = {
   'factories.create': '030401',
   'factories.edit': '030402',
   'factories.delete': '030403',
-  'factories.zones': '030411',
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -124,7 +124,6 @@ export const linesEn = {
   },
   factories: {
     title: 'Factories',
-    zones: 'Time zones',
     one: 'Factory',
     lead: 'The places where production lines stand.',
     create: 'New factory',
@@ -193,7 +192,6 @@ export const linesEn = {
     },
   },
   permissions: {
-    actions: { zones: 'View time zones' },
     subjects: {
       factories: 'Factories',
       lines: 'Lines',

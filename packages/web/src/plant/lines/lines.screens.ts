@@ -7,7 +7,6 @@ export const linePaths = {
   line: `${ROOT}/production/lines/$id`,
   lineEdit: `${ROOT}/production/lines/$id/edit`,
   factories: `${ROOT}/main_data/factories`,
-  factoryZones: `${ROOT}/main_data/factory_zones`,
 } as const
 
 export const lineScreens = screens('plant', linePaths, {
@@ -37,12 +36,6 @@ export const lineScreens = screens('plant', linePaths, {
     title: 'lines.edit',
     parent: 'lines',
     page: () => import('./LineFormPage.tsx').then((m) => m.LineEditPage),
-  },
-  factoryZones: {
-    permission: 'factories.zones',
-    title: 'lines.factories.zones',
-    menu: { section: 'production', place: 45 },
-    page: () => import('./FactoryZonesPage.tsx').then((m) => m.FactoryZonesPage),
   },
   factories: {
     permission: 'factories.list',

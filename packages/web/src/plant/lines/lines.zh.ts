@@ -123,7 +123,6 @@ export const linesZh: Phrases<typeof linesEn> = {
   },
   factories: {
     title: '工厂',
-    zones: '时区',
     one: '工厂',
     lead: '产线所在的地点。',
     create: '新建工厂',
@@ -192,7 +191,6 @@ export const linesZh: Phrases<typeof linesEn> = {
     },
   },
   permissions: {
-    actions: { zones: '查看时区' },
     subjects: {
       factories: '工厂',
       lines: '产线',
