@@ -18,14 +18,6 @@ import { lineApprovals, lineStatuses } from './lines.status.ts'
 const version = recordVersion
 const reason = z.string().trim().min(3, 'reason_too_short').max(500)
 
-export const countLines = query({
-  method: 'GET',
-  path: '/api/production-lines/count',
-  permission: 'lines.list',
-  sites: 'closed',
-  output: z.object({ count: z.number().int() }),
-})
-
 export const listLines = query({
   method: 'GET',
   path: '/api/production-lines',

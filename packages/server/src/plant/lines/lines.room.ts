@@ -13,7 +13,6 @@ export const linesRoom: Room = {
   exports: factories.exports,
   bindings: [
     ...factories.bindings,
-    bind(routes.countLines, lines.countLines),
     bind(routes.listLines, lines.listLines),
     bind(routes.listLineOptions, lines.listLineOptions),
     bind(routes.getLine, lines.getLine),

@@ -29,10 +29,6 @@ const listed = (row: queries.SettingsRow) => ({
   maximumSerials: row.maximumSerials,
 })
 
-export async function countLines({ db }: Ctx): Promise<Output<typeof routes.countLines>> {
-  return { count: (await queries.listLines(db, { limit: 1_000 })).length }
-}
-
 export async function listLines(
   { db }: Ctx,
   { query }: Input<typeof routes.listLines>,

@@ -9,7 +9,6 @@ import {
 import {
   activateLine,
   approveLine,
-  countLines,
   createLine,
   deleteLine,
   getLine,
@@ -86,12 +85,6 @@ const decision = (by: Client, line: Line, reason = 'checked on the shop floor') 
 const withReason = ({ id, version }: Line, reason = 'maintenance') => ({ params: { id }, body: { version, reason } })
 
 describe('a line', () => {
-  it('are counted', async () => {
-    const before = await t.admin.call(countLines, {})
-    await aLine(t.admin, { code: 'COUNTED' })
-    expect(await t.admin.call(countLines, {})).toEqual({ count: before.count + 1 })
-  })
-
   it('is approved by another person, then put to work', async () => {
     const made = await aLine(author, { ip: '2001:db8::7' })
     expect(made).toMatchObject({
