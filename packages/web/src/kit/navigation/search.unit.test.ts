@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../../screens.ts'
 import { parseSearch, safeReturn, stringifySearch } from './search.ts'
 
 test('a code of digits stays the text it was', () => {
