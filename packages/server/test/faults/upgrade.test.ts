@@ -190,7 +190,7 @@ describe('an upgrade that is killed', () => {
     return applied()
   }
 
-  /** Reads as the product does, again and again, until it is told to stop. */
+  /** Reads as the product does, again and again, until the function that it returns is called. */
   async function reader(target: TestDatabase): Promise<() => Promise<Set<string>>> {
     const client = await connected(target.appUrl, 'reader')
     const seen = new Set<string>()
