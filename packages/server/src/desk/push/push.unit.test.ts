@@ -132,10 +132,10 @@ it("meanings: numbers without packs are nobody else's business unless asked for"
   expect(meaningOfChange('A', newState('ALLOCATED'), onPack)).toMatchObject({
     operation: 'COMMISSION',
     epcis: { action: 'ADD', bizStep: 'commissioning' },
-    isTold: true,
+    isReported: true,
   })
-  expect(meaningOfChange('A', onPack, newState('ALLOCATED'))).toMatchObject({ operation: null, isTold: true })
-  expect(meaningOfState('A', onPack)).toMatchObject({ epcis: { bizStep: 'commissioning' }, isTold: true })
+  expect(meaningOfChange('A', onPack, newState('ALLOCATED'))).toMatchObject({ operation: null, isReported: true })
+  expect(meaningOfState('A', onPack)).toMatchObject({ epcis: { bizStep: 'commissioning' }, isReported: true })
   expect(meaningOfState('B', free).isReported).toBe(false)
 })
 
