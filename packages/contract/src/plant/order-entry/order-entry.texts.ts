@@ -51,7 +51,7 @@ const columnTextsZh = {
 const faultTextsEn = {
   can_not_be_empty: 'Must not be empty.',
   order_number_wrong_format: 'Use letters, digits and . _ / - only.',
-  order_number_twice: 'The same number stands in line {line}.',
+  order_number_twice: 'The same number is in line {line}.',
   order_number_taken: 'This order number is taken.',
   order_further_on: 'This order is further on; revise it on its page.',
   order_refused: 'The order was refused when it was entered; open it, or create it by hand, to see why.',

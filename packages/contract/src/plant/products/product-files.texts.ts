@@ -92,7 +92,7 @@ const faultTextsEn = {
   can_not_be_empty: 'Must not be empty.',
   too_long: 'Too long.',
   code_wrong_format: 'Use letters, digits and . _ / - only.',
-  code_twice: 'The same code stands in line {line}.',
+  code_twice: 'The same code is in line {line}.',
   name_taken: 'Another product has this name.',
   number_wrong_format: 'Write a whole number.',
   out_of_range: 'This number is too small or too large.',

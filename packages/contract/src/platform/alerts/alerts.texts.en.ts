@@ -5,7 +5,7 @@ import type { AlertType } from './alerts.schema.ts'
 export const alertTypeTextsEn = {
   E1: 'Internal processing error',
   E2: 'Interface disconnected',
-  E3: 'Waiting for somebody to act',
+  E3: 'Waiting for a person to act',
   E4: 'SN service pull failed',
   E5: 'Order cannot be given serial numbers',
   E6: 'SN source not supported',

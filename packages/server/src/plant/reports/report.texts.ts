@@ -108,7 +108,7 @@ const en: ReportTexts = {
     scans: 'Scan of the warehouse',
     alerts: 'Alerts',
     comments: 'Comments',
-    attachments: 'Files beside the order',
+    attachments: 'Attachments of the order',
     deviations: 'Deviations and reasons',
     signatures: 'Signatures',
   },
@@ -172,7 +172,7 @@ const en: ReportTexts = {
   },
   alertTypes: alertTypeTextsEn,
   alertLevels: { HIGH: 'High', MIDDLE: 'Middle', LOW: 'Low' },
-  alertStatuses: { NEW: 'New', ACTIVE: 'In work', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' },
+  alertStatuses: { NEW: 'New', ACTIVE: 'In progress', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' },
   comment: 'Comment',
   files: {
     name: 'File',

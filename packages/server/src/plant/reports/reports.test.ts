@@ -88,7 +88,7 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
     'Alerts',
     'Comments',
     'Two pallets stand apart',
-    'Files beside the order',
+    'Attachments of the order',
     'drawing.txt',
     'Balance',
     'Result files',

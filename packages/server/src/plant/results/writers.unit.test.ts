@@ -145,7 +145,7 @@ describe('error files', () => {
     const lines = Buffer.concat([
       ...listErrorFile([{ line: 7, code: '=A1', error: 'row_code_doubled', params: { line: 3 } }], 'en'),
     ]).toString()
-    expect(lines).toBe("line,code,error,errorText\n7,'=A1,row_code_doubled,The same code stands in line 3 already\n")
+    expect(lines).toBe("line,code,error,errorText\n7,'=A1,row_code_doubled,The same code is already in line 3\n")
   })
 })
 

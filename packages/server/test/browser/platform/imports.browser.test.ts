@@ -62,7 +62,7 @@ test('a file of orders with a wrong row is mended on the page and entered, and o
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'order-import-checked')
 
-  await page.getByRole('button', { name: 'Mend line 3' }).click()
+  await page.getByRole('button', { name: 'Correct line 3' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Product code').fill(product.code)
   await dialog.getByRole('button', { name: words.save }).click()

@@ -4,7 +4,7 @@ import type { ExtractStatus } from '@serialis/contract/desk/extracts/extracts.sc
 export const extractsEn = {
   title: 'Lists for inspectors',
   one: 'List',
-  lead: 'Any set of serial numbers as it stands now or stood at a past moment, with checksums and the head of the event chain, so that nobody can doubt it later.',
+  lead: 'Any set of serial numbers as of now or a past moment, with checksums and the head of the event chain as proof.',
   create: 'New list',
   createLead:
     'Leave everything empty for all serial numbers. Order, batch and product are those of today; status and container are those of the moment you choose.',
@@ -14,7 +14,7 @@ export const extractsEn = {
   writing: 'The list is being written. You can leave this page.',
   empty: {
     title: 'No lists yet',
-    text: 'When an inspector asks what there was on a certain day, write a list of it here.',
+    text: 'When an inspector asks for the state on a certain day, create a list of it here.',
   },
   fields: {
     number: 'Number',
@@ -42,8 +42,8 @@ export const extractsEn = {
     day: 'Day',
   },
   hints: {
-    purpose: 'The authority or the question. It is kept with the list and in the event log.',
-    asOf: 'Empty: as it stands now. Times are of the zone of this company.',
+    purpose: 'The authority or the question. It is stored with the list and in the event log.',
+    asOf: 'Empty: now. Times are in the time zone of this company.',
     container: 'Who was directly in it at that moment.',
   },
   axes: {
@@ -58,7 +58,7 @@ export const extractsEn = {
   everything: 'All serial numbers',
   ofRecall: 'A recall',
   contents:
-    'The archive holds parts of a million rows each, compressed, and a manifest with the rows and the checksum of each part, the filter, the moment, and the newest link of the event chain.',
+    'The archive contains compressed parts of a million rows each, and a manifest with the rows and the checksum of each part, the filter, the moment, and the newest link of the event chain.',
   taskKinds: {
     extracts_write: 'Write a list for an inspector',
   },

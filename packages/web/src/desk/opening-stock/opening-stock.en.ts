@@ -34,7 +34,7 @@ export const openingStockEn = {
     UNREADABLE: 'Cannot be read',
     ENTERING: 'Entering',
     ENTERED: 'Entered',
-    DROPPED: 'Dropped',
+    DROPPED: 'Discarded',
   } satisfies Record<OpeningStockStatus, string>,
   uploadHint: 'CSV in UTF-8, or EPCIS 2.0 as JSON-LD; the file itself tells which. Up to {rows} codes and {bytes}.',
   uploadTo: 'List of codes',
@@ -45,10 +45,10 @@ export const openingStockEn = {
   epcisTitle: 'EPCIS: what is read',
   epcis: {
     codes:
-      'Object events commission the codes; the disposition of the latest one tells how a code stands: active, conformant, in_transit, returned, recalled, inactive, destroyed and others of the CBV.',
+      'Object events commission the codes; the disposition of the latest one determines the status of a code: active, conformant, in_transit, returned, recalled, inactive, destroyed and others of the CBV.',
     packing:
       'Aggregation events pack and unpack. Every container is commissioned as well. The event times decide what came first.',
-    lot: 'lotNumber and itemExpirationDate from ilmd, or from extensions of the event. An SSCC is a pallet unless packagingLevel says BUNDLE or CA.',
+    lot: 'lotNumber and itemExpirationDate from ilmd, or from extensions of the event. An SSCC is a pallet unless packagingLevel is BUNDLE or CA.',
   },
   columns: {
     gtin: 'GTIN of the pack; empty for an SSCC',
@@ -61,7 +61,7 @@ export const openingStockEn = {
     batch: 'Batch',
     expiry: 'Expiry date, yyyy-mm-dd',
   },
-  found: 'What the file holds',
+  found: 'Content of the file',
   containers: 'Containers',
   packed: 'Packed codes',
   partial: 'Partial',
@@ -81,19 +81,19 @@ export const openingStockEn = {
   differs: '{count, plural, one {One line differs} other {# lines differ}}.',
   check: 'Check again',
   enter: 'Sign and enter',
-  drop: 'Drop',
-  dropTitle: 'Drop this list',
+  drop: 'Discard',
+  dropTitle: 'Discard this list',
   dropText: 'Nothing of it enters. The list stays in the log with your reason.',
   signTitle: 'Enter opening stock {number}',
   signText:
     '{count, plural, one {# code enters} other {# codes enter}}, with {packs, plural, one {# container} other {# containers}}, as one opening event.',
   started: 'The codes are entering',
-  dropped: 'Dropped',
+  dropped: 'Discarded',
   checkStarted: 'The check runs',
   clean: 'Nothing is refused.',
   refused: 'Refused',
   refusedNote:
-    'The first {shown} of {all}. Mend the file where it comes from and upload it again: nothing enters while anything is refused.',
+    'The first {shown} of {all}. Correct the file at its source and upload it again: nothing is entered while any row is refused.',
   formats: {
     CSV: 'CSV',
     EPCIS: 'EPCIS 2.0',
@@ -119,9 +119,9 @@ export const openingStockEn = {
     onboarding_too_many_groups:
       'More than {maximum} different combinations of product, status, batch and expiry. Split the list.',
     onboarding_too_many_rows: 'More than {maximum} codes. Split the file.',
-    onboarding_has_row_errors: '{count, plural, one {# row is} other {# rows are}} refused. Mend the list first.',
+    onboarding_has_row_errors: '{count, plural, one {# row is} other {# rows are}} refused. Correct the list first.',
     onboarding_counts_differ:
-      '{count, plural, one {One count differs} other {# counts differ}}. Say why, or mend the list.',
+      '{count, plural, one {One count differs} other {# counts differ}}. Give the reason, or correct the list.',
     onboarding_outcome_differs: 'Something has changed since the check. Check the list again.',
     onboarding_has_no_errors: 'Nothing was refused.',
   } satisfies Record<keyof typeof openingStockErrors, string>,
@@ -136,7 +136,7 @@ export const openingStockEn = {
         checked: 'Opening stock checked',
         opened: 'Opening stock signed',
         entered: 'Opening stock entered',
-        dropped: 'Opening stock dropped',
+        dropped: 'Opening stock discarded',
         errors_downloaded: 'Refused rows of an opening stock downloaded',
       },
     },

@@ -13,7 +13,7 @@ import type {
 export const pushEn = {
   title: 'DK push',
   one: 'Push',
-  lead: 'What was told to which outside system, batch by batch, and what it answered.',
+  lead: 'What was sent to which external system, batch by batch, and its answers.',
   fields: {
     target: 'Target',
     format: 'Format',
@@ -42,7 +42,7 @@ export const pushEn = {
   },
   empty: {
     title: 'Nothing pushed yet',
-    text: 'As soon as a target is active, every change of codes that it asks for appears here. You can also push an order by hand.',
+    text: 'As soon as a target is active, every change of codes that it selects appears here. You can also push an order manually.',
   },
   triggers: {
     FINAL_CONFIRM: 'Final confirm',
@@ -72,7 +72,7 @@ export const pushEn = {
     CSV: 'CSV',
   } satisfies Record<PushFormat, string>,
   failures: {
-    address_not_allowed: 'The address lies inside the house and is not allowed',
+    address_not_allowed: 'The address is in the private network and is not allowed',
     unreachable: 'Could not be reached',
     timeout: 'No answer in time',
     broken_answer: 'The answer broke off or cannot be read',
@@ -134,13 +134,13 @@ export const pushEn = {
   explain: {
     retry: 'Goes on with what was never answered. Batches keep their keys, so the target takes nothing twice.',
     repush: 'Rejected and unanswered codes go out once more, as a push of its own.',
-    correct: 'What the target has accepted is declared wrong and told again from the records of today.',
+    correct: 'What the target has accepted is declared wrong and sent again from the current records.',
     cancel: 'What was not sent yet stays unsent. What the target has accepted stays accepted.',
   },
   done: 'Noted',
   started: 'Push started',
   start: 'Push by hand',
-  startLead: 'Tells a target how codes stand now: an order, a batch, or single codes.',
+  startLead: 'Sends a target the current status of codes: of an order, a batch, or single codes.',
   select: 'What is pushed',
   byOrder: 'An order',
   byBatch: 'A batch',
@@ -159,7 +159,7 @@ export const pushEn = {
     created: 'Target created',
     saved: 'Target saved',
     test: 'Test connection',
-    lead: 'Outside systems that are told of serial numbers.',
+    lead: 'External systems that receive serial numbers.',
     fields: {
       name: 'Name',
       url: 'Address',
@@ -187,18 +187,18 @@ export const pushEn = {
       state: 'State',
     },
     hints: {
-      url: 'http, https, or sftp with the folder that takes a file per batch, e.g. sftp://host:22/inbox. Addresses inside the house must be allowed by the installation.',
+      url: 'http, https, or sftp with the folder that takes a file per batch, e.g. sftp://host:22/inbox. Addresses in the private network must be allowed by the installation.',
       hostKey: 'SHA256:…, as ssh-keygen -l shows it. Another key is never accepted.',
       receiptFolder:
-        'Empty: a file that lies there whole was taken. Else a receipt is read here for each file, <file>.receipt.json.',
+        'Empty: a complete file counts as accepted. Otherwise a receipt is read here for each file, <file>.receipt.json.',
       secret: 'Never shown again. Left empty, it stays as it is.',
       batchSize: '1 to 10,000.',
       keepsOrder: 'A later event waits until earlier ones with the same code are answered.',
       filter: 'Empty: everything that means something outside.',
-      isActive: 'A paused target is told nothing, and what happens meanwhile is not kept for it.',
+      isActive: 'A paused target receives nothing, and events in the meantime are not stored for it.',
       relationFlag: 'Ask the operator of the register which value your licence uses.',
     },
-    filter: 'What it is told',
+    filter: 'What it receives',
     connection: 'Connection',
     delivery: 'Delivery',
     paused: 'Paused',
@@ -236,13 +236,12 @@ export const pushEn = {
   errors: {
     push_target_name_can_not_be_empty: 'Give the target a name.',
     push_url_can_not_be_empty: 'Enter the address of the target.',
-    push_url_wrong_format: 'An address begins with http://, https:// or sftp:// and holds no account.',
+    push_url_wrong_format: 'An address begins with http://, https:// or sftp:// and contains no account.',
     push_host_key_can_not_be_empty: 'Read the host key and compare it first.',
     push_auth_does_not_fit:
       'Files by SFTP need an account with password or private key; a private key is for SFTP alone.',
     push_target_name_exists: 'Another target has this name.',
-    push_secret_can_not_be_empty:
-      'Enter the password or token. It is asked for again when the address moves to another host.',
+    push_secret_can_not_be_empty: 'Enter the password or token. It is required again when the host changes.',
     push_account_can_not_be_empty: 'Enter the account.',
     push_target_paused: 'The target is paused. Activate it first.',
     push_selection_can_not_be_empty: 'Say what is to be pushed: an order, a batch or codes.',
@@ -264,7 +263,7 @@ export const pushEn = {
         started: 'Push started by hand',
         retried: 'Push tried again',
         repushed: 'Failures pushed again',
-        corrected: 'Push declared wrong and told again',
+        corrected: 'Push declared wrong and sent again',
         cancelled: 'Push cancelled',
         rejects_downloaded: 'Rejected codes downloaded',
         receipt_received: 'Result of a push received',

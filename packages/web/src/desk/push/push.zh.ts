@@ -125,13 +125,13 @@ export const pushZh: Phrases<typeof pushEn> = {
   explain: {
     retry: '继续发送从未得到应答的部分。批次沿用原幂等键，目标不会重复接收。',
     repush: '被拒绝和始终无结果的码将作为新的推送任务再次发送。',
-    correct: '目标已接收的内容将被声明有误，并按当前记录重新告知。',
+    correct: '目标已接收的内容将被声明有误，并按当前记录重新推送。',
     cancel: '尚未发送的不再发送；目标已接收的保持不变。',
   },
   done: '已记录',
   started: '推送已开始',
   start: '手动推送',
-  startLead: '把码的当前状态告知目标：一个订单、一个批号，或单个码。',
+  startLead: '向目标推送码的当前状态：一个订单、一个批号，或单个码。',
   select: '推送内容',
   byOrder: '订单',
   byBatch: '批号',
@@ -150,7 +150,7 @@ export const pushZh: Phrases<typeof pushEn> = {
     created: '目标已创建',
     saved: '目标已保存',
     test: '测试连接',
-    lead: '需要获知序列号信息的外部系统。',
+    lead: '接收序列号信息的外部系统。',
     fields: {
       name: '名称',
       url: '地址',
@@ -217,7 +217,7 @@ export const pushZh: Phrases<typeof pushEn> = {
     unreachable: '目标未正常应答',
     empty: {
       title: '还没有推送目标',
-      text: '为每个需要获知您的码的外部系统新建一个目标。',
+      text: '为每个接收您的码的外部系统新建一个目标。',
     },
   },
   taskKinds: {

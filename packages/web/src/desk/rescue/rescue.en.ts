@@ -4,7 +4,7 @@ import type { RescueScanOutcome } from '@serialis/contract/desk/rescue/rescue.sc
 export const rescueEn = {
   title: 'Unreadable code',
   start: 'Unreadable code',
-  lead: 'Scan the packs that can still be read. Whoever is left over is the one without a readable code.',
+  lead: 'Scan the packs that can still be read. The remaining pack is the one without a readable code.',
   where: '1. Where was the pack?',
   kinds: {
     container: 'In a container',
@@ -32,7 +32,7 @@ export const rescueEn = {
   noScansText: 'Each scan is answered at once.',
   outcome: 'Answer',
   code: 'Code',
-  takeBack: 'Take back',
+  takeBack: 'Remove',
   takeBackNamed: 'Take back {code}',
   refused:
     '{count, plural, one {# scan is of no pack in here. Take it back before you go on.} other {# scans are of no pack in here. Take them back before you go on.}}',
@@ -56,7 +56,7 @@ export const rescueEn = {
   status: 'Status',
   why: '4. How do you know, and what becomes of it?',
   identifiedBy: 'How it was identified',
-  identifiedHint: 'What you saw and compared. It is kept and signed with the evidence.',
+  identifiedHint: 'What you saw and compared. It is stored and signed with the evidence.',
   identifiedOne: '{scanned} of {members} packs were scanned; only this one is left.',
   reason: 'Reason',
   recordNo: 'Destruction record number',

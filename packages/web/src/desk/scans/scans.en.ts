@@ -4,7 +4,7 @@ import type { scanSources, Suspicion } from '@serialis/contract/desk/scans/scans
 /** Scans from outside, and those of them that should not have been possible. */
 export const scansEn = {
   title: 'Suspect scans',
-  lead: 'Codes that were scanned outside although nobody issued them here, or although they were not released, inactive or destroyed.',
+  lead: 'Codes that were scanned outside although they were never issued here, or were not released, inactive or destroyed.',
   suspicions: {
     NEVER_ISSUED: 'Never issued here',
     NOT_RELEASED: 'Not released',

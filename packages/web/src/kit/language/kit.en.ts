@@ -49,7 +49,7 @@ export const kitEn = {
     camera: {
       open: 'Scan with the camera',
       title: 'Scan with the camera',
-      hint: 'Hold the symbol before the camera. It is read by itself.',
+      hint: 'Hold the symbol in front of the camera. It is read automatically.',
       stop: 'Stop',
       denied: 'The camera is blocked. Allow it for this page in the browser, then open this again.',
       none: 'No camera can be reached. It needs a device with a camera and a secure address (https).',
@@ -138,7 +138,7 @@ export const kitEn = {
     draftFound: 'You began this form {when} and did not send it.',
     useDraft: 'Continue with it',
     dropDraft: 'Discard it',
-    draftKept: 'Draft kept on this computer',
+    draftKept: 'Draft saved on this computer',
     correct: '{count, plural, one {One field needs attention.} other {# fields need attention.}}',
     choose: 'Choose',
     yes: 'Yes',
@@ -151,7 +151,7 @@ export const kitEn = {
   },
   keys: {
     right: 'Check digit is right',
-    kept: 'Check digit is right, kept as {key}',
+    kept: 'Check digit is correct, stored as {key}',
     wrong: 'The check digit should be {expected}.',
     incompleteGtin: 'A GTIN has 8, 12, 13 or 14 digits; this has {count}.',
     incompleteGln: 'A GLN has 13 digits; this has {count}.',
@@ -176,7 +176,7 @@ export const kitEn = {
   },
   reason: {
     label: 'Reason',
-    hint: 'It is kept with the record and cannot be changed later.',
+    hint: 'It is stored with the record and cannot be changed later.',
   },
   signature: {
     title: 'Sign',
@@ -186,7 +186,7 @@ export const kitEn = {
     password: 'Password',
     meaning: 'Meaning',
     reason: 'Reason',
-    explain: 'Your account and password are asked again: this signature is legally binding, like one written by hand.',
+    explain: 'Your account and password are required again: this signature is legally binding, like a handwritten one.',
     sign: 'Sign',
     meanings: {
       AUTHORSHIP: 'Authorship',
@@ -298,7 +298,7 @@ export const kitEn = {
     server_busy: 'The server is busy or met an error. Try again in a moment.',
     import_status_does_not_allow: 'The file is in another state by now. Load the page again.',
     import_row_unknown: 'The file has no such row.',
-    import_has_wrong_rows: '{count, plural, one {# row is} other {# rows are}} wrong. Mend them first.',
+    import_has_wrong_rows: '{count, plural, one {# row is} other {# rows are}} wrong. Correct them first.',
     import_has_nothing_to_enter: 'There is nothing to enter.',
     import_unreadable: 'This is no CSV and no XLSX workbook.',
     import_not_utf8: 'The text is not UTF-8. Save the file as “CSV UTF-8”, or as a workbook.',
@@ -308,7 +308,7 @@ export const kitEn = {
     storage_full: "The server's disk is full. Nothing was saved; tell your administrator.",
     request_timeout: 'The server took too long to answer. Check whether it was done before you repeat it.',
     connection_lost: 'The server cannot be reached. Check the network and try again.',
-    download_incomplete: 'The download broke off, so no file was kept. Start it again.',
+    download_incomplete: 'The download was interrupted, so no file was saved. Start it again.',
     can_not_be_empty: 'This cannot be empty.',
     too_long: 'At most {maximum} characters.',
     too_short: 'At least {minimum} characters.',
@@ -325,9 +325,9 @@ export const kitEn = {
     task_has_not_ended: 'This task is still running. Wait until it has ended.',
     task_has_no_file: 'This task has no file.',
     task_failed_unexpectedly:
-      'The task met an error that nobody foresaw. Start it again; if it fails once more, tell your administrator.',
+      'The task met an unexpected error. Start it again; if it fails once more, contact your administrator.',
     status_change_not_allowed: 'This step is not possible in the present status. Load the page again.',
-    export_too_many_rows: 'This export has more rows than one file can hold. Narrow the filters, or choose CSV.',
+    export_too_many_rows: 'This export has more rows than one file can contain. Narrow the filters, or choose CSV.',
     ids_can_not_be_empty: 'Choose at least one row.',
   },
 } as const

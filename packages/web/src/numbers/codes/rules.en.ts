@@ -17,7 +17,7 @@ export const rulesEn = {
   versionOf: '{name}, version {number}',
   empty: {
     title: 'No rules yet',
-    text: 'A rule says which characters a serial number has. Create one, and let a colleague approve it.',
+    text: 'A rule defines which characters a serial number has. Create one, and let a colleague approve it.',
   },
   fields: {
     name: 'Name',
@@ -49,7 +49,7 @@ export const rulesEn = {
     min: 'Empty: from 0.',
     max: 'Empty: the whole width.',
     length: 'The sum of the segments: {found} of at most {maximum} characters.',
-    reason: 'Needed before approval while a warning stands.',
+    reason: 'Required before approval while there is a warning.',
     epoch: 'Tells the versions of the rule apart, so that two versions can never make the same code.',
   },
   targets: {
@@ -174,11 +174,11 @@ export const rulesEn = {
     company_prefix_can_not_be_empty: 'Enter the GS1 company prefix.',
     sn_rule_not_valid: 'The rule is not right yet. Look at the marked segments.',
     sn_rule_one_number_segment: 'A rule has exactly one random or sequence segment.',
-    sn_rule_prefix_first: 'A prefix stands at the beginning.',
-    sn_rule_suffix_last: 'A suffix stands at the end.',
+    sn_rule_prefix_first: 'A prefix must be at the beginning.',
+    sn_rule_suffix_last: 'A suffix must be at the end.',
     sn_rule_one_check_character: 'One check character is enough.',
     sn_rule_check_characters: 'This check algorithm cannot be used over the characters before it.',
-    sn_rule_length_differs: 'The segments have {found} characters, the length says {expected}.',
+    sn_rule_length_differs: 'The segments have {found} characters, but the length is {expected}.',
     sn_rule_too_long: 'At most {maximum} characters.',
     sn_rule_sscc_shape: 'An SSCC has 18 digits and ends with a GS1 modulo 10 check digit.',
     sn_rule_cn_shape: 'A China drug code has 20 digits and begins with 8.',

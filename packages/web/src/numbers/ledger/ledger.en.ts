@@ -77,9 +77,9 @@ export const ledgerEn = {
     ranges_never_issued: 'Some of these serial numbers were never issued',
     packs_refused: 'Nothing was packed: {count, plural, one {# container was} other {# containers were}} refused',
     block_numbers_used_up: 'This tenant has used up its blocks of serial numbers',
-    event_undone_already: 'This was taken back already',
+    event_undone_already: 'This was already undone',
     event_touched_later:
-      'Later events touched {count, plural, one {# of these serial numbers} other {# of these serial numbers}}, so nothing was taken back. Look at the preview again.',
+      'Later events touched {count, plural, one {# of these serial numbers} other {# of these serial numbers}}, so nothing was undone. Check the preview again.',
     pool_short: 'The pool has {free, number} free codes and {need, number} are needed',
   } satisfies Record<keyof typeof ledgerErrors, string>,
 } as const

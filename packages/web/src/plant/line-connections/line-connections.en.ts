@@ -12,7 +12,7 @@ import type { packageFormats } from '@serialis/contract/plant/orders/order-page.
 
 export const lineConnectionsEn = {
   title: 'Line traffic',
-  lead: 'What was handed to production lines and what they said, newest first.',
+  lead: 'Exchanges with production lines in both directions, newest first.',
   connection: 'Connection',
   connectionOf: 'Connection of {name}',
   traffic: 'Traffic',
@@ -82,14 +82,14 @@ export const lineConnectionsEn = {
     HTTP: 'The line calls the API with its own key: it asks for work, fetches packages, acknowledges, sends results.',
     dropFolder: 'Made when the first package is written.',
     secret: 'Never shown again. Left empty, it stays as it is.',
-    host: 'Name or address. Addresses inside the house must be allowed by the installation.',
+    host: 'Name or address. Addresses in the private network must be allowed by the installation.',
     hostKey: 'SHA256:…, as ssh-keygen -l shows it. Another key is never accepted.',
     folder: 'In which in and out lie; empty: where the login begins.',
     settleSeconds: 'Files that still grow are waited for.',
     answerMinutes:
-      'For the acknowledgement of a package and the answer to a recall. A recalled package that nobody answers for is held for lost.',
+      'For the acknowledgement of a package and the answer to a recall. A recalled package without an answer counts as lost.',
     silentHours: '0: the line may be silent as long as it likes.',
-    isActive: 'A paused connection is not looked at; orders then go by hand.',
+    isActive: 'A paused connection is not polled; orders are then handed over manually.',
     apiKeyId:
       'A key with the right to take, place out, run and report orders and to call as a line. It belongs to this line alone.',
     resultFormat: 'Files in another format are laid aside.',
@@ -152,7 +152,7 @@ export const lineConnectionsEn = {
     REFUSED: 'Laid aside',
   } satisfies Record<ExchangeStatus, string>,
   transfers: {
-    address_not_allowed: 'The address lies inside the house and is not allowed',
+    address_not_allowed: 'The address is in the private network and is not allowed',
     unreachable: 'Could not be reached',
     timeout: 'No answer in time',
     host_key_differs: 'The machine shows another host key',
@@ -170,7 +170,7 @@ export const lineConnectionsEn = {
   },
   recall: 'Recall the package',
   recallText:
-    'The line is asked to delete the package. Its answer decides: unused, the codes go to the next line; used or unanswered, they are retired and others are assigned.',
+    'The line is asked to delete the package. Its answer decides: if unused, the codes move to the next line; if used or unanswered, they are retired and others are assigned.',
   recalled: 'The line is asked for the package',
   recallReason: 'Why',
   taskKinds: {
@@ -179,24 +179,24 @@ export const lineConnectionsEn = {
   errors: {
     line_connection_missing: 'This line has no active connection.',
     line_connection_secret_can_not_be_empty:
-      'Enter the password or private key. It is asked for again when host or account change.',
+      'Enter the password or private key. It is required again when host or account change.',
     line_connection_key_unknown: 'This API key does not exist.',
     line_connection_key_taken: 'This API key belongs to another line.',
     line_connection_other_key: 'This key is not the key of a line that calls.',
     line_exchange_status_does_not_allow: 'This is not possible in its present state.',
     line_recall_not_needed: 'No package has left for the line. Assign the order to another line directly.',
-    line_recall_under_way: 'The line has been asked already; its answer is awaited.',
-    line_message_unreadable: 'The file cannot be read as the message its name says.',
+    line_recall_under_way: 'The line has already been asked; its answer is awaited.',
+    line_message_unreadable: 'The file cannot be read as the message that its name indicates.',
     line_message_unknown_order: 'The line was never given a package of order {orderNo} with this number.',
     line_message_unknown_name:
-      'The name {name} says nothing: results end in csv, xml or json, messages in ack.json, recalled.json or progress.json.',
+      'The name {name} is unknown: results end in csv, xml or json, messages in ack.json, recalled.json or progress.json.',
     line_result_which_order:
       'The file {name} belongs to no order of this line that takes results, or to more than one.',
     line_result_other_format:
       'This line is to send its results in another format ({format, select, XML {TraceLink XML} CHINA {China relation file} other {{format}}}).',
     line_placed_out_again: 'The package is handed over again.',
     line_recall_given_up:
-      '{line} could not be asked to give package {package} back: every try failed. The order is still with the line.',
+      '{line} could not be asked to give package {package} back: every attempt failed. The order is still with the line.',
     line_recalled_again: 'The line is asked for the package again.',
   } satisfies Record<keyof typeof lineConnectionsErrors, string>,
   audit: {

@@ -21,10 +21,10 @@ export const ordersEn = {
   editTitle: 'Edit order {orderNo}',
   reviseTitle: 'Revise order {orderNo}',
   more: 'More',
-  reviseLead: 'The order waits for approval again. Codes that are reserved for it are given back first.',
+  reviseLead: 'The order waits for approval again. Codes that are reserved for it are released first.',
   empty: {
     title: 'No orders yet',
-    text: 'An order says what is packed, how much, and on which line. Begin with a draft.',
+    text: 'An order defines what is packed, how much, and on which line. Begin with a draft.',
   },
   fields: {
     orderNo: 'Order number',
@@ -64,7 +64,7 @@ export const ordersEn = {
     reservePercent: 'Codes beyond the order size, for packs that the line rejects',
     plannedLine: 'A line in pull mode takes the order itself, one in push mode gets it from the planner',
     supplier: 'Left empty when one of your own plants packs it. The supplier’s people see the order',
-    mailbox: 'Told when something goes wrong with the order',
+    mailbox: 'Gets a mail when something goes wrong with the order',
   },
   codesFrom: {
     RULE: 'Made by the product’s SN rules',
@@ -73,7 +73,7 @@ export const ordersEn = {
   },
   alertStatus: {
     NEW: 'New',
-    ACTIVE: 'In work',
+    ACTIVE: 'In progress',
     SOLVED: 'Solved',
     UNSOLVED: 'Not solved',
     OBSOLETE: 'Obsolete',
@@ -86,11 +86,11 @@ export const ordersEn = {
     packs: 'Packs',
     reserve: 'Reserve',
     need: 'Codes',
-    total: 'Together',
+    total: 'Total',
     empty: 'Choose a product and an order size, and the need of each level is shown here.',
     tooMany: 'The line takes {maximum} codes per order. Choose another line or make the order smaller.',
     outside: 'This product’s codes come from outside, so none are assigned here.',
-    explain: 'Packs that hold the order, then rejects and partial packs (one per batch and one per fifty).',
+    explain: 'Packs for the order, then rejects and partial packs (one per batch and one per fifty).',
   },
   report: {
     title: 'Report',
@@ -109,13 +109,13 @@ export const ordersEn = {
     scanned: 'Scan',
     confirmed: 'Final confirm',
   } satisfies Record<OrderStation, string>,
-  map: 'Life of the order',
+  map: 'Life cycle of the order',
   before: '{step}: {why}',
   waitsForYou: 'waits for you',
   waitsForTask: 'being worked on',
   waitsForLine: 'waits for the line',
   waitsForFile: 'waits for a decision',
-  waitsForOthers: 'waits for somebody else',
+  waitsForOthers: 'waits for another person',
   actions: {
     create: 'New order',
     saveDraft: 'Save draft',
@@ -123,7 +123,7 @@ export const ordersEn = {
     edit: 'Edit',
     submit: 'Submit for approval',
     startWorkflow: 'Start the workflow',
-    withdraw: 'Take back',
+    withdraw: 'Withdraw',
     approve: 'Approve with signature',
     reject: 'Reject',
     revise: 'Revise',
@@ -173,12 +173,12 @@ export const ordersEn = {
       HERE: 'Package {number} has not left for the line. It is withdrawn, and the codes stay with the order.',
       BY_HAND: 'Package {number} was not handed over by the product. Somebody may have downloaded it for the line.',
       UNSURE: 'The line may have package {number}: it has not acknowledged it, or handing it over failed.',
-      SENT: 'Package {number} lies with the line, which has not acknowledged it yet.',
+      SENT: 'Package {number} was handed over to the line, which has not acknowledged it yet.',
       ACKNOWLEDGED: 'The line has package {number}: acknowledged by {name}, {at}.',
     } satisfies Record<HandoverState, string>,
-    recallTag: 'Recall asked for',
+    recallTag: 'Recall requested',
     recallOpen:
-      '{name} asked the line for it {at}. The answer is awaited{deadline, select, none {} other { until {deadline}}}; you need not wait if you know better.',
+      '{name} requested it from the line {at}. The answer is awaited{deadline, select, none {} other { until {deadline}}}; you need not wait if you know where the package is.',
     handoverUnknown: 'Where the package is could not be read.',
     acknowledgeTitle: 'Acknowledge package {number}',
     acknowledgeText: 'Ask the line for the checksum of what it received. Its first eight characters are enough.',
@@ -188,7 +188,7 @@ export const ordersEn = {
     withdraw: 'Not taken: back to where they were',
     unusedTitle: 'Return unused codes',
     unusedText:
-      'Enter what the line says it has left. It must be what is open here; then these codes are retired for good.',
+      'Enter the quantity that the line reports as unused. It must equal the open quantity here; then these codes are retired for good.',
     openHere: 'Open here: {count, number}',
     correctTitle: 'Correct the quantities',
     next: 'Continue to signature',
@@ -227,7 +227,7 @@ export const ordersEn = {
     codes_pool_paused:
       'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} of {product} is paused. Activate it, then assign the codes again.',
     codes_pool_short:
-      'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} has {free, number} free codes, and {need, number} are needed. More were asked for and did not come. Request codes once the cause is mended.',
+      'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} has {free, number} free codes, and {need, number} are needed. More were requested and did not come. Request codes once the cause is mended.',
     codes_pool_waits:
       'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} has {free, number} free codes, and {need, number} are needed. {requested, number} codes are under way. The order goes on by itself when they are in.',
     codes_no_account:
@@ -239,7 +239,7 @@ export const ordersEn = {
   waitsTitle: 'Codes are on their way',
   split: {
     action: 'Split in two drafts',
-    text: 'The order and one more become drafts of half the size each. Both are submitted and approved anew.',
+    text: 'The order and a second one become drafts of half the size each. Both must be submitted and approved again.',
   },
   startProblemTitle: 'The workflow of this order could not be started',
   startProblemText:
@@ -382,7 +382,7 @@ export const ordersEn = {
     order_status_does_not_allow: 'The order is in another state by now, so this is not possible. Load the page again.',
     order_already_has_a_workflow: 'The workflow of this order is running already.',
     order_workflow_start_success: 'Submitted. The workflow of the order has started.',
-    order_workflow_start_failure: 'The workflow could not be started. Its page says why.',
+    order_workflow_start_failure: 'The workflow could not be started. The order’s page shows the reason.',
     order_workflow_not_started: 'The workflow of this order could not be started. Nobody can sign until it has.',
     order_signature_counted: 'Signed. More signatures are needed.',
     order_approved: 'Approved.',
@@ -403,7 +403,7 @@ export const ordersEn = {
     package_being_built: 'The package is being built already.',
     package_not_ready: 'The package is not ready.',
     package_checksum_differs: 'The checksum is not that of this package. The line has other files: send them again.',
-    scan_can_not_be_skipped: 'The product’s workflow asks for the scan.',
+    scan_can_not_be_skipped: 'The product’s workflow requires the scan.',
     scan_not_complete: 'Packs are missing or differ. Scan them, or explain the difference.',
     order_samples_undecided: '{count, plural, one {# sample is} other {# samples are}} not decided yet. Decide first.',
     order_has_no_samples: 'No pack of this order is marked for a sample.',
@@ -411,7 +411,7 @@ export const ordersEn = {
       'The balance is not zero: {count, plural, one {# code is} other {# codes are}} missing. Explain the deviation.',
     order_has_no_open_codes: 'Every code of this order is accounted for.',
     returned_count_differs:
-      '{level, select, EA {Unit level} BUNDLE {Bundle level} CA {Case level} other {Pallet level}}: the line says {count, number}, here {open, number} are open. Find the difference first.',
+      '{level, select, EA {Unit level} BUNDLE {Bundle level} CA {Case level} other {Pallet level}}: the line reports {count, number}, here {open, number} are open. Find the difference first.',
     order_comment_can_not_be_empty: 'Write a comment.',
     simulated_line_not_there: 'This installation has no simulated line.',
     simulated_line_at_work: 'The simulated line has this order already.',

@@ -17,7 +17,7 @@ export const sourcesEn = {
     PRODUCTION: 'Production',
   } satisfies Record<AccountEnvironment, string>,
   problems: {
-    address_not_allowed: 'The address lies inside the house and is not allowed',
+    address_not_allowed: 'The address is in the private network and is not allowed',
     unreachable: 'Could not be reached',
     timeout: 'No answer in time',
     host_key_differs: 'The host showed another key than the one confirmed',
@@ -38,15 +38,15 @@ export const sourcesEn = {
     signature_wrong: "The signature is not the partner's, or does not fit the file",
     receipt_missing: 'The partner gave no signed receipt',
     receipt_wrong: "The receipt is not the partner's, or is for another message",
-    partner_refused: 'The partner said no',
+    partner_refused: 'The partner refused',
     no_account: 'No active account covers the product',
     no_answer: 'No answer came',
-    short: 'Fewer codes came than were asked for',
+    short: 'Fewer codes came than were requested',
     unreadable_answer: 'The answer cannot be read',
     other_systems: 'The answer is for another system',
     other_product: 'The codes are of another product',
     other_request: 'The answer belongs to another request',
-    too_many: 'More codes came than were asked for',
+    too_many: 'More codes came than were requested',
     no_codes: 'No codes came',
     not_a_code: 'A code has characters that are not allowed',
     wrong_length: 'A code has the wrong length',
@@ -72,9 +72,10 @@ export const sourcesEn = {
       WEBSERVICE: 'Web service account',
     } satisfies Record<AccountKind, string>,
     lead: {
-      TRACELINK: 'Where serial numbers are asked for by SOAP, by AS2, or by request files over an SFTP account.',
+      TRACELINK:
+        'Partners from which serial numbers are requested by SOAP, by AS2, or by request files over an SFTP account.',
       SFTP: 'Folders of partners: files with serial numbers are fetched from them, and request files are put there.',
-      WEBSERVICE: 'Partners that give serial numbers as JSON, page by page.',
+      WEBSERVICE: 'Partners that provide serial numbers as JSON, page by page.',
     } satisfies Record<AccountKind, string>,
     create: 'Create account',
     edit: 'Edit account',
@@ -211,7 +212,7 @@ export const sourcesEn = {
       priority: 'Of several accounts for a product the one with the lowest number is asked.',
       products: 'Empty: every product whose source is TraceLink.',
       secret: 'Never shown again. When you edit an account, leave it empty to keep it.',
-      url: 'http or https. Addresses inside the house must be allowed by the installation.',
+      url: 'http or https. Addresses in the private network must be allowed by the installation.',
       hostKey: 'As ssh-keygen -l shows it: SHA256:… A host with another key is refused.',
       pattern: 'With * for any characters, such as *.xml.',
       mapping: 'Names with dots lead inward, such as result.items. Empty: not sent, or not there.',
@@ -230,7 +231,7 @@ export const sourcesEn = {
         'With an RSA key. The partner is given the same certificate: it locks answers for us and tells our signatures.',
       as2PartnerCertificate: 'Requests are locked for it, and only answers that its holder has signed are taken.',
       as2Address:
-        'The partner sends answers to {address}, signed and encrypted, and asks for the receipt in the same connection.',
+        'The partner sends answers to {address}, signed and encrypted, and requests the receipt in the same connection.',
       pgpIn: 'Files that are not as chosen here go to the folder for what could not be read, with an alert.',
       pgpOut: 'Request files are written with .pgp at the end of their name.',
       pgpPartnerKey:
@@ -239,7 +240,7 @@ export const sourcesEn = {
         'The whole armored text with its first and last line. Never shown again. When you edit an account, leave it empty to keep it.',
       privateKey:
         'Belongs to the certificate above, in PEM. Never shown again. When you edit an account, leave it empty to keep it.',
-      passphrase: 'Only when the key is locked. It opens the key once and is not kept.',
+      passphrase: 'Only when the key is encrypted. It decrypts the key once and is not stored.',
     },
     pgpProtections: {
       NONE: 'As they are',
@@ -277,15 +278,16 @@ export const sourcesEn = {
     removeProduct: 'Remove',
     empty: {
       title: 'No accounts yet',
-      text: 'Create one for each partner that gives you serial numbers.',
+      text: 'Create one for each partner that provides serial numbers.',
     },
   },
   pulls: {
     title: 'Pulls of serial numbers',
     one: 'Pull',
-    lead: 'What was asked of partners for pools and orders, and what came.',
+    lead: 'Requests to partners for pools and orders, and their results.',
     request: 'Ask for codes',
-    requestLead: 'Asks the account that covers the product. Pools and orders ask by themselves.',
+    requestLead:
+      'Sends a request to the account that covers the product. Pools and orders request codes automatically.',
     requested: 'Asked for',
     fields: {
       product: 'Product',
@@ -330,8 +332,8 @@ export const sourcesEn = {
     } satisfies Record<PullAction, string>,
     explain: {
       retry:
-        'Without an answer the same request goes out once more, so that no code comes twice. After an answer a new request asks for what is missing.',
-      cancel: 'Nothing more is asked for. Codes that came stay in the pool.',
+        'Without an answer the same request is sent once more, so that no code comes twice. After an answer, a new request covers what is missing.',
+      cancel: 'Nothing more is requested. Received codes stay in the pool.',
     },
     done: 'Noted',
     cards: {
@@ -363,7 +365,7 @@ export const sourcesEn = {
       result: 'Result',
     },
     empty: {
-      title: 'Nothing asked for yet',
+      title: 'No requests yet',
       text: 'As soon as a pool or an order needs codes of a partner, its request appears here.',
     },
   },
@@ -409,8 +411,8 @@ export const sourcesEn = {
       download: 'Download file',
     } satisfies Record<MessageAction, string>,
     explain: {
-      replay: 'After the account or product was mended, the file is read once more from the beginning.',
-      discard: 'The file is kept, its codes are not used.',
+      replay: 'After the account or product was corrected, the file is read once more from the beginning.',
+      discard: 'The file stays stored, its codes are not used.',
     },
     done: 'Noted',
     history: 'History',
@@ -430,10 +432,9 @@ export const sourcesEn = {
     account_name_can_not_be_empty: 'Give the account a name.',
     account_name_exists: 'Another account has this name.',
     account_url_can_not_be_empty: 'Enter the address.',
-    account_url_wrong_format: 'An address begins with http:// or https:// and holds no account.',
+    account_url_wrong_format: 'An address begins with http:// or https:// and contains no account.',
     account_user_can_not_be_empty: 'Enter the account name.',
-    account_secret_can_not_be_empty:
-      'Enter the password, token or key. It is asked for again when the address moves to another host.',
+    account_secret_can_not_be_empty: 'Enter the password, token or key. It is required again when the host changes.',
     account_host_can_not_be_empty: 'Enter the host.',
     account_host_key_wrong_format: 'A fingerprint looks like SHA256: and 43 characters.',
     account_folder_can_not_be_empty: 'Name the folder.',
@@ -461,12 +462,12 @@ export const sourcesEn = {
     account_pgp_key_expired: 'This PGP key has expired or was revoked.',
     account_pgp_key_can_not_encrypt: 'Nothing can be encrypted for this PGP key.',
     account_mapping_wrong_format: 'Names are joined by dots, without blanks.',
-    account_period_wrong: 'The last day lies before the first.',
+    account_period_wrong: 'The last day is before the first.',
     account_environment_mixed:
       '{product} is served by {name} in the other environment. Validation and production are not mixed for a product.',
     account_still_used: 'The account is still used by open pulls or other accounts.',
     codes_source_unsupported: 'No active account covers this product. Create one, or add the product to it.',
-    pull_quantity_too_large: 'The account asks for {maximum, number} codes at most.',
+    pull_quantity_too_large: 'The account can request {maximum, number} codes at most.',
     pull_level_has_no_codes: 'This level of the product carries no codes.',
     pull_status_does_not_allow: 'This is not possible while the pull is in its present state.',
     pull_has_no_answer: 'No answer came.',
@@ -482,7 +483,7 @@ export const sourcesEn = {
     },
     events: {
       sn_pull: {
-        requested: 'Serial numbers asked for at a partner',
+        requested: 'Serial numbers requested from a partner',
         sent: 'Request file handed to the partner',
         try_failed: 'Try of a pull failed',
         delivered: 'Serial numbers of a partner taken in',

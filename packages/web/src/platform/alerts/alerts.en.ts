@@ -39,7 +39,7 @@ export const alertsEn = {
   } satisfies Record<AlertLevel, string>,
   status: {
     NEW: 'New',
-    ACTIVE: 'In work',
+    ACTIVE: 'In progress',
     SOLVED: 'Solved',
     UNSOLVED: 'Not solved',
     OBSOLETE: 'Obsolete',
@@ -86,9 +86,9 @@ export const alertsEn = {
   repairStarted: 'Repair started',
   repaired: 'Solved',
   needsRight: 'A repair is possible: {repair}. It needs a right that you do not have.',
-  takesIt: 'Whoever repairs takes the alert. It is solved when the cause has ended.',
+  takesIt: 'Running a repair takes the alert. It is solved when the cause has ended.',
   writeNote: 'Write a note',
-  noted: 'Note kept',
+  noted: 'Note saved',
   timeline: 'What became of it',
   goOn: 'Open {subject}',
   steps: {
@@ -111,28 +111,28 @@ export const alertsEn = {
     closed: 'Closed: nothing came after it for {days} days',
   },
   means: {
-    E1: 'Something went wrong that nobody foresaw. What had begun was taken back: nothing is half done.',
-    E2: 'Three checks in a row got no good answer. Until it is back nothing goes there and nothing comes from there; what waits is kept.',
-    E3: 'Somebody has to act before this goes on.',
+    E1: 'Something unexpected went wrong. The work was rolled back: nothing is half done.',
+    E2: 'Three checks in a row failed. Until the connection is back, nothing is sent or received; what waits is stored.',
+    E3: 'A person has to act before this continues.',
     E4: 'The partner did not deliver the serial numbers after all tries. Orders that need them wait.',
     E5: 'Codes for the order could not be reserved. Nothing was taken in part; the order waits.',
     E6: 'There is no way to get codes for this product: its source is not supported, or no account covers it.',
-    E7: 'Serial numbers that came in could not be read. The message is kept as it came; none of its codes can be used yet.',
+    E7: 'Incoming serial numbers could not be read. The message is stored unchanged; none of its codes can be used yet.',
     E8: 'The codes of the order did not reach the other side, also not with the last try. The other side does not know them yet.',
     E9: 'A request of the supplier failed, or its file could not be read. Nothing of it was taken in.',
-    E10: 'A result file of the line was not taken in. It is kept as it came; the order waits for a decision.',
-    E11: 'A supplier asked for something that its authority does not allow. Nothing was given out.',
-    E12: 'The order needs more codes than its rule or its line can give. Nothing was taken in part; the order waits.',
+    E10: 'A result file of the line was not processed. It is stored unchanged; the order waits for a decision.',
+    E11: 'A supplier requested something that its authority does not allow. Nothing was issued.',
+    E12: 'The order needs more codes than its rule can make or its line accepts. No codes were taken; the order waits.',
     S1: 'Wrong passwords were given three times under a signature.',
   } satisfies Record<AlertType, string>,
   meansOf: {
     recallGivenUp:
-      'The order was to go to another line. Its line could not be asked for the package, so nobody knows whether the package is still used.',
+      'The order should move to another line. Its line could not be asked for the package, so it is unknown whether the package is still used.',
     recallRefused:
       'The order was to go to another line, but its line had begun with it before it gave the package back.',
     as2Message:
-      'An AS2 message came in the name of this account and was refused. Nothing of it was kept, and the sender was told so.',
-    lineFile: 'A file that the line left was laid aside with the reason beside it. No order has changed.',
+      'An AS2 message came in the name of this account and was refused. Nothing of it was stored, and the sender was notified.',
+    lineFile: 'A file from the line was set aside, together with the reason. No order has changed.',
   } satisfies Record<AlertCase, string>,
   facts: {
     orderNo: 'Order',
@@ -168,20 +168,21 @@ export const alertsEn = {
   kinds: {
     title: 'Alert types',
     one: 'Alert type',
-    lead: 'How pressing each type is, who is told by mail when an alert is high, and when nobody is.',
+    lead: 'The level of each type, who gets a mail when an alert is high, and the quiet hours.',
     level: 'Level of new alerts',
     levelHint: 'A level only ever rises while an alert is open.',
     mailboxes: 'Mailboxes',
     mailboxesHint:
-      'Told when an alert of this type is high, beside the mailbox of each order it concerns. One address per line.',
+      'Get a mail when an alert of this type is high, in addition to the mailbox of each order it concerns. One address per line.',
     noMailboxes: 'Only those of the orders',
     silenceHours: 'Silence in hours',
-    silenceHint: 'After a mail about a record, no other about the same record for so long. 0: each is told.',
+    silenceHint: 'After a mail about a record, no other about the same record for this long. 0: no limit.',
     noSilence: 'None',
     quiet: 'Quiet hours',
     quietFrom: 'Quiet from',
     quietTo: 'Quiet until',
-    quietHint: 'No mails between these times of day. What is still open at the end is told then. Empty: never quiet.',
+    quietHint:
+      'No mails between these times of day. Alerts that are still open at the end are mailed then. Empty: no quiet hours.',
     noQuiet: 'Never',
     closes: 'Closed after days',
     closesHint:
@@ -196,7 +197,7 @@ export const alertsEn = {
     repairs: 'Repairs',
     means: 'What it means',
     none: {
-      S1: 'Only the owner of the account can say whether it was him. An administrator disables the account on its own page.',
+      S1: 'Only the owner of the account can say who it was. An administrator can disable the account on its page.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
   },
   taskKinds: {
@@ -211,21 +212,21 @@ export const alertsEn = {
     E6: 'Choose a supported source in the product, then assign the codes again.',
     E7: 'Open the message, correct it and replay it.',
     E8: 'Check the target, then place the order out again.',
-    E9: 'Carry the request out, or ask the supplier to send it or its file again.',
-    E10: 'Open the result file, look at its row errors, and send a corrected file.',
+    E9: 'Execute the request, or ask the supplier to send it or its file again.',
+    E10: 'Open the result file, check its row errors, and send a corrected file.',
     E11: 'Look at the rule named in the refusal.',
     E12: 'Split the order, or use a rule with more capacity.',
     S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
   } satisfies Record<AlertType, string>,
   adviceOf: {
     recallGivenUp:
-      'Recall the package again once the line can be reached. Or go to the line, see to it that the package is deleted, and say on the order what became of it.',
+      'Recall the package again once the line can be reached. Or go to the line, make sure that the package is deleted, and record on the order what happened to it.',
     recallRefused:
       'Leave the order with the line and take in its results. If it must not be made there, stop the line and scrap the order.',
     as2Message:
       'Compare the certificates and AS2 identifiers on the account with those the partner uses, then ask the partner to send again. The alert ends with the next message that is right. If the partner sent nothing, somebody else uses its name: tell the partner.',
     lineFile:
-      'Open the line traffic, look at the reason beside the file, and have the line send it again as it should be. The alert ends with the next good file.',
+      'Open the line traffic, read the reason next to the file, and have the line send it again correctly. The alert ends with the next correct file.',
   } satisfies Record<AlertCase, string>,
   repairs: {
     retryTask: 'Run it again',

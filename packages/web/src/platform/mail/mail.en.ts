@@ -10,7 +10,7 @@ import type {
 export const mailEn = {
   title: 'Mails',
   one: 'Mail',
-  lead: 'What was written to whom, and what the mail server said.',
+  lead: 'What was sent to whom, and the answer of the mail server.',
   fields: {
     recipient: 'To',
     sender: 'From',
@@ -41,7 +41,7 @@ export const mailEn = {
     TEST: 'Test',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
-    address_not_allowed: 'The address lies inside the house and is not allowed',
+    address_not_allowed: 'The address is in the private network and is not allowed',
     unreachable: 'The server could not be reached',
     timeout: 'No answer in time',
     tls: 'The encrypted connection failed',
@@ -65,7 +65,7 @@ export const mailEn = {
     lead: 'The server that takes the mails of this console, and what orders tell their mailbox.',
     none: {
       title: 'No mail server yet',
-      text: 'Without one, no mails are written: alerts and orders are told in this console only.',
+      text: 'Without one, no mails are sent: alerts and orders appear only in this console.',
     },
     fields: {
       host: 'Server',
@@ -78,7 +78,7 @@ export const mailEn = {
       senderName: 'Sender name',
       locale: 'Language of mails',
       consoleUrl: 'Address of this console',
-      orderCommands: 'Steps told to the order’s mailbox',
+      orderCommands: 'Steps mailed to the order’s mailbox',
       timeout: 'Time-out',
       isActive: 'Active',
       state: 'State',
@@ -89,12 +89,13 @@ export const mailEn = {
     },
     hints: {
       port: 'With this encryption mostly {port}.',
-      host: 'Name or address. Addresses inside the house must be allowed by the installation.',
-      user: 'Empty: the server asks for no account.',
+      host: 'Name or address. Addresses in the private network must be allowed by the installation.',
+      user: 'Empty: the server requires no login.',
       password: 'Never shown again. Left empty, it stays as it is.',
       trustedCertificate: 'PEM text, only when no public authority signed the certificate of the server.',
-      consoleUrl: 'Mails lead to it. Empty: mails hold no link.',
-      orderCommands: 'Every order with a notification mailbox tells these steps. Urgent alerts are always told.',
+      consoleUrl: 'Mails link to it. Empty: mails contain no link.',
+      orderCommands:
+        'Every order with a notification mailbox sends mails about these steps. Urgent alerts are always mailed.',
       isActive: 'While paused, no mails are written, and what happens meanwhile is not made up for.',
     },
     security: {
@@ -126,7 +127,7 @@ export const mailEn = {
     withoutAccount: 'without an account',
     test: 'Send test mail',
     testTo: 'To',
-    testLead: 'One mail goes out at once. You see what the server says to it.',
+    testLead: 'One mail is sent at once. You see the answer of the server.',
     testSent: 'The server took the mail after {ms} ms',
     testFailed: 'The mail did not go out',
     answer: 'Answer: {answer}',
@@ -138,8 +139,8 @@ export const mailEn = {
     mail_host_can_not_be_empty: 'Enter the mail server.',
     mail_host_wrong_format: 'Enter a host name or an address, without http and without a port.',
     mail_sender_can_not_be_empty: 'Enter the sender address.',
-    mail_password_can_not_be_empty: 'Enter the password. It is asked for again when server, port or account change.',
-    mail_password_needs_encryption: 'A password goes over an encrypted connection only. Choose TLS or STARTTLS.',
+    mail_password_can_not_be_empty: 'Enter the password. It is required again when server, port or account change.',
+    mail_password_needs_encryption: 'A password is sent over an encrypted connection only. Choose TLS or STARTTLS.',
     mail_certificate_wrong: 'This is no certificate in PEM text.',
     mail_console_url_wrong_format: 'An address begins with http:// or https://.',
     mail_not_set_up: 'No mail server is set up.',

@@ -4,7 +4,7 @@ import type { workflowErrors } from '@serialis/contract/platform/workflow/workfl
 export const workflowEn = {
   title: 'Order workflows',
   one: 'Workflow',
-  lead: 'Who signs an order, what the product does by itself, and whether the warehouse scans. Each product names one; orders keep the version they started with.',
+  lead: 'Who signs an order, what is automatic, and whether the warehouse scans. Each product names one; orders keep the version they started with.',
   create: 'New workflow',
   edit: 'Edit workflow',
   save: 'Save draft',
@@ -12,7 +12,7 @@ export const workflowEn = {
   saved: 'Draft saved',
   empty: {
     title: 'No workflows yet',
-    text: 'A workflow says who approves and confirms the orders of a product.',
+    text: 'A workflow defines who approves and confirms the orders of a product.',
   },
   words: {
     workflow: {
@@ -48,7 +48,7 @@ export const workflowEn = {
   },
   hints: {
     code: 'Letters, digits, - and _. Products and import files name the workflow by it, so it stays.',
-    note: 'One line for whoever deploys it.',
+    note: 'One line for the person who deploys it.',
     deputies:
       'During these days the people of the deputy role may sign for the other role, in every workflow that names it.',
     automatic: 'Automatic: as soon as the order comes so far.',
@@ -99,7 +99,7 @@ export const workflowEn = {
   cards: {
     steps: 'Steps of version {number}',
     versions: 'Versions',
-    faults: 'This version cannot work as things stand',
+    faults: 'This version cannot work at present',
     diff: 'Version {to} against version {from}',
     deputies: 'Deputies',
   },
@@ -126,11 +126,11 @@ export const workflowEn = {
     '{products, plural, one {# revision that waits for approval names} other {# revisions that wait for approval name}} it: they cannot be approved until they name another workflow.',
   retiredNow: 'Retired. No order can start with it.',
   retiredBy: '{name}: {reason}',
-  drop: 'Drop the draft',
-  dropTitle: 'Drop the draft of {name}?',
+  drop: 'Discard the draft',
+  dropTitle: 'Discard the draft of {name}?',
   dropText: 'The steps of the draft are lost. Versions that were deployed stay.',
-  dropAllText: 'It was never deployed, so the workflow goes with it.',
-  dropped: 'Draft dropped',
+  dropAllText: 'It was never deployed, so the workflow is deleted with it.',
+  dropped: 'Draft discarded',
   builtIn: 'Built in',
   deputies: {
     steps: 'Steps',
@@ -157,19 +157,19 @@ export const workflowEn = {
     workflow_retired:
       'The workflow "{workflowName}" was retired: no order can start with it. Edit the product and choose another workflow.',
     workflow_not_deployed: 'No version is in use: there is nothing to retire.',
-    workflow_has_no_draft: 'There is no draft: nothing to deploy or drop.',
+    workflow_has_no_draft: 'There is no draft: nothing to deploy or discard.',
     workflow_deploy_success: 'Deployed. New orders start with this version.',
-    workflow_deploy_failure: 'Not deployed: {count, plural, one {# fault} other {# faults}}. Mend the steps first.',
+    workflow_deploy_failure: 'Not deployed: {count, plural, one {# fault} other {# faults}}. Correct the steps first.',
     workflow_step_missing: 'A step is missing that every order needs.',
-    workflow_step_unreachable: 'No order can reach this step: it stands behind a later one, or a second time.',
+    workflow_step_unreachable: 'No order can reach this step: it comes after a later one, or occurs twice.',
     workflow_role_gone: 'This role was deleted. Choose another.',
-    workflow_role_without_users: 'Nobody holds the role {role}.',
+    workflow_role_without_users: 'Nobody has the role {role}.',
     workflow_role_without_permission: 'The role {role} may not sign this: it lacks the permission.',
     workflow_role_too_small:
       'Only {people, plural, one {# person} other {# people}} may sign, and {needed} are needed.',
-    deputy_is_same_role: 'A role cannot stand in for itself.',
+    deputy_is_same_role: 'A role cannot be its own deputy.',
     deputy_may_not_sign: 'The deputy role has not the permission to sign what the other role signs.',
-    deputy_ends_before_it_begins: 'The last day lies before the first.',
+    deputy_ends_before_it_begins: 'The last day is before the first.',
   } satisfies Record<keyof typeof workflowErrors, string>,
   audit: {
     subjects: {
@@ -180,7 +180,7 @@ export const workflowEn = {
       workflow: {
         created: 'Workflow drafted',
         drafted: 'Workflow draft changed',
-        draft_dropped: 'Workflow draft dropped',
+        draft_dropped: 'Workflow draft discarded',
         deployed: 'Workflow deployed',
         retired: 'Workflow retired',
       },

@@ -7,7 +7,7 @@ export const overviewEn = {
   serials: 'Serial numbers by status',
   serialsNote: '{count} in all',
   status: 'Status',
-  total: 'Together',
+  total: 'Total',
   orders: 'Orders by state',
   noOrders: 'No orders yet. Create one under Production orders.',
   throughput: 'Packs per day',

@@ -1,7 +1,7 @@
 /** SN applications: applying for codes, and downloading them as a file. */
 export const applicationsEn = {
   title: 'Applications',
-  lead: 'Codes asked for, newest first. They are issued at once, whatever the number.',
+  lead: 'Applications for codes, newest first. Codes are issued at once, whatever the number.',
   one: 'Application {number}',
   apply: 'Apply for codes',
   fields: {
@@ -32,12 +32,12 @@ export const applicationsEn = {
   },
   failures: {
     rule_capacity_used_up:
-      'The rule version has fewer codes left than were asked for. Apply for fewer, or use another version.',
+      'The rule version has fewer codes left than requested. Apply for fewer, or use another version.',
     article_takes_codes_from_outside: 'The codes of this product come from outside.',
   },
   empty: {
     title: 'No applications yet',
-    text: 'Apply for codes of an approved product. Orders take theirs by themselves; apply when you need codes beside them.',
+    text: 'Apply for codes of an approved product. Orders get theirs automatically; apply when you need additional codes.',
   },
   form: {
     lead: 'The codes are computed when they are needed: a billion take no longer than ten.',
@@ -84,7 +84,7 @@ export const applicationsEn = {
     first: 'First code',
     last: 'Last code',
     moreBlocks: '{count, plural, one {and one more block} other {and # more blocks}}',
-    states: 'How they stand now',
+    states: 'Current status',
     log: 'Request and downloads',
     logNth: 'Download {nth}',
     history: 'History',
@@ -109,7 +109,7 @@ export const applicationsEn = {
   },
   log: {
     title: 'Request log',
-    lead: 'Who asked for codes, took them away as a file, or cancelled, newest first.',
+    lead: 'Who applied for codes, downloaded them, or cancelled, newest first.',
     fields: {
       at: 'When',
       kind: 'What',
@@ -123,14 +123,14 @@ export const applicationsEn = {
     nth: 'Downloaded, {nth, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} time',
     empty: {
       title: 'No requests yet',
-      text: 'Every application for codes, every download of them and every cancellation is kept here.',
+      text: 'Every application for codes, every download of them and every cancellation is recorded here.',
     },
   },
   download: {
     again: 'Download again',
     againTitle: 'Download these codes again',
     againText:
-      '{count, plural, one {They were downloaded once.} other {They were downloaded # times.}} Every copy is a second source of the same codes, so this one says why.',
+      '{count, plural, one {They were downloaded once.} other {They were downloaded # times.}} Every copy is a second source of the same codes, so this one needs a reason.',
     start: 'Download codes',
     explain: 'One CSV file: code, GTIN, level. The download is recorded with your name.',
     running: '{done} of {total}',

@@ -7,9 +7,9 @@ export const progressEn = {
   startedAt: 'Since',
   expectedEnd: 'Expected end',
   madeOf: '{good, number} of {size, number} good',
-  told: 'Told by {by}',
+  told: 'Reported by {by}',
   asOf: 'as of',
-  none: 'The line has not said anything yet. Its counters appear here as it works.',
+  none: 'The line has not reported anything yet. Its counters appear here as it works.',
   simulated: {
     make: 'Let the simulated line make it',
     title: 'Let the simulated line make order {orderNo}',

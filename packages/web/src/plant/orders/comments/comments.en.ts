@@ -6,11 +6,11 @@ export const commentsEn = {
   text: 'Comment',
   correct: 'Correct',
   correctTitle: 'Correct your comment',
-  correctLead: 'The comment stays and says that it was corrected. What you write here is a comment of its own.',
+  correctLead: 'The comment stays and shows that it was corrected. What you write here is a comment of its own.',
   correction: 'Correction',
   corrected: 'Corrected by a later comment',
   more: 'Show earlier comments',
-  none: 'Nobody has said anything yet.',
+  none: 'No comments yet.',
   audit: {
     events: {
       order: {

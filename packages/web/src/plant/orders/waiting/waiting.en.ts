@@ -2,7 +2,7 @@ export const waitingEn = {
   title: 'Waiting limits',
   lead: 'An order that waits longer than this for a person raises a low alert, and a middle one four hours later. The next step of the order ends it.',
   hours: 'h',
-  empty: 'Empty: nobody is told.',
+  empty: 'Empty: no alert.',
   save: 'Save limits',
   saved: 'Limits saved',
   who: {

@@ -3,7 +3,7 @@ export const categoriesEn = {
     title: 'Product categories',
     create: 'New category',
     lead: 'A tree in which every product has at most one place.',
-    deleteText: 'It holds no product and no category.',
+    deleteText: 'It contains no product and no category.',
     empty: {
       title: 'No categories yet',
       text: 'Sort products as your catalogue does, for example medicines, tablets.',
@@ -18,7 +18,7 @@ export const categoriesEn = {
     },
     hints: {
       code: 'Letters, digits and -.',
-      parent: 'Empty: it stands at the top.',
+      parent: 'Empty: a top-level category.',
     },
   },
   groups: {
@@ -26,7 +26,7 @@ export const categoriesEn = {
     menu: 'Product groups',
     create: 'New group',
     lead: 'Products that belong together for some purpose; a product may be in several.',
-    deleteText: '{count, plural, one {# product stays} other {# products stay}}; only the group goes.',
+    deleteText: '{count, plural, one {# product stays} other {# products stay}}; only the group is deleted.',
     empty: {
       title: 'No groups yet',
       text: 'Make a group, then put products into it on their pages.',
@@ -43,9 +43,9 @@ export const categoriesEn = {
     },
   },
   card: {
-    title: 'Sorted under',
+    title: 'Classification',
     change: 'Change',
-    changed: 'Sorted anew',
+    changed: 'Classification changed',
     category: 'Category',
     groups: 'Groups',
     none: 'None',

@@ -17,7 +17,7 @@ export const templatesEn = {
   deleteText: 'No product uses it.',
   empty: {
     title: 'No packaging templates yet',
-    text: 'A template says how many units go into a case and how many cases onto a pallet. Products choose one.',
+    text: 'A template defines how many units are packed into a case and how many cases onto a pallet. Products choose one.',
   },
   fields: {
     name: 'Name',
@@ -37,7 +37,7 @@ export const templatesEn = {
     levels: 'From the unit outward.',
     ratio: 'One outermost pack, and what is in it.',
     reshape: 'Products keep the structure they were approved with until they are edited themselves.',
-    zeroBox: 'A partial pack is one that is not full; say which number it gets.',
+    zeroBox: 'A partial pack is one that is not full; choose which number it gets.',
   },
   codeTypes: {
     SGTIN: 'GTIN and serial number',
@@ -81,7 +81,7 @@ export const templatesEn = {
     unit_code_type_wrong: 'A unit carries a GTIN with serial number, or a China drug code.',
     unit_is_never_partial: 'A unit is never partial.',
     zero_box_needs_a_code: 'Packs without a code have no number for a partial pack.',
-    too_many_units_inside: 'One outermost pack may hold at most 10,000,000 units.',
+    too_many_units_inside: 'One outermost pack may contain at most 10,000,000 units.',
   } satisfies Record<keyof typeof templatesErrors, string>,
   audit: {
     subjects: {

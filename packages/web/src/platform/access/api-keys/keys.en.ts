@@ -34,7 +34,7 @@ export const keysEn = {
   hints: {
     supplier:
       'Left empty for your own programs. A key of a supplier reaches only its applications, orders and uploads.',
-    authorities: 'Only permissions that you hold yourself.',
+    authorities: 'Only permissions that you have yourself.',
   },
   audit: {
     subjects: {

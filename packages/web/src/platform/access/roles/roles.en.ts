@@ -16,7 +16,7 @@ export const rolesEn = {
   },
   empty: {
     title: 'No roles yet',
-    text: 'Create a role, choose what it may do, and give it to users.',
+    text: 'Create a role, choose its permissions, and assign it to users.',
   },
   delete: 'Delete role',
   deleteQuestion: 'Delete the role “{name}”?',

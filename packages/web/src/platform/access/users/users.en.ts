@@ -57,7 +57,7 @@ export const usersEn = {
   },
   empty: {
     title: 'No users match',
-    text: 'Create a user and give it roles.',
+    text: 'Create a user and assign roles.',
   },
   audit: {
     subjects: {
