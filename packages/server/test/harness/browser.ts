@@ -178,7 +178,7 @@ export type Words = Texts<{
   applications: typeof applicationsEn
   scans: typeof scansEn
   packing: typeof packingEn
-  changes: typeof statusChangesEn
+  statusChanges: typeof statusChangesEn
   rescue: typeof rescueEn
   workflow: typeof workflowEn
 }>

@@ -9,7 +9,7 @@ import { aJpeg } from '../../../src/platform/files/files.fixtures.ts'
 import { axeViolations, openSite, picture, said, sign, type Site, wordsOf } from '../../harness/browser.ts'
 import { userWith, type Client } from '../../harness/client.ts'
 
-const { kit, rescue, changes, serials } = await wordsOf('en')
+const { kit, rescue, statusChanges, serials } = await wordsOf('en')
 let site: Site
 let clerk: Client
 let pack: PackedCase
@@ -38,7 +38,7 @@ test('the pack that is left over is found, shown with its evidence, and destroye
   const { page, problems } = await site.enter(clerk)
   await page
     .getByRole('navigation', { name: kit.shell.navigation })
-    .getByRole('link', { name: changes.SCR.title, exact: true })
+    .getByRole('link', { name: statusChanges.SCR.title, exact: true })
     .click()
   await main(page).getByRole('link', { name: rescue.start }).click()
   await page.getByRole('heading', { name: rescue.title, level: 1 }).waitFor()
@@ -76,12 +76,12 @@ test('the pack that is left over is found, shown with its evidence, and destroye
   await main(page).getByRole('button', { name: rescue.submit }).click()
   await main(page).getByRole('heading', { name: rescue.evidence.title }).waitFor()
   await main(page).getByText('label.jpg').waitFor()
-  await main(page).getByText(changes.outcome.ready).waitFor()
+  await main(page).getByText(statusChanges.outcome.ready).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'rescue-scrapping')
-  await main(page).getByRole('button', { name: changes.actions.sign, exact: true }).click()
-  await sign(page, clerk, changes.actions.sign, kit.signature)
-  await main(page).getByText(changes.status.DONE, { exact: true }).waitFor()
+  await main(page).getByRole('button', { name: statusChanges.actions.sign, exact: true }).click()
+  await sign(page, clerk, statusChanges.actions.sign, kit.signature)
+  await main(page).getByText(statusChanges.status.DONE, { exact: true }).waitFor()
   await main(page).getByText(kit.signature.meanings.AUTHORSHIP).waitFor()
   expect(await main(page).getByText(kit.signature.broken).count()).toBe(0)
   const { state } = await site.admin.call(getSerial, { params: { ordinal: pack.units[0]!.ordinal }, query: {} })

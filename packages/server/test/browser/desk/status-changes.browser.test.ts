@@ -25,7 +25,7 @@ import { axeViolations, openSite, picture, sign, type Site, wordsOf } from '../.
 import { userWith, type Client } from '../../harness/client.ts'
 
 const words = await wordsOf('en')
-const { changes: own } = words
+const { statusChanges: own } = words
 let site: Site
 let stock: Stock
 
