@@ -33,7 +33,7 @@ export const rescueEn = {
   outcome: 'Answer',
   code: 'Code',
   takeBack: 'Remove',
-  takeBackNamed: 'Take back {code}',
+  takeBackNamed: 'Remove {code}',
   refused:
     '{count, plural, one {# scan is of no pack in here. Take it back before you go on.} other {# scans are of no pack in here. Take them back before you go on.}}',
   shownScans: 'The newest {count} are shown.',
