@@ -43,9 +43,9 @@ import type { ConnectionFailure, ExchangeFailure } from "@serialis/contract/plan
 import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineAuth, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
 import type { LineMode, LineType } from "@serialis/contract/plant/lines/lines.schema.ts";
 import type { LineApproval, LineStatus } from "@serialis/contract/plant/lines/lines.status.ts";
+import type { OrderDetail } from "@serialis/contract/plant/orders/order-page.schema.ts";
 import type { CodesProblem } from "@serialis/contract/plant/orders/orders.errors.ts";
 import type { OrderCommand, OrderStatus } from "@serialis/contract/plant/orders/orders.status.ts";
-import type { OrderDetail } from "@serialis/contract/plant/orders/order-page.schema.ts";
 import type { WaitingHours } from "@serialis/contract/plant/orders/waiting.schema.ts";
 import type { PoolCause, ReplenishmentStatus } from "@serialis/contract/plant/pools/pools.schema.ts";
 import type { PeriodType, SnSource } from "@serialis/contract/plant/products/products.schema.ts";
