@@ -6,6 +6,7 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { refusedShapes } from './statement-shapes.ts'
+import { tablesWithoutTenant } from './tenant-statement.ts'
 
 interface Query {
   text: string
@@ -35,10 +36,13 @@ const isOfProduct = (client: object): boolean =>
   'connectionParameters' in client &&
   (client.connectionParameters as { application_name?: string }).application_name === 'serialis'
 
+const withoutTenant = (text: string): string[] =>
+  tablesWithoutTenant(text).map((table) => `it does not name the tenant of ${table}`)
+
 function faultsOf({ text, name }: Query): string[] {
   const key = `${name}\n${text}`
   let faults = judged.get(key)
-  if (faults === undefined) judged.set(key, (faults = refusedShapes(text, name)))
+  if (faults === undefined) judged.set(key, (faults = [...refusedShapes(text, name), ...withoutTenant(text)]))
   return faults
 }
 

@@ -4,13 +4,12 @@ import type { Invariant } from '../../kit/http/room.ts'
 
 /** The newest proposal for the batch. */
 export function findNewestProposal(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { productId, batchCode }: { productId: string | null; batchCode: string },
 ) {
   return trx
     .selectFrom('expiry_proposals')
     .select(['changeId', 'proposedOn'])
-    .where('tenantId', '=', tenantId)
     .where('productId', 'is not distinct from', productId)
     .where('batchCode', '=', batchCode)
     .orderBy('changeId', 'desc')
@@ -19,11 +18,10 @@ export function findNewestProposal(
 }
 
 /** Proposals since a day; decisions take less time than that. */
-export function listProposalsSince({ trx, tenantId }: TenantDb, day: string) {
+export function listProposalsSince({ trx }: TenantDb, day: string) {
   return trx
     .selectFrom('expiry_proposals')
     .select(['changeId', 'batchCode', 'expiredOn', 'proposedOn'])
-    .where('tenantId', '=', tenantId)
     .where('proposedOn', '>=', day)
     .orderBy('changeId')
     .execute()

@@ -27,8 +27,7 @@ const columns = [
   'createdByName',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('extracts').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('extracts').select(columns)
 export type ExtractRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findExtract(db: TenantDb, id: string): Promise<ExtractRow | undefined> {
@@ -49,13 +48,8 @@ export async function listExtracts(
 }
 
 /** The set that was given instead of a filter. */
-export async function findGivenSet({ trx, tenantId }: TenantDb, id: string): Promise<Buffer | null> {
-  const row = await trx
-    .selectFrom('extracts')
-    .select('given')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findGivenSet({ trx }: TenantDb, id: string): Promise<Buffer | null> {
+  const row = await trx.selectFrom('extracts').select('given').where('id', '=', id).executeTakeFirst()
   return row?.given ?? null
 }
 
@@ -106,9 +100,9 @@ export async function insertExtract(db: TenantDb, one: NewExtract): Promise<void
 }
 
 export async function updateExtract(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   change: Omit<Updateable<Extracts>, 'tenantId' | 'id'>,
 ): Promise<void> {
-  await trx.updateTable('extracts').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('extracts').set(change).where('id', '=', id).execute()
 }

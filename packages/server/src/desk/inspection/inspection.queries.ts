@@ -14,7 +14,6 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('inspection_lots as l')
     .selectAll('l')
-    .where('l.tenantId', '=', db.tenantId)
     .where(isOfSites(db, 'inspectionLot', sql`l.id`))
 export type LotRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -57,10 +56,7 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
   const { orderId, orderNo } = filter
   if (orderId !== undefined || orderNo) {
     rows = rows.where(({ exists, selectFrom }) => {
-      let orders = selectFrom('inspection_lot_orders as o')
-        .select('o.lotId')
-        .whereRef('o.tenantId', '=', 'l.tenantId')
-        .whereRef('o.lotId', '=', 'l.id')
+      let orders = selectFrom('inspection_lot_orders as o').select('o.lotId').whereRef('o.lotId', '=', 'l.id')
       if (orderId !== undefined) orders = orders.where('o.orderId', '=', orderId)
       if (orderNo) orders = orders.where('o.orderNo', 'ilike', `%${orderNo.replace(/[%_\\]/g, '\\$&')}%`)
       return exists(orders)
@@ -136,7 +132,7 @@ export type LotChange = Omit<Updateable<InspectionLots>, 'tenantId' | 'id' | 'st
 
 /** Changes a lot; undefined when another user changed it first. */
 export async function updateLot(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   seen: Pick<LotRow, 'id' | 'status' | 'version'>,
   to: LotStatus,
   change: LotChange,
@@ -144,7 +140,6 @@ export async function updateLot(
   return trx
     .updateTable('inspection_lots')
     .set({ ...change, status: to, version: seen.version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
     .where('version', '=', seen.version)
@@ -152,12 +147,11 @@ export async function updateLot(
     .executeTakeFirst()
 }
 
-export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: readonly string[]) {
+export async function listOrdersOfLots({ trx }: TenantDb, lotIds: readonly string[]) {
   if (lotIds.length === 0) return []
   return trx
     .selectFrom('inspection_lot_orders')
     .select(['lotId', 'orderId as id', 'orderNo'])
-    .where('tenantId', '=', tenantId)
     .where('lotId', 'in', [...lotIds])
     .orderBy('orderNo')
     .execute()
@@ -165,7 +159,7 @@ export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: read
 
 /** Lots of any of the orders in these statuses, of the level if one is given. */
 export async function listLotsOfOrders(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   orderIds: readonly string[],
   statuses: readonly LotStatus[],
   level?: PackagingLevel,
@@ -173,12 +167,9 @@ export async function listLotsOfOrders(
   if (orderIds.length === 0) return []
   let rows = trx
     .selectFrom('inspection_lot_orders as o')
-    .innerJoin('inspection_lots as l', (join) =>
-      join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.id', '=', 'o.lotId'),
-    )
+    .innerJoin('inspection_lots as l', 'l.id', 'o.lotId')
     .select('l.id')
     .distinct()
-    .where('o.tenantId', '=', tenantId)
     .where('o.orderId', 'in', [...orderIds])
     .where('l.status', 'in', [...statuses])
   if (level !== undefined) rows = rows.where('l.level', '=', level)

@@ -88,7 +88,6 @@ export async function listPrints(
   let rows = db.trx
     .selectFrom('label_prints')
     .select([...shownColumns])
-    .where('tenantId', '=', db.tenantId)
     .where(isOfSites(db, 'labelPrint', sql`label_prints.id`))
     .orderBy('id', 'desc')
     .limit(limit + 1)

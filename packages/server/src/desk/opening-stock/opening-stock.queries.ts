@@ -33,7 +33,7 @@ const columns = [
   'endedByName',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
+const select = ({ trx }: TenantDb) =>
   trx
     .selectFrom('opening_stocks')
     .select(columns)
@@ -45,7 +45,6 @@ const select = ({ trx, tenantId }: TenantDb) =>
       sql<OpeningStockRowFault[]>`row_errors`.as('rowErrors'),
       sql<Record<string, string | number>>`failure_params`.as('failureParams'),
     ])
-    .where('tenantId', '=', tenantId)
 export type OpeningStockRow = NonNullable<Awaited<ReturnType<typeof findOpeningStock>>>
 
 export const findOpeningStock = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
@@ -103,17 +102,13 @@ export async function insertOpeningStock(db: TenantDb, { at, by, ...file }: NewO
 }
 
 export type OpeningStockChange = Omit<Updateable<OpeningStocks>, 'tenantId' | 'id' | 'number'>
-export async function updateOpeningStock(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  change: OpeningStockChange,
-): Promise<void> {
-  await trx.updateTable('opening_stocks').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function updateOpeningStock({ trx }: TenantDb, id: string, change: OpeningStockChange): Promise<void> {
+  await trx.updateTable('opening_stocks').set(change).where('id', '=', id).execute()
 }
 
 /** Increments one of the two counts of finished parts; false when another transaction entered that part. */
 export async function raiseDone(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   which: 'partsDone' | 'packsDone',
   from: number,
@@ -121,7 +116,6 @@ export async function raiseDone(
   const { numUpdatedRows } = await trx
     .updateTable('opening_stocks')
     .set({ [which]: from + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'ENTERING')
     .where(which, '=', from)
@@ -154,20 +148,18 @@ export async function insertBlocks(
     .execute()
 }
 
-export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly number[]): Promise<BlockBatch[]> {
+export async function listBatches({ trx }: TenantDb, blocks: readonly number[]): Promise<BlockBatch[]> {
   return trx
     .selectFrom('opening_stock_blocks')
     .select(['block', 'batchCode as batch', sql<string | null>`expires_on::text`.as('expiry')])
-    .where('tenantId', '=', tenantId)
     .where('block', '=', sql<number>`any(${[...blocks]}::int[])`)
     .execute()
 }
 
-export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: string): Promise<number[]> {
+export async function listBlocksOfBatch({ trx }: TenantDb, batch: string): Promise<number[]> {
   const rows = await trx
     .selectFrom('opening_stock_blocks')
     .select('block')
-    .where('tenantId', '=', tenantId)
     .where('batchCode', '=', batch)
     .orderBy('block')
     .execute()
@@ -175,36 +167,29 @@ export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: stri
 }
 
 /** Blocks with an expiry date before the day; only these when they are given. */
-export async function listExpiredBlocks({ trx, tenantId }: TenantDb, day: string, blocks?: readonly number[]) {
+export async function listExpiredBlocks({ trx }: TenantDb, day: string, blocks?: readonly number[]) {
   let rows = trx
     .selectFrom('opening_stock_blocks')
     .select(['block', 'batchCode as batch', 'openingStockId', sql<string>`expires_on::text`.as('expiry')])
-    .where('tenantId', '=', tenantId)
     .where('expiresOn', '<', day)
   if (blocks !== undefined) rows = rows.where('block', '=', sql<number>`any(${[...blocks]}::int[])`)
   return rows.orderBy('block').execute()
 }
 
 /** The opening stock and the batch of each of the blocks that have a batch. */
-export async function listSources({ trx, tenantId }: TenantDb, blocks: readonly number[]) {
+export async function listSources({ trx }: TenantDb, blocks: readonly number[]) {
   return trx
     .selectFrom('opening_stock_blocks as b')
-    .innerJoin('opening_stocks as o', (on) =>
-      on.onRef('o.tenantId', '=', 'b.tenantId').onRef('o.id', '=', 'b.openingStockId'),
-    )
+    .innerJoin('opening_stocks as o', 'o.id', 'b.openingStockId')
     .select(['b.block', 'b.batchCode as batch', 'o.id', sql<number>`o.number::int`.as('number')])
-    .where('b.tenantId', '=', tenantId)
     .where('b.batchCode', '<>', '')
     .where('b.block', '=', sql<number>`any(${[...blocks]}::int[])`)
     .execute()
 }
 
 /** Stored files that rows name. */
-export async function listFiles({ trx, tenantId }: TenantDb, paths?: readonly string[]) {
-  let rows = trx
-    .selectFrom('opening_stocks')
-    .select(['path', 'size', 'errorPath', 'errorSize'])
-    .where('tenantId', '=', tenantId)
+export async function listFiles({ trx }: TenantDb, paths?: readonly string[]) {
+  let rows = trx.selectFrom('opening_stocks').select(['path', 'size', 'errorPath', 'errorSize'])
   if (paths !== undefined)
     rows = rows.where((is) => is.or([is('path', 'in', [...paths]), is('errorPath', 'in', [...paths])]))
   return (await rows.execute()).flatMap(({ path, size, errorPath: error, errorSize }) => [

@@ -16,13 +16,11 @@ export interface SentJob {
 }
 
 /** Jobs of which something was sent, newest first, with their codes. */
-export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator<SentJob> {
+export async function* everySentJob({ trx }: TenantDb): AsyncGenerator<SentJob> {
   for (let after: string | undefined; ;) {
     let rows = trx
       .selectFrom('push_jobs as j')
-      .innerJoin('push_targets as t', (join) =>
-        join.onRef('t.tenantId', '=', 'j.tenantId').onRef('t.id', '=', 'j.targetId'),
-      )
+      .innerJoin('push_targets as t', 't.id', 'j.targetId')
       .select([
         'j.id',
         'j.targetId',
@@ -33,7 +31,6 @@ export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator
         'j.createdAt',
         'j.members',
       ])
-      .where('j.tenantId', '=', tenantId)
       .where('j.answers', '>', 0)
       .where('j.members', 'is not', null)
       .orderBy('j.id', 'desc')
@@ -49,13 +46,11 @@ export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator
 }
 
 /** Jobs of these events, then the last manual ones, newest first, with their codes. */
-export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: readonly string[], limit: number) {
+export async function listJobsOfEvents({ trx }: TenantDb, eventIds: readonly string[], limit: number) {
   const jobs = () =>
     trx
       .selectFrom('push_jobs as j')
-      .innerJoin('push_targets as t', (join) =>
-        join.onRef('t.tenantId', '=', 'j.tenantId').onRef('t.id', '=', 'j.targetId'),
-      )
+      .innerJoin('push_targets as t', 't.id', 'j.targetId')
       .select([
         'j.id',
         't.name as target',
@@ -68,7 +63,6 @@ export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: re
         'j.members',
         'j.rejected',
       ])
-      .where('j.tenantId', '=', tenantId)
       .orderBy('j.id', 'desc')
       .limit(limit)
   const ofEvents = await jobs()
@@ -79,11 +73,10 @@ export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: re
 }
 
 /** Refused codes of some jobs, by the target's reason. */
-export function listRejectionsOfJobs({ trx, tenantId }: TenantDb, jobIds: readonly string[]) {
+export function listRejectionsOfJobs({ trx }: TenantDb, jobIds: readonly string[]) {
   return trx
     .selectFrom('push_rejections')
     .select(['jobId', 'code', 'text', 'members'])
-    .where('tenantId', '=', tenantId)
     .where('jobId', 'in', [...jobIds])
     .execute()
 }

@@ -26,8 +26,7 @@ const columns = [
   'eventId',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('recalls').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('recalls').select(columns)
 export type RecallRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findRecall(db: TenantDb, id: string): Promise<RecallRow | undefined> {
@@ -39,13 +38,8 @@ export async function lockRecall(db: TenantDb, id: string): Promise<RecallRow | 
 }
 
 /** The set of the recall as it was traced. */
-export async function findMembers({ trx, tenantId }: TenantDb, id: string): Promise<Buffer | null> {
-  const row = await trx
-    .selectFrom('recalls')
-    .select('members')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findMembers({ trx }: TenantDb, id: string): Promise<Buffer | null> {
+  const row = await trx.selectFrom('recalls').select('members').where('id', '=', id).executeTakeFirst()
   return row?.members ?? null
 }
 
@@ -93,9 +87,9 @@ export async function insertRecall(
 }
 
 export async function updateRecall(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   change: Omit<Updateable<Recalls>, 'tenantId' | 'id' | 'number'>,
 ): Promise<void> {
-  await trx.updateTable('recalls').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('recalls').set(change).where('id', '=', id).execute()
 }

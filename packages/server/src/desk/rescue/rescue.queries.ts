@@ -60,13 +60,8 @@ const columns = [
   'byName',
 ] as const
 
-export async function findRescue({ trx, tenantId }: TenantDb, changeId: string): Promise<RescueRow | undefined> {
-  const row = await trx
-    .selectFrom('rescues')
-    .select(columns)
-    .where('tenantId', '=', tenantId)
-    .where('changeId', '=', changeId)
-    .executeTakeFirst()
+export async function findRescue({ trx }: TenantDb, changeId: string): Promise<RescueRow | undefined> {
+  const row = await trx.selectFrom('rescues').select(columns).where('changeId', '=', changeId).executeTakeFirst()
   return (
     row && {
       changeId: row.changeId,

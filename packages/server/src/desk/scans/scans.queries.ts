@@ -77,7 +77,7 @@ export interface SuspectFilter {
   limit: number
 }
 
-const select = ({ trx, tenantId }: TenantDb) =>
+const select = ({ trx }: TenantDb) =>
   trx
     .selectFrom('suspect_scans')
     .select([
@@ -93,7 +93,6 @@ const select = ({ trx, tenantId }: TenantDb) =>
       'scannedAt',
       'byName',
     ])
-    .where('tenantId', '=', tenantId)
 export type SuspectRow = Awaited<ReturnType<typeof listSuspects>>[number]
 
 export function listSuspects(db: TenantDb, filter: SuspectFilter) {
@@ -120,7 +119,6 @@ export async function listSuspectCounts(db: TenantDb) {
       sql<Date>`max(last_at)`.as('lastAt'),
       sql<string | null>`min(product_id::text)`.as('productId'),
     ])
-    .where('tenantId', '=', db.tenantId)
     .where(isOrderOfSites(db, sql`suspect_scan_hours.order_id`))
     .groupBy(['orderId', 'suspicion'])
     .execute()

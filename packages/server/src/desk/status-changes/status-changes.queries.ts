@@ -51,8 +51,7 @@ const columns = [
   'decision',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('status_changes').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('status_changes').select(columns)
 
 export type ChangeFormat = (typeof changeFormats)[number]
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
@@ -96,13 +95,8 @@ export interface ShownRowError {
   params: Record<string, string | number>
 }
 
-export async function findRowErrors({ trx, tenantId }: TenantDb, id: string): Promise<ShownRowError[]> {
-  const row = await trx
-    .selectFrom('status_changes')
-    .select('rowErrors')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export async function findRowErrors({ trx }: TenantDb, id: string): Promise<ShownRowError[]> {
+  const row = await trx.selectFrom('status_changes').select('rowErrors').where('id', '=', id).executeTakeFirstOrThrow()
   return row.rowErrors
 }
 
@@ -156,8 +150,8 @@ export async function insertChange({ trx, tenantId }: TenantDb, change: NewChang
 
 export type ChangeUpdate = Omit<Updateable<StatusChanges>, 'tenantId' | 'id' | 'number' | 'trigger'>
 
-export async function updateChange({ trx, tenantId }: TenantDb, id: string, change: ChangeUpdate): Promise<void> {
-  await trx.updateTable('status_changes').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function updateChange({ trx }: TenantDb, id: string, change: ChangeUpdate): Promise<void> {
+  await trx.updateTable('status_changes').set(change).where('id', '=', id).execute()
 }
 
 /** Files that changes name; only of these paths when they are given. */

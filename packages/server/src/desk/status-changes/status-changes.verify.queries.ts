@@ -29,7 +29,7 @@ export async function changeInvariants(db: TenantDb): Promise<Invariant[]> {
       'a change that is being worked on has its task',
       `
       select case when t.id is null or t.state = 'DONE' then 'change ' || c.number || ' is ' || c.status || ' but its task is ' || coalesce(t.state, 'missing') end as fault
-        from status_changes c left join tasks t on t.tenant_id = c.tenant_id and t.id = c.task_id where c.tenant_id = $1 and c.status in ('CHECKING', 'COMMITTING')`,
+        from status_changes c left join tasks t on t.tenant_id = $1 and t.id = c.task_id where c.tenant_id = $1 and c.status in ('CHECKING', 'COMMITTING')`,
     ),
   ]
 }

@@ -30,11 +30,10 @@ export async function insertFailure({ trx, tenantId }: TenantDb, failure: NewFai
     .execute()
 }
 
-const newest = ({ trx, tenantId }: TenantDb, supplierId: string) =>
+const newest = ({ trx }: TenantDb, supplierId: string) =>
   trx
     .selectFrom('supplier_failures')
     .select(['id', 'action', 'body', 'idempotencyKey', 'asker'])
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .where('carriedOutAt', 'is', null)
     .orderBy('id', 'desc')
@@ -62,11 +61,6 @@ export const findNewestFailure = async (db: TenantDb, supplierId: string) =>
 export const lockNewestFailure = async (db: TenantDb, supplierId: string) =>
   shown(await newest(db, supplierId).forUpdate().executeTakeFirst())
 
-export async function updateCarriedOut({ trx, tenantId }: TenantDb, id: string, at: Date) {
-  await trx
-    .updateTable('supplier_failures')
-    .set({ carriedOutAt: at })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateCarriedOut({ trx }: TenantDb, id: string, at: Date) {
+  await trx.updateTable('supplier_failures').set({ carriedOutAt: at }).where('id', '=', id).execute()
 }

@@ -24,8 +24,7 @@ const columns = [
   'r.version',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('supplier_requests as r').select(columns).where('r.tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('supplier_requests as r').select(columns)
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -59,11 +58,10 @@ export async function listRequests(db: TenantDb, filter: RequestFilter): Promise
   return rows.execute()
 }
 
-export async function countOpenRequests({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+export async function countOpenRequests({ trx }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('supplier_requests')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .where('status', '=', 'OPEN')
     .executeTakeFirstOrThrow()
@@ -113,7 +111,7 @@ export interface Decision {
 }
 
 /** The row must be locked by the caller. */
-export async function updateDecision({ trx, tenantId }: TenantDb, id: string, decision: Decision) {
+export async function updateDecision({ trx }: TenantDb, id: string, decision: Decision) {
   await trx
     .updateTable('supplier_requests')
     .set((eb) => ({
@@ -125,7 +123,6 @@ export async function updateDecision({ trx, tenantId }: TenantDb, id: string, de
       applicationId: decision.applicationId,
       version: eb('version', '+', 1),
     }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

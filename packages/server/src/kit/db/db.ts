@@ -2,7 +2,8 @@
 
 import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { CamelCaseDialect, readInCamelCase } from './names.ts'
+import { Dialect } from './dialect.ts'
+import { readInCamelCase } from './names.ts'
 import type { Tables } from './tables.ts'
 
 // Ordinals, counters and sizes stay below 2^53 by design (ordinal = block * 2^24 + offset), so int8 is a number.
@@ -13,6 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** The first argument of every query function: the tenant and the open transaction. */
 export interface TenantDb {
   readonly tenantId: number
+  /** Adds the condition on the tenant to every table that it reads, changes or deletes from. */
   readonly trx: Kysely<Tables>
   /**
    * The same transaction for hand-written statements. Statements are pipelined without waiting, so COPY and cursors are
@@ -101,19 +103,24 @@ export function openPlainPool(connectionString: string, max: number): Pool {
   return pool
 }
 
-/** One per connection: creating it for each transaction costs more than a small query. */
-const kyselys = new WeakMap<pg.PoolClient, Kysely<Tables>>()
+interface Bound {
+  readonly tenantId: number | undefined
+  readonly kysely: Kysely<Tables>
+}
+/** One per connection, for its last tenant: creating it for each transaction costs more than a small query. */
+const kyselys = new WeakMap<pg.PoolClient, Bound>()
 
-export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
+/** The query builder on the connection. It adds the condition on the tenant to every table of its statements. */
+export function kyselyOn(client: pg.PoolClient, tenantId?: number): Kysely<Tables> {
   const known = kyselys.get(client)
-  if (known) return known
+  if (known !== undefined && known.tenantId === tenantId) return known.kysely
   const pool = {
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,
   }
-  const made = new Kysely<Tables>({ dialect: new CamelCaseDialect({ pool: pool as unknown as PostgresPool }) })
-  kyselys.set(client, made)
-  return made
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ pool: pool as unknown as PostgresPool }, tenantId) })
+  kyselys.set(client, { tenantId, kysely })
+  return kysely
 }
 
 /** The connection's socket: everything written while it is corked is sent in one packet. */
@@ -185,7 +192,7 @@ export function inTenant<T>(
     pool,
     `${begin}; select set_tenant(${tenantId})`,
     mode === 'read' ? commitRead : commit,
-    (client, pendingWrites) => work({ tenantId, trx: kyselyOn(client), client, pendingWrites }),
+    (client, pendingWrites) => work({ tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites }),
   )
 }
 

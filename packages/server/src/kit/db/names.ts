@@ -1,9 +1,8 @@
 /**
- * Columns are snake_case in SQL and camelCase in TypeScript. The query compiler translates the names of a statement, and the row
+ * Columns are snake_case in SQL and camelCase in TypeScript. The compiler translates the names of a statement (`dialect.ts`), and the row
  * description of its answer is translated back: once per statement, so no row is copied.
  */
 
-import { PostgresDialect, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 
 /** `orderNo` is `order_no` in SQL. */
@@ -23,21 +22,8 @@ function remembered(translate: (name: string) => string): (name: string) => stri
   }
 }
 
-const toSnakeCase = remembered(snakeCase)
+export const toSnakeCase = remembered(snakeCase)
 const toCamelCase = remembered(camelCase)
-
-class SnakeCaseCompiler extends PostgresQueryCompiler {
-  protected override sanitizeIdentifier(identifier: string): string {
-    return super.sanitizeIdentifier(toSnakeCase(identifier))
-  }
-}
-
-/** PostgreSQL with identifiers of the builder in camel case; statements written by hand stay as they are. */
-export class CamelCaseDialect extends PostgresDialect {
-  override createQueryCompiler(): PostgresQueryCompiler {
-    return new SnakeCaseCompiler()
-  }
-}
 
 /** What `pg` emits before the rows of an answer. */
 interface RowDescription {

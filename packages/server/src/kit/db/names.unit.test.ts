@@ -1,10 +1,11 @@
 import { Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { CamelCaseDialect, camelCase, readInCamelCase, snakeCase } from './names.ts'
+import { Dialect } from './dialect.ts'
+import { camelCase, readInCamelCase, snakeCase } from './names.ts'
 import type { Tables } from './tables.ts'
 
 const db = new Kysely<Tables>({
-  dialect: new CamelCaseDialect({ pool: async () => Promise.reject(new Error('unused')) }),
+  dialect: new Dialect({ pool: async () => Promise.reject(new Error('unused')) }),
 })
 
 it('writes the names of the builder in snake case, and leaves SQL written by hand alone', () => {

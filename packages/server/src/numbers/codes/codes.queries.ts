@@ -45,12 +45,8 @@ const versionColumns = [
   'r.target',
 ] as const
 
-function selectVersions({ trx, tenantId }: TenantDb) {
-  return trx
-    .selectFrom('rule_versions as v')
-    .innerJoin('sn_rules as r', (join) => join.onRef('r.id', '=', 'v.ruleId').on('r.tenantId', '=', tenantId))
-    .select(versionColumns)
-    .where('v.tenantId', '=', tenantId)
+function selectVersions({ trx }: TenantDb) {
+  return trx.selectFrom('rule_versions as v').innerJoin('sn_rules as r', 'r.id', 'v.ruleId').select(versionColumns)
 }
 export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
@@ -77,11 +73,10 @@ export async function listUsableVersions(db: TenantDb, target: RuleTarget | unde
 }
 
 /** Changes whenever a version is approved; versions are never removed. */
-export async function findVersionsStamp({ trx, tenantId }: TenantDb): Promise<string> {
+export async function findVersionsStamp({ trx }: TenantDb): Promise<string> {
   const row = await trx
     .selectFrom('rule_versions')
     .select([sql<string>`count(*) || ' ' || coalesce(max(id::text), '')`.as('stamp')])
-    .where('tenantId', '=', tenantId)
     .where('status', '!=', 'DRAFT')
     .executeTakeFirstOrThrow()
   return row.stamp
@@ -98,7 +93,6 @@ function selectRules({ trx, tenantId }: TenantDb) {
       sql<RuleVersion['status']>`(select v.status ${versions} order by v.number desc limit 1)`.as('latestStatus'),
       sql<string>`(select sum(v.next_index) ${versions})`.as('issued'),
     ])
-    .where('r.tenantId', '=', tenantId)
 }
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>
 
@@ -135,8 +129,8 @@ export async function insertRule(
     .execute()
 }
 
-export async function updateRuleTarget({ trx, tenantId }: TenantDb, id: string, target: RuleTarget) {
-  await trx.updateTable('sn_rules').set({ target }).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function updateRuleTarget({ trx }: TenantDb, id: string, target: RuleTarget) {
+  await trx.updateTable('sn_rules').set({ target }).where('id', '=', id).execute()
 }
 
 /** The columns that a draft may change. */
@@ -175,7 +169,7 @@ export async function insertVersion({ trx, tenantId }: TenantDb, version: NewVer
 
 /** False when it is no longer a draft or its version has changed. */
 export async function updateDraft(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   version: number,
   draft: DraftColumns & { writers: string[] },
@@ -183,7 +177,6 @@ export async function updateDraft(
   const { numUpdatedRows } = await trx
     .updateTable('rule_versions')
     .set({ ...draft, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'DRAFT')
     .where('version', '=', version)
@@ -191,27 +184,17 @@ export async function updateDraft(
   return numUpdatedRows > 0n
 }
 
-export async function deleteDraft({ trx, tenantId }: TenantDb, id: string) {
-  await trx
-    .deleteFrom('rule_versions')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .where('status', '=', 'DRAFT')
-    .execute()
+export async function deleteDraft({ trx }: TenantDb, id: string) {
+  await trx.deleteFrom('rule_versions').where('id', '=', id).where('status', '=', 'DRAFT').execute()
 }
 
 /** Deletes a rule whose only version was a draft. */
-export async function deleteRuleWithoutVersions({ trx, tenantId }: TenantDb, id: string) {
+export async function deleteRuleWithoutVersions({ trx }: TenantDb, id: string) {
   await trx
     .deleteFrom('sn_rules as r')
-    .where('r.tenantId', '=', tenantId)
     .where('r.id', '=', id)
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('rule_versions as v').select('v.id').where('v.tenantId', '=', tenantId).where('v.ruleId', '=', id),
-        ),
-      ),
+      not(exists(selectFrom('rule_versions as v').select('v.id').where('v.ruleId', '=', id))),
     )
     .execute()
 }
@@ -226,50 +209,38 @@ export interface ApprovalColumns {
   approvedAt: Date
 }
 
-export async function updateApproved({ trx, tenantId }: TenantDb, id: string, approval: ApprovalColumns) {
+export async function updateApproved({ trx }: TenantDb, id: string, approval: ApprovalColumns) {
   await trx
     .updateTable('rule_versions')
     .set({ status: 'APPROVED', ...approval })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function updateRetired(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   retired: { retiredAt: Date; retireReason: string; isKeyLeaked: boolean },
 ) {
   await trx
     .updateTable('rule_versions')
     .set({ status: 'RETIRED', ...retired })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function updateWrappedKey({ trx, tenantId }: TenantDb, id: string, wrappedKey: Buffer) {
-  await trx
-    .updateTable('rule_versions')
-    .set({ wrappedKey })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateWrappedKey({ trx }: TenantDb, id: string, wrappedKey: Buffer) {
+  await trx.updateTable('rule_versions').set({ wrappedKey }).where('id', '=', id).execute()
 }
 
 /**
  * Advances the counter of an approved version by `quantity` and returns its new value; undefined when that is not
  * possible.
  */
-export async function advanceNextIndex(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  quantity: number,
-): Promise<number | undefined> {
+export async function advanceNextIndex({ trx }: TenantDb, id: string, quantity: number): Promise<number | undefined> {
   const row = await trx
     .updateTable('rule_versions')
     .set({ nextIndex: sql<number>`next_index + ${quantity}` })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'APPROVED')
     .where(sql<boolean>`next_index + ${quantity} <= issuable`)

@@ -9,8 +9,7 @@ export const connectionConstraints = {
   line_connections__key: 'line_connection_key_unknown',
 } as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('line_connections').selectAll().where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('line_connections').selectAll()
 export type ConnectionRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {
@@ -35,14 +34,13 @@ export const listDueConnections = async (db: TenantDb, now: Date): Promise<Conne
 
 /** False when another process has claimed this poll. */
 export async function claimPoll(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { lineId, nextPollAt }: ConnectionRow,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('line_connections')
     .set({ nextPollAt: next })
-    .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
     .where('nextPollAt', '=', nextPollAt)
     .executeTakeFirst()
@@ -63,7 +61,7 @@ export type ConnectionChange = Omit<Updateable<LineConnections>, 'tenantId' | 'l
 
 /** False when another user has edited it since. */
 export async function updateConnection(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   lineId: string,
   version: number,
   change: ConnectionChange,
@@ -71,7 +69,6 @@ export async function updateConnection(
   const { numUpdatedRows } = await trx
     .updateTable('line_connections')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -80,14 +77,9 @@ export async function updateConnection(
 
 /** What polls and calls record; no edit, so its version stays. */
 export async function updateConnectionState(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   lineId: string,
   change: ConnectionChange,
 ): Promise<void> {
-  await trx
-    .updateTable('line_connections')
-    .set(change)
-    .where('tenantId', '=', tenantId)
-    .where('lineId', '=', lineId)
-    .execute()
+  await trx.updateTable('line_connections').set(change).where('lineId', '=', lineId).execute()
 }

@@ -45,7 +45,6 @@ const lines = (db: TenantDb) =>
   db.trx
     .selectFrom('production_lines as l')
     .select(headColumns)
-    .where('l.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`l.id`))
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
@@ -54,13 +53,12 @@ export const findLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=
 /** Locks the line for changes, decisions and new work: one at a time. */
 export const lockLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
 
-const revisions = ({ trx, tenantId }: TenantDb, lineId: string) =>
+const revisions = ({ trx }: TenantDb, lineId: string) =>
   trx
     .selectFrom('line_revisions as r')
-    .innerJoin('factories as f', (on) => on.on('f.tenantId', '=', tenantId).onRef('f.id', '=', 'r.factoryId'))
+    .innerJoin('factories as f', 'f.id', 'r.factoryId')
     .select(decisionColumns)
     .select(settingColumns)
-    .where('r.tenantId', '=', tenantId)
     .where('r.lineId', '=', lineId)
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
@@ -81,16 +79,13 @@ export interface LineFilter {
 
 /** Lines with the settings of one of their revisions; deleted ones only when that status is requested. By code. */
 function withSettings(db: TenantDb, revision: 'l.revision' | 'l.inForce', filter: LineFilter) {
-  const { trx, tenantId } = db
+  const { trx } = db
   let rows = trx
     .selectFrom('production_lines as l')
-    .innerJoin('line_revisions as r', (on) =>
-      on.on('r.tenantId', '=', tenantId).onRef('r.lineId', '=', 'l.id').onRef('r.revision', '=', revision),
-    )
-    .innerJoin('factories as f', (on) => on.on('f.tenantId', '=', tenantId).onRef('f.id', '=', 'r.factoryId'))
+    .innerJoin('line_revisions as r', (on) => on.onRef('r.lineId', '=', 'l.id').onRef('r.revision', '=', revision))
+    .innerJoin('factories as f', 'f.id', 'r.factoryId')
     .select(headColumns)
     .select(settingColumns)
-    .where('l.tenantId', '=', tenantId)
     .where(isLineOfSites(db, sql`l.id`))
     .orderBy('l.code')
     .orderBy('l.id')
@@ -122,14 +117,11 @@ export const findLineInForce = (db: TenantDb, id: string) =>
   withSettings(db, 'l.inForce', { limit: 1 }).where('l.id', '=', id).executeTakeFirst()
 
 /** Another line whose settings in force have this name, although its newest ones do not. */
-export async function findNameInForce({ trx, tenantId }: TenantDb, name: string, exceptId: string) {
+export async function findNameInForce({ trx }: TenantDb, name: string, exceptId: string) {
   return trx
     .selectFrom('production_lines as l')
-    .innerJoin('line_revisions as r', (on) =>
-      on.on('r.tenantId', '=', tenantId).onRef('r.lineId', '=', 'l.id').onRef('r.revision', '=', 'l.inForce'),
-    )
+    .innerJoin('line_revisions as r', (on) => on.onRef('r.lineId', '=', 'l.id').onRef('r.revision', '=', 'l.inForce'))
     .select('l.id')
-    .where('l.tenantId', '=', tenantId)
     .where('l.status', '<>', 'DELETE')
     .where('l.id', '<>', exceptId)
     .where('r.name', '=', name)
@@ -220,7 +212,7 @@ export interface LineChange {
 
 /** False when the version has changed in the meantime. */
 export async function updateLine(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { id, version }: { id: string; version: number },
   change: LineChange,
   at: Date,
@@ -228,7 +220,6 @@ export async function updateLine(
   const { numUpdatedRows } = await trx
     .updateTable('production_lines')
     .set({ ...change, changedAt: at, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -236,7 +227,7 @@ export async function updateLine(
 }
 
 export async function updateDecision(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   lineId: string,
   revision: number,
   decision: { approval: LineApproval; approver: { userId: string; userName: string }; opinion: string; at: Date },
@@ -250,7 +241,6 @@ export async function updateDecision(
       decidedAt: decision.at,
       opinion: decision.opinion,
     })
-    .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
     .where('revision', '=', revision)
     .execute()

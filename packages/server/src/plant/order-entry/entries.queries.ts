@@ -10,13 +10,8 @@ export async function lockOrderNumber({ trx, tenantId }: TenantDb, orderNo: stri
 }
 
 /** The order's reference in another system; no step of the order, so its version stays. */
-export async function updateErpReference({ trx, tenantId }: TenantDb, id: string, reference: string): Promise<void> {
-  await trx
-    .updateTable('production_orders')
-    .set({ erpReference: reference })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateErpReference({ trx }: TenantDb, id: string, reference: string): Promise<void> {
+  await trx.updateTable('production_orders').set({ erpReference: reference }).where('id', '=', id).execute()
 }
 
 export interface Named {
@@ -29,7 +24,6 @@ export const findLineByCode = (db: TenantDb, code: string): Promise<Named | unde
   db.trx
     .selectFrom('production_lines')
     .select(['id', 'name'])
-    .where('tenantId', '=', db.tenantId)
     .where('code', '=', code)
     .where('status', '<>', 'DELETE')
     .where('inForce', 'is not', null)
@@ -37,13 +31,9 @@ export const findLineByCode = (db: TenantDb, code: string): Promise<Named | unde
     .executeTakeFirst()
 
 /** Includes orders of other sites, although a caller limited to sites cannot see them. */
-export async function isNumberTaken({ trx, tenantId }: TenantDb, orderNo: string): Promise<boolean> {
+export async function isNumberTaken({ trx }: TenantDb, orderNo: string): Promise<boolean> {
   return (
-    (await trx
-      .selectFrom('production_orders')
-      .select('id')
-      .where('tenantId', '=', tenantId)
-      .where('orderNo', '=', orderNo)
-      .executeTakeFirst()) !== undefined
+    (await trx.selectFrom('production_orders').select('id').where('orderNo', '=', orderNo).executeTakeFirst()) !==
+    undefined
   )
 }

@@ -12,7 +12,6 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('production_orders as o')
     .selectAll('o')
-    .where('o.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -81,7 +80,6 @@ export async function countOrdersByStatus(
   let counted = db.trx
     .selectFrom('production_orders')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where('tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
     .groupBy('status')
   if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
@@ -90,7 +88,7 @@ export async function countOrdersByStatus(
 
 /** Orders in these statuses that name the line, or the product. */
 export async function countOrders(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   of: { lineId: string } | { productId: string },
   statuses: readonly OrderStatus[],
 ): Promise<number> {
@@ -98,7 +96,6 @@ export async function countOrders(
   const row = await trx
     .selectFrom('production_orders')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where(column, '=', id)
     .where('status', 'in', [...statuses])
     .executeTakeFirstOrThrow()
@@ -107,14 +104,13 @@ export async function countOrders(
 
 /** Orders in these statuses that are planned for the line. */
 export async function countPlannedOrders(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   lineId: string,
   statuses: readonly OrderStatus[],
 ): Promise<number> {
   const row = await trx
     .selectFrom('production_orders')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('plannedLineId', '=', lineId)
     .where('status', 'in', [...statuses])
     .executeTakeFirstOrThrow()
@@ -172,7 +168,6 @@ export async function updateOrder(
   return db.trx
     .updateTable('production_orders')
     .set({ ...change, updatedAt: at })
-    .where('tenantId', '=', db.tenantId)
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
     .where('version', '=', seen.version)
@@ -182,14 +177,13 @@ export async function updateOrder(
 
 /** Why the order got no codes. No step of the order; the caller has locked its row. */
 export async function updateCodesProblem(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   { problem, params }: { problem: CodesProblem; params: Record<string, string | number> },
 ): Promise<void> {
   await trx
     .updateTable('production_orders')
     .set({ codesProblem: problem, codesProblemParams: JSON.stringify(params), taskId: null })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

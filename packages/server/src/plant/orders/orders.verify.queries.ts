@@ -24,7 +24,7 @@ export async function orderInvariants(db: TenantDb): Promise<Invariant[]> {
       'every step of an order left its event',
       `
       select case when e.id is null then 'order ' || s.order_id || ' step ' || s.number end as fault
-        from production_order_steps s left join events e on e.tenant_id = s.tenant_id and e.id = s.event_id where s.tenant_id = $1`,
+        from production_order_steps s left join events e on e.tenant_id = $1 and e.id = s.event_id where s.tenant_id = $1`,
     ),
     await invariant(
       db,

@@ -11,7 +11,7 @@ export const poolConstraints = {
   pool_replenishments__running: 'replenishment_runs',
 } as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('pools').selectAll().where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('pools').selectAll()
 export type PoolRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findPool(db: TenantDb, id: string): Promise<PoolRow | undefined> {
@@ -83,7 +83,7 @@ export async function insertPool(
 
 /** False when another user has edited the pool since. */
 export async function updatePool(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   version: number,
   change: Omit<Updateable<Pools>, 'tenantId' | 'id'>,
@@ -91,15 +91,14 @@ export async function updatePool(
   const { numUpdatedRows } = await trx
     .updateTable('pools')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function deletePool({ trx, tenantId }: TenantDb, id: string): Promise<void> {
-  await trx.deleteFrom('pools').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function deletePool({ trx }: TenantDb, id: string): Promise<void> {
+  await trx.deleteFrom('pools').where('id', '=', id).execute()
 }
 
 /** Adds to what was taken on a day; negative for what was returned. */
@@ -119,16 +118,11 @@ export interface TakenDay {
   count: number
 }
 /** What was taken from the pools since a day, oldest first; days without are left out. */
-export async function listTaken(
-  { trx, tenantId }: TenantDb,
-  poolIds: readonly string[],
-  since: string,
-): Promise<TakenDay[]> {
+export async function listTaken({ trx }: TenantDb, poolIds: readonly string[], since: string): Promise<TakenDay[]> {
   if (poolIds.length === 0) return []
   return trx
     .selectFrom('pool_days')
     .select(['poolId', 'day', 'taken as count'])
-    .where('tenantId', '=', tenantId)
     .where('poolId', 'in', [...poolIds])
     .where('day', '>=', since)
     .orderBy('day')

@@ -18,7 +18,7 @@ export async function poolInvariants(db: TenantDb): Promise<Invariant[]> {
                   when (r.status = 'RUNNING') <> (r.ended_at is null) then 'replenishment ' || r.id || ': ' || r.status || ', end ' || coalesce(r.ended_at::text, 'none')
                   when r.status = 'DELIVERED' and r.received < r.quantity then 'replenishment ' || r.id || ': ' || r.received || ' of ' || r.quantity end as fault
         from pool_replenishments r join pools q on q.tenant_id = r.tenant_id and q.id = r.pool_id
-        left join source_pulls p on p.tenant_id = r.tenant_id and p.id = r.pull_id where r.tenant_id = $1`,
+        left join source_pulls p on p.tenant_id = $1 and p.id = r.pull_id where r.tenant_id = $1`,
     ),
     await invariant(
       db,

@@ -4,8 +4,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { PoolReplenishments } from '../../kit/db/tables.ts'
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('pool_replenishments').selectAll().where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('pool_replenishments').selectAll()
 export type ReplenishmentRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 /** Newest first; `after` is the id of the last row of the previous page. */
@@ -51,23 +50,17 @@ export async function insertReplenishment(
 }
 
 export async function updateReplenishment(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   change: Omit<Updateable<PoolReplenishments>, 'tenantId' | 'id'>,
 ): Promise<void> {
-  await trx
-    .updateTable('pool_replenishments')
-    .set(change)
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('pool_replenishments').set(change).where('id', '=', id).execute()
 }
 
-export async function countReplenishments({ trx, tenantId }: TenantDb, poolId: string): Promise<number> {
+export async function countReplenishments({ trx }: TenantDb, poolId: string): Promise<number> {
   const row = await trx
     .selectFrom('pool_replenishments')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('poolId', '=', poolId)
     .executeTakeFirstOrThrow()
   return row.count

@@ -48,8 +48,7 @@ const contentColumns = [
   'r.opinion',
 ] as const
 
-const heads = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('products as p').select(headColumns).where('p.tenantId', '=', tenantId)
+const heads = ({ trx }: TenantDb) => trx.selectFrom('products as p').select(headColumns)
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 export const findProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).executeTakeFirst()
@@ -65,20 +64,13 @@ export const lockProductForUse = (db: TenantDb, id: string) =>
 const contents = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('product_revisions as r')
-    .innerJoin('packaging_templates as t', (on) =>
-      on.on('t.tenantId', '=', tenantId).onRef('t.id', '=', 'r.templateId'),
-    )
+    .innerJoin('packaging_templates as t', 't.id', 'r.templateId')
     .innerJoin('packaging_template_shapes as s', (on) =>
-      on
-        .on('s.tenantId', '=', tenantId)
-        .onRef('s.templateId', '=', 'r.templateId')
-        .onRef('s.shape', '=', 'r.templateShape'),
+      on.onRef('s.templateId', '=', 'r.templateId').onRef('s.shape', '=', 'r.templateShape'),
     )
-    .leftJoin('production_lines as l', (on) =>
-      on.on('l.tenantId', '=', tenantId).onRef('l.id', '=', 'r.productionLineId'),
-    )
+    .leftJoin('production_lines as l', 'l.id', 'r.productionLineId')
     .select(contentColumns)
-    .innerJoin('workflows as w', (on) => on.on('w.tenantId', '=', tenantId).onRef('w.code', '=', 'r.workflow'))
+    .innerJoin('workflows as w', 'w.code', 'r.workflow')
     .select([
       'r.productId',
       'w.name as workflowName',
@@ -95,7 +87,6 @@ const contents = ({ trx, tenantId }: TenantDb) =>
         'keys',
       ),
     )
-    .where('r.tenantId', '=', tenantId)
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
 /** Newest first. */
@@ -125,9 +116,7 @@ export interface ProductFilter {
 /** Products with one of their revisions. */
 const productContents = (db: TenantDb, which: 'p.revision' | 'p.inForce') =>
   contents(db)
-    .innerJoin('products as p', (on) =>
-      on.on('p.tenantId', '=', db.tenantId).onRef('p.id', '=', 'r.productId').onRef(which, '=', 'r.revision'),
-    )
+    .innerJoin('products as p', (on) => on.onRef('p.id', '=', 'r.productId').onRef(which, '=', 'r.revision'))
     .select([
       'p.id',
       'p.code',
@@ -218,12 +207,11 @@ export async function listTitles({ client, tenantId }: TenantDb, ids: readonly s
 }
 
 /** True while the newest or the approved contents of a product propose the line. */
-export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string) {
+export async function isLineProposed({ trx }: TenantDb, lineId: string) {
   const row = await trx
     .selectFrom('product_revisions as r')
-    .innerJoin('products as p', (on) => on.on('p.tenantId', '=', tenantId).onRef('p.id', '=', 'r.productId'))
+    .innerJoin('products as p', 'p.id', 'r.productId')
     .select('p.id')
-    .where('r.tenantId', '=', tenantId)
     .where('r.productionLineId', '=', lineId)
     .where('p.status', '<>', 'DELETE')
     .where((is) => is.or([is('r.revision', '=', is.ref('p.revision')), is('r.revision', '=', is.ref('p.inForce'))]))
@@ -234,17 +222,16 @@ export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string
 
 /** Products whose revision in force, or the one that waits, names the workflow of this code. */
 export async function countProductsNaming(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   workflow: string,
 ): Promise<{ inForce: number; waiting: number }> {
   return trx
     .selectFrom('product_revisions as r')
-    .innerJoin('products as p', (on) => on.on('p.tenantId', '=', tenantId).onRef('p.id', '=', 'r.productId'))
+    .innerJoin('products as p', 'p.id', 'r.productId')
     .select([
       sql<number>`count(*) filter (where p.in_force = r.revision)`.as('inForce'),
       sql<number>`count(*) filter (where p.status = 'UNAPPROVED' and p.revision = r.revision)`.as('waiting'),
     ])
-    .where('r.tenantId', '=', tenantId)
     .where('r.workflow', '=', workflow)
     .where('p.status', '<>', 'DELETE')
     .executeTakeFirstOrThrow()

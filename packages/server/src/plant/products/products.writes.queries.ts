@@ -106,17 +106,16 @@ export interface ProductChange {
 }
 
 /** Under the product's lock. */
-export async function updateProduct({ trx, tenantId }: TenantDb, id: string, change: ProductChange, at: Date) {
+export async function updateProduct({ trx }: TenantDb, id: string, change: ProductChange, at: Date) {
   await trx
     .updateTable('products')
     .set((is) => ({ ...change, changedAt: at, version: is('version', '+', 1) }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function updateDecision(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   productId: string,
   revision: number,
   decision: { status: ArticleStatus; approver: Person; opinion: string; at: Date },
@@ -130,7 +129,6 @@ export async function updateDecision(
       decidedAt: decision.at,
       opinion: decision.opinion,
     })
-    .where('tenantId', '=', tenantId)
     .where('productId', '=', productId)
     .where('revision', '=', revision)
     .execute()
@@ -143,8 +141,8 @@ export async function replaceClaims(
   names: readonly string[],
   gtins: ReadonlyMap<string, PackagingLevel>,
 ) {
-  await trx.deleteFrom('product_names').where('tenantId', '=', tenantId).where('productId', '=', productId).execute()
-  await trx.deleteFrom('product_gtins').where('tenantId', '=', tenantId).where('productId', '=', productId).execute()
+  await trx.deleteFrom('product_names').where('productId', '=', productId).execute()
+  await trx.deleteFrom('product_gtins').where('productId', '=', productId).execute()
   if (names.length > 0) {
     await sql`insert into product_names (tenant_id, name, product_id) select ${tenantId}, name, ${productId} from unnest(${names}::text[]) as name returning name`.execute(
       trx,

@@ -46,7 +46,6 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('result_files')
     .select(columns)
-    .where('tenantId', '=', db.tenantId)
     .where(isOrderOfSites(db, sql`result_files.order_id`))
 
 export type ResultFileRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
@@ -74,13 +73,12 @@ export async function findResultFileByHash(
 }
 
 export async function findLists(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
 ): Promise<{ rowErrors: RowError[]; unknownElements: UnknownItem[] }> {
   const row = await trx
     .selectFrom('result_files')
     .select(['rowErrors', 'unknownElements'])
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -123,11 +121,10 @@ export async function findWrongFile(db: TenantDb, orderId: string): Promise<Resu
 }
 
 /** Whether another file of the order waits with refused rows. */
-export async function hasRefusedRows({ trx, tenantId }: TenantDb, orderId: string, without: string): Promise<boolean> {
+export async function hasRefusedRows({ trx }: TenantDb, orderId: string, without: string): Promise<boolean> {
   const row = await trx
     .selectFrom('result_files')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('id', '<>', without)
     .where('status', '=', 'CHECKED')
@@ -139,14 +136,13 @@ export async function hasRefusedRows({ trx, tenantId }: TenantDb, orderId: strin
 
 /** How many of an order's files are in each status; `without`: a file that is left out. */
 export async function countResultFiles(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   orderId: string,
   without?: string,
 ): Promise<Map<ResultStatus, number>> {
   const rows = await trx
     .selectFrom('result_files')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .$if(without !== undefined, (rows) => rows.where('id', '<>', without as string))
     .groupBy('status')
@@ -156,7 +152,7 @@ export async function countResultFiles(
 
 /** Other files with the same control number of the sender. */
 export async function countSameControlNumber(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   sender: string | null,
   controlNumber: string,
@@ -164,7 +160,6 @@ export async function countSameControlNumber(
   const row = await trx
     .selectFrom('result_files')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('controlNumber', '=', controlNumber)
     .where(sql<boolean>`sender is not distinct from ${sender}`)
     .where('id', '<>', id)
@@ -216,10 +211,6 @@ export async function insertResultFile({ trx, tenantId }: TenantDb, file: NewRes
 
 export type ResultFileChange = Omit<Updateable<ResultFiles>, 'tenantId' | 'id' | 'orderId' | 'sha256'>
 
-export async function updateResultFile(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  change: ResultFileChange,
-): Promise<void> {
-  await trx.updateTable('result_files').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function updateResultFile({ trx }: TenantDb, id: string, change: ResultFileChange): Promise<void> {
+  await trx.updateTable('result_files').set(change).where('id', '=', id).execute()
 }

@@ -20,7 +20,7 @@ export async function resultInvariants(db: TenantDb): Promise<Invariant[]> {
       'a result file that is being worked on has its task',
       `
       select case when t.id is null or (t.state = 'DONE') then 'result file ' || f.id || ' is ' || f.status || ' but its task is ' || coalesce(t.state, 'missing') end as fault
-        from result_files f left join tasks t on t.tenant_id = f.tenant_id and t.id = f.task_id where f.tenant_id = $1 and f.status in ('CHECKING', 'COMMITTING', 'UNDOING')`,
+        from result_files f left join tasks t on t.tenant_id = $1 and t.id = f.task_id where f.tenant_id = $1 and f.status in ('CHECKING', 'COMMITTING', 'UNDOING')`,
     ),
     await invariant(
       db,

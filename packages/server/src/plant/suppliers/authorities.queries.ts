@@ -16,8 +16,7 @@ const columns = [
   'a.version',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('supplier_authorities as a').select(columns).where('a.tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('supplier_authorities as a').select(columns)
 
 export type AuthorityRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -62,11 +61,10 @@ export async function lockAuthoritiesForUse(
     .execute()
 }
 
-export async function countAuthorities({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+export async function countAuthorities({ trx }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('supplier_authorities')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count
@@ -98,17 +96,16 @@ export async function insertAuthority(
 }
 
 /** The row must be locked by the caller. */
-export async function updateAuthority({ trx, tenantId }: TenantDb, id: string, change: AuthorityColumns, at: Date) {
+export async function updateAuthority({ trx }: TenantDb, id: string, change: AuthorityColumns, at: Date) {
   await trx
     .updateTable('supplier_authorities')
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteAuthority({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('supplier_authorities').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function deleteAuthority({ trx }: TenantDb, id: string) {
+  await trx.deleteFrom('supplier_authorities').where('id', '=', id).execute()
 }
 
 export const authorityConstraints = { supplier_authorities__once: 'supplier_authority_exists' } as const

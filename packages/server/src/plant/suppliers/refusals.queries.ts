@@ -31,15 +31,10 @@ export async function insertRefusal({ trx, tenantId }: TenantDb, refusal: NewRef
     .execute()
 }
 
-export async function countRefusalsSince(
-  { trx, tenantId }: TenantDb,
-  supplierId: string,
-  since: Date,
-): Promise<number> {
+export async function countRefusalsSince({ trx }: TenantDb, supplierId: string, since: Date): Promise<number> {
   const row = await trx
     .selectFrom('supplier_refusals')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .where('happenedAt', '>', since)
     .executeTakeFirstOrThrow()
@@ -48,14 +43,13 @@ export async function countRefusalsSince(
 
 /** Newest first; `after` is the last id of the previous page. */
 export function listRefusals(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   supplierId: string,
   page: { after?: string | undefined; limit: number },
 ) {
   let rows = trx
     .selectFrom('supplier_refusals')
     .select(['id', 'rule', 'productId', 'level', 'quantity', 'byName', 'happenedAt'])
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .orderBy('id', 'desc')
     .limit(page.limit + 1)

@@ -21,8 +21,7 @@ const columns = [
   's.createdAt',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('suppliers as s').select(columns).where('s.tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('suppliers as s').select(columns)
 
 export type SupplierRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -91,11 +90,10 @@ export async function findSameSupplier(
 }
 
 /** ACTIVE ones whose last day is before the day. */
-export async function listEndedSuppliers({ trx, tenantId }: TenantDb, day: string): Promise<string[]> {
+export async function listEndedSuppliers({ trx }: TenantDb, day: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('suppliers')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where('status', '=', 'ACTIVE')
     .where('validUntil', '<', day)
     .orderBy('id')
@@ -129,16 +127,10 @@ export async function insertSupplier(
 }
 
 /** The row must be locked by the caller. */
-export async function updateSupplier(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  change: Partial<SupplierColumns>,
-  at: Date,
-) {
+export async function updateSupplier({ trx }: TenantDb, id: string, change: Partial<SupplierColumns>, at: Date) {
   await trx
     .updateTable('suppliers')
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }

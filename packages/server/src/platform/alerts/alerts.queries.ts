@@ -25,8 +25,7 @@ const columns = [
   'version',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('alerts').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('alerts').select(columns)
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /** The limit to sites for lists and feeds; a single alert is checked before it is read. */
@@ -85,11 +84,10 @@ export async function listAlertStatuses(
 }
 
 /** Open alerts of a type that were not raised again since. */
-export async function listUnraisedSince({ trx, tenantId }: TenantDb, type: AlertType, since: Date): Promise<string[]> {
+export async function listUnraisedSince({ trx }: TenantDb, type: AlertType, since: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('alerts')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
     .where('status', 'in', ['NEW', 'ACTIVE'])
     .where('lastRaisedAt', '<', since)

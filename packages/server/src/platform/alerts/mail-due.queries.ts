@@ -3,11 +3,10 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 
 /** Open alerts to be mailed, oldest first; without those that another process is mailing. */
-export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
+export async function lockMailDue({ trx }: TenantDb, limit: number) {
   return trx
     .selectFrom('alerts')
     .select(['id', 'type', 'level', 'subjectType', 'subjectId', 'params', 'raisedCount'])
-    .where('tenantId', '=', tenantId)
     .where('isMailDue', '=', true)
     .orderBy('id')
     .limit(limit)
@@ -17,28 +16,22 @@ export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
 }
 export type DueAlert = Awaited<ReturnType<typeof lockMailDue>>[number]
 
-export async function hasMailDue({ trx, tenantId }: TenantDb): Promise<boolean> {
+export async function hasMailDue({ trx }: TenantDb): Promise<boolean> {
   return (
-    (await trx
-      .selectFrom('alerts')
-      .select('id')
-      .where('tenantId', '=', tenantId)
-      .where('isMailDue', '=', true)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
+    (await trx.selectFrom('alerts').select('id').where('isMailDue', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
   )
 }
 
 /** Whether the same type and object was mailed since then. */
 export async function wasMailedSince(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { type, subjectType, subjectId }: DueAlert,
   since: Date,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('alerts')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)

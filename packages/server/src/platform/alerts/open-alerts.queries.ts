@@ -6,7 +6,6 @@ import { isAlertOfSites } from '../sites/sites.service.ts'
 const open = (db: TenantDb) =>
   db.trx
     .selectFrom('alerts')
-    .where('tenantId', '=', db.tenantId)
     .where('status', 'in', ['NEW', 'ACTIVE'])
     .where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 const count = sql<number>`count(*)`.as('count')

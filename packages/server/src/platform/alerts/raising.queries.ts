@@ -13,7 +13,7 @@ export interface AlertKey {
 }
 
 /** The open alert of a type and object. */
-export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subjectType, subjectId }: AlertKey) {
+export async function lockOpenAlert({ trx }: TenantDb, { type, subjectType, subjectId }: AlertKey) {
   const row = await trx
     .selectFrom('alerts')
     .select([
@@ -29,7 +29,6 @@ export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subject
       'isMailDue',
       'version',
     ])
-    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
@@ -68,7 +67,7 @@ export type AlertChange = Omit<Updateable<Alerts>, 'tenantId' | 'id' | 'version'
  * Returns the number of the step that belongs to the change. `isSeen`: people who have the alert on screen must reload
  * it.
  */
-async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChange, isSeen: boolean): Promise<number> {
+async function update({ trx }: TenantDb, id: string, change: AlertChange, isSeen: boolean): Promise<number> {
   const { stepCount } = await trx
     .updateTable('alerts')
     .set((eb) => ({
@@ -76,7 +75,6 @@ async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChan
       stepCount: eb('stepCount', '+', 1),
       ...(isSeen && { version: eb('version', '+', 1) }),
     }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .returning('stepCount')
     .executeTakeFirstOrThrow()
@@ -119,11 +117,10 @@ export async function insertStep(
 }
 
 /** Newest first. */
-export async function listSteps({ trx, tenantId }: TenantDb, alertId: string, limit: number) {
+export async function listSteps({ trx }: TenantDb, alertId: string, limit: number) {
   return trx
     .selectFrom('alert_steps')
     .select(['number', 'step', 'at', 'byName', 'note', 'facts'])
-    .where('tenantId', '=', tenantId)
     .where('alertId', '=', alertId)
     .orderBy('number', 'desc')
     .limit(limit)

@@ -49,11 +49,10 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
 }
 
 /** The events of one subject, newest first. */
-export async function listEventsOf({ trx, tenantId }: TenantDb, subjectType: string, subjectId: string, limit: number) {
+export async function listEventsOf({ trx }: TenantDb, subjectType: string, subjectId: string, limit: number) {
   return trx
     .selectFrom('events')
     .select(['id', 'action', 'actorName', 'occurredAt', 'reason', 'details', 'signatureId'])
-    .where('tenantId', '=', tenantId)
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
     .orderBy('id', 'desc')
@@ -91,14 +90,13 @@ export async function insertIdempotencyKey(
 }
 
 export async function findIdempotencyKey(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   actorId: string,
   key: string,
 ): Promise<IdempotencyRow | undefined> {
   const row = await trx
     .selectFrom('idempotency_keys')
     .select(['route', 'bodyDigest', 'answer'])
-    .where('tenantId', '=', tenantId)
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -112,13 +110,12 @@ export function updateIdempotencyAnswer(db: TenantDb, actorId: string, key: stri
     db.trx
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(answer ?? null) })
-      .where('tenantId', '=', db.tenantId)
       .where('actorId', '=', actorId)
       .where('key', '=', key),
   )
 }
 
 /** Keys of requests that are too old to be repeated. */
-export async function deleteOldIdempotencyKeys({ trx, tenantId }: TenantDb, before: Date) {
-  await trx.deleteFrom('idempotency_keys').where('tenantId', '=', tenantId).where('createdAt', '<', before).execute()
+export async function deleteOldIdempotencyKeys({ trx }: TenantDb, before: Date) {
+  await trx.deleteFrom('idempotency_keys').where('createdAt', '<', before).execute()
 }

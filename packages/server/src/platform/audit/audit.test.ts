@@ -208,7 +208,7 @@ describe('the seals', () => {
     await superuser.query(tamper)
     const report = await verifySeals({
       tenantId: 1,
-      trx: kyselyOn(superuser),
+      trx: kyselyOn(superuser, 1),
       client: superuser,
       pendingWrites: [],
     })

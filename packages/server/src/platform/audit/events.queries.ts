@@ -19,8 +19,7 @@ const columns = [
   'e.ip',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('events as e').select(columns).where('e.tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('events as e').select(columns)
 export type ReadEventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
 export interface EventFilter {
@@ -58,10 +57,8 @@ export function listEvents(db: TenantDb, filter: EventFilter) {
 /** With its signature and its place in the chain. */
 export function findEvent(db: TenantDb, id: string) {
   return select(db)
-    .leftJoin('signatures as g', (join) =>
-      join.onRef('g.tenantId', '=', 'e.tenantId').onRef('g.id', '=', 'e.signatureId'),
-    )
-    .leftJoin('event_seals as s', (join) => join.onRef('s.tenantId', '=', 'e.tenantId').onRef('s.eventId', '=', 'e.id'))
+    .leftJoin('signatures as g', 'g.id', 'e.signatureId')
+    .leftJoin('event_seals as s', 's.eventId', 'e.id')
     .select([
       'g.meaning',
       'g.printedName',

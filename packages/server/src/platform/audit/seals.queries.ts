@@ -15,14 +15,8 @@ export interface SealHead {
 }
 
 /** The newest link of the chain; undefined before the first. */
-export function findSealHead({ trx, tenantId }: TenantDb): Promise<SealHead | undefined> {
-  return trx
-    .selectFrom('event_seals')
-    .select(['seq', 'hash'])
-    .where('tenantId', '=', tenantId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export function findSealHead({ trx }: TenantDb): Promise<SealHead | undefined> {
+  return trx.selectFrom('event_seals').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Everything that a link of the chain covers. Instants are texts, because a Date would lose their microseconds. */

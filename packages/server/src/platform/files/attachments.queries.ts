@@ -23,11 +23,10 @@ const columns = [
   'addedByName',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb, { subjectType, subjectId }: AttachmentSubject) =>
+const select = ({ trx }: TenantDb, { subjectType, subjectId }: AttachmentSubject) =>
   trx
     .selectFrom('attachments')
     .select(columns)
-    .where('tenantId', '=', tenantId)
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
 
@@ -77,8 +76,8 @@ export async function insertAttachment(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteAttachment({ trx, tenantId }: TenantDb, id: string): Promise<void> {
-  await trx.deleteFrom('attachments').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function deleteAttachment({ trx }: TenantDb, id: string): Promise<void> {
+  await trx.deleteFrom('attachments').where('id', '=', id).execute()
 }
 
 export async function filesOfAttachments(

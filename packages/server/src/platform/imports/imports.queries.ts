@@ -10,8 +10,8 @@ import { isOfSites } from '../sites/sites.service.ts'
 /** The kind of record that the rows describe. */
 export type ImportKind = 'ORDER' | 'PRODUCT'
 
-const select = ({ trx, tenantId }: TenantDb, kind: ImportKind) =>
-  trx.selectFrom('table_imports').selectAll().where('tenantId', '=', tenantId).where('kind', '=', kind)
+const select = ({ trx }: TenantDb, kind: ImportKind) =>
+  trx.selectFrom('table_imports').selectAll().where('kind', '=', kind)
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 const read = (row: Stored) => ({
   ...row,
@@ -55,14 +55,13 @@ export async function insertImport(
 }
 
 export async function updateImport(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { id, version }: { id: string; version: number },
   change: Omit<Updateable<TableImports>, 'tenantId' | 'id'>,
 ): Promise<void> {
   await trx
     .updateTable('table_imports')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .execute()
@@ -87,11 +86,10 @@ export interface CheckedRow<C extends string = string, K extends string = string
   recordId: string | null
 }
 
-const rows = ({ trx, tenantId }: TenantDb, importId: string) =>
+const rows = ({ trx }: TenantDb, importId: string) =>
   trx
     .selectFrom('table_import_rows')
     .select(['line', 'key', 'cells', 'outcome', 'faults', 'isCorrected', 'recordId'])
-    .where('tenantId', '=', tenantId)
     .where('importId', '=', importId)
 /** The caller knows the kind of the file, and so the type of its rows. */
 const readRow = <C extends string, K extends string>(
@@ -120,11 +118,10 @@ export async function listRows<C extends string, K extends string>(
   return (await found.execute()).map((row) => readRow<C, K>(row))
 }
 
-export async function countRows({ trx, tenantId }: TenantDb, importId: string): Promise<Map<RowOutcome, number>> {
+export async function countRows({ trx }: TenantDb, importId: string): Promise<Map<RowOutcome, number>> {
   const counted = await trx
     .selectFrom('table_import_rows')
     .select(['outcome', sql<number>`count(*)`.as('count')])
-    .where('tenantId', '=', tenantId)
     .where('importId', '=', importId)
     .groupBy('outcome')
     .execute()

@@ -5,8 +5,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { MailSettings, Mails } from '../../kit/db/tables.ts'
 
-const settings = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('mail_settings').selectAll().where('tenantId', '=', tenantId)
+const settings = ({ trx }: TenantDb) => trx.selectFrom('mail_settings').selectAll()
 export type SettingsRow = Awaited<ReturnType<ReturnType<typeof settings>['executeTakeFirstOrThrow']>>
 
 export async function findSettings(db: TenantDb): Promise<SettingsRow | undefined> {
@@ -33,11 +32,11 @@ export async function insertSettings(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateSettings({ trx, tenantId }: TenantDb, change: SettingsChange): Promise<void> {
-  await trx.updateTable('mail_settings').set(change).where('tenantId', '=', tenantId).execute()
+export async function updateSettings({ trx }: TenantDb, change: SettingsChange): Promise<void> {
+  await trx.updateTable('mail_settings').set(change).execute()
 }
 
-const mails = ({ trx, tenantId }: TenantDb) => trx.selectFrom('mails').selectAll().where('tenantId', '=', tenantId)
+const mails = ({ trx }: TenantDb) => trx.selectFrom('mails').selectAll()
 type MailStored = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>
 export type MailRow = MailStored
 
@@ -75,11 +74,11 @@ export async function insertMail(
 }
 
 export async function updateMail(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   change: Omit<Updateable<Mails>, 'tenantId' | 'id'>,
 ): Promise<void> {
-  await trx.updateTable('mails').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+  await trx.updateTable('mails').set(change).where('id', '=', id).execute()
 }
 
 /** The mail that has waited longest and may be sent now. */
@@ -93,11 +92,10 @@ export async function findDueMail(db: TenantDb, now: Date): Promise<MailRow | un
     .executeTakeFirst()
 }
 
-export async function countWaitingMails({ trx, tenantId }: TenantDb): Promise<number> {
+export async function countWaitingMails({ trx }: TenantDb): Promise<number> {
   const { count } = await trx
     .selectFrom('mails')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('status', '=', 'QUEUED')
     .executeTakeFirstOrThrow()
   return count

@@ -66,7 +66,6 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
       .selectFrom(`${table} as m`)
       .select(['m.id', 'm.name', 'm.version'])
       .select([...others.map((field) => sql.ref(`m.${field}`).as(field)), ...(counts?.(db) ?? [])])
-      .where('m.tenantId', '=', db.tenantId)
       .$if(isVisible !== undefined, (rows) => rows.where(isVisible!(db)))
   // `select` names every field of a row.
   const rowsOf = (rows: unknown[]) => rows as Row[]
@@ -106,12 +105,11 @@ export function masterQueries<Row extends MasterRow, Values extends { name: stri
       const { numUpdatedRows } = await trxOf(db)
         .updateTable(table)
         .set({ ...columnsOf(values), version: version + 1 })
-        .where('tenantId', '=', db.tenantId)
         .where('id', '=', id)
         .where('version', '=', version)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
-    remove: (db, id) => trxOf(db).deleteFrom(table).where('tenantId', '=', db.tenantId).where('id', '=', id).execute(),
+    remove: (db, id) => trxOf(db).deleteFrom(table).where('id', '=', id).execute(),
   }
 }

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { inPlatform, inTenant, type TenantDb } from '../../kit/db/db.ts'
+import { inPlatform, inTenant, kyselyOn, type TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
@@ -104,7 +104,8 @@ const rewrapAll = (app: App, tenantIds: readonly number[], from: MasterKey, to: 
     let count = 0
     for (const tenantId of tenantIds) {
       await setTenant(platform, tenantId)
-      const db: TenantDb = { ...platform, tenantId, pendingWrites: [] }
+      const { client } = platform
+      const db: TenantDb = { tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites: [] }
       for (const keys of wrappedKeys.of(app)) count += await keys.rewrapAll(db, rewrap)
       const secretKey = await findSecretKey(db)
       if (secretKey) await updateSecretKey(platform, tenantId, rewrap(secretKey, secretKeyOwner(tenantId)))

@@ -18,8 +18,7 @@ const columns = [
   'content',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('signatures').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('signatures').select(columns)
 export type SignatureRow = Awaited<ReturnType<typeof listSignatures>>[number]
 
 /** Oldest first. */

@@ -188,6 +188,6 @@ export async function putRecordSites(
     .execute()
 }
 
-export async function deleteRecordSites({ trx, tenantId }: TenantDb, recordId: string): Promise<void> {
-  await trx.deleteFrom('record_sites').where('tenantId', '=', tenantId).where('recordId', '=', recordId).execute()
+export async function deleteRecordSites({ trx }: TenantDb, recordId: string): Promise<void> {
+  await trx.deleteFrom('record_sites').where('recordId', '=', recordId).execute()
 }

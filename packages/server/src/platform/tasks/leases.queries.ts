@@ -23,11 +23,10 @@ export async function claimLease(
  * QUEUED or RUNNING -> RUNNING, by the worker that has just claimed the lease; false when the task has ended or is
  * being cancelled.
  */
-export async function updateTaskRunning({ trx, tenantId }: TenantDb, id: string, at: Date) {
+export async function updateTaskRunning({ trx }: TenantDb, id: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
     .set({ state: 'RUNNING', startedAt: at })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .where('isCancelRequested', '=', false)
@@ -36,11 +35,10 @@ export async function updateTaskRunning({ trx, tenantId }: TenantDb, id: string,
 }
 
 /** Locks the lease for the rest of the transaction; false when the fence has changed. */
-export async function lockLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
+export async function lockLease({ trx }: TenantDb, taskId: string, fence: number) {
   const row = await trx
     .selectFrom('task_leases')
     .select('fence')
-    .where('tenantId', '=', tenantId)
     .where('taskId', '=', taskId)
     .where('fence', '=', fence)
     .forUpdate()
@@ -57,11 +55,10 @@ export async function updateLease({ trx, tenantId }: TenantDb, taskId: string, f
 }
 
 /** Releases the lease: any worker may claim the task. */
-export async function releaseLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
+export async function releaseLease({ trx }: TenantDb, taskId: string, fence: number) {
   await trx
     .updateTable('task_leases')
     .set({ leaseUntil: null, worker: null })
-    .where('tenantId', '=', tenantId)
     .where('taskId', '=', taskId)
     .where('fence', '=', fence)
     .execute()
@@ -97,11 +94,10 @@ export async function listLeases({ trx, tenantId }: TenantDb, taskIds: readonly 
 }
 
 /** Ends the lease that a dead worker held, but not one that another worker has claimed since. */
-export async function expireLease({ trx, tenantId }: TenantDb, taskId: string, deadWorker: string) {
+export async function expireLease({ trx }: TenantDb, taskId: string, deadWorker: string) {
   await trx
     .updateTable('task_leases')
     .set({ leaseUntil: null })
-    .where('tenantId', '=', tenantId)
     .where('taskId', '=', taskId)
     .where('worker', '=', deadWorker)
     .execute()

@@ -45,8 +45,8 @@ const columns = [
   'finishedAt',
 ] as const
 
-function select({ trx, tenantId }: TenantDb) {
-  return trx.selectFrom('tasks').select(columns).where('tenantId', '=', tenantId)
+function select({ trx }: TenantDb) {
+  return trx.selectFrom('tasks').select(columns)
 }
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 
@@ -121,7 +121,7 @@ export async function enqueueTask(
 }
 
 /** QUEUED again, like a new task. */
-export async function updateTaskQueued({ trx, tenantId }: TenantDb, id: string) {
+export async function updateTaskQueued({ trx }: TenantDb, id: string) {
   await trx
     .updateTable('tasks')
     .set({
@@ -135,26 +135,19 @@ export async function updateTaskQueued({ trx, tenantId }: TenantDb, id: string) 
       startedAt: null,
       finishedAt: null,
     })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function updateCancelRequested({ trx, tenantId }: TenantDb, id: string) {
-  await trx
-    .updateTable('tasks')
-    .set({ isCancelRequested: true })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateCancelRequested({ trx }: TenantDb, id: string) {
+  await trx.updateTable('tasks').set({ isCancelRequested: true }).where('id', '=', id).execute()
 }
 
 /** QUEUED or RUNNING -> CANCELLED; false when it is in neither state any more. */
-export async function updateTaskCancelled({ trx, tenantId }: TenantDb, id: string, at: Date) {
+export async function updateTaskCancelled({ trx }: TenantDb, id: string, at: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('tasks')
     .set({ state: 'CANCELLED', isCancelRequested: true, finishedAt: at })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .executeTakeFirst()
@@ -163,7 +156,7 @@ export async function updateTaskCancelled({ trx, tenantId }: TenantDb, id: strin
 
 /** RUNNING -> DONE; false when it was cancelled in the meantime. */
 export async function updateTaskDone(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   outcome: { result: unknown; file: StoredFile | undefined },
   at: Date,
@@ -177,7 +170,6 @@ export async function updateTaskDone(
       finishedAt: at,
       ...(file && { filePath: file.path, fileName: file.name, fileSize: file.size, fileSha256: file.sha256 }),
     })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
     .where('isCancelRequested', '=', false)
@@ -186,7 +178,7 @@ export async function updateTaskDone(
 }
 
 export async function updateTaskFailed(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   { error, attempts, at }: { error: { key: string; params: object }; attempts: number; at: Date },
 ) {
@@ -199,17 +191,11 @@ export async function updateTaskFailed(
       attempts,
       finishedAt: at,
     })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
 /** RUNNING -> QUEUED after an error that is retried, or when the server stops. */
-export async function updateTaskWaiting({ trx, tenantId }: TenantDb, id: string, attempts: number) {
-  await trx
-    .updateTable('tasks')
-    .set({ state: 'QUEUED', attempts })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateTaskWaiting({ trx }: TenantDb, id: string, attempts: number) {
+  await trx.updateTable('tasks').set({ state: 'QUEUED', attempts }).where('id', '=', id).execute()
 }

@@ -23,14 +23,14 @@ export async function taskInvariants(db: TenantDb): Promise<Invariant[]> {
       `
       select case when t.finished_at is null then 'task ' || t.id || ' is ' || t.state || ' without an end'
                   when l.lease_until is not null then 'task ' || t.id || ' is ' || t.state || ' and still leased' end as fault
-        from tasks t left join task_leases l on l.tenant_id = t.tenant_id and l.task_id = t.id where t.tenant_id = $1 and ${hasEnded}`,
+        from tasks t left join task_leases l on l.tenant_id = $1 and l.task_id = t.id where t.tenant_id = $1 and ${hasEnded}`,
     ),
     await invariant(
       db,
       'a running task was claimed by a worker',
       `
       select case when coalesce(l.fence, 0) = 0 then 'task ' || t.id || ' runs without a lease' end as fault
-        from tasks t left join task_leases l on l.tenant_id = t.tenant_id and l.task_id = t.id where t.tenant_id = $1 and t.state = 'RUNNING'`,
+        from tasks t left join task_leases l on l.tenant_id = $1 and l.task_id = t.id where t.tenant_id = $1 and t.state = 'RUNNING'`,
     ),
     await invariant(
       db,

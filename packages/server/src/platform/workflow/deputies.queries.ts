@@ -1,10 +1,10 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 
-const select = ({ trx, tenantId }: TenantDb) =>
+const select = ({ trx }: TenantDb) =>
   trx
     .selectFrom('workflow_deputies as d')
-    .innerJoin('roles as r', (on) => on.on('r.tenantId', '=', tenantId).onRef('r.id', '=', 'd.roleId'))
-    .innerJoin('roles as s', (on) => on.on('s.tenantId', '=', tenantId).onRef('s.id', '=', 'd.deputyRoleId'))
+    .innerJoin('roles as r', 'r.id', 'd.roleId')
+    .innerJoin('roles as s', 's.id', 'd.deputyRoleId')
     .select([
       'd.id',
       'd.roleId',
@@ -16,7 +16,6 @@ const select = ({ trx, tenantId }: TenantDb) =>
       'd.reason',
       'd.madeByName',
     ])
-    .where('d.tenantId', '=', tenantId)
 export type DeputyRow = Awaited<ReturnType<typeof listDeputies>>[number]
 
 /** Those that end on this day or later, by their first day. */
@@ -56,6 +55,6 @@ export async function insertDeputy(
     .execute()
 }
 
-export async function deleteDeputy({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('workflow_deputies').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function deleteDeputy({ trx }: TenantDb, id: string) {
+  await trx.deleteFrom('workflow_deputies').where('id', '=', id).execute()
 }

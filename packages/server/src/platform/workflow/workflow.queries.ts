@@ -17,7 +17,6 @@ const heads = ({ trx, tenantId }: TenantDb) =>
     .selectFrom('workflows as w')
     .innerJoin('workflow_versions as v', (on) =>
       on
-        .on('v.tenantId', '=', tenantId)
         .onRef('v.workflowId', '=', 'w.id')
         .on(
           'v.number',
@@ -37,17 +36,15 @@ const heads = ({ trx, tenantId }: TenantDb) =>
       sql<KeptStep[]>`v.steps`.as('steps'),
       sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('newestStatus'),
     ])
-    .where('w.tenantId', '=', tenantId)
 export type WorkflowRow = NonNullable<Awaited<ReturnType<typeof findWorkflow>>>
 
 export const findWorkflow = (db: TenantDb, id: string) => heads(db).where('w.id', '=', id).executeTakeFirst()
 
 /** Locks it for a change. */
-export const lockWorkflow = ({ trx, tenantId }: TenantDb, id: string) =>
+export const lockWorkflow = ({ trx }: TenantDb, id: string) =>
   trx
     .selectFrom('workflows')
     .select(['id', 'version', 'deployed', 'code', 'name'])
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -73,7 +70,7 @@ export function listWorkflows(db: TenantDb, filter: Filter) {
   return rows.execute()
 }
 
-const versions = ({ trx, tenantId }: TenantDb) =>
+const versions = ({ trx }: TenantDb) =>
   trx
     .selectFrom('workflow_versions as v')
     .select([
@@ -90,7 +87,6 @@ const versions = ({ trx, tenantId }: TenantDb) =>
       'v.retiredAt',
       'v.retireReason',
     ])
-    .where('v.tenantId', '=', tenantId)
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** Newest first. */
@@ -100,7 +96,7 @@ export const listVersions = (db: TenantDb, workflowId: string) =>
 /** A version with its head's code and name. */
 export const findVersion = (db: TenantDb, workflowId: string, number: number) =>
   versions(db)
-    .innerJoin('workflows as w', (on) => on.on('w.tenantId', '=', db.tenantId).onRef('w.id', '=', 'v.workflowId'))
+    .innerJoin('workflows as w', 'w.id', 'v.workflowId')
     .select(['w.id', 'w.code', 'w.name'])
     .where('v.workflowId', '=', workflowId)
     .where('v.number', '=', number)
@@ -108,9 +104,7 @@ export const findVersion = (db: TenantDb, workflowId: string, number: number) =>
 
 const deployed = (db: TenantDb, code: string) =>
   versions(db)
-    .innerJoin('workflows as w', (on) =>
-      on.on('w.tenantId', '=', db.tenantId).onRef('w.id', '=', 'v.workflowId').onRef('w.deployed', '=', 'v.number'),
-    )
+    .innerJoin('workflows as w', (on) => on.onRef('w.id', '=', 'v.workflowId').onRef('w.deployed', '=', 'v.number'))
     .select(['w.id', 'w.code', 'w.name'])
     .where('w.code', '=', code)
 
@@ -132,7 +126,7 @@ export async function insertWorkflow(
 }
 
 export async function updateWorkflow(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   change: { name?: string; deployed?: number | null },
   at: Date,
@@ -140,7 +134,6 @@ export async function updateWorkflow(
   await trx
     .updateTable('workflows')
     .set((is) => ({ ...change, changedAt: at, version: is('version', '+', 1) }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -179,7 +172,7 @@ export async function upsertDraft(
 }
 
 export async function updateDeployed(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   workflowId: string,
   number: number,
   by: { userName: string; at: Date },
@@ -187,7 +180,6 @@ export async function updateDeployed(
   await trx
     .updateTable('workflow_versions')
     .set({ status: 'DEPLOYED', deployedByName: by.userName, deployedAt: by.at })
-    .where('tenantId', '=', tenantId)
     .where('workflowId', '=', workflowId)
     .where('number', '=', number)
     .where('status', '=', 'DRAFT')
@@ -195,7 +187,7 @@ export async function updateDeployed(
 }
 
 export async function updateRetired(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   workflowId: string,
   number: number,
   by: { userName: string; reason: string; at: Date },
@@ -203,25 +195,23 @@ export async function updateRetired(
   await trx
     .updateTable('workflow_versions')
     .set({ status: 'RETIRED', retiredByName: by.userName, retiredAt: by.at, retireReason: by.reason })
-    .where('tenantId', '=', tenantId)
     .where('workflowId', '=', workflowId)
     .where('number', '=', number)
     .where('status', '=', 'DEPLOYED')
     .execute()
 }
 
-export async function deleteDraft({ trx, tenantId }: TenantDb, workflowId: string, number: number) {
+export async function deleteDraft({ trx }: TenantDb, workflowId: string, number: number) {
   await trx
     .deleteFrom('workflow_versions')
-    .where('tenantId', '=', tenantId)
     .where('workflowId', '=', workflowId)
     .where('number', '=', number)
     .where('status', '=', 'DRAFT')
     .execute()
 }
 
-export async function deleteWorkflow({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('workflows').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function deleteWorkflow({ trx }: TenantDb, id: string) {
+  await trx.deleteFrom('workflows').where('id', '=', id).execute()
 }
 
 export const constraints = {

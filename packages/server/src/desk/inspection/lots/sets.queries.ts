@@ -28,12 +28,7 @@ export async function putSet(
   isBlocking: boolean,
 ): Promise<void> {
   if (members.size === 0) {
-    await trx
-      .deleteFrom('inspection_sets')
-      .where('tenantId', '=', tenantId)
-      .where('lotId', '=', lotId)
-      .where('part', '=', part)
-      .execute()
+    await trx.deleteFrom('inspection_sets').where('lotId', '=', lotId).where('part', '=', part).execute()
     return
   }
   const { first, last } = bounds(members)
@@ -51,38 +46,31 @@ export async function putSet(
 }
 
 /** The lot itself no longer blocks; what it keeps on hold is stored separately. */
-export async function unblockLot({ trx, tenantId }: TenantDb, lotId: string): Promise<void> {
+export async function unblockLot({ trx }: TenantDb, lotId: string): Promise<void> {
   await trx
     .updateTable('inspection_sets')
     .set({ isBlocking: false })
-    .where('tenantId', '=', tenantId)
     .where('lotId', '=', lotId)
     .where('part', '=', 'lot')
     .execute()
 }
 
 /** The set, or an empty one. */
-export async function readSet({ trx, tenantId }: TenantDb, lotId: string, part: SetPart): Promise<SerialSet> {
+export async function readSet({ trx }: TenantDb, lotId: string, part: SetPart): Promise<SerialSet> {
   const row = await trx
     .selectFrom('inspection_sets')
     .select('members')
-    .where('tenantId', '=', tenantId)
     .where('lotId', '=', lotId)
     .where('part', '=', part)
     .executeTakeFirst()
   return row === undefined ? emptySet : decodeSet(row.members)
 }
 
-export async function listSets(
-  { trx, tenantId }: TenantDb,
-  lotIds: readonly string[],
-  part: SetPart,
-): Promise<SerialSet[]> {
+export async function listSets({ trx }: TenantDb, lotIds: readonly string[], part: SetPart): Promise<SerialSet[]> {
   if (lotIds.length === 0) return []
   const rows = await trx
     .selectFrom('inspection_sets')
     .select('members')
-    .where('tenantId', '=', tenantId)
     .where('lotId', 'in', [...lotIds])
     .where('part', '=', part)
     .execute()
@@ -90,13 +78,12 @@ export async function listSets(
 }
 
 /** Blocking sets that may intersect the given one. */
-export async function listBlockingSets({ trx, tenantId }: TenantDb, set: SerialSet): Promise<StoredSet[]> {
+export async function listBlockingSets({ trx }: TenantDb, set: SerialSet): Promise<StoredSet[]> {
   if (set.size === 0) return []
   const { first, last } = bounds(set)
   const rows = await trx
     .selectFrom('inspection_sets')
     .select(['lotId', 'part', 'members'])
-    .where('tenantId', '=', tenantId)
     .where('isBlocking', '=', true)
     .where('firstOrdinal', '<=', last)
     .where('lastOrdinal', '>=', first)

@@ -42,11 +42,10 @@ export async function insertStep({ trx, tenantId }: TenantDb, step: NewStep): Pr
 }
 
 /** Newest first. */
-export async function listSteps({ trx, tenantId }: TenantDb, lotId: string) {
+export async function listSteps({ trx }: TenantDb, lotId: string) {
   const rows = await trx
     .selectFrom('inspection_steps')
     .selectAll()
-    .where('tenantId', '=', tenantId)
     .where('lotId', '=', lotId)
     .orderBy('number', 'desc')
     .execute()
@@ -83,14 +82,10 @@ export interface SchemeKey {
 
 const columns = ['severity', 'isStopped', 'score', 'recent', 'refusedTightened'] as const
 
-export async function readSwitching(
-  { trx, tenantId }: TenantDb,
-  { productId, level, key }: SchemeKey,
-): Promise<SwitchingState> {
+export async function readSwitching({ trx }: TenantDb, { productId, level, key }: SchemeKey): Promise<SwitchingState> {
   const row = await trx
     .selectFrom('inspection_schemes')
     .select(columns)
-    .where('tenantId', '=', tenantId)
     .where('productId', '=', productId)
     .where('level', '=', level)
     .where('schemeKey', '=', key)
@@ -126,7 +121,7 @@ export async function lockSwitching(
 }
 
 export async function updateSwitching(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { productId, level, key }: SchemeKey,
   state: SwitchingState,
   at: Date,
@@ -141,7 +136,6 @@ export async function updateSwitching(
       refusedTightened: state.refusedTightened,
       updatedAt: at,
     })
-    .where('tenantId', '=', tenantId)
     .where('productId', '=', productId)
     .where('level', '=', level)
     .where('schemeKey', '=', key)

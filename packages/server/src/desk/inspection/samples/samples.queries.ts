@@ -12,10 +12,7 @@ export interface Tally {
   critical: number
 }
 
-export async function tallySamples(
-  { trx, tenantId }: TenantDb,
-  lotIds: readonly string[],
-): Promise<Map<string, Tally>> {
+export async function tallySamples({ trx }: TenantDb, lotIds: readonly string[]): Promise<Map<string, Tally>> {
   if (lotIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('inspection_samples')
@@ -27,7 +24,6 @@ export async function tallySamples(
       sql<number>`coalesce(sum(defects), 0)::int8`.as('defects'),
       sql<number>`count(*) filter (where defect_class = 'CRITICAL')`.as('critical'),
     ])
-    .where('tenantId', '=', tenantId)
     .where('lotId', 'in', [...lotIds])
     .groupBy('lotId')
     .execute()
@@ -37,14 +33,8 @@ export async function tallySamples(
 export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number]
 
 /** Every taken pack of the lot, by ordinal. */
-export async function listSamples({ trx, tenantId }: TenantDb, lotId: string) {
-  return trx
-    .selectFrom('inspection_samples')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('lotId', '=', lotId)
-    .orderBy('ordinal')
-    .execute()
+export async function listSamples({ trx }: TenantDb, lotId: string) {
+  return trx.selectFrom('inspection_samples').selectAll().where('lotId', '=', lotId).orderBy('ordinal').execute()
 }
 
 export async function insertSamples(

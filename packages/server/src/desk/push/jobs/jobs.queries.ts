@@ -41,8 +41,7 @@ const columns = [
   'version',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('push_jobs').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('push_jobs').select(columns)
 export type JobRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findJob(db: TenantDb, id: string): Promise<JobRow | undefined> {
@@ -54,15 +53,10 @@ export async function lockJob(db: TenantDb, id: string): Promise<JobRow | undefi
 }
 
 export async function findSets(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
 ): Promise<{ members: Buffer | null; remainder: Buffer | null }> {
-  return trx
-    .selectFrom('push_jobs')
-    .select(['members', 'remainder'])
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return trx.selectFrom('push_jobs').select(['members', 'remainder']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export interface JobFilter {
@@ -100,11 +94,10 @@ export async function listUnsentJobs(db: TenantDb, targetId: string, limit: numb
 }
 
 /** Allows jobs that another job of their target held back to be checked again. */
-export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: string, now: Date): Promise<void> {
+export async function updateHeldJobs({ trx }: TenantDb, targetId: string, now: Date): Promise<void> {
   await trx
     .updateTable('push_jobs')
     .set({ nextAt: now })
-    .where('tenantId', '=', tenantId)
     .where('targetId', '=', targetId)
     .where('status', 'in', ['QUEUED', 'RUNNING'])
     .where('attempts', '=', 0)
@@ -126,16 +119,11 @@ export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<J
 }
 
 /** Orders that were not sent to a target yet, newest first. */
-export async function listWaitingOrderIds(
-  { trx, tenantId }: TenantDb,
-  targetId: string,
-  limit: number,
-): Promise<string[]> {
+export async function listWaitingOrderIds({ trx }: TenantDb, targetId: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('push_jobs')
     .select('orderId')
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('targetId', '=', targetId)
     .where('status', 'in', ['QUEUED', 'RUNNING', 'FAILED'])
     .where('orderId', 'is not', null)
@@ -164,11 +152,10 @@ export async function insertJobs({ trx, tenantId }: TenantDb, jobs: readonly New
 }
 
 export type JobChange = Omit<Updateable<PushJobs>, 'tenantId' | 'id'>
-export async function updateJob({ trx, tenantId }: TenantDb, id: string, change: JobChange): Promise<void> {
+export async function updateJob({ trx }: TenantDb, id: string, change: JobChange): Promise<void> {
   await trx
     .updateTable('push_jobs')
     .set({ ...change, version: sql`version + 1` })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
@@ -194,8 +181,7 @@ const batchColumns = [
   'receiptTries',
   'receiptAt',
 ] as const
-const selectBatch = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('push_batches').select(batchColumns).where('tenantId', '=', tenantId)
+const selectBatch = ({ trx }: TenantDb) => trx.selectFrom('push_batches').select(batchColumns)
 export type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatch>['execute']>>[number]
 
 /** Newest first; `after` is the answer of the last row of the previous page. */
@@ -223,15 +209,14 @@ export async function findBatchByKey(db: TenantDb, key: string): Promise<BatchRo
 
 /** Results that are due to be requested from the target. */
 export async function listDueReceipts(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   targetId: string,
   now: Date,
 ): Promise<{ jobId: string; key: string; url: string; tries: number }[]> {
   const rows = await trx
     .selectFrom('push_batches as b')
-    .innerJoin('push_jobs as j', (join) => join.onRef('j.tenantId', '=', 'b.tenantId').onRef('j.id', '=', 'b.jobId'))
+    .innerJoin('push_jobs as j', 'j.id', 'b.jobId')
     .select(['b.jobId', 'b.batchKey', 'b.receiptUrl', 'b.receiptTries'])
-    .where('b.tenantId', '=', tenantId)
     .where('j.targetId', '=', targetId)
     .where('j.status', '=', 'RUNNING')
     .where('b.status', '=', 'AWAITING')
@@ -259,18 +244,12 @@ export async function insertBatch(
 
 export type BatchChange = Omit<Updateable<PushBatches>, 'tenantId' | 'jobId' | 'answer' | 'batchKey'>
 export async function updateBatch(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   jobId: string,
   answer: number,
   change: BatchChange,
 ): Promise<void> {
-  await trx
-    .updateTable('push_batches')
-    .set(change)
-    .where('tenantId', '=', tenantId)
-    .where('jobId', '=', jobId)
-    .where('answer', '=', answer)
-    .execute()
+  await trx.updateTable('push_batches').set(change).where('jobId', '=', jobId).where('answer', '=', answer).execute()
 }
 
 export interface Rejection {
@@ -292,14 +271,10 @@ export async function insertRejections(
     .execute()
 }
 
-export const listRejections = (
-  { trx, tenantId }: TenantDb,
-  jobId: string,
-): Promise<(Rejection & { answer: number })[]> =>
+export const listRejections = ({ trx }: TenantDb, jobId: string): Promise<(Rejection & { answer: number })[]> =>
   trx
     .selectFrom('push_rejections')
     .select(['answer', 'code', 'text', 'size', 'members'])
-    .where('tenantId', '=', tenantId)
     .where('jobId', '=', jobId)
     .orderBy('answer')
     .orderBy('place')

@@ -35,8 +35,7 @@ const columns = [
   'version',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('push_targets').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('push_targets').select(columns)
 export type TargetRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findTarget(db: TenantDb, id: string): Promise<TargetRow | undefined> {
@@ -113,7 +112,7 @@ export async function insertTarget(
 
 /** False when another user has edited the target since. */
 export async function updateTarget(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   version: number,
   change: TargetChange,
@@ -121,7 +120,6 @@ export async function updateTarget(
   const { numUpdatedRows } = await trx
     .updateTable('push_targets')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -129,19 +127,15 @@ export async function updateTarget(
 }
 
 /** What deliveries record about the target; no edit, so its version stays. */
-export async function updateTargetState({ trx, tenantId }: TenantDb, id: string, change: TargetChange): Promise<void> {
-  await trx.updateTable('push_targets').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function updateTargetState({ trx }: TenantDb, id: string, change: TargetChange): Promise<void> {
+  await trx.updateTable('push_targets').set(change).where('id', '=', id).execute()
 }
 
-export async function countOpenJobs(
-  { trx, tenantId }: TenantDb,
-  targetIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function countOpenJobs({ trx }: TenantDb, targetIds: readonly string[]): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('push_jobs')
     .select(['targetId', sql<number>`count(*)`.as('count')])
-    .where('tenantId', '=', tenantId)
     .where('targetId', 'in', [...targetIds])
     .where('status', 'in', ['QUEUED', 'RUNNING'])
     .groupBy('targetId')

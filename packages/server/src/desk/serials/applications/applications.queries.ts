@@ -26,8 +26,7 @@ const columns = [
   'a.downloads',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('serial_applications as a').select(columns).where('a.tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('serial_applications as a').select(columns)
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 export const findApplication = (db: TenantDb, id: string) => select(db).where('a.id', '=', id).executeTakeFirst()
@@ -41,22 +40,20 @@ export const listApplicationsById = (db: TenantDb, ids: readonly string[]) =>
     .execute()
 
 /** Counts one more download; returns the new count. */
-export async function addDownload({ trx, tenantId }: TenantDb, id: string): Promise<number> {
+export async function addDownload({ trx }: TenantDb, id: string): Promise<number> {
   const row = await trx
     .updateTable('serial_applications')
     .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .returning('downloads')
     .executeTakeFirstOrThrow()
   return row.downloads
 }
 
-export async function updateCancelled({ trx, tenantId }: TenantDb, id: string) {
+export async function updateCancelled({ trx }: TenantDb, id: string) {
   await trx
     .updateTable('serial_applications')
     .set({ state: 'CANCELLED' })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'DELIVERED')
     .execute()
@@ -171,7 +168,7 @@ export async function listApplicationNumbers(
  * left out.
  */
 export async function sumIssuedForOrders(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   orderIds: readonly string[],
   level: PackagingLevel,
 ): Promise<Map<string, number>> {
@@ -179,7 +176,6 @@ export async function sumIssuedForOrders(
   const rows = await trx
     .selectFrom('serial_applications')
     .select(['orderId', sql<number>`sum(issued)::bigint`.as('issued')])
-    .where('tenantId', '=', tenantId)
     .where('orderId', 'in', [...orderIds])
     .where('level', '=', level)
     .where('state', '<>', 'CANCELLED')
@@ -188,26 +184,15 @@ export async function sumIssuedForOrders(
   return new Map(rows.map(({ orderId, issued }) => [orderId ?? '', issued]))
 }
 
-export async function countOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+export async function countOfSupplier({ trx }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('serial_applications')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-export async function findApplicationByNumber(
-  { trx, tenantId }: TenantDb,
-  number: number,
-): Promise<string | undefined> {
-  return (
-    await trx
-      .selectFrom('serial_applications')
-      .select('id')
-      .where('tenantId', '=', tenantId)
-      .where('number', '=', number)
-      .executeTakeFirst()
-  )?.id
+export async function findApplicationByNumber({ trx }: TenantDb, number: number): Promise<string | undefined> {
+  return (await trx.selectFrom('serial_applications').select('id').where('number', '=', number).executeTakeFirst())?.id
 }

@@ -34,7 +34,7 @@ export async function applicationInvariants(db: TenantDb): Promise<Invariant[]> 
       'every block of an application belongs to one that is there',
       `
       select case when a.id is null then 'block ' || b.block end as fault
-        from blocks b left join serial_applications a on a.tenant_id = b.tenant_id and a.id = b.application_id where b.tenant_id = $1 and b.application_id is not null`,
+        from blocks b left join serial_applications a on a.tenant_id = $1 and a.id = b.application_id where b.tenant_id = $1 and b.application_id is not null`,
     ),
     await invariant(
       db,

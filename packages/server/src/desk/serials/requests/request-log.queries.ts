@@ -29,8 +29,7 @@ export function insertRequest(
 }
 
 const columns = ['r.id', 'r.kind', 'r.applicationId', 'r.happenedAt', 'r.byName', 'r.reason', 'r.nth'] as const
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('code_requests as r').select(columns).where('r.tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('code_requests as r').select(columns)
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
 
 /** Newest first. */
@@ -56,9 +55,7 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, (special) => `\\${spe
 /** Newest first; `after` is the id of the last one on the previous page. */
 export function listRequests(db: TenantDb, filter: RequestFilter) {
   let rows = select(db)
-    .innerJoin('serial_applications as a', (join) =>
-      join.onRef('a.tenantId', '=', 'r.tenantId').onRef('a.id', '=', 'r.applicationId'),
-    )
+    .innerJoin('serial_applications as a', 'a.id', 'r.applicationId')
     .where(isOfSites(db, 'application', sql`a.id`))
     .orderBy('r.id', 'desc')
     .limit(filter.limit + 1)

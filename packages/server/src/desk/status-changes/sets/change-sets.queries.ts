@@ -6,15 +6,10 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 /** `answer` holds the ledger's answer, the others encoded sets. */
 export type SetPart = 'given' | 'asked' | 'excluded' | 'answer' | 'changed' | 'already' | `refused:${ChangeRefusalKey}`
 
-export async function findSet(
-  { trx, tenantId }: TenantDb,
-  changeId: string,
-  part: SetPart,
-): Promise<Uint8Array | undefined> {
+export async function findSet({ trx }: TenantDb, changeId: string, part: SetPart): Promise<Uint8Array | undefined> {
   const row = await trx
     .selectFrom('status_change_sets')
     .select('members')
-    .where('tenantId', '=', tenantId)
     .where('changeId', '=', changeId)
     .where('part', '=', part)
     .executeTakeFirst()
@@ -23,13 +18,12 @@ export async function findSet(
 
 /** The sets of refused members, by reason. */
 export async function listRefusedSets(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   changeId: string,
 ): Promise<{ reason: ChangeRefusalKey; members: Uint8Array }[]> {
   const rows = await trx
     .selectFrom('status_change_sets')
     .select(['part', 'members'])
-    .where('tenantId', '=', tenantId)
     .where('changeId', '=', changeId)
     .where('part', 'like', 'refused:%')
     .orderBy('part')
@@ -60,20 +54,14 @@ export async function putSets(
 }
 
 /** All sets except the one from another part of the product. */
-export async function deleteSets({ trx, tenantId }: TenantDb, changeId: string): Promise<void> {
-  await trx
-    .deleteFrom('status_change_sets')
-    .where('tenantId', '=', tenantId)
-    .where('changeId', '=', changeId)
-    .where('part', '<>', 'given')
-    .execute()
+export async function deleteSets({ trx }: TenantDb, changeId: string): Promise<void> {
+  await trx.deleteFrom('status_change_sets').where('changeId', '=', changeId).where('part', '<>', 'given').execute()
 }
 
 /** The commit records again what was refused and why. */
-export async function deleteRefusedSets({ trx, tenantId }: TenantDb, changeId: string): Promise<void> {
+export async function deleteRefusedSets({ trx }: TenantDb, changeId: string): Promise<void> {
   await trx
     .deleteFrom('status_change_sets')
-    .where('tenantId', '=', tenantId)
     .where('changeId', '=', changeId)
     .where('part', 'like', 'refused:%')
     .execute()

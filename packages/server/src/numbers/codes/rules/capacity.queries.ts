@@ -1,11 +1,10 @@
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-export async function listApprovedVersions({ trx, tenantId }: TenantDb) {
+export async function listApprovedVersions({ trx }: TenantDb) {
   const rows = await trx
     .selectFrom('rule_versions as v')
-    .innerJoin('sn_rules as r', (join) => join.onRef('r.tenantId', '=', 'v.tenantId').onRef('r.id', '=', 'v.ruleId'))
+    .innerJoin('sn_rules as r', 'r.id', 'v.ruleId')
     .select(['v.id', 'v.ruleId', 'v.number', 'v.nextIndex', 'v.issuable', 'r.name'])
-    .where('v.tenantId', '=', tenantId)
     .where('v.status', '=', 'APPROVED')
     .orderBy('r.name')
     .orderBy('v.number')

@@ -14,7 +14,6 @@ const select = (db: TenantDb) =>
   db.trx
     .selectFrom('line_exchanges')
     .selectAll()
-    .where('tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, sql`line_exchanges.line_id`))
 export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -113,11 +112,10 @@ export async function findPackageExchange(db: TenantDb, packageId: string): Prom
 }
 
 /** A file that was taken in and perhaps not moved away: a process died in between. */
-export const findUnmoved = ({ trx, tenantId }: TenantDb, lineId: string, name: string, sha256: string) =>
+export const findUnmoved = ({ trx }: TenantDb, lineId: string, name: string, sha256: string) =>
   trx
     .selectFrom('line_exchanges')
     .select(['id', 'status', 'failure'])
-    .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
     .where('name', '=', name)
     .where('sha256', '=', sha256)
@@ -137,52 +135,41 @@ export type ExchangeChange = Omit<Updateable<LineExchanges>, 'tenantId' | 'id' |
 
 /** False when another transaction changed it first. */
 export async function updateExchange(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { id, version }: Pick<ExchangeRow, 'id' | 'version'>,
   change: ExchangeChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('line_exchanges')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function updateMoved({ trx, tenantId }: TenantDb, id: string): Promise<void> {
-  await trx
-    .updateTable('line_exchanges')
-    .set({ isMoved: true })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateMoved({ trx }: TenantDb, id: string): Promise<void> {
+  await trx.updateTable('line_exchanges').set({ isMoved: true }).where('id', '=', id).execute()
 }
 
 /** Numbers of exchanges handed over without an answer, and of those given up. */
-export async function countOpen(
-  { trx, tenantId }: TenantDb,
-  lineId: string,
-): Promise<{ open: number; failed: number }> {
+export async function countOpen({ trx }: TenantDb, lineId: string): Promise<{ open: number; failed: number }> {
   return trx
     .selectFrom('line_exchanges')
     .select([
       sql<number>`count(*) filter (where status in ('QUEUED', 'SENT'))`.as('open'),
       sql<number>`count(*) filter (where status = 'FAILED')`.as('failed'),
     ])
-    .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
     .where('direction', '=', 'OUT')
     .executeTakeFirstOrThrow()
 }
 
 /** Something is due: to be handed over, or given up because no answer came. */
-export async function hasDue({ trx, tenantId }: TenantDb, lineId: string, now: Date): Promise<boolean> {
+export async function hasDue({ trx }: TenantDb, lineId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('line_exchanges')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
     .where((eb) =>
       eb.or([

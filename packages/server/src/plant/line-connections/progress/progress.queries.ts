@@ -13,11 +13,10 @@ export interface Progress {
   readings: readonly Reading[]
 }
 
-export async function findProgress({ trx, tenantId }: TenantDb, orderId: string): Promise<Progress | undefined> {
+export async function findProgress({ trx }: TenantDb, orderId: string): Promise<Progress | undefined> {
   return trx
     .selectFrom('production_order_progress')
     .select(['good', 'rejects', 'samples', 'startedAt', 'notedAt', 'notedByName as notedBy', 'readings'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .executeTakeFirst()
 }

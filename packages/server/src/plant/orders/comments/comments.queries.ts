@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-const select = ({ trx, tenantId }: TenantDb, orderId: string) =>
+const select = ({ trx }: TenantDb, orderId: string) =>
   trx
     .selectFrom('production_order_comments as c')
     .select(['c.id', 'c.text', 'c.corrects', 'c.writtenAt', 'c.authorId', 'c.authorName'])
@@ -8,14 +8,12 @@ const select = ({ trx, tenantId }: TenantDb, orderId: string) =>
       expression
         .selectFrom('production_order_comments as n')
         .select('n.id')
-        .where('n.tenantId', '=', tenantId)
         .where('n.orderId', '=', orderId)
         .whereRef('n.corrects', '=', 'c.id')
         .orderBy('n.id', 'desc')
         .limit(1)
         .as('correctedBy'),
     )
-    .where('c.tenantId', '=', tenantId)
     .where('c.orderId', '=', orderId)
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 

@@ -63,7 +63,6 @@ export async function listOrderIds(
   let rows = db.trx
     .selectFrom('production_orders')
     .select('id')
-    .where('tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, LINE))
     .orderBy('id')
     .limit(limit)
@@ -79,11 +78,8 @@ export async function listOrderIds(
 export function findOrderNeed(db: TenantDb, orderId: string, level: PackagingLevel) {
   return db.trx
     .selectFrom('production_orders as o')
-    .innerJoin('production_order_levels as l', (join) =>
-      join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.orderId', '=', 'o.id'),
-    )
+    .innerJoin('production_order_levels as l', 'l.orderId', 'o.id')
     .select(['o.orderNo', 'o.productId', 'o.supplierId', 'o.status', 'l.need'])
-    .where('o.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, OF_LINE))
     .where('o.id', '=', orderId)
     .where('l.level', '=', level)
@@ -92,11 +88,10 @@ export function findOrderNeed(db: TenantDb, orderId: string, level: PackagingLev
 }
 
 /** Coded levels of several orders, from the unit outward. */
-export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readonly string[]) {
+export async function listLevelsOf({ trx }: TenantDb, orderIds: readonly string[]) {
   return trx
     .selectFrom('production_order_levels')
     .select(['orderId', 'level', 'capacity'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', 'in', [...orderIds])
     .orderBy('orderId')
     .orderBy('position')
@@ -111,11 +106,8 @@ export function listOrderNeeds(
 ) {
   let rows = db.trx
     .selectFrom('production_orders as o')
-    .innerJoin('production_order_levels as l', (join) =>
-      join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.orderId', '=', 'o.id'),
-    )
+    .innerJoin('production_order_levels as l', 'l.orderId', 'o.id')
     .select(['o.id', 'o.orderNo', 'o.batchCode', 'l.need'])
-    .where('o.tenantId', '=', db.tenantId)
     .where(isLineOfSites(db, OF_LINE))
     .where('o.productId', '=', productId)
     .where('l.level', '=', level)
@@ -126,18 +118,17 @@ export function listOrderNeeds(
   return rows.execute()
 }
 
-export async function countOrdersOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+export async function countOrdersOfSupplier({ trx }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('production_orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
 /** Orders with an expiry date before the day, batch by batch; drafts without product or batch have no codes. */
-export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string) {
+export async function listExpiredOrders({ trx }: TenantDb, day: string) {
   return trx
     .selectFrom('production_orders')
     .select(['id', 'productName'])
@@ -146,7 +137,6 @@ export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string
       ref('batchCode').$notNull().as('batchCode'),
       ref('expirationDate').$notNull().as('expirationDate'),
     ])
-    .where('tenantId', '=', tenantId)
     .where('expirationDate', '<', day)
     .where('productId', 'is not', null)
     .where('batchCode', 'is not', null)
@@ -157,16 +147,8 @@ export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string
 }
 
 /** True when an order of one of these products, or of any without a list, runs on a line now. */
-export async function existsInProcess(
-  { trx, tenantId }: TenantDb,
-  productIds: readonly string[] | undefined,
-): Promise<boolean> {
-  let rows = trx
-    .selectFrom('production_orders')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('status', '=', 'PROCESSING')
-    .limit(1)
+export async function existsInProcess({ trx }: TenantDb, productIds: readonly string[] | undefined): Promise<boolean> {
+  let rows = trx.selectFrom('production_orders').select('id').where('status', '=', 'PROCESSING').limit(1)
   if (productIds !== undefined) rows = rows.where('productId', 'in', [...productIds])
   return (await rows.executeTakeFirst()) !== undefined
 }

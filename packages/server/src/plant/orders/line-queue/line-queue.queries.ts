@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders.queries.ts'
 
 /** The workflow versions of orders in these statuses that are planned for the line. */
 export async function listWorkflowsPlanned(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   lineId: string,
   statuses: readonly OrderStatus[],
 ): Promise<Pick<OrderRow, 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>[]> {
@@ -15,7 +15,6 @@ export async function listWorkflowsPlanned(
     .selectFrom('production_orders')
     .select(['workflowId', 'workflowNumber', 'scanMayBeSkipped'])
     .distinct()
-    .where('tenantId', '=', tenantId)
     .where('plannedLineId', '=', lineId)
     .where('status', 'in', [...statuses])
     .execute()
@@ -26,16 +25,15 @@ export async function listWorkflowsPlanned(
  * from a line in this revision, or left to the planner: there a person continues.
  */
 export async function listWaitingAutomatically(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   lineId: string,
 ): Promise<Pick<OrderRow, 'id' | 'workflowId' | 'workflowNumber' | 'scanMayBeSkipped'>[]> {
   return trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_steps as last', (on) =>
-      on.on('last.tenantId', '=', tenantId).onRef('last.orderId', '=', 'o.id').onRef('last.number', '=', 'o.version'),
+      on.onRef('last.orderId', '=', 'o.id').onRef('last.number', '=', 'o.version'),
     )
     .select(['o.id', 'o.workflowId', 'o.workflowNumber', 'o.scanMayBeSkipped'])
-    .where('o.tenantId', '=', tenantId)
     .where('o.plannedLineId', '=', lineId)
     .where('o.status', '=', 'WAIT_LINE_ASSIGNED')
     .where('last.actorId', 'is', null)
@@ -44,7 +42,6 @@ export async function listWaitingAutomatically(
         exists(
           selectFrom('production_order_steps as s')
             .select('s.number')
-            .where('s.tenantId', '=', tenantId)
             .whereRef('s.orderId', '=', 'o.id')
             .whereRef('s.revision', '=', 'o.revision')
             .where('s.command', '=', 'reassignLine'),

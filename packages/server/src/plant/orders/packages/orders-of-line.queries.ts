@@ -17,14 +17,13 @@ const columns = ['id', 'orderNo', 'status', 'batchCode', 'version', 'updatedAt']
 
 /** Oldest first. */
 export async function listOrdersOnLine(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   lineId: string,
   statuses: readonly OrderStatus[],
 ): Promise<OrderOnLine[]> {
   const rows = await trx
     .selectFrom('production_orders')
     .select(columns)
-    .where('tenantId', '=', tenantId)
     .where('lineId', '=', lineId)
     .where('status', 'in', [...statuses])
     .orderBy('id')
@@ -33,14 +32,10 @@ export async function listOrdersOnLine(
 }
 
 /** The order that has waited longest to be taken, and is planned for this line or for any. */
-export async function findAvailableOrder(
-  { trx, tenantId }: TenantDb,
-  lineId: string,
-): Promise<OrderOnLine | undefined> {
+export async function findAvailableOrder({ trx }: TenantDb, lineId: string): Promise<OrderOnLine | undefined> {
   const row = await trx
     .selectFrom('production_orders')
     .select(columns)
-    .where('tenantId', '=', tenantId)
     .where('status', '=', 'AVAILABLE')
     .where((eb) => eb.or([eb('plannedLineId', '=', lineId), eb('plannedLineId', 'is', null)]))
     .orderBy(sql`planned_line_id is null`)

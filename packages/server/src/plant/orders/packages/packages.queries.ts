@@ -22,8 +22,7 @@ const columns = [
   'acknowledgedBy',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('production_order_packages').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('production_order_packages').select(columns)
 
 export type PackageRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -48,7 +47,6 @@ export async function insertPackage(
   const { before } = await trx
     .selectFrom('production_order_packages')
     .select(({ fn }) => fn.countAll<number>().as('before'))
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', row.orderId)
     .executeTakeFirstOrThrow()
   await trx
@@ -77,7 +75,7 @@ export interface PackageChange {
 
 /** False when the package is no longer in the status that the caller saw. */
 export async function updatePackage(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   from: PackageStatus,
   change: PackageChange,
@@ -91,7 +89,6 @@ export async function updatePackage(
       ...(change.acknowledgedAt && { acknowledgedAt: change.acknowledgedAt }),
       ...(change.acknowledgedBy !== undefined && { acknowledgedBy: change.acknowledgedBy }),
     })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()
@@ -119,7 +116,7 @@ export async function insertPackageFiles(
 
 /** In the order of their checksum, by package. */
 export async function listPackageFiles(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   packageIds: readonly string[],
 ): Promise<Map<string, PackageFileRow[]>> {
   const files = new Map<string, PackageFileRow[]>(packageIds.map((id) => [id, []]))
@@ -127,7 +124,6 @@ export async function listPackageFiles(
   const rows = await trx
     .selectFrom('production_order_package_files')
     .select(['packageId', 'level', 'format', 'rows', 'size', 'sha256'])
-    .where('tenantId', '=', tenantId)
     .where('packageId', 'in', [...packageIds])
     .orderBy('position')
     .execute()

@@ -46,14 +46,9 @@ export async function insertScans(
   return new Set(made.map(({ id }) => id))
 }
 
-export async function deleteScan(
-  { trx, tenantId }: TenantDb,
-  orderId: string,
-  id: string,
-): Promise<ScanOutcome | undefined> {
+export async function deleteScan({ trx }: TenantDb, orderId: string, id: string): Promise<ScanOutcome | undefined> {
   const row = await trx
     .deleteFrom('production_order_scans')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('id', '=', id)
     .returning('outcome')
@@ -63,14 +58,13 @@ export async function deleteScan(
 
 /** Newest first; `after` is the id of the last row of the previous page. */
 export async function listScans(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   orderId: string,
   { isMatch, after, limit }: { isMatch: boolean; after?: string | undefined; limit: number },
 ): Promise<ScanRow[]> {
   let rows = trx
     .selectFrom('production_order_scans')
     .select(['id', 'container', 'code', 'level', 'outcome', 'scannedAt as at', 'scannedBy as by'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('outcome', isMatch ? '=' : '<>', 'MATCH')
     .orderBy('id', 'desc')
@@ -80,22 +74,20 @@ export async function listScans(
 }
 
 /** Ordinals of the packs that were scanned and match. */
-export async function listScannedPacks({ trx, tenantId }: TenantDb, orderId: string): Promise<Set<number>> {
+export async function listScannedPacks({ trx }: TenantDb, orderId: string): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('production_order_scans')
     .select('container')
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('outcome', '=', 'MATCH')
     .execute()
   return new Set(rows.flatMap(({ container }) => (container === null ? [] : [container])))
 }
 
-export async function countDifferences({ trx, tenantId }: TenantDb, orderId: string): Promise<number> {
+export async function countDifferences({ trx }: TenantDb, orderId: string): Promise<number> {
   const row = await trx
     .selectFrom('production_order_scans')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('outcome', '<>', 'MATCH')
     .executeTakeFirstOrThrow()

@@ -70,15 +70,11 @@ export type StepRow = ReturnType<typeof shown>
 
 /** Newest first; `after` is the number of the last row of the previous page. */
 export async function listSteps(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   orderId: string,
   page: { after?: number | undefined; limit: number },
 ): Promise<StepRow[]> {
-  let rows = trx
-    .selectFrom('production_order_steps')
-    .select(columns)
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
+  let rows = trx.selectFrom('production_order_steps').select(columns).where('orderId', '=', orderId)
   if (page.after !== undefined) rows = rows.where('number', '<', page.after)
   return (
     await rows
@@ -114,7 +110,7 @@ interface SignedRounds {
 export const beginsApprovals: readonly OrderCommand[] = ['submit', 'revise', 'startWorkflow']
 
 /** The steps that the page of an order and its guards need. */
-export async function findOrderSteps({ trx, tenantId }: TenantDb, orderId: string): Promise<OrderSteps> {
+export async function findOrderSteps({ trx }: TenantDb, orderId: string): Promise<OrderSteps> {
   const rows = await trx
     .selectFrom(({ selectFrom }) =>
       selectFrom('production_order_steps')
@@ -129,7 +125,6 @@ export async function findOrderSteps({ trx, tenantId }: TenantDb, orderId: strin
           ),
           sql<number | null>`max(number) filter (where command <> 'finalConfirm') over ()`.as('confirmsFrom'),
         ])
-        .where('tenantId', '=', tenantId)
         .where('orderId', '=', orderId)
         .as('s'),
     )
@@ -166,11 +161,10 @@ export async function insertRevision(
 }
 
 /** The frozen fields of each revision. */
-export async function listRevisions({ trx, tenantId }: TenantDb, orderId: string): Promise<Map<number, JsonObject>> {
+export async function listRevisions({ trx }: TenantDb, orderId: string): Promise<Map<number, JsonObject>> {
   const rows = await trx
     .selectFrom('production_order_revisions')
     .select(['revision', 'fields'])
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute()
   return new Map(rows.map(({ revision, fields }) => [revision, fields]))
@@ -184,11 +178,10 @@ const levelFields = ['level', 'capacity', 'codeType', 'gtin', 'need', 'assigned'
 export type LevelRow = Pick<Selectable<ProductionOrderLevels>, (typeof levelFields)[number]>
 
 /** From the unit outward. */
-export async function listLevels({ trx, tenantId }: TenantDb, orderId: string): Promise<LevelRow[]> {
+export async function listLevels({ trx }: TenantDb, orderId: string): Promise<LevelRow[]> {
   return trx
     .selectFrom('production_order_levels')
     .select(levelFields)
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
@@ -196,11 +189,7 @@ export async function listLevels({ trx, tenantId }: TenantDb, orderId: string): 
 
 /** Replaces the levels of an order. */
 export async function insertLevels({ trx, tenantId }: TenantDb, orderId: string, levels: readonly LevelRow[]) {
-  await trx
-    .deleteFrom('production_order_levels')
-    .where('tenantId', '=', tenantId)
-    .where('orderId', '=', orderId)
-    .execute()
+  await trx.deleteFrom('production_order_levels').where('orderId', '=', orderId).execute()
   await trx
     .insertInto('production_order_levels')
     .values(levels.map((row, position) => ({ tenantId, orderId, position, ...pick(row, levelFields) })))
@@ -209,7 +198,7 @@ export async function insertLevels({ trx, tenantId }: TenantDb, orderId: string,
 
 /** How many codes of each level the line was given, or that it no longer has any. */
 export async function updatePlacedOut(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   orderId: string,
   counts: Partial<Record<PackagingLevel, number>> | null,
 ) {
@@ -223,13 +212,12 @@ export async function updatePlacedOut(
           : sql<number>`coalesce((select g.count from unnest(${counted.map(([level]) => level)}::text[], ${counted.map(([, count]) => count)}::bigint[]) as g (level, count)
         where g.level = production_order_levels.level), 0)`,
     })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .execute()
 }
 
 export async function updateLevel(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   orderId: string,
   level: PackagingLevel,
   change: { assigned?: number; placedOut?: number | null },
@@ -240,7 +228,6 @@ export async function updateLevel(
       ...(change.assigned !== undefined && { assigned: change.assigned }),
       ...(change.placedOut !== undefined && { placedOut: change.placedOut }),
     })
-    .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('level', '=', level)
     .execute()

@@ -6,13 +6,8 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 
 export async function findLimits({
   trx,
-  tenantId,
 }: TenantDb): Promise<{ hours: Partial<WaitingHours>; version: number } | undefined> {
-  const row = await trx
-    .selectFrom('order_waiting_limits')
-    .select(['hours', 'version'])
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst()
+  const row = await trx.selectFrom('order_waiting_limits').select(['hours', 'version']).executeTakeFirst()
   return row && { hours: row.hours, version: row.version }
 }
 
@@ -33,7 +28,6 @@ export async function saveLimits({ trx, tenantId }: TenantDb, hours: WaitingHour
           ...(await trx
             .updateTable('order_waiting_limits')
             .set({ ...values, version: version + 1 })
-            .where('tenantId', '=', tenantId)
             .where('version', '=', version)
             .executeTakeFirst()),
           numInsertedOrUpdatedRows: 0n,
@@ -79,11 +73,6 @@ export async function listWaiting(
 }
 
 /** No step of the order: its version stays. */
-export async function updateWaitingLevel({ trx, tenantId }: TenantDb, id: string, level: AlertLevel): Promise<void> {
-  await trx
-    .updateTable('production_orders')
-    .set({ waitingLevel: level })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateWaitingLevel({ trx }: TenantDb, id: string, level: AlertLevel): Promise<void> {
+  await trx.updateTable('production_orders').set({ waitingLevel: level }).where('id', '=', id).execute()
 }

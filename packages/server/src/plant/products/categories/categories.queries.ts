@@ -39,14 +39,8 @@ export const findCategory = async (db: TenantDb, id: string): Promise<Category |
   (await listCategories(db, { id, limit: 1 }))[0]
 
 /** Serializes moves of categories until the transaction ends: a move is judged by the whole tree. */
-export async function lockCategories({ trx, tenantId }: TenantDb) {
-  await trx
-    .selectFrom('product_categories')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+export async function lockCategories({ trx }: TenantDb) {
+  await trx.selectFrom('product_categories').select('id').orderBy('id').forUpdate().execute()
 }
 
 /** How many levels of categories are inside this one, and whether `inside` is one of them or the category itself. */
@@ -72,15 +66,14 @@ const stored = masterQueries<Category, CategoryValues, Search>({
 })
 
 /** Removes it from deleted products; the constraints refuse this for all others and for categories inside. */
-async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
+async function deleteCategory({ trx }: TenantDb, id: string) {
   await trx
     .updateTable('products')
     .set({ categoryId: null })
-    .where('tenantId', '=', tenantId)
     .where('categoryId', '=', id)
     .where('status', '=', 'DELETE')
     .execute()
-  await trx.deleteFrom('product_categories').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+  await trx.deleteFrom('product_categories').where('id', '=', id).execute()
 }
 
 export const categoryQueries = { ...stored, list: listCategories, find: findCategory, remove: deleteCategory }
@@ -98,26 +91,24 @@ const storedGroups = masterQueries<ProductGroup, Pick<ProductGroup, 'code' | 'na
 })
 
 async function deleteGroup(db: TenantDb, id: string) {
-  const { trx, tenantId } = db
-  await trx.deleteFrom('product_group_members').where('tenantId', '=', tenantId).where('groupId', '=', id).execute()
+  const { trx } = db
+  await trx.deleteFrom('product_group_members').where('groupId', '=', id).execute()
   await storedGroups.remove(db, id)
 }
 export const groupQueries = { ...storedGroups, remove: deleteGroup }
 
 /** The category and groups of a product. */
-export async function findClassification({ trx, tenantId }: TenantDb, productId: string) {
+export async function findClassification({ trx }: TenantDb, productId: string) {
   const category = await trx
     .selectFrom('products as p')
-    .innerJoin('product_categories as c', (on) => on.on('c.tenantId', '=', tenantId).onRef('c.id', '=', 'p.categoryId'))
+    .innerJoin('product_categories as c', 'c.id', 'p.categoryId')
     .select(['c.id', 'c.name'])
-    .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', productId)
     .executeTakeFirst()
   const inGroups = await trx
     .selectFrom('product_group_members as m')
-    .innerJoin('product_groups as g', (on) => on.on('g.tenantId', '=', tenantId).onRef('g.id', '=', 'm.groupId'))
+    .innerJoin('product_groups as g', 'g.id', 'm.groupId')
     .select(['g.id', 'g.name'])
-    .where('m.tenantId', '=', tenantId)
     .where('m.productId', '=', productId)
     .orderBy('g.name')
     .execute()
@@ -133,16 +124,11 @@ export async function updateClasses(
   const { numUpdatedRows } = await trx
     .updateTable('products')
     .set({ categoryId, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', productId)
     .where('version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await trx
-    .deleteFrom('product_group_members')
-    .where('tenantId', '=', tenantId)
-    .where('productId', '=', productId)
-    .execute()
+  await trx.deleteFrom('product_group_members').where('productId', '=', productId).execute()
   if (groupIds.length > 0) {
     await trx
       .insertInto('product_group_members')

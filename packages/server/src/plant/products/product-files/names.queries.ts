@@ -4,84 +4,73 @@ import type { TemplateLevel } from '@serialis/contract/plant/products/templates.
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-export const findTemplateByName = ({ trx, tenantId }: TenantDb, name: string) =>
-  trx
-    .selectFrom('packaging_templates')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('name', '=', name)
-    .executeTakeFirst()
+export const findTemplateByName = ({ trx }: TenantDb, name: string) =>
+  trx.selectFrom('packaging_templates').select('id').where('name', '=', name).executeTakeFirst()
 
-export const findTemplateLevels = ({ trx, tenantId }: TenantDb, id: string) =>
+export const findTemplateLevels = ({ trx }: TenantDb, id: string) =>
   trx
     .selectFrom('packaging_templates as t')
     .innerJoin('packaging_template_shapes as s', (on) =>
-      on.on('s.tenantId', '=', tenantId).onRef('s.templateId', '=', 't.id').onRef('s.shape', '=', 't.shape'),
+      on.onRef('s.templateId', '=', 't.id').onRef('s.shape', '=', 't.shape'),
     )
     .select(sql<TemplateLevel[]>`s.levels`.as('levels'))
-    .where('t.tenantId', '=', tenantId)
     .where('t.id', '=', id)
     .executeTakeFirst()
 
 /** By code, or by name as in the exported list. */
-export const findLine = ({ trx, tenantId }: TenantDb, named: string) =>
+export const findLine = ({ trx }: TenantDb, named: string) =>
   trx
     .selectFrom('production_lines')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where('status', '<>', 'DELETE')
     .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
     .orderBy((is) => is('code', '=', named), 'desc')
     .limit(1)
     .executeTakeFirst()
 
-export const findRuleVersion = ({ trx, tenantId }: TenantDb, name: string, number: number) =>
+export const findRuleVersion = ({ trx }: TenantDb, name: string, number: number) =>
   trx
     .selectFrom('rule_versions as v')
-    .innerJoin('sn_rules as r', (on) => on.on('r.tenantId', '=', tenantId).onRef('r.id', '=', 'v.ruleId'))
+    .innerJoin('sn_rules as r', 'r.id', 'v.ruleId')
     .select('v.id')
-    .where('v.tenantId', '=', tenantId)
     .where('r.name', '=', name)
     .where('v.number', '=', number)
     .executeTakeFirst()
 
-export const findCategory = ({ trx, tenantId }: TenantDb, named: string) =>
+export const findCategory = ({ trx }: TenantDb, named: string) =>
   trx
     .selectFrom('product_categories')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
     .orderBy((is) => is('code', '=', named), 'desc')
     .limit(1)
     .executeTakeFirst()
 
-export const findGroup = ({ trx, tenantId }: TenantDb, named: string) =>
+export const findGroup = ({ trx }: TenantDb, named: string) =>
   trx
     .selectFrom('product_groups')
     .select('id')
-    .where('tenantId', '=', tenantId)
     .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
     .orderBy((is) => is('code', '=', named), 'desc')
     .limit(1)
     .executeTakeFirst()
 
-export const findProductOfCode = ({ trx, tenantId }: TenantDb, code: string) =>
+export const findProductOfCode = ({ trx }: TenantDb, code: string) =>
   trx
     .selectFrom('products')
     .select(['id', 'revision', 'version'])
-    .where('tenantId', '=', tenantId)
     .where('code', '=', code)
     .where('status', '<>', 'DELETE')
     .executeTakeFirst()
 
 /** Those of these GTINs that another product has. */
 export async function listGtinsOfOthers(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   gtins: readonly string[],
   productId: string | null,
 ): Promise<string[]> {
   if (gtins.length === 0) return []
-  let rows = trx.selectFrom('product_gtins').select('gtin').where('tenantId', '=', tenantId).where('gtin', 'in', gtins)
+  let rows = trx.selectFrom('product_gtins').select('gtin').where('gtin', 'in', gtins)
   if (productId !== null) rows = rows.where('productId', '<>', productId)
   return (await rows.execute()).map(({ gtin }) => gtin)
 }

@@ -9,7 +9,7 @@ function select({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('packaging_templates as t')
     .innerJoin('packaging_template_shapes as s', (on) =>
-      on.on('s.tenantId', '=', tenantId).onRef('s.templateId', '=', 't.id').onRef('s.shape', '=', 't.shape'),
+      on.onRef('s.templateId', '=', 't.id').onRef('s.shape', '=', 't.shape'),
     )
     .select(columns)
     .select(['s.ratio', sql<TemplateLevel[]>`s.levels`.as('levels')])
@@ -19,14 +19,13 @@ function select({ trx, tenantId }: TenantDb) {
         'productCount',
       ),
     )
-    .where('t.tenantId', '=', tenantId)
 }
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
 
 export const findTemplate = (db: TenantDb, id: string) => select(db).where('t.id', '=', id).executeTakeFirst()
 
-const rowOf = ({ trx, tenantId }: TenantDb, id: string) =>
-  trx.selectFrom('packaging_templates as t').select('t.id').where('t.tenantId', '=', tenantId).where('t.id', '=', id)
+const rowOf = ({ trx }: TenantDb, id: string) =>
+  trx.selectFrom('packaging_templates as t').select('t.id').where('t.id', '=', id)
 
 /** Locks it for a change or deletion. */
 export const lockTemplate = (db: TenantDb, id: string) => rowOf(db, id).forUpdate().executeTakeFirst()
@@ -48,25 +47,21 @@ export function listTemplates(
 }
 
 /** Every structure the template ever had, newest first. */
-export function listShapes({ trx, tenantId }: TenantDb, id: string) {
+export function listShapes({ trx }: TenantDb, id: string) {
   return trx
     .selectFrom('packaging_template_shapes as s')
     .select(['s.shape', 's.ratio', sql<TemplateLevel[]>`s.levels`.as('levels'), 's.madeAt', 's.madeBy'])
-    .where('s.tenantId', '=', tenantId)
     .where('s.templateId', '=', id)
     .orderBy('s.shape', 'desc')
     .execute()
 }
 
 /** Products whose newest revision uses the template, by code. */
-export function listProductsOfTemplate({ trx, tenantId }: TenantDb, id: string, limit: number) {
+export function listProductsOfTemplate({ trx }: TenantDb, id: string, limit: number) {
   return trx
     .selectFrom('product_revisions as r')
-    .innerJoin('products as p', (on) =>
-      on.on('p.tenantId', '=', tenantId).onRef('p.id', '=', 'r.productId').onRef('p.revision', '=', 'r.revision'),
-    )
+    .innerJoin('products as p', (on) => on.onRef('p.id', '=', 'r.productId').onRef('p.revision', '=', 'r.revision'))
     .select(['p.id', 'p.code', 'p.name', 'r.templateShape as shape'])
-    .where('r.tenantId', '=', tenantId)
     .where('r.templateId', '=', id)
     .where('p.status', '<>', 'DELETE')
     .orderBy('p.code')
@@ -75,12 +70,8 @@ export function listProductsOfTemplate({ trx, tenantId }: TenantDb, id: string, 
 }
 
 /** The name of another template with exactly this structure. */
-export async function findTemplateByStructure({ trx, tenantId }: TenantDb, structure: string, exceptId: string | null) {
-  let rows = trx
-    .selectFrom('packaging_templates as t')
-    .select('t.name')
-    .where('t.tenantId', '=', tenantId)
-    .where('t.structure', '=', structure)
+export async function findTemplateByStructure({ trx }: TenantDb, structure: string, exceptId: string | null) {
+  let rows = trx.selectFrom('packaging_templates as t').select('t.name').where('t.structure', '=', structure)
   if (exceptId) rows = rows.where('t.id', '<>', exceptId)
   return (await rows.executeTakeFirst())?.name
 }
@@ -102,17 +93,11 @@ export async function insertTemplate({ trx, tenantId }: TenantDb, id: string, te
 }
 
 /** False when the version has changed in the meantime. */
-export async function updateTemplate(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  version: number,
-  template: TemplateValues,
-) {
+export async function updateTemplate({ trx }: TenantDb, id: string, version: number, template: TemplateValues) {
   const { at, ...values } = template
   const { numUpdatedRows } = await trx
     .updateTable('packaging_templates')
     .set({ ...values, changedAt: at, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -138,13 +123,9 @@ export async function insertShape(
 }
 
 /** The constraint of the products refuses this while any revision of a product refers to one of its structures. */
-export async function deleteTemplate({ trx, tenantId }: TenantDb, id: string) {
-  await trx
-    .deleteFrom('packaging_template_shapes')
-    .where('tenantId', '=', tenantId)
-    .where('templateId', '=', id)
-    .execute()
-  await trx.deleteFrom('packaging_templates').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function deleteTemplate({ trx }: TenantDb, id: string) {
+  await trx.deleteFrom('packaging_template_shapes').where('templateId', '=', id).execute()
+  await trx.deleteFrom('packaging_templates').where('id', '=', id).execute()
 }
 
 export const constraints = {

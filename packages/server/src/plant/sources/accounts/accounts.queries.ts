@@ -40,8 +40,7 @@ const columns = [
   'version',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_accounts').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('source_accounts').select(columns)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 export interface AccountProblem {
   kind: string
@@ -121,16 +120,12 @@ export interface CoveredProduct {
   productId: string
   partnerKey: string
 }
-export const listCovered = async (
-  { trx, tenantId }: TenantDb,
-  accountIds: readonly string[],
-): Promise<CoveredProduct[]> =>
+export const listCovered = async ({ trx }: TenantDb, accountIds: readonly string[]): Promise<CoveredProduct[]> =>
   accountIds.length === 0
     ? []
     : trx
         .selectFrom('source_account_products')
         .select(['accountId', 'productId', 'partnerKey'])
-        .where('tenantId', '=', tenantId)
         .where('accountId', 'in', [...accountIds])
         .orderBy('productId')
         .execute()
@@ -167,7 +162,7 @@ export async function insertAccount({ trx, tenantId }: TenantDb, account: NewAcc
 export type AccountChange = Omit<Updateable<SourceAccounts>, 'tenantId' | 'id'>
 /** False when another user has edited the account since. */
 export async function updateAccount(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   version: number,
   change: AccountChange,
@@ -175,19 +170,14 @@ export async function updateAccount(
   const { numUpdatedRows } = await trx
     .updateTable('source_accounts')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 /** What checks and pulls record; no edit, so the version stays. */
-export async function updateAccountState(
-  { trx, tenantId }: TenantDb,
-  id: string,
-  change: AccountChange,
-): Promise<void> {
-  await trx.updateTable('source_accounts').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+export async function updateAccountState({ trx }: TenantDb, id: string, change: AccountChange): Promise<void> {
+  await trx.updateTable('source_accounts').set(change).where('id', '=', id).execute()
 }
 
 export async function replaceCovered(
@@ -195,11 +185,7 @@ export async function replaceCovered(
   accountId: string,
   products: readonly { productId: string; partnerKey: string }[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('source_account_products')
-    .where('tenantId', '=', tenantId)
-    .where('accountId', '=', accountId)
-    .execute()
+  await trx.deleteFrom('source_account_products').where('accountId', '=', accountId).execute()
   if (products.length > 0)
     await trx
       .insertInto('source_account_products')
@@ -251,14 +237,13 @@ export const listDuePolls = async (db: TenantDb, now: Date): Promise<AccountRow[
 
 /** False when another process has claimed this poll. */
 export async function claimPoll(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { id, nextPollAt }: Pick<AccountRow, 'id' | 'nextPollAt'>,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('source_accounts')
     .set({ nextPollAt: next })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('nextPollAt', '=', nextPollAt)
     .executeTakeFirst()
@@ -266,25 +251,23 @@ export async function claimPoll(
 }
 /** False when another process has claimed this check. */
 export async function claimCheck(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { id, nextCheckAt }: Pick<AccountRow, 'id' | 'nextCheckAt'>,
   next: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('source_accounts')
     .set({ nextCheckAt: next })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('nextCheckAt', '=', nextCheckAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function countOpenPulls({ trx, tenantId }: TenantDb, accountId: string): Promise<number> {
+export async function countOpenPulls({ trx }: TenantDb, accountId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('source_pulls')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('accountId', '=', accountId)
     .where('status', 'in', ['QUEUED', 'WAITING', 'SENT', 'PARKED'])
     .executeTakeFirstOrThrow()
@@ -292,11 +275,10 @@ export async function countOpenPulls({ trx, tenantId }: TenantDb, accountId: str
 }
 
 /** Accounts in use that transfer their files through this one. */
-export async function countUsers({ trx, tenantId }: TenantDb, sftpAccountId: string): Promise<number> {
+export async function countUsers({ trx }: TenantDb, sftpAccountId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('source_accounts')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('sftpAccountId', '=', sftpAccountId)
     .where('isDeleted', '=', false)
     .executeTakeFirstOrThrow()

@@ -9,14 +9,13 @@ export interface KeptReceipt {
 }
 
 export async function findReceipt(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   accountId: string,
   messageId: string,
 ): Promise<KeptReceipt | undefined> {
   const row = await trx
     .selectFrom('source_as2_messages')
     .select(['receiptHeaders', 'receipt'])
-    .where('tenantId', '=', tenantId)
     .where('accountId', '=', accountId)
     .where('messageId', '=', messageId)
     .executeTakeFirst()

@@ -31,8 +31,7 @@ const columns = [
   'finishedAt',
   'version',
 ] as const
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_messages').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('source_messages').select(columns)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 export type MessageRow = Omit<Row, 'origin' | 'status' | 'outcome' | 'level' | 'problem' | 'problemParams'> & {
   origin: MessageOrigin
@@ -92,23 +91,19 @@ export async function insertMessage(
 export type MessageChange = Omit<Updateable<SourceMessages>, 'tenantId' | 'id' | 'version'>
 /** Under the message's lock. */
 export async function updateMessage(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { id, version }: Pick<MessageRow, 'id' | 'version'>,
   change: MessageChange,
 ): Promise<void> {
   await trx
     .updateTable('source_messages')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function filesOfMessages({ trx, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
-  let rows = trx
-    .selectFrom('source_messages')
-    .select(['filePath as path', 'fileSize as size'])
-    .where('tenantId', '=', tenantId)
+export async function filesOfMessages({ trx }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
+  let rows = trx.selectFrom('source_messages').select(['filePath as path', 'fileSize as size'])
   if (paths) rows = rows.where('filePath', 'in', paths.length === 0 ? [''] : [...paths])
   return rows.execute()
 }

@@ -35,8 +35,7 @@ const columns = [
   'finishedAt',
   'version',
 ] as const
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_pulls').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('source_pulls').select(columns)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 export type ProblemParams = Record<string, string | number>
 export type PullRow = Omit<
@@ -103,14 +102,13 @@ export async function insertPull({ trx, tenantId }: TenantDb, pull: New<SourcePu
 export type PullChange = Omit<Updateable<SourcePulls>, 'tenantId' | 'id' | 'version'>
 /** Under the pull's lock. */
 export async function updatePull(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { id, version }: Pick<PullRow, 'id' | 'version'>,
   change: PullChange,
 ): Promise<PullRow> {
   return trx
     .updateTable('source_pulls')
     .set({ ...change, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -127,14 +125,8 @@ export async function listDuePulls(db: TenantDb, now: Date): Promise<PullRow[]> 
 }
 
 const tryColumns = ['number', 'part', 'sentAt', 'milliseconds', 'problem', 'text'] as const
-export const listTries = ({ trx, tenantId }: TenantDb, pullId: string) =>
-  trx
-    .selectFrom('source_pull_tries')
-    .select(tryColumns)
-    .where('tenantId', '=', tenantId)
-    .where('pullId', '=', pullId)
-    .orderBy('number')
-    .execute()
+export const listTries = ({ trx }: TenantDb, pullId: string) =>
+  trx.selectFrom('source_pull_tries').select(tryColumns).where('pullId', '=', pullId).orderBy('number').execute()
 /** Under the pull's lock, so that numbers are consecutive. */
 export async function insertTry(
   { trx, tenantId }: TenantDb,
@@ -144,7 +136,6 @@ export async function insertTry(
   const last = await trx
     .selectFrom('source_pull_tries')
     .select('number')
-    .where('tenantId', '=', tenantId)
     .where('pullId', '=', pullId)
     .orderBy('number', 'desc')
     .limit(1)
@@ -172,8 +163,7 @@ const answerColumns = [
   'acknowledgeTries',
   'acknowledgedAt',
 ] as const
-const selectAnswers = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('source_pull_answers').select(answerColumns).where('tenantId', '=', tenantId)
+const selectAnswers = ({ trx }: TenantDb) => trx.selectFrom('source_pull_answers').select(answerColumns)
 export type AnswerRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['execute']>>[number]
 export const listAnswers = (db: TenantDb, pullId: string): Promise<AnswerRow[]> =>
   selectAnswers(db).where('pullId', '=', pullId).orderBy('part').execute()
@@ -189,24 +179,22 @@ export async function insertAnswer({ trx, tenantId }: TenantDb, answer: New<Sour
     .execute()
 }
 export async function updateAnswer(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   { pullId, part }: Pick<AnswerRow, 'pullId' | 'part'>,
   change: Pick<Updateable<SourcePullAnswers>, 'acknowledgeAt' | 'acknowledgeTries' | 'acknowledgedAt'>,
 ): Promise<void> {
   await trx
     .updateTable('source_pull_answers')
     .set(change)
-    .where('tenantId', '=', tenantId)
     .where('pullId', '=', pullId)
     .where('part', '=', part)
     .execute()
 }
 
-export async function filesOfAnswers({ trx, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
+export async function filesOfAnswers({ trx }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
   let rows = trx
     .selectFrom('source_pull_answers')
     .select(['filePath as path', 'fileSize as size'])
-    .where('tenantId', '=', tenantId)
     .where('messageId', 'is', null)
   if (paths) rows = rows.where('filePath', 'in', paths.length === 0 ? [''] : [...paths])
   return rows.execute()

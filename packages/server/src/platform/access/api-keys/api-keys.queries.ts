@@ -16,8 +16,7 @@ const columns = [
   'lastUsedAt',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('api_keys').select(columns).where('tenantId', '=', tenantId)
+const select = ({ trx }: TenantDb) => trx.selectFrom('api_keys').select(columns)
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
 
 export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
@@ -82,31 +81,19 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
 }
 
 /** A second revocation keeps the time of the first. */
-export async function updateApiKeyRevoked({ trx, tenantId }: TenantDb, id: string, at: Date) {
-  await trx
-    .updateTable('api_keys')
-    .set({ revokedAt: at })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .execute()
+export async function updateApiKeyRevoked({ trx }: TenantDb, id: string, at: Date) {
+  await trx.updateTable('api_keys').set({ revokedAt: at }).where('id', '=', id).where('revokedAt', 'is', null).execute()
 }
 
-export async function updateApiKeyUsed({ trx, tenantId }: TenantDb, id: string, at: Date) {
-  await trx
-    .updateTable('api_keys')
-    .set({ lastUsedAt: at })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+export async function updateApiKeyUsed({ trx }: TenantDb, id: string, at: Date) {
+  await trx.updateTable('api_keys').set({ lastUsedAt: at }).where('id', '=', id).execute()
 }
 
 /** Keys that are not revoked. */
-export async function countApiKeysOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+export async function countApiKeysOfSupplier({ trx }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow()

@@ -12,30 +12,23 @@ export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('roles as r')
     .select(['r.id', 'r.name', 'r.authorities', people(tenantId).as('people')])
-    .where('r.tenantId', '=', tenantId)
     .orderBy('r.name')
     .execute()
 
 /** People who hold exactly this code, through any role. */
-export async function countHolders({ trx, tenantId }: TenantDb, code: string): Promise<number> {
+export async function countHolders({ trx }: TenantDb, code: string): Promise<number> {
   const row = await trx
     .selectFrom('user_roles as ur')
-    .innerJoin('roles as r', (on) => on.on('r.tenantId', '=', tenantId).onRef('r.id', '=', 'ur.roleId'))
-    .innerJoin('users as u', (on) => on.on('u.tenantId', '=', tenantId).onRef('u.id', '=', 'ur.userId'))
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .innerJoin('users as u', 'u.id', 'ur.userId')
     .select(sql<number>`count(distinct u.id)`.as('count'))
-    .where('ur.tenantId', '=', tenantId)
     .where('u.isDisabled', '=', false)
     .where(sql<boolean>`r.authorities @> array[${code}]`)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-export async function listRoleIds({ trx, tenantId }: TenantDb, userId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('user_roles')
-    .select('roleId')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .execute()
+export async function listRoleIds({ trx }: TenantDb, userId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('user_roles').select('roleId').where('userId', '=', userId).execute()
   return rows.map((row) => row.roleId)
 }

@@ -12,24 +12,22 @@ function select({ trx, tenantId }: TenantDb) {
         'userCount',
       ),
     )
-    .where('r.tenantId', '=', tenantId)
 }
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
 export const findRole = (db: TenantDb, id: string) => select(db).where('r.id', '=', id).executeTakeFirst()
 
 /** By name; only these roles when ids are given. */
-export function listRoleNames({ trx, tenantId }: TenantDb, ids?: readonly string[]) {
-  const rows = trx.selectFrom('roles').select(['id', 'name']).where('tenantId', '=', tenantId).orderBy('name')
+export function listRoleNames({ trx }: TenantDb, ids?: readonly string[]) {
+  const rows = trx.selectFrom('roles').select(['id', 'name']).orderBy('name')
   return (ids === undefined ? rows : rows.where('id', 'in', [...ids])).execute()
 }
 
 /** How many of these exist. */
-export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<number> {
+export async function countRoles({ trx }: TenantDb, ids: readonly string[]): Promise<number> {
   const row = await trx
     .selectFrom('roles')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('id', 'in', [...ids])
     .executeTakeFirstOrThrow()
   return row.count
@@ -60,7 +58,7 @@ export async function insertRole(
 
 /** False when the version has changed in the meantime. */
 export async function updateRole(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   version: number,
   role: { name: string; authorities: string[] },
@@ -68,19 +66,14 @@ export async function updateRole(
   const { numUpdatedRows } = await trx
     .updateTable('roles')
     .set({ name: role.name, authorities: role.authorities, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function deleteRole({ trx, tenantId }: TenantDb, id: string) {
-  const { numDeletedRows } = await trx
-    .deleteFrom('roles')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function deleteRole({ trx }: TenantDb, id: string) {
+  const { numDeletedRows } = await trx.deleteFrom('roles').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 

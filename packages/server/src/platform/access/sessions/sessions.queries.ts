@@ -23,44 +23,28 @@ const userColumns = [
   'lockedUntil',
 ] as const
 
-export function findUserByAccount({ trx, tenantId }: TenantDb, account: string): Promise<UserRow | undefined> {
-  return trx
-    .selectFrom('users')
-    .select(userColumns)
-    .where('tenantId', '=', tenantId)
-    .where('account', '=', account)
-    .executeTakeFirst()
+export function findUserByAccount({ trx }: TenantDb, account: string): Promise<UserRow | undefined> {
+  return trx.selectFrom('users').select(userColumns).where('account', '=', account).executeTakeFirst()
 }
 
 /** Adds a wrong attempt; returns how many there are in a row. */
-export async function raiseFailedLogins({ trx, tenantId }: TenantDb, userId: string): Promise<number> {
+export async function raiseFailedLogins({ trx }: TenantDb, userId: string): Promise<number> {
   const row = await trx
     .updateTable('users')
     .set((eb) => ({ failedLogins: eb('failedLogins', '+', 1) }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .returning('failedLogins')
     .executeTakeFirstOrThrow()
   return row.failedLogins
 }
 
-export async function updateLockedUntil({ trx, tenantId }: TenantDb, userId: string, until: Date) {
-  await trx
-    .updateTable('users')
-    .set({ lockedUntil: until })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', userId)
-    .execute()
+export async function updateLockedUntil({ trx }: TenantDb, userId: string, until: Date) {
+  await trx.updateTable('users').set({ lockedUntil: until }).where('id', '=', userId).execute()
 }
 
 /** After the right password: the count starts again. */
-export async function clearFailedLogins({ trx, tenantId }: TenantDb, userId: string) {
-  await trx
-    .updateTable('users')
-    .set({ failedLogins: 0, lockedUntil: null })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', userId)
-    .execute()
+export async function clearFailedLogins({ trx }: TenantDb, userId: string) {
+  await trx.updateTable('users').set({ failedLogins: 0, lockedUntil: null }).where('id', '=', userId).execute()
 }
 
 export async function insertSession(
@@ -80,22 +64,21 @@ export async function insertSession(
     .execute()
 }
 
-export async function deleteSession({ trx, tenantId }: TenantDb, hash: Buffer) {
-  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('tokenHash', '=', hash).execute()
+export async function deleteSession({ trx }: TenantDb, hash: Buffer) {
+  await trx.deleteFrom('sessions').where('tokenHash', '=', hash).execute()
 }
 
 /** Ends every session of a user except the given one. */
-export async function deleteSessionsOf({ trx, tenantId }: TenantDb, userId: string, spared?: Buffer) {
-  let rows = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId)
+export async function deleteSessionsOf({ trx }: TenantDb, userId: string, spared?: Buffer) {
+  let rows = trx.deleteFrom('sessions').where('userId', '=', userId)
   if (spared) rows = rows.where('tokenHash', '<>', spared)
   await rows.execute()
 }
 
 /** Sessions of the user that have ended. */
-export async function deleteDeadSessionsOf({ trx, tenantId }: TenantDb, userId: string, now: Date, idleSince: Date) {
+export async function deleteDeadSessionsOf({ trx }: TenantDb, userId: string, now: Date, idleSince: Date) {
   await trx
     .deleteFrom('sessions')
-    .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where((eb) => eb.or([eb('expiresAt', '<', now), eb('lastSeenAt', '<', idleSince)]))
     .execute()
@@ -103,7 +86,7 @@ export async function deleteDeadSessionsOf({ trx, tenantId }: TenantDb, userId: 
 
 /** A new password resets the count of wrong attempts. */
 export async function updatePassword(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   userId: string,
   hash: string,
   { mustChange }: { mustChange: boolean },
@@ -117,7 +100,6 @@ export async function updatePassword(
       lockedUntil: null,
       version: eb('version', '+', 1),
     }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .execute()
 }
@@ -137,7 +119,7 @@ export interface SessionRow {
 function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date) {
   return trx
     .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
+    .innerJoin('users as u', 'u.id', 's.userId')
     .select(['s.userId', 'u.account', 'u.name', 'u.mustChangePassword', 'u.supplierId', 's.lastSeenAt'])
     .select(
       sql<
@@ -152,7 +134,6 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
         'siteIds',
       ),
     )
-    .where('s.tenantId', '=', tenantId)
     .where('s.expiresAt', '>', now)
     .where('s.lastSeenAt', '>', idleSince)
     .where('u.isDisabled', '=', false)
@@ -169,11 +150,6 @@ export const listSessions = (
 ): Promise<(SessionRow & { tokenHash: Buffer })[]> =>
   livingSessions(db, now, idleSince).select('s.tokenHash').where('s.tokenHash', 'in', hashes).execute()
 
-export async function updateSessionSeen({ trx, tenantId }: TenantDb, hash: Buffer, at: Date) {
-  await trx
-    .updateTable('sessions')
-    .set({ lastSeenAt: at })
-    .where('tenantId', '=', tenantId)
-    .where('tokenHash', '=', hash)
-    .execute()
+export async function updateSessionSeen({ trx }: TenantDb, hash: Buffer, at: Date) {
+  await trx.updateTable('sessions').set({ lastSeenAt: at }).where('tokenHash', '=', hash).execute()
 }

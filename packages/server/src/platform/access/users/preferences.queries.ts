@@ -1,14 +1,13 @@
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 export async function findPreference(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   actorId: string,
   key: string,
 ): Promise<{ value: unknown } | undefined> {
   return trx
     .selectFrom('preferences')
     .select('value')
-    .where('tenantId', '=', tenantId)
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst()

@@ -33,7 +33,6 @@ function select({ trx, tenantId }: TenantDb) {
         'siteIds',
       ),
     )
-    .where('u.tenantId', '=', tenantId)
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
@@ -96,7 +95,7 @@ export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
 
 /** False when the version has changed in the meantime. */
 export async function updateUser(
-  { trx, tenantId }: TenantDb,
+  { trx }: TenantDb,
   id: string,
   version: number,
   { supplierId, ...user }: { name: string; phone: string; email: string; supplierId: string | null },
@@ -104,7 +103,6 @@ export async function updateUser(
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ ...user, supplierId, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -112,7 +110,7 @@ export async function updateUser(
 }
 
 /** Enabling also ends the waiting time after wrong passwords. */
-export async function updateUserDisabled({ trx, tenantId }: TenantDb, id: string, isDisabled: boolean) {
+export async function updateUserDisabled({ trx }: TenantDb, id: string, isDisabled: boolean) {
   await trx
     .updateTable('users')
     .set((eb) => ({
@@ -120,14 +118,13 @@ export async function updateUserDisabled({ trx, tenantId }: TenantDb, id: string
       version: eb('version', '+', 1),
       ...(!isDisabled && { failedLogins: 0, lockedUntil: null }),
     }))
-    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Replaces the roles of a user with exactly these. */
 export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
-  await trx.deleteFrom('user_roles').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
+  await trx.deleteFrom('user_roles').where('userId', '=', userId).execute()
   await trx
     .insertInto('user_roles')
     .values(roleIds.map((roleId) => ({ tenantId, userId, roleId })))
@@ -136,7 +133,7 @@ export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: strin
 
 /** Replaces the sites of a user with exactly these. */
 export async function updateUserSites({ trx, tenantId }: TenantDb, userId: string, siteIds: readonly string[]) {
-  await trx.deleteFrom('user_sites').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
+  await trx.deleteFrom('user_sites').where('userId', '=', userId).execute()
   if (siteIds.length > 0)
     await trx
       .insertInto('user_sites')
@@ -144,23 +141,21 @@ export async function updateUserSites({ trx, tenantId }: TenantDb, userId: strin
       .execute()
 }
 
-export async function isSiteOfUsers({ trx, tenantId }: TenantDb, factoryId: string): Promise<boolean> {
+export async function isSiteOfUsers({ trx }: TenantDb, factoryId: string): Promise<boolean> {
   return (
     (await trx
       .selectFrom('user_sites')
       .select('userId')
-      .where('tenantId', '=', tenantId)
       .where('factoryId', '=', factoryId)
       .limit(1)
       .executeTakeFirst()) !== undefined
   )
 }
 
-export async function countUsersOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+export async function countUsersOfSupplier({ trx }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx
     .selectFrom('users')
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenantId', '=', tenantId)
     .where('supplierId', '=', supplierId)
     .executeTakeFirstOrThrow()
   return row.count

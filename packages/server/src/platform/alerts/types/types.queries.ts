@@ -3,11 +3,10 @@
 import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
-const select = ({ trx, tenantId }: TenantDb) =>
+const select = ({ trx }: TenantDb) =>
   trx
     .selectFrom('alert_types')
     .select(['type', 'level', 'mailboxes', 'silenceHours', 'quietFrom', 'quietTo', 'closesAfterDays', 'version'])
-    .where('tenantId', '=', tenantId)
 export type AlertTypeRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findAlertType(db: TenantDb, type: AlertType): Promise<AlertTypeRow | undefined> {
@@ -36,7 +35,6 @@ export async function putAlertType(
   const { numUpdatedRows } = await trx
     .updateTable('alert_types')
     .set({ ...columns, version: version + 1 })
-    .where('tenantId', '=', tenantId)
     .where('type', '=', type)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -54,7 +54,6 @@ export async function listRangesOfSites(
   const rows = await db.trx
     .selectFrom('order_ranges as r')
     .select(['r.block', 'r.firstOffset', 'r.lastOffset', 'r.orderId', 'r.level', 'r.lineId', 'r.packageId'])
-    .where('r.tenantId', '=', db.tenantId)
     .where(sql<boolean>`(r.block, r.first_offset) >= (${block}, ${first})`)
     .where(isAmongOrdersOfSites(db, sql`r.order_id`))
     .orderBy('r.block')
