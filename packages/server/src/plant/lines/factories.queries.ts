@@ -11,15 +11,18 @@ export type FactoryValues = Pick<Factory, 'name' | 'gln' | 'sgln' | 'zone'>
 /** The lines that are in the factory now or, once approved, will be. */
 const lineCount = ({ tenantId }: TenantDb) =>
   sql<number>`(select count(distinct l.id) from line_revisions r join production_lines l on l.tenant_id = ${tenantId} and l.id = r.line_id
-    where r.tenant_id = ${tenantId} and r.factory_id = m.id and l.status <> 'DELETE' and r.revision in (l.revision, l.in_force))`.as(
-    'lineCount',
-  )
+    where r.tenant_id = ${tenantId} and r.factory_id = m.id and l.status <> 'DELETE' and r.revision in (l.revision, l.in_force))`
 
 export const factoryQueries = masterQueries<Factory, FactoryValues, Input<typeof listFactories>['query']>({
   table: 'factories',
-  fields: ['name', 'gln', 'sgln', 'zone'],
+  fields: {
+    name: { en: 'Name', zh: '名称' },
+    gln: { en: 'GLN', zh: 'GLN' },
+    sgln: { en: 'SGLN', zh: 'SGLN' },
+    zone: { en: 'Time zone', zh: '时区' },
+  },
   searched: { name: ['name'] },
-  counts: (db) => [lineCount(db)],
+  counts: { lineCount: { en: 'Lines', zh: '产线数', of: lineCount } },
   isVisible: (db) => isFactoryOfSites(db, sql`m.id`),
 })
 export const findFactory = factoryQueries.find

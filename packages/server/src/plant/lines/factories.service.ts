@@ -19,7 +19,6 @@ export const factories = masterRoom({
   subjectType: 'factory',
   queries: factoryQueries,
   option: ({ name, zone }) => ({ name, zone }),
-  facts: ({ name, gln, sgln, zone }) => ({ name, gln, sgln, zone }),
   async beforeSave(ctx, _values, id) {
     // A user who is limited to factories would have no access to the new one.
     requireThat(id !== undefined || sitesOf(ctx) === undefined, 'site_not_held')
@@ -27,14 +26,5 @@ export const factories = masterRoom({
   async beforeRemove({ db }, { id }) {
     requireThat(!(await isSiteInUse(db, id)), 'factory_still_used')
   },
-  export: {
-    name: 'factories',
-    columns: [
-      { en: 'Name', zh: '名称', value: (row) => row.name },
-      { en: 'GLN', zh: 'GLN', value: (row) => row.gln },
-      { en: 'SGLN', zh: 'SGLN', value: (row) => row.sgln },
-      { en: 'Time zone', zh: '时区', value: (row) => row.zone },
-      { en: 'Lines', zh: '产线数', value: (row) => row.lineCount },
-    ],
-  },
+  export: { name: 'factories' },
 })

@@ -1,6 +1,6 @@
 /** SQL of plain master records: of any table that has the columns `tenant_id`, `id`, `name` and `version`. */
 
-import { type AliasedExpression, type Expression, type Kysely, sql, type SqlBool } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 
@@ -34,16 +34,26 @@ export interface MasterQueries<Row extends MasterRow, Values, Search extends Mas
   /** False when the version has changed in the meantime. */
   update(db: TenantDb, id: string, version: number, values: Values): Promise<boolean>
   remove(db: TenantDb, id: string): Promise<unknown>
+  /** The fields that a form fills. */
+  fields: readonly (keyof Values & string)[]
+  /** Fields and counts with their titles in files. */
+  titles: readonly ({ field: keyof Row & string } & Title)[]
+}
+
+/** What a column is called in a file. */
+interface Title {
+  en: string
+  zh: string
 }
 
 export interface MasterTable<Values, Search> {
   table: MasterTableName
-  /** The fields that a form fills, `name` among them. */
-  fields: readonly (keyof Values & string)[]
+  /** The fields that a form fills, `name` among them, in the order of the columns of a file. */
+  fields: { readonly [F in keyof Values & string]: Title }
   /** Filter of the list -> the fields that contain its text. */
   searched: { readonly [F in keyof Search]?: readonly (keyof Values & string)[] }
   /** Counts of records that refer to the row `m`. */
-  counts?: (db: TenantDb) => readonly AliasedExpression<number, string>[]
+  counts?: Readonly<Record<string, Title & { of: (db: TenantDb) => RawBuilder<number> }>>
   /** Limits the rows `m` to those that the caller sees. */
   isVisible?: (db: TenantDb) => Expression<SqlBool>
 }
@@ -57,15 +67,18 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   table,
   fields,
   searched,
-  counts,
+  counts = {},
   isVisible,
 }: MasterTable<Values, Search>): Pick<MasterQueries<Row, Values, Search>, 'list' | 'find'> {
-  const others = fields.filter((field) => field !== 'name')
+  const others = Object.keys(fields).filter((field) => field !== 'name')
   const select = (db: TenantDb) =>
     trxOf(db)
       .selectFrom(`${table} as m`)
       .select(['m.id', 'm.name', 'm.version'])
-      .select([...others.map((field) => sql.ref(`m.${field}`).as(field)), ...(counts?.(db) ?? [])])
+      .select([
+        ...others.map((field) => sql.ref(`m.${field}`).as(field)),
+        ...Object.entries(counts).map(([name, { of }]) => of(db).as(name)),
+      ])
       .$if(isVisible !== undefined, (rows) => rows.where(isVisible!(db)))
   // `select` names every field of a row.
   const rowsOf = (rows: unknown[]) => rows as Row[]
@@ -92,10 +105,17 @@ function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
 export function masterQueries<Row extends MasterRow, Values extends { name: string }, Search extends MasterSearch>(
   kind: MasterTable<Values, Search>,
 ): MasterQueries<Row, Values, Search> {
-  const { table, fields } = kind
+  const { table, counts = {} } = kind
+  const fields = Object.keys(kind.fields) as (keyof Values & string)[]
   const columnsOf = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field]]))
   return {
     ...readingOf(kind),
+    fields,
+    titles: Object.entries<Title>({ ...kind.fields, ...counts }).map(([field, { en, zh }]) => ({
+      field: field as keyof Row & string,
+      en,
+      zh,
+    })),
     insert: (db, id, values) =>
       trxOf(db)
         .insertInto(table)

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Binding } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
-import { everyRow, listExport, type ExportColumn, type ListExport } from '../../kit/http/list-export.ts'
+import { type Cell, everyRow, listExport, type ExportColumn, type ListExport } from '../../kit/http/list-export.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import type { MasterQueries, MasterRow, MasterSearch } from './masters.queries.ts'
 
@@ -28,15 +28,16 @@ export interface Master<Row extends MasterRow, Values, Search extends MasterSear
   queries: MasterQueries<Row, Values, Search>
   /** What an option shows besides its id. */
   option: (row: Row) => object
-  /** The fields as the log keeps them. */
-  facts: (row: Row) => Record<string, unknown>
+  /** What the log keeps of a record; its fields where this is absent. */
+  facts?: (row: Row) => Record<string, unknown>
   /** The key by which the list is sorted; the name where it is absent. */
   cursorOf?: (row: Row) => string
   /** Refuses values that the record may not have; `id` is undefined for a new one. */
   beforeSave?: (ctx: Ctx, values: Values, id: string | undefined) => Promise<void>
   /** Refuses the deletion of a record that is still in use. */
   beforeRemove?: (ctx: Ctx, row: Row) => Promise<void>
-  export: { name: ExportableList; columns: readonly ExportColumn<Row>[] }
+  /** The list as a file; its columns are the fields and counts where they are absent. */
+  export: { name: ExportableList; columns?: readonly ExportColumn<Row>[] }
 }
 
 interface MasterInput<Values, Search> {
@@ -71,7 +72,7 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   routes,
   queries,
   subjectType,
-  facts,
+  facts = (row) => Object.fromEntries(queries.fields.map((field) => [field, row[field as keyof Row]])),
   beforeSave,
   beforeRemove,
 }: Master<Row, Values, Search>): Binding[] {
@@ -112,7 +113,9 @@ export function masterRoom<Row extends MasterRow, Values, Search extends MasterS
   const source = listExport({
     name: master.export.name,
     filter: routes.list.input.query,
-    columns: master.export.columns,
+    columns:
+      master.export.columns ??
+      queries.titles.map(({ field, en, zh }) => ({ en, zh, value: (row: Row) => row[field] as Cell })),
     rows: ({ db }, filter) => everyRow((page) => queries.list(db, { ...filter, ...page } as Search), cursorOf),
   })
   return { bindings: [...readingOf(master), ...writingOf(master)], exports: [source] }

@@ -75,7 +75,6 @@ export function FactoryListPage() {
         filters: [{ kind: 'text', name: 'name', label: t('fields.name') }],
         fields: (form) => <Fields form={form} />,
         initial: { name: '', gln: '', sgln: '', zone },
-        valuesOf: ({ name, gln, sgln, zone: own }) => ({ name, gln, sgln, zone: own }),
         deleteText: () => t('deleteText'),
         mayDelete: (row) => row.lineCount === 0,
       }}

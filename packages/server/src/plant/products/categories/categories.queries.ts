@@ -61,7 +61,12 @@ export async function findInside(
 type CategoryValues = Pick<Category, 'code' | 'name' | 'parentId' | 'remark'>
 const stored = masterQueries<Category, CategoryValues, Search>({
   table: 'product_categories',
-  fields: ['code', 'name', 'parentId', 'remark'],
+  fields: {
+    code: { en: 'Code', zh: '编码' },
+    name: { en: 'Name', zh: '名称' },
+    parentId: { en: 'Parent', zh: '上级' },
+    remark: { en: 'Remark', zh: '备注' },
+  },
   searched: {},
 })
 
@@ -81,13 +86,17 @@ export const categoryQueries = { ...stored, list: listCategories, find: findCate
 /** Products of the group, deleted ones left out. */
 const productCount = ({ tenantId }: TenantDb) =>
   sql<number>`(select count(*)::int from product_group_members g join products p on p.tenant_id = ${tenantId} and p.id = g.product_id
-    where g.tenant_id = ${tenantId} and g.group_id = m.id and p.status <> 'DELETE')`.as('productCount')
+    where g.tenant_id = ${tenantId} and g.group_id = m.id and p.status <> 'DELETE')`
 
 const storedGroups = masterQueries<ProductGroup, Pick<ProductGroup, 'code' | 'name' | 'remark'>, Search>({
   table: 'product_groups',
-  fields: ['code', 'name', 'remark'],
+  fields: {
+    code: { en: 'Code', zh: '编码' },
+    name: { en: 'Name', zh: '名称' },
+    remark: { en: 'Remark', zh: '备注' },
+  },
   searched: { search: ['name', 'code'] },
-  counts: (db) => [productCount(db)],
+  counts: { productCount: { en: 'Products', zh: '产品数', of: productCount } },
 })
 
 async function deleteGroup(db: TenantDb, id: string) {

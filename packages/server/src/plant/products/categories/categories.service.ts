@@ -69,16 +69,7 @@ export const groups = masterRoom({
   subjectType: 'product_group',
   queries: queries.groupQueries,
   option: ({ name }) => ({ name }),
-  facts: ({ code, name, remark }) => ({ code, name, remark }),
-  export: {
-    name: 'productGroups',
-    columns: [
-      { en: 'Code', zh: '编码', value: (row) => row.code },
-      { en: 'Name', zh: '名称', value: (row) => row.name },
-      { en: 'Remark', zh: '备注', value: (row) => row.remark },
-      { en: 'Products', zh: '产品数', value: (row) => row.productCount },
-    ],
-  },
+  export: { name: 'productGroups' },
 })
 
 export async function classifyProduct(

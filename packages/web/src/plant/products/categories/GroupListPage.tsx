@@ -64,7 +64,6 @@ export function GroupListPage() {
         filters: [{ kind: 'text', name: 'search', label: t('fields.search') }],
         fields: (form) => <Fields form={form} />,
         initial: { code: '', name: '', remark: '' },
-        valuesOf: ({ code, name, remark }) => ({ code, name, remark }),
         deleteText: (row) => t('deleteText', { count: row.productCount }),
       }}
     />

@@ -33,6 +33,10 @@ export function CreateMaster<L extends Route, C extends Route, U extends Route>(
   )
 }
 
+/** The fields of a new record, as `row` has them. */
+const sameFields = (initial: object, row: object) =>
+  Object.fromEntries(Object.keys(initial).map((field) => [field, (row as Record<string, unknown>)[field]]))
+
 export function EditMaster<L extends Route, C extends Route, U extends Route>({
   kind,
   row,
@@ -41,7 +45,10 @@ export function EditMaster<L extends Route, C extends Route, U extends Route>({
   const t = useTranslations('masters')
   const form = useContractForm(kind.routes.update, {
     // The body of an edit is that of a create with the version.
-    initial: { ...kind.valuesOf(row), version: row.version } as unknown as FormValues<U>,
+    initial: {
+      ...(kind.valuesOf?.(row) ?? sameFields(kind.initial, row)),
+      version: row.version,
+    } as unknown as FormValues<U>,
     params: { id: row.id },
     onDone: (saved) => {
       say(t('saved', { name: (saved as MasterRow).name }))

@@ -53,8 +53,8 @@ export interface MasterKind<L extends Route, C extends Route, U extends Route> {
   fields: (form: MasterForm<C>, row?: RowOf<L>) => ReactNode
   /** Values of a new record. */
   initial: FormValues<C>
-  /** Values of the form that edits `row`, without its version. */
-  valuesOf: (row: RowOf<L>) => FormValues<C>
+  /** Values of the form that edits `row`, without its version; the fields of `initial` where this is absent. */
+  valuesOf?: (row: RowOf<L>) => FormValues<C>
   /** Says before the deletion what becomes of what refers to the record. */
   deleteText: (row: RowOf<L>) => string
   /** Every record may be deleted where this is absent. */
