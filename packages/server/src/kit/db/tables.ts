@@ -320,6 +320,7 @@ export interface Factories {
   gln: string;
   id: string;
   name: string;
+  phone: Generated<string>;
   sgln: string;
   tenantId: number;
   version: Generated<number>;

@@ -1,0 +1,2 @@
+-- The telephone number of a factory.
+alter table factories add column phone text collate "C" not null default '';
