@@ -328,7 +328,6 @@ create table factories (
   sgln text collate "C" not null,
   zone text collate "C" not null,
   version integer not null default 1,
-  phone text collate "C" not null default ''::text,
   constraint factories__name UNIQUE (tenant_id, name),
   constraint factories_pkey PRIMARY KEY (tenant_id, id),
   constraint factories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isGln } from '../../kit/check-characters.ts'
-import { id, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
+import { id, recordVersion, requiredText } from '../../kit/entity.ts'
 
 export const FACTORY_NAME_MAXIMUM = 60
 
@@ -34,7 +34,6 @@ export const factoryInput = z
       .default(''),
     /** Stored without `urn:epc:id:sgln:`. */
     sgln,
-    phone: optionalText(40),
     /** IANA time zone of the location. */
     zone: z.string().trim().max(60).refine(isZone, 'zone_unknown'),
   })
@@ -53,7 +52,6 @@ export const factory = z.object({
   name: z.string(),
   gln: z.string(),
   sgln: z.string(),
-  phone: z.string(),
   zone: z.string(),
   lineCount: z.number().int(),
   version: z.number().int(),

@@ -320,7 +320,6 @@ export interface Factories {
   gln: string;
   id: string;
   name: string;
-  phone: Generated<string>;
   sgln: string;
   tenantId: number;
   version: Generated<number>;

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { masterQueries } from '../../platform/masters/masters.service.ts'
 import { isFactoryOfSites } from '../../platform/sites/sites.service.ts'
 
-export type FactoryValues = Pick<Factory, 'name' | 'phone' | 'gln' | 'sgln' | 'zone'>
+export type FactoryValues = Pick<Factory, 'name' | 'gln' | 'sgln' | 'zone'>
 
 /** The lines that are in the factory now or, once approved, will be. */
 const lineCount = ({ tenantId }: TenantDb) =>
@@ -17,7 +17,6 @@ export const factoryQueries = masterQueries<Factory, FactoryValues, Input<typeof
   table: 'factories',
   fields: {
     name: { en: 'Name', zh: '名称' },
-    phone: { en: 'Phone', zh: '电话' },
     gln: { en: 'GLN', zh: 'GLN' },
     sgln: { en: 'SGLN', zh: 'SGLN' },
     zone: { en: 'Time zone', zh: '时区' },

@@ -20,7 +20,6 @@ function Fields({ form }: { form: MasterForm<typeof routes.createFactory> }) {
   return (
     <>
       <TextField form={form} name="name" label={t('fields.name')} maxLength={FACTORY_NAME_MAXIMUM} />
-      <TextField form={form} name="phone" label={t('fields.phone')} maxLength={40} isOptional />
       <KeyField form={form} name="gln" kind="gln" read={readGln} label={t('fields.gln')} isOptional />
       <TextField
         form={form}
@@ -53,14 +52,12 @@ export function FactoryListPage() {
         rights: 'factories',
         texts: masterTexts(t, {
           name: t('fields.name'),
-          phone: t('fields.phone'),
           gln: t('fields.gln'),
           sgln: t('fields.sgln'),
           zone: t('fields.zone'),
         }),
         columns: [
           { name: 'name', title: t('fields.name'), cell: (row) => row.name },
-          { name: 'phone', title: t('fields.phone'), cell: (row) => row.phone },
           { name: 'gln', title: t('fields.gln'), cell: (row) => row.gln && <Code isUngrouped>{row.gln}</Code> },
           { name: 'sgln', title: t('fields.sgln'), cell: (row) => <span className="mono">{row.sgln}</span> },
           { name: 'zone', title: t('fields.zone'), cell: (row) => row.zone },
@@ -77,7 +74,7 @@ export function FactoryListPage() {
         ],
         filters: [{ kind: 'text', name: 'name', label: t('fields.name') }],
         fields: (form) => <Fields form={form} />,
-        initial: { name: '', phone: '', gln: '', sgln: '', zone },
+        initial: { name: '', gln: '', sgln: '', zone },
         deleteText: () => t('deleteText'),
         mayDelete: (row) => row.lineCount === 0,
       }}

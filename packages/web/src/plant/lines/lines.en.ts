@@ -133,7 +133,6 @@ export const linesEn = {
       text: 'A factory has a GLN, an SGLN and a time zone. Every line belongs to one.',
     },
     fields: {
-      phone: 'Phone',
       name: 'Name',
       gln: 'GLN',
       sgln: 'SGLN',

@@ -132,7 +132,6 @@ export const linesZh: Phrases<typeof linesEn> = {
       text: '工厂有 GLN、SGLN 和时区，产线位于工厂内。',
     },
     fields: {
-      phone: '电话',
       name: '名称',
       gln: 'GLN',
       sgln: 'SGLN',
