@@ -158,19 +158,6 @@ CREATE INDEX blocks__pool ON public.blocks USING btree (tenant_id, pool_key, lev
 CREATE INDEX blocks__product ON public.blocks USING btree (tenant_id, product_id, level, block);
 policy blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
-create table brands (
-  tenant_id integer not null,
-  id uuid not null,
-  code text collate "C" not null,
-  name text not null,
-  version integer not null default 1,
-  constraint brands__code UNIQUE (tenant_id, code),
-  constraint brands__name UNIQUE (tenant_id, name),
-  constraint brands_pkey PRIMARY KEY (tenant_id, id),
-  constraint brands_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
-policy brands__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant delete, insert, select, update to serialis_app;
 create table code_requests (
   tenant_id integer not null,
   id uuid not null,

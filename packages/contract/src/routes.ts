@@ -32,7 +32,6 @@ import * as orders from './plant/orders/orders.routes.ts'
 import * as orderScans from './plant/orders/orders.scans.routes.ts'
 import * as waiting from './plant/orders/waiting.routes.ts'
 import * as pools from './plant/pools/pools.routes.ts'
-import * as brands from './plant/products/brands.routes.ts'
 import * as productClasses from './plant/products/categories.routes.ts'
 import { productImports } from './plant/products/product-files.routes.ts'
 import * as products from './plant/products/products.routes.ts'
@@ -77,7 +76,6 @@ export const routes = {
   ...named(orderImports, 'OrderImport'),
   ...waiting,
   ...products,
-  ...brands,
   ...productClasses,
   ...named(productImports, 'ProductImport'),
   ...workflow,

@@ -14,10 +14,6 @@ export const productsPermissions = {
   'productGroups.create': '010201',
   'productGroups.edit': '010202',
   'productGroups.delete': '010203',
-  'brands.list': '010300',
-  'brands.create': '010301',
-  'brands.edit': '010302',
-  'brands.delete': '010303',
   'templates.list': '040100',
   'templates.create': '040101',
   'templates.edit': '040102',
@@ -28,7 +24,6 @@ export const productsPermissions = {
 export const productsSubjects = {
   product: { history: 'products.list', sites: 'shared' },
   product_category: { history: 'categories.list', sites: 'shared' },
-  brand: { history: 'brands.list', sites: 'shared' },
   product_group: { history: 'productGroups.list', sites: 'shared' },
   product_import: { history: 'products.import', sites: 'shared' },
   packaging_template: { history: 'templates.list', sites: 'shared' },
@@ -38,7 +33,6 @@ export const productsSubjects = {
 export const productsLists = {
   products: { permission: 'products.export', sites: 'shared' },
   categories: { permission: 'categories.list', sites: 'shared' },
-  brands: { permission: 'brands.list', sites: 'shared' },
   productGroups: { permission: 'productGroups.list', sites: 'shared' },
 } as const
 

@@ -198,14 +198,6 @@ export interface Blocks {
   writtenAt: Timestamp;
 }
 
-export interface Brands {
-  code: string;
-  id: string;
-  name: string;
-  tenantId: number;
-  version: Generated<number>;
-}
-
 export interface CodeRequests {
   applicationId: string;
   byId: string | null;
@@ -1743,7 +1735,6 @@ export interface Tables {
   attachments: Attachments;
   block_counts: BlockCounts;
   blocks: Blocks;
-  brands: Brands;
   code_requests: CodeRequests;
   containers: Containers;
   counters: Counters;

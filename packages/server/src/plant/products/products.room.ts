@@ -7,7 +7,6 @@ import type { Room } from '../../kit/http/room.ts'
 import { bindImports } from '../../platform/imports/imports-bindings.ts'
 import { workflowUsers } from '../../platform/workflow/workflow-users.ts'
 import { lineUsers } from '../lines/line-users.ts'
-import { brands, constraints as brandConstraints } from './brands/brands.service.ts'
 import { constraints as classConstraints } from './categories/categories.queries.ts'
 import * as classes from './categories/categories.service.ts'
 import * as commands from './product-commands.service.ts'
@@ -23,8 +22,8 @@ import * as templates from './templates/templates.service.ts'
 
 export const productsRoom: Room = {
   name: 'products',
-  constraints: { ...brandConstraints, ...classConstraints, ...templateConstraints, ...constraints },
-  exports: [productsExport, ...classes.categories.exports, ...brands.exports, ...classes.groups.exports],
+  constraints: { ...classConstraints, ...templateConstraints, ...constraints },
+  exports: [productsExport, ...classes.categories.exports, ...classes.groups.exports],
   extensions: [
     lineUsers.extension({ isPointingAt: isLineProposed }),
     workflowUsers.extension({ countProducts: countProductsNaming }),
@@ -34,7 +33,6 @@ export const productsRoom: Room = {
   bindings: [
     ...classes.categories.bindings,
     ...classes.groups.bindings,
-    ...brands.bindings,
     bind(classRoutes.classifyProduct, classes.classifyProduct),
     ...bindImports(productImports, productFiles, productJudging),
     bind(templateRoutes.listTemplates, templates.listTemplates),

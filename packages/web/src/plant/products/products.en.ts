@@ -3,14 +3,6 @@ import type { SnSource } from '@serialis/contract/plant/products/products.schema
 import type { ArticleStatus, HistoryReason } from '@serialis/contract/plant/products/products.status.ts'
 
 export const productsEn = {
-  brands: {
-    title: 'Brands',
-    lead: 'The names under which products are sold.',
-    create: 'New brand',
-    deleteText: 'No product names it.',
-    empty: { title: 'No brands yet', text: 'Create the names under which you sell.' },
-    fields: { code: 'Code', name: 'Name', search: 'Code or name' },
-  },
   title: 'Products',
   menuOfAlerts: 'Product',
   one: 'Product',
@@ -153,10 +145,6 @@ export const productsEn = {
     category_inside_itself: 'A category cannot be inside itself or one of its subcategories.',
     category_code_can_not_be_empty: 'Enter a code.',
     category_name_can_not_be_empty: 'Enter a name.',
-    brand_code_can_not_be_empty: 'Enter a code.',
-    brand_name_can_not_be_empty: 'Enter a name.',
-    brand_code_exists: 'Another brand has this code.',
-    brand_name_exists: 'Another brand has this name.',
     group_code_exists: 'Another group has this code.',
     group_name_exists: 'Another group has this name.',
     group_not_exists: 'One of these groups does not exist any more.',
@@ -193,11 +181,9 @@ export const productsEn = {
   } satisfies Record<keyof typeof productsErrors, string>,
   audit: {
     subjects: {
-      brand: 'Brand',
       product: 'Product',
     },
     events: {
-      brand: { created: 'Brand created', changed: 'Brand changed', deleted: 'Brand deleted' },
       product: {
         created: 'Product created',
         changed: 'Product changed',
@@ -211,7 +197,6 @@ export const productsEn = {
   },
   permissions: {
     subjects: {
-      brands: 'Brands',
       products: 'Products',
     },
   },

@@ -4,7 +4,6 @@ import { screens } from '../../kit/navigation/screen.ts'
 export const productPaths = {
   productCategories: `${ROOT}/product/categories`,
   productGroups: `${ROOT}/product/groups`,
-  brands: `${ROOT}/product/brands`,
   products: `${ROOT}/product/products`,
   productImports: `${ROOT}/product/files`,
   productImportCreate: `${ROOT}/product/files/create`,
@@ -30,12 +29,6 @@ export const productScreens = screens('plant', productPaths, {
     title: 'categories.groups.title',
     menu: { section: 'products', place: 30, title: 'categories.groups.menu' },
     page: () => import('./categories/GroupListPage.tsx').then((m) => m.GroupListPage),
-  },
-  brands: {
-    permission: 'brands.list',
-    title: 'products.brands.title',
-    menu: { section: 'products', place: 40 },
-    page: () => import('./brands/BrandListPage.tsx').then((m) => m.BrandListPage),
   },
   products: {
     permission: 'products.list',

@@ -2,14 +2,6 @@ import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { productsEn } from './products.en.ts'
 
 export const productsZh: Phrases<typeof productsEn> = {
-  brands: {
-    title: '品牌',
-    lead: '产品销售所用的名称。',
-    create: '新建品牌',
-    deleteText: '没有产品使用该品牌。',
-    empty: { title: '还没有品牌', text: '请新建销售所用的品牌。' },
-    fields: { code: '编码', name: '名称', search: '编码或名称' },
-  },
   title: '产品',
   menuOfAlerts: '产品档案',
   one: '产品',
@@ -152,10 +144,6 @@ export const productsZh: Phrases<typeof productsEn> = {
     category_inside_itself: '分类不能放在自己或自己的下级之内。',
     category_code_can_not_be_empty: '请输入编码。',
     category_name_can_not_be_empty: '请输入名称。',
-    brand_code_can_not_be_empty: '请输入编码。',
-    brand_name_can_not_be_empty: '请输入名称。',
-    brand_code_exists: '已有品牌使用此编码。',
-    brand_name_exists: '已有品牌使用此名称。',
     group_code_exists: '已有分组使用此编码。',
     group_name_exists: '已有分组使用此名称。',
     group_not_exists: '其中有分组已不存在。',
@@ -192,11 +180,9 @@ export const productsZh: Phrases<typeof productsEn> = {
   },
   audit: {
     subjects: {
-      brand: '品牌',
       product: '产品',
     },
     events: {
-      brand: { created: '新建品牌', changed: '修改品牌', deleted: '删除品牌' },
       product: {
         created: '新建产品',
         changed: '修改产品',
@@ -210,7 +196,6 @@ export const productsZh: Phrases<typeof productsEn> = {
   },
   permissions: {
     subjects: {
-      brands: '品牌',
       products: '产品',
     },
   },
