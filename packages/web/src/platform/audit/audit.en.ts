@@ -3,6 +3,7 @@ export const auditEn = {
   one: 'Event',
   otherSubject: 'Record',
   change: '{field}: {before} → {after}',
+  newValue: '{field}: {after}',
   lead: 'Every command of every person, in order, sealed in a chain that shows any later change.',
   fields: {
     at: 'When',

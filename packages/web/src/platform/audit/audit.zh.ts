@@ -6,6 +6,7 @@ export const auditZh: Phrases<typeof auditEn> = {
   one: '事件',
   otherSubject: '记录',
   change: '{field}：{before} → {after}',
+  newValue: '{field}：{after}',
   lead: '每个人的每条指令按顺序记录，并封存成链，任何事后更改都会显现。',
   fields: {
     at: '时间',

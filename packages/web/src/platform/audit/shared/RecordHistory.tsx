@@ -7,21 +7,22 @@ import { useRead } from '../../../kit/wire/server-state.ts'
 import { useEventText } from './useEventText.ts'
 
 const EVENTS = 50
-const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : String(value))
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const textOf = (value: unknown) => (isEmpty(value) ? '–' : String(value))
 
 /** Fields without a name in `fields` are left out: their values are ids or codes that say nothing to the reader. */
 function Changes({ details, fields }: { details: Record<string, unknown>; fields: Readonly<Record<string, string>> }) {
   const t = useTranslations('audit')
   const changes = Object.entries(details).flatMap(([field, value]) =>
     Array.isArray(value) && value.length === 2 && fields[field] !== undefined
-      ? [{ field: fields[field], before: textOf(value[0]), after: textOf(value[1]) }]
+      ? [{ field: fields[field], isNew: isEmpty(value[0]), before: textOf(value[0]), after: textOf(value[1]) }]
       : [],
   )
   if (changes.length === 0) return null
   return (
     <ul>
-      {changes.map((change) => (
-        <li key={change.field}>{t('change', change)}</li>
+      {changes.map(({ isNew, ...change }) => (
+        <li key={change.field}>{isNew ? t('newValue', change) : t('change', change)}</li>
       ))}
     </ul>
   )
