@@ -14,7 +14,7 @@ const textOf = (value: unknown) => (isEmpty(value) ? '–' : String(value))
 function Changes({ details, fields }: { details: Record<string, unknown>; fields: Readonly<Record<string, string>> }) {
   const t = useTranslations('audit')
   const changes = Object.entries(details).flatMap(([field, value]) =>
-    Array.isArray(value) && value.length === 2 && fields[field] !== undefined
+    Array.isArray(value) && value.length === 2 && fields[field] !== undefined && !value.every(isEmpty)
       ? [{ field: fields[field], isNew: isEmpty(value[0]), before: textOf(value[0]), after: textOf(value[1]) }]
       : [],
   )
