@@ -2064,7 +2064,7 @@ create table table_imports (
   ended_by_name text not null default ''::text,
   kind text collate "C" not null,
   constraint table_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
-  constraint table_imports__kind CHECK ((kind = ANY (ARRAY['ORDER'::text, 'PRODUCT'::text]))),
+  constraint table_imports__kind CHECK ((kind ~ '^[A-Za-z]{1,60}$'::text)),
   constraint table_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
   constraint table_imports_pkey PRIMARY KEY (tenant_id, id),
   constraint table_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

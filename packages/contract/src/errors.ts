@@ -19,7 +19,7 @@ import { linesErrors } from './plant/lines/lines.errors.ts'
 import { orderImportsErrors } from './plant/order-entry/order-entry.errors.ts'
 import { ordersErrors } from './plant/orders/orders.errors.ts'
 import { poolsErrors } from './plant/pools/pools.errors.ts'
-import { productImportsErrors } from './plant/products/product-files.errors.ts'
+import { productImportsErrors } from './plant/products/product-files/product-files.errors.ts'
 import { productsErrors } from './plant/products/products.errors.ts'
 import { templatesErrors } from './plant/products/templates.errors.ts'
 import { resultsErrors } from './plant/results/results.errors.ts'
@@ -30,6 +30,7 @@ import { alertsErrors } from './platform/alerts/alerts.errors.ts'
 import { exportsErrors } from './platform/exports/exports.errors.ts'
 import { filesErrors } from './platform/files/files.errors.ts'
 import { mailErrors } from './platform/mail/mail.errors.ts'
+import { mastersErrors } from './platform/masters/masters.errors.ts'
 import { tasksErrors } from './platform/tasks/tasks.errors.ts'
 import { workflowErrors } from './platform/workflow/workflow.errors.ts'
 
@@ -61,6 +62,7 @@ export const errorStatus = {
   ...extractsErrors,
   ...recallErrors,
   ...mailErrors,
+  ...mastersErrors,
   ...filesErrors,
   ...suppliersErrors,
   ...rescueErrors,

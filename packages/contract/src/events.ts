@@ -12,6 +12,7 @@ import { resultsEvents } from './plant/results/results.permissions.ts'
 import { sourcesEvents } from './plant/sources/sources.permissions.ts'
 import { suppliersEvents } from './plant/suppliers/suppliers.permissions.ts'
 import { alertsEvents } from './platform/alerts/alerts.permissions.ts'
+import { mastersEvents } from './platform/masters/masters.permissions.ts'
 import { tasksEvents } from './platform/tasks/tasks.permissions.ts'
 import type { routes } from './routes.ts'
 
@@ -28,6 +29,7 @@ export const backgroundEvents = [
   ...sourcesEvents,
   ...suppliersEvents,
   ...alertsEvents,
+  ...mastersEvents,
   ...tasksEvents,
 ] as const
 

@@ -6,6 +6,7 @@ import type { PermissionName } from './permissions.ts'
 import { linesLists } from './plant/lines/lines.permissions.ts'
 import { ordersLists } from './plant/orders/orders.permissions.ts'
 import { productsLists } from './plant/products/products.permissions.ts'
+import { suppliersLists } from './plant/suppliers/suppliers.permissions.ts'
 import { accessLists } from './platform/access/access.permissions.ts'
 import { alertsLists } from './platform/alerts/alerts.permissions.ts'
 import { auditLists } from './platform/audit/audit.permissions.ts'
@@ -23,6 +24,7 @@ export const exportableLists = {
   ...linesLists,
   ...ordersLists,
   ...productsLists,
+  ...suppliersLists,
   ...accessLists,
   ...alertsLists,
   ...auditLists,

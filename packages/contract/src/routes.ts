@@ -30,10 +30,10 @@ import * as orderLines from './plant/orders/orders.lines.routes.ts'
 import * as orderPackages from './plant/orders/orders.packages.routes.ts'
 import * as orders from './plant/orders/orders.routes.ts'
 import * as orderScans from './plant/orders/orders.scans.routes.ts'
-import * as waiting from './plant/orders/waiting.routes.ts'
+import * as waiting from './plant/orders/waiting/waiting.routes.ts'
 import * as pools from './plant/pools/pools.routes.ts'
 import * as productClasses from './plant/products/categories.routes.ts'
-import { productImports } from './plant/products/product-files.routes.ts'
+import { productImports } from './plant/products/product-files/product-files.routes.ts'
 import * as products from './plant/products/products.routes.ts'
 import * as templates from './plant/products/templates.routes.ts'
 import * as reports from './plant/reports/reports.routes.ts'
@@ -49,6 +49,7 @@ import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
+import { masterImports } from './platform/masters/master-files.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
 import * as workflow from './platform/workflow/workflow.routes.ts'
 import * as overview from './workplace/overview/overview.routes.ts'
@@ -78,6 +79,7 @@ export const routes = {
   ...products,
   ...productClasses,
   ...named(productImports, 'ProductImport'),
+  ...named(masterImports, 'MasterImport'),
   ...workflow,
   ...templates,
   ...applications,

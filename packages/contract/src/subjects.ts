@@ -23,6 +23,7 @@ import { suppliersSubjects } from './plant/suppliers/suppliers.permissions.ts'
 import { accessSubjects } from './platform/access/access.permissions.ts'
 import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
 import { mailSubjects } from './platform/mail/mail.permissions.ts'
+import { mastersSubjects } from './platform/masters/masters.permissions.ts'
 import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
 import { workflowSubjects } from './platform/workflow/workflow.permissions.ts'
 
@@ -56,6 +57,7 @@ const all = {
   ...accessSubjects,
   ...alertsSubjects,
   ...mailSubjects,
+  ...mastersSubjects,
   ...tasksSubjects,
   ...workflowSubjects,
 } as const satisfies Readonly<Record<string, Subject>>

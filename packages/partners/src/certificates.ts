@@ -134,12 +134,15 @@ const newKeys = (isElliptic = false): Promise<webcrypto.CryptoKeyPair> =>
 const keyPem = async (key: webcrypto.CryptoKey): Promise<string> =>
   pem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', key))
 
+const AUTHORITY_VALIDITY = { validFrom: new Date('2020-01-01T00:00:00Z'), validTo: new Date('2120-01-01T00:00:00Z') }
+
 /** An authority of its own, with a new key. */
 export async function newAuthority(name = 'Partner test authority'): Promise<Authority> {
   const own = await newKeys()
   const signer = { name, privateKey: own.privateKey }
   return {
-    certificate: await signed({ name }, own.publicKey, signer),
+    // Valid long before and after what it issues, whatever clock its user has.
+    certificate: await signed({ name, ...AUTHORITY_VALIDITY }, own.publicKey, signer),
     async issue(options) {
       const keys = await newKeys(options.isElliptic)
       return { certificate: await signed(options, keys.publicKey, signer), privateKey: await keyPem(keys.privateKey) }

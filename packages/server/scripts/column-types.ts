@@ -35,6 +35,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   inspection_schemes: { level: 'PackagingLevel', severity: 'Severity', recent: 'boolean[]' },
   inspection_sets: { part: "'lot' | 'drawn' | 'held' | 'sampled'" },
   inspection_steps: { command: 'StepCommand', to_status: 'LotStatus', facts: 'JsonObject' },
+  label_prints: {
+    subject: 'LabelSubject',
+    symbology: 'Symbology',
+    format: 'LabelFormat',
+    template: 'LabelTemplateName',
+  },
   line_connections: {
     transport: 'LineTransport',
     auth: 'LineAuth',
@@ -183,7 +189,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   suppliers: { status: 'SupplierStatus', period_type: 'PeriodType' },
   suspect_scan_hours: { suspicion: 'Suspicion' },
   suspect_scans: { suspicion: 'Suspicion', source: "SuspectScan['source']" },
-  table_import_rows: { outcome: 'RowOutcome' },
+  table_import_rows: { cells: "CheckedRow['cells']", outcome: 'RowOutcome', faults: "CheckedRow['faults']" },
   table_imports: {
     status: 'ImportStatus',
     format: "'CSV' | 'XLSX'",
@@ -198,5 +204,6 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     result: 'Record<string, unknown>',
     error_params: params,
   },
+  tenants: { sn_scheme: 'Scheme' },
   workflow_versions: { status: '(typeof workflowVersionStatuses)[number]', steps: 'KeptStep[]' },
 }

@@ -9,6 +9,7 @@ import type { Extension } from './kit/http/extension-point.ts'
 import { failure } from './kit/http/failure.ts'
 import { buildHttp } from './kit/http/http.ts'
 import { serveProtocolEndpoints } from './kit/http/protocol-endpoint.ts'
+import { mergeReach } from './kit/http/record-reach.ts'
 import type { Room } from './kit/http/room.ts'
 import { registerWeb } from './kit/http/static.ts'
 import { openState } from './kit/ops/app-state.ts'
@@ -84,8 +85,9 @@ function createContext(
     listeners: rooms.flatMap((room) => room.onEvent ?? []),
     alertSubjects: rooms.flatMap((room) => room.alertSubjects ?? []),
     repairs: rooms.flatMap((room) => room.repairs ?? []),
-    supplierOf: Object.assign({}, ...rooms.map((room) => room.supplierOf ?? {})) as App['supplierOf'],
+    ...mergeReach(rooms),
     supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
+    constraints: Object.assign({}, ...rooms.map((room) => room.constraints ?? {})) as App['constraints'],
     extensions: [...rooms.flatMap((room) => room.extensions ?? []), ...extensions],
     ownAddress: () => ownAddress(http().server.address()),
     state: openState(),
@@ -128,8 +130,7 @@ export async function buildApp({
   const pool = openPool(appDatabaseUrl, poolSize)
   const app = createContext({ config, clock, pool, extensions }, () => http)
   const bindings = rooms.flatMap((room) => room.bindings)
-  const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {}))
-  const http = await buildHttp({ app, ground: groundFloor, bindings, constraints, logger })
+  const http = await buildHttp({ app, ground: groundFloor, bindings, constraints: app.constraints, logger })
   await registerOps(
     http,
     app,

@@ -32,6 +32,7 @@ import { exportsRoom } from './platform/exports/exports.room.ts'
 import { filesRoom } from './platform/files/files.room.ts'
 import { importsRoom } from './platform/imports/imports.room.ts'
 import { mailRoom } from './platform/mail/mail.room.ts'
+import { mastersRoom } from './platform/masters/masters.room.ts'
 import { signaturesRoom } from './platform/signatures/signatures.room.ts'
 import { tasksRoom } from './platform/tasks/tasks.room.ts'
 import { workflowRoom } from './platform/workflow/workflow.room.ts'
@@ -43,6 +44,7 @@ export const rooms: readonly Room[] = [
   codesRoom,
   alertsRoom,
   tasksRoom,
+  mastersRoom,
   signaturesRoom,
   exportsRoom,
   filesRoom,

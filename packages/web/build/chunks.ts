@@ -48,10 +48,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'orders',
     minShareCount: 2,
     test: files(
-      'contract/src/plant/(orders|order-entry|lines|line-connections|results)/',
+      'contract/src/plant/(orders|order-entry|lines|line-connections|results|products/products\\.texts)',
       'contract/src/platform/(files|workflow)/',
       'web/src/(plant|platform/workflow)/.+\\.api\\.ts$',
-      'web/src/plant/orders/commands/order-commands',
+      'web/src/plant/orders/(commands/order-commands|useOrderFields)',
     ),
   },
 ]

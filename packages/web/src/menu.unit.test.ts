@@ -6,6 +6,8 @@ vi.stubGlobal('localStorage', {
   removeItem: () => undefined,
   clear: () => undefined,
 })
+const { REPAIR_PAGES } = await import('@serialis/contract/alert-subjects.ts')
+const { alertTargetPath } = await import('./kit/navigation/alert-targets.ts')
 const { menuFor, menuOf, placesOf } = await import('./kit/shell/menu.ts')
 const { plannedScreens } = await import('./planned.ts')
 const { screens } = await import('./screens.ts')
@@ -22,6 +24,19 @@ test('no address is declared twice, and every redirect and parent leads to a pag
   expect(new Set(names).size).toBe(names.length)
   for (const { parent, path } of screens) if (parent !== undefined) expect(names, `parent of ${path}`).toContain(parent)
   for (const [from] of redirectsOf(screens)) expect(addresses).not.toContain(from)
+})
+
+test('everything that alerts lead to is one page, and is opened by its id', () => {
+  /** An account is handled in the list of users, and background work has no page. */
+  const withoutPage = ['task_kind', 'user']
+  const targets = screens.flatMap(({ alertTargets = [] }) =>
+    alertTargets.map((target) => (typeof target === 'string' ? target : target.page)),
+  )
+  expect([...targets, ...withoutPage].sort()).toEqual([...REPAIR_PAGES].sort())
+  const paths = targets.map((page) => alertTargetPath(screens, page, 'a/b') ?? '')
+  for (const path of paths) expect(path).not.toContain('$')
+  expect(alertTargetPath(screens, 'order_reassign', 'a/b')).toMatch(/\/orders\/a%2Fb\?ask=reassignLine$/)
+  expect(alertTargetPath(screens, 'user', 'a')).toBeNull()
 })
 
 test('no two entries of a section stand in the same place', () => {

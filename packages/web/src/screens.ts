@@ -28,6 +28,7 @@ import { accessPaths, accessScreens } from './platform/access/access.screens.ts'
 import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
 import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
+import { masterPaths, masterScreens } from './platform/masters/masters.screens.ts'
 import { workflowPaths, workflowScreens } from './platform/workflow/workflow.screens.ts'
 import { overviewPaths, overviewScreens } from './workplace/overview/overview.screens.ts'
 
@@ -41,6 +42,7 @@ const addresses = {
   ...resultPaths,
   ...extractPaths,
   ...mailPaths,
+  ...masterPaths,
   ...recallPaths,
   ...rescuePaths,
   ...rulePaths,
@@ -78,6 +80,7 @@ export const screens: readonly Screen[] = [
   ...resultScreens,
   ...extractScreens,
   ...mailScreens,
+  ...masterScreens,
   ...recallScreens,
   ...rescueScreens,
   ...ruleScreens,

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { ErrorKey } from '../errors.ts'
 import type { PermissionName } from '../permissions.ts'
+import type { SiteRecord, SupplierRecord } from '../reach.ts'
 
 /**
  * `query` reads in a read-only transaction; `command` writes in one transaction and records one event; `stream` is a
@@ -52,8 +53,6 @@ export interface Route {
  * Otherwise the kind of record that the route's `:id` names, which must belong to the supplier: others are not found.
  */
 type SupplierReach = 'own' | SupplierRecord
-const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
-export type SupplierRecord = (typeof supplierRecords)[number]
 
 /**
  * How a route treats a user or key that is limited to sites.
@@ -64,20 +63,6 @@ export type SupplierRecord = (typeof supplierRecords)[number]
  * not exist.
  */
 export type SiteReach = 'shared' | 'own' | 'closed' | SiteRecord
-export type SiteRecord =
-  | 'resultFile'
-  | 'application'
-  | 'change'
-  | 'recall'
-  | 'extract'
-  | 'labelPrint'
-  | 'inspectionLot'
-  | 'pushJob'
-  | 'orderImport'
-  | 'supplierRequest'
-  | 'apiKey'
-  | 'alert'
-  | 'event'
 
 type PartOf<R extends Route, P extends keyof RouteInput> =
   R['input'] extends Record<P, infer S extends z.ZodType> ? S : never

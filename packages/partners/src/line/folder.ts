@@ -18,7 +18,7 @@ export interface FolderJob {
   counterpart: Counterpart
   /** Folder of the package. */
   name: string
-  /** The product wants the package back. */
+  /** The product recalls the package. */
   isRecalled(): Promise<boolean>
 }
 

@@ -5,9 +5,11 @@ import {
   createCategory,
   createProductGroup,
 } from '@serialis/contract/plant/products/categories.routes.ts'
-import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
 import { getProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
+import type { Client } from '../../test/harness/client.ts'
 import { waitUntil } from '../../test/harness/wait-until.ts'
 import type { People } from '../platform/people.ts'
 import type { DemoMasters } from './masters.ts'
@@ -37,6 +39,21 @@ export async function seedClasses({ planner }: People, { tablets, syrup, cream }
   )
   await waitUntil(
     () => planner.call(productImports.get, { params: { id } }),
+    ({ status }) => status !== 'CHECKING',
+  )
+  await seedGroupFile(planner)
+}
+
+/** A list of groups that waits for a decision: its second row has no name. */
+async function seedGroupFile(planner: Client): Promise<void> {
+  const params = { master: 'productGroups' }
+  const { id } = await planner.upload(
+    masterImports.upload,
+    { params },
+    { name: 'groups-2027.csv', content: 'Code,Name\r\nHOSPITAL,Hospitals\r\nPHARMACY,\r\n' },
+  )
+  await waitUntil(
+    () => planner.call(masterImports.get, { params: { ...params, id } }),
     ({ status }) => status !== 'CHECKING',
   )
 }

@@ -3,7 +3,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-export { ALERT_SUBJECTS, ALERT_TYPE_LEVEL, ALERT_TYPES } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+export { ALERT_SUBJECTS } from '@serialis/contract/alert-subjects.ts'
+export { ALERT_TYPE_LEVEL, ALERT_TYPES } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 export { TYPE_REPAIRS } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 export { backgroundEvents } from '@serialis/contract/events.ts'
 export { errorStatus } from '@serialis/contract/errors.ts'

@@ -1,5 +1,6 @@
 /** What lines tell of an order: live counters, results in every format, and the simulated line that does all of it. */
 
+import { lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getOrderProgress, reportOrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
@@ -59,6 +60,15 @@ const onTheLine = (given: Parameters<typeof anOrderOnLine>[2] = {}) =>
   anOrderOnLine(crew, { product: m.product, line: m.push }, given)
 /** What the file does; how it tells it, and in what lines, is its own. */
 const effectOf = ({ changes, levels, packs, unpacked }: ResultOutcome) => ({ changes, levels, packs, unpacked })
+interface EpcisEvent {
+  type: string
+  eventTime: string
+  eventTimeZoneOffset: string
+  epcList?: string[]
+  childEPCs?: string[]
+  [name: string]: unknown
+}
+const epcisOf = (text: string) => JSON.parse(text) as { epcisBody: { eventList: EpcisEvent[] } }
 const refuse = ({ id }: ResultFile) =>
   clerk.call(refuseResultFile, { params: { id }, body: { reason: 'only looked at' } })
 
@@ -92,6 +102,68 @@ describe('a result', () => {
     expect(effectOf((await fileIn(clerk, epcis.id, 'COMMITTED', 'CHECKED')).outcome!)).toEqual(effectOf(csv.outcome!))
     const { levels } = await clerk.call(getOrderBalance, { params: { id: made.order.id } })
     expect(levels[0]).toMatchObject({ rejected: 2, returned: 2, open: 0, unaccounted: 0 })
+  })
+
+  it('with a member that is destroyed in the same document commits what its dry run says', async () => {
+    const made = await onTheLine()
+    const document = epcisOf([...epcisResultFile(resultPlan(made))].join(''))
+    const pack = document.epcisBody.eventList.find(({ type }) => type === 'AggregationEvent')
+    const { eventTime, eventTimeZoneOffset, childEPCs } = pack!
+    document.epcisBody.eventList.push({
+      type: 'ObjectEvent',
+      action: 'DELETE',
+      bizStep: 'destroying',
+      disposition: 'destroyed',
+      eventTime,
+      eventTimeZoneOffset,
+      epcList: [childEPCs![0]!],
+    })
+    const file = await checkedFile(clerk, made.order.id, JSON.stringify(document), 'destroyed.json')
+    expect(file.outcome?.errors.byKey).toEqual([{ error: 'row_pack_final_status', count: 1 }])
+    await clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file, true) })
+    const committed = await fileIn(clerk, file.id, 'COMMITTED', 'CHECKED')
+    expect(committed).toMatchObject({ status: 'COMMITTED', outcome: effectOf(file.outcome!) })
+  })
+
+  it('in files of its own for commissioning, packing and unpacking keeps the time of each', async () => {
+    const made = await onTheLine()
+    const document = epcisOf([...epcisResultFile(resultPlan(made, { startedAt: Date.now() }))].join(''))
+    const events = document.epcisBody.eventList
+    const pack = events.find(({ type }) => type === 'AggregationEvent')!
+    const unpackedAt = new Date(Date.parse(pack.eventTime) + 1).toISOString()
+    const files = [
+      events.filter(({ type }) => type === 'ObjectEvent'),
+      events.filter(({ type }) => type === 'AggregationEvent'),
+      [{ ...pack, action: 'DELETE', bizStep: 'unpacking', eventTime: unpackedAt }],
+    ]
+    for (const [at, eventList] of files.entries()) {
+      const content = JSON.stringify({ ...document, epcisBody: { eventList } })
+      const file = await checkedFile(clerk, made.order.id, content, `step-${at}.json`)
+      expect(file.rowErrors).toEqual([])
+      await clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file) })
+      expect((await fileIn(clerk, file.id, 'COMMITTED', 'CHECKED')).status).toBe('COMMITTED')
+    }
+    const { serial } = await t.admin.call(lookupCode, { query: { code: pack.childEPCs![0]! } })
+    const parents = serial?.history.filter(({ change }) => change.kind === 'parent')
+    expect(parents?.map(({ happenedAt }) => happenedAt)).toEqual([unpackedAt, new Date(pack.eventTime).toISOString()])
+  })
+
+  it('that changes nothing is refused in place of committed, and its order stays where it was', async () => {
+    const made = await onTheLine()
+    const document = epcisOf([...epcisResultFile(resultPlan(made))].join(''))
+    const [event] = document.epcisBody.eventList
+    const shipped = { ...event, action: 'OBSERVE', bizStep: 'shipping', disposition: 'in_transit', ilmd: undefined }
+    const content = JSON.stringify({ ...document, epcisBody: { eventList: [shipped] } })
+    const file = await checkedFile(clerk, made.order.id, content, 'shipping.json')
+    expect(file.outcome?.notices).toContainEqual({ notice: 'no_effect', params: {} })
+    expect(file.allowed).not.toContain('commit')
+    expect(await clerk.refusal(commitResultFile, { params: { id: file.id }, body: commitBody(file) })).toMatchObject({
+      status: 409,
+      message: 'result_file_without_effect',
+    })
+    await refuse(file)
+    const { status } = await t.admin.call(getOrder, { params: { id: made.order.id } })
+    expect(status).toBe('PROCESSING')
   })
 
   it('of another order, with foreign codes or codes told twice, is refused row by row', async () => {

@@ -26,6 +26,7 @@ import type { templatesEn } from '../../../web/src/plant/products/templates/temp
 import type { resultsEn } from '../../../web/src/plant/results/results.en.ts'
 import type { alertsEn } from '../../../web/src/platform/alerts/alerts.en.ts'
 import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
+import type { masterImportsEn } from '../../../web/src/platform/masters/master-files.en.ts'
 import type { mastersEn } from '../../../web/src/platform/masters/masters.en.ts'
 import type { workflowEn } from '../../../web/src/platform/workflow/workflow.en.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
@@ -172,6 +173,7 @@ export type Words = Texts<{
   products: typeof productsEn
   lines: typeof linesEn
   masters: typeof mastersEn
+  masterImports: typeof masterImportsEn
   orders: typeof ordersEn
   results: typeof resultsEn
   serials: typeof serialsEn

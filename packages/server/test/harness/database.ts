@@ -61,6 +61,7 @@ export async function testApp(
     web?: boolean
     via?: (appUrl: string) => Promise<string>
     extensions?: readonly Extension[]
+    env?: Record<string, string>
   } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase()
@@ -71,6 +72,7 @@ export async function testApp(
       FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
       DATABASE_URL: database.ownerUrl,
       PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+      ...options.env,
     },
     [],
   )

@@ -3,7 +3,7 @@
  * side of joins. A table counts as bound by `tenant_id = $n`, or by equality with a bound table in an inner join of the same level.
  */
 
-import { SHARED_TABLES } from '../../src/kit/db/tenant-condition.ts'
+import { SHARED_TABLES } from '../../src/kit/db/query-builder/tenant-condition.ts'
 import { isGroup, isName, readStatement, split, type Group, type Token } from './statement-tokens.ts'
 
 interface Source {

@@ -16,11 +16,13 @@ import { freshDatabase } from '../harness/database.ts'
 import {
   fullFolders,
   importCircles,
+  programsOf,
   roomCircles,
   sourcesOf,
   strayRooms,
   strayStatements,
   tooLong,
+  unusedBesideBindings,
   wrongImports,
   type Source,
 } from './architecture.ts'
@@ -213,6 +215,25 @@ describe('the sources', () => {
         strayStatements([{ path: 'packages/server/src/plant/orders/orders.service.ts', text }]),
         text,
       ).toHaveLength(1)
+  })
+
+  it('export nothing unused beside the functions that a room binds', () => {
+    const programs = programsOf()
+    expect(programs.length).toBeGreaterThan(100)
+    expect(unusedBesideBindings(sources, programs)).toEqual([])
+    const path = 'packages/server/src/plant/x/x.service.ts'
+    const room = `import * as x from './x.service.ts'\nexport const room = { bindings: bindingsOf(x) }`
+    const text = `export const getX = bind(routes.getX, shown)\nexport const LIMIT = 5\nexport function shown() {}`
+    const user = `import { LIMIT } from '../../src/plant/x/x.service.ts'`
+    expect(
+      unusedBesideBindings(
+        [
+          { path, text },
+          { path: path.replace('service', 'room'), text: room },
+        ],
+        [{ path: 'packages/server/test/plant/x.ts', text: user }],
+      ),
+    ).toEqual([`${path}: shown`])
   })
 
   it('stay below 400 lines', () => {

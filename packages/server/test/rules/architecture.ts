@@ -12,16 +12,18 @@ export interface Source {
 const root = join(import.meta.dirname, '../../../..')
 const FLOORS = ['contract', 'server', 'web'] as const
 
+const sourcesIn = (folder: string): Source[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
+
 /** Every TypeScript source under `src` of the packages. */
-export function sourcesOf(): Source[] {
-  return FLOORS.flatMap((floor) => {
-    const folder = join(root, 'packages', floor, 'src')
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => join(folder, name))
-      .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
-  })
-}
+export const sourcesOf = (): Source[] => FLOORS.flatMap((floor) => sourcesIn(join(root, 'packages', floor, 'src')))
+
+/** The programs of the server that are no part of the product: tests, benchmarks, demo. */
+export const programsOf = (): Source[] =>
+  ['test', 'bench', 'demo', 'torture', 'scripts'].flatMap((name) => sourcesIn(join(root, 'packages/server', name)))
 
 const isTest = (path: string) => /\.(test|fixtures)\.tsx?$/.test(path) || path.includes('.unit.test')
 
@@ -213,3 +215,29 @@ export const tooLong = (sources: readonly Source[], cap: number): string[] =>
         text.split('\n').length > cap,
     )
     .map(({ path, text }) => `${path}: ${text.split('\n').length}`)
+
+/**
+ * Exports that no other file names, in modules whose bound functions a room collects: there knip takes every export as
+ * used.
+ */
+export function unusedBesideBindings(sources: readonly Source[], programs: readonly Source[]): string[] {
+  const collected = sources
+    .filter(({ path }) => path.endsWith('.room.ts'))
+    .flatMap((room) => {
+      const modules = new Set(
+        [...room.text.matchAll(/bindingsOf\(([\w, \n]+)\)/g)].flatMap(([, names]) => names!.split(/[,\s]+/)),
+      )
+      return [...room.text.matchAll(/import \* as (\w+) from '(\.[^']+)'/g)]
+        .filter(([, name]) => modules.has(name!))
+        .map(([, , target]) => posix.normalize(posix.join(posix.dirname(room.path), target!)))
+    })
+  const files = [...sources, ...programs]
+  return collected.flatMap((path) => {
+    const users = files.filter((one) => one.path !== path && importsOf(one).some(({ to }) => to === path))
+    const { text = '' } = sources.find((one) => one.path === path) ?? {}
+    return [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)(?! = bind\w*\()\b/gm)]
+      .map(([, name]) => name!)
+      .filter((name) => !users.some((user) => new RegExp(`\\b${name}\\b`).test(user.text)))
+      .map((name) => `${path}: ${name}`)
+  })
+}

@@ -1,5 +1,5 @@
 import { DEFAULT_AUTHORITY, isGranted } from '@serialis/contract/kit/granted.ts'
-import { permissions } from '@serialis/contract/permissions.ts'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, createUser, disableUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { login } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
@@ -7,6 +7,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { groundFloor } from '../../src/ground-floor.ts'
 import type { ConstraintKeys } from '../../src/kit/db/database-errors.ts'
+import { bind } from '../../src/kit/http/bind.ts'
 import { buildHttp } from '../../src/kit/http/http.ts'
 import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand, started } from '../../src/platform/tasks/tasks.fixtures.ts'
@@ -15,15 +16,15 @@ import { atEnd } from '../harness/at-end.ts'
 import { as } from '../harness/client.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
 import { sampleOf } from '../harness/sample.ts'
-import { ask, codeMatrix, everyCode, everyRoute, keyPerCode } from './permission-matrix.ts'
+import { ask, codeMatrix, everyCode, everyRoute, keysOfCodes, type KeysOfCode } from './permission-matrix.ts'
 
 let t: TestApp
-let keys: Map<string, string>
+let keys: Map<string, KeysOfCode>
 let now = new Date('2026-11-20T08:00:00Z')
 
 beforeAll(async () => {
   t = await testApp({ clock: { now: () => now } })
-  keys = await keyPerCode(t.admin)
+  keys = await keysOfCodes(t.admin)
 })
 
 const closed = everyRoute.filter(({ route }) => route.permission !== 'public')
@@ -68,7 +69,8 @@ describe('every route', () => {
 
   it('is opened by its own code alone, and by no other', async () => {
     const { cells, mismatches } = await codeMatrix(t.http, keys)
-    expect(cells).toBe(everyRoute.length * everyCode.length)
+    expect(cells).toBe(2 * everyRoute.length)
+    expect(keys.size).toBe(everyCode.length)
     expect(mismatches).toEqual([])
   })
 
@@ -121,27 +123,33 @@ describe('every route', () => {
 })
 
 describe('the matrix itself', () => {
-  it('goes red for every guard that is broken', async () => {
+  /** The product with every guard replaced by this one; answers which cells of the matrix go red. */
+  async function redWith(permission: 'session' | PermissionName): Promise<string[]> {
     const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {})) as ConstraintKeys
-    const unguarded = rooms
+    const bindings = rooms
       .flatMap((room) => room.bindings)
       .map((binding) =>
-        binding.route.permission === 'public'
+        binding.route.permission === 'public' || binding.route.permission === 'session'
           ? binding
-          : { ...binding, route: { ...binding.route, permission: 'session' as const } },
+          : bind({ ...binding.route, permission }, binding as never),
       )
-    const http = await buildHttp({ app: t.app, ground: groundFloor, bindings: unguarded, constraints, logger: false })
-    const wrongCode = new Map([...keys].slice(0, 1))
-    const { mismatches } = await codeMatrix(http, wrongCode)
-    const [code] = [...wrongCode.keys()]
-    for (const { name, route } of guarded) {
-      if (permissions[route.permission as keyof typeof permissions] === code) continue
-      expect(
-        mismatches.some((line) => line.startsWith(`${name} with ${code}`)),
-        name,
-      ).toBe(true)
-    }
+    const http = await buildHttp({ app: t.app, ground: groundFloor, bindings, constraints, logger: false })
+    const { mismatches } = await codeMatrix(http, keys)
     await http.close()
+    return mismatches.map((line) => line.split(':')[0] ?? '').sort()
+  }
+
+  it('goes red for every guard that is missing', async () => {
+    expect(await redWith('session')).toEqual(guarded.map(({ name }) => `${name} others`).sort())
+  })
+
+  it('goes red for every guard that asks for another code', async () => {
+    const others = guarded.filter(
+      ({ route }) => permissions[route.permission as PermissionName] !== permissions['users.list'],
+    )
+    expect(await redWith('users.list')).toEqual(
+      others.flatMap(({ name }) => [`${name} alone`, `${name} others`]).sort(),
+    )
   })
 
   it('knows that prefixes grant upward only', () => {

@@ -9,6 +9,7 @@ import { auditEn } from './audit/audit.en.ts'
 import { filesEn } from './files/files.en.ts'
 import { importsEn } from './imports/imports.en.ts'
 import { mailEn } from './mail/mail.en.ts'
+import { masterImportsEn } from './masters/master-files.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
 import { workflowEn } from './workflow/workflow.en.ts'
 
@@ -23,5 +24,6 @@ export const platformEn = {
   mail: mailEn,
   alerts: alertsEn,
   masters: mastersEn,
+  masterImports: masterImportsEn,
   workflow: workflowEn,
 }

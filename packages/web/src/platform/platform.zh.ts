@@ -10,6 +10,7 @@ import { auditZh } from './audit/audit.zh.ts'
 import { filesZh } from './files/files.zh.ts'
 import { importsZh } from './imports/imports.zh.ts'
 import { mailZh } from './mail/mail.zh.ts'
+import { masterImportsZh } from './masters/master-files.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
@@ -25,5 +26,6 @@ export const platformZh: Phrases<typeof platformEn> = {
   mail: mailZh,
   alerts: alertsZh,
   masters: mastersZh,
+  masterImports: masterImportsZh,
   workflow: workflowZh,
 }

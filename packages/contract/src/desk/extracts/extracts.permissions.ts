@@ -9,5 +9,13 @@ export const extractsSubjects = {
   extract: { history: 'extracts.list' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Kinds of records that an alert may concern. */
+export const extractsAlerts = ['extract'] as const
+
+/** Records that routes name for accounts limited to sites. */
+export const extractsReach = {
+  extract: { sites: true },
+} as const
+
+/** Events of work without a route. */
 export const extractsEvents = ['extract.written', 'extract.failed'] as const

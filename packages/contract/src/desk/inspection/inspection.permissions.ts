@@ -14,6 +14,11 @@ export const inspectionSubjects = {
   inspection_lot: { history: 'inspection.list' },
 } as const
 
+/** Records that routes name for accounts limited to sites. */
+export const inspectionReach = {
+  inspectionLot: { sites: true },
+} as const
+
 /** Lists that can be exported as a file. */
 export const inspectionLists = {
   inspectionLots: { permission: 'inspection.export', sites: 'own' },

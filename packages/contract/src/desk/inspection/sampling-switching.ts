@@ -20,7 +20,7 @@ const SCORE_FOR_REDUCED = 30
 export interface SwitchingState {
   readonly severity: Severity
   /**
-   * Too many lots were not accepted under tightened inspection: no further lot until somebody is accountable for a
+   * Too many lots were not accepted under tightened inspection: no further lot until a person takes responsibility for a
    * corrective action.
    */
   readonly isStopped: boolean
@@ -85,5 +85,5 @@ export function stateAfter(state: SwitchingState, lot: InspectedLot): SwitchingS
   return lot.isAccepted && !lot.endsReduced ? { ...state, recent } : entering('NORMAL')
 }
 
-/** Somebody is accountable for the corrective action: inspection continues, tightened (9.4). */
+/** A person takes responsibility for the corrective action: inspection continues, tightened (9.4). */
 export const resumed = (): SwitchingState => entering('TIGHTENED')

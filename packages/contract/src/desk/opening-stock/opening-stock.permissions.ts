@@ -10,5 +10,5 @@ export const openingStockSubjects = {
   onboarding: { history: 'onboarding.list' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Events of work without a route. */
 export const onboardingEvents = ['onboarding.checked', 'onboarding.entered'] as const

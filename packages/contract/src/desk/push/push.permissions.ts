@@ -15,5 +15,13 @@ export const pushSubjects = {
   push_job: { history: 'pushes.detail' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Kinds of records that an alert may concern. */
+export const pushAlerts = ['push_target', 'push_job'] as const
+
+/** Records that routes name for accounts limited to sites. */
+export const pushReach = {
+  pushJob: { sites: true },
+} as const
+
+/** Events of work without a route. */
 export const pushEvents = ['push_job.delivered', 'push_job.failed'] as const

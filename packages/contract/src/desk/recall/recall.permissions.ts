@@ -10,5 +10,13 @@ export const recallSubjects = {
   recall: { history: 'recalls.list' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Kinds of records that an alert may concern. */
+export const recallAlerts = ['recall'] as const
+
+/** Records that routes name for accounts limited to sites. */
+export const recallReach = {
+  recall: { sites: true },
+} as const
+
+/** Events of work without a route. */
 export const recallEvents = ['recall.traced', 'recall.trace_failed', 'recall.held', 'recall.hold_failed'] as const

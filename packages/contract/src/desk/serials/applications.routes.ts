@@ -106,7 +106,7 @@ export const downloadCodes = stream({
   errors: ['application_not_delivered', 'download_reason_needed', 'too_many_exports'],
   event: 'application.codes_downloaded',
 })
-/** Cancels an application whose codes nobody got and nothing happened to: they are retired for good. */
+/** Cancels an application whose codes were neither downloaded nor used: they are retired for good. */
 export const cancelApplication = command({
   method: 'POST',
   path: '/api/serials/applications/:id/cancel',

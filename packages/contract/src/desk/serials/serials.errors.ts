@@ -7,6 +7,8 @@ export const serialsErrors = {
   quantity_must_be_a_positive_integer: 400,
   rule_version_can_not_be_empty: 400,
   code_can_not_be_empty: 400,
+  /** Asked for a moment before its issue; `params.issuedAt`: when it was issued, on the axis that was asked for. */
+  serial_not_issued_then: 404,
   article_not_approved: 400,
   article_takes_codes_from_outside: 400,
   article_without_this_level: 400,

@@ -15,6 +15,11 @@ export const serialsSubjects = {
   application: { history: 'applications.list' },
 } as const
 
+/** Records that routes name for accounts limited to sites, or of suppliers. */
+export const serialsReach = {
+  application: { sites: true, suppliers: true },
+} as const
+
 /** Lists that can be exported as a file. */
 export const serialsLists = {
   serials: { permission: 'serials.export', sites: 'own' },

@@ -156,9 +156,12 @@ export type SerialDetail = z.infer<typeof serialDetail>
 
 export const codeParsers = ['element', 'bracketed', 'digital_link', 'tracelink', 'sscc', 'cn20', 'bare'] as const
 
-/** `NEVER_ISSUED` is a regular answer: no pack of this tenant has the code. */
+/**
+ * `NEVER_ISSUED` is a regular answer: no pack of this tenant has the code. So is `NOT_ISSUED_THEN`: one has it, and was
+ * issued after the requested moment.
+ */
 export const lookupAnswer = z.object({
-  outcome: z.enum(['FOUND', 'SEVERAL', 'NEVER_ISSUED']),
+  outcome: z.enum(['FOUND', 'SEVERAL', 'NEVER_ISSUED', 'NOT_ISSUED_THEN']),
   parser: z.enum(codeParsers),
   /** The text after repair, as it was understood. */
   read: z.object({

@@ -23,7 +23,15 @@ export const statusChangesSubjects = {
   activation: { history: 'activations.list' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Kinds of records that an alert may concern. */
+export const statusChangesAlerts = ['scrap', 'status_update', 'activation'] as const
+
+/** Records that routes name for accounts limited to sites. */
+export const statusChangesReach = {
+  change: { sites: true },
+} as const
+
+/** Events of work without a route. */
 export const changesEvents = [
   'status_change.checked',
   'status_change.committed',

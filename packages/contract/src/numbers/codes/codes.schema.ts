@@ -47,7 +47,7 @@ const ruleMeters = z.object({
   /** Fewest characters of the number segment that keep the planned volume safe; null for a sequence. */
   shortestSafeWidth: z.number().int().nullable(),
   /** Codes not yet issued. */
-  left: z.number().int(),
+  left: bigNumber,
   /** Whole months until the rule is used up at the given or past rate; null when no codes are used. */
   horizonMonths: z.number().int().nullable(),
   warnings: z.array(z.enum(RULE_WARNINGS)),
@@ -123,7 +123,8 @@ export const snRuleDetail = snRule.extend({ versions: z.array(ruleVersion) })
 export const usableVersion = namedVersion.extend({
   target: z.enum(RULE_TARGETS),
   length: z.number().int(),
-  left: z.number().int(),
+  /** Codes not yet issued. */
+  left: bigNumber,
 })
 
 export const approval = z.object({ signature: signatureInput })

@@ -25,5 +25,5 @@ export function shortestSafeWidth(radix: number, volume: number): number {
 }
 
 /** Whole months until `left` codes are used up at `perMonth`, null when no codes are used. */
-export const horizonMonths = (left: number, perMonth: number): number | null =>
-  perMonth <= 0 ? null : Math.floor(left / perMonth)
+export const horizonMonths = (left: number | bigint, perMonth: number): number | null =>
+  perMonth <= 0 ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.floor(Number(left) / perMonth))

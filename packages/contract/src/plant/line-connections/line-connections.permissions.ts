@@ -14,7 +14,7 @@ export const lineConnectionsSubjects = {
   line_connection: { history: 'lines.list' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Events of work without a route. */
 export const adaptersEvents = [
   'line.handover_failed',
   'order.line_reassignment_failed',

@@ -19,6 +19,9 @@ export const linesSubjects = {
   line: { history: 'lines.list' },
 } as const
 
+/** Kinds of records that an alert may concern. */
+export const linesAlerts = ['line'] as const
+
 /** Lists that can be exported as a file. */
 export const linesLists = {
   factories: { permission: 'factories.list', sites: 'own' },

@@ -6,14 +6,7 @@ import { order, orderInput } from '../orders/orders.schema.ts'
 
 const ERP_REFERENCE_MAX = 60
 
-const given = orderInput.pick({
-  batchCode: true,
-  productionDate: true,
-  expirationDate: true,
-  orderSize: true,
-  reservePercent: true,
-  mailbox: true,
-})
+const given = orderInput.omit({ orderNo: true, productId: true, plannedLineId: true, supplierId: true })
 /** A field that is omitted for an existing order becomes empty, as for a new one: the entry is the whole order. */
 export const orderEntry = given.extend({
   productCode: optionalText(60),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../../kit/route.ts'
 import { importRoutes } from '../../platform/imports/imports.routes.ts'
-import { orderNumber } from '../orders/orders.schema.ts'
+import { orderNumber } from '../orders/orders-fields.ts'
 import { orderUpsert, orderUpserted } from './entries.schema.ts'
 import { importColumns, ORDER_IMPORT_BYTES } from './order-entry.schema.ts'
 import { orderRowFaults } from './order-entry.texts.ts'
@@ -22,6 +22,7 @@ export const upsertOrder = command({
     'order_product_not_in_force',
     'production_date_not_later_than_today',
     'expiration_date_not_later_than_production_date',
+    'expiration_date_out_of_range',
     'order_not_complete',
   ],
 })

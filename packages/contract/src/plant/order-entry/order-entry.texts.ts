@@ -1,6 +1,8 @@
 /** Names of the columns of an order file and texts of the faults of a row, for the page and the file. */
 
 import type { ImportWords } from '../../platform/imports/imports.texts.ts'
+import { orderFieldTextsEn } from '../orders/orders.texts.en.ts'
+import { orderFieldTextsZh } from '../orders/orders.texts.zh.ts'
 import { importColumns, type ImportColumn } from './order-entry.schema.ts'
 
 export const orderRowFaults = [
@@ -18,33 +20,22 @@ export const orderRowFaults = [
   'out_of_range',
   'production_date_not_later_than_today',
   'expiration_date_not_later_than_production_date',
+  'expiration_date_out_of_range',
   'email_wrong_format',
   'too_long',
 ] as const
 export type OrderRowFault = (typeof orderRowFaults)[number]
 
 const columnTextsEn = {
-  orderNo: 'Order number',
+  ...orderFieldTextsEn,
   productCode: 'Product code',
-  batchCode: 'Batch code',
-  productionDate: 'Production date',
-  expirationDate: 'Expiry date',
-  orderSize: 'Order size',
-  reservePercent: 'Reserve %',
   lineCode: 'Line code',
-  mailbox: 'Notification mailbox',
   erpReference: 'ERP reference',
 } as const satisfies Record<ImportColumn, string>
 const columnTextsZh = {
-  orderNo: '订单号',
+  ...orderFieldTextsZh,
   productCode: '产品编码',
-  batchCode: '批号',
-  productionDate: '生产日期',
-  expirationDate: '有效期至',
-  orderSize: '订单数量',
-  reservePercent: '备用比例 %',
   lineCode: '产线编码',
-  mailbox: '通知邮箱',
   erpReference: 'ERP 单号',
 } as const satisfies Record<ImportColumn, string>
 
@@ -62,6 +53,7 @@ const faultTextsEn = {
   number_wrong_format: 'Write a whole number.',
   out_of_range: 'This number is too small or too large.',
   production_date_not_later_than_today: 'Must be later than today.',
+  expiration_date_out_of_range: 'Lies beyond the year 9999.',
   expiration_date_not_later_than_production_date: 'Must be later than the production date.',
   email_wrong_format: 'This is no e-mail address.',
   too_long: 'Too long.',
@@ -72,14 +64,15 @@ const faultTextsZh = {
   order_number_twice: '与第 {line} 行的订单号相同。',
   order_number_taken: '此订单号已被占用。',
   order_further_on: '该订单已进入后续步骤，请在订单页面修订。',
-  order_refused: '录入该订单时被拒绝，请打开订单或手动新建以查看原因。',
-  product_unknown: '没有此编码的已审批产品。',
-  line_unknown: '没有此编码的已审批产线。',
+  order_refused: '录入该订单时被拒，请打开订单或手动新建以查看原因。',
+  product_unknown: '没有此编码的已批准产品。',
+  line_unknown: '没有此编码的已批准产线。',
   batch_code_wrong_format: '只能使用字母、数字和 . _ / -，最多 20 位。',
   day_wrong_format: '日期请写成 2027-01-31。',
   number_wrong_format: '请填写整数。',
   out_of_range: '数值过小或过大。',
   production_date_not_later_than_today: '必须晚于今天。',
+  expiration_date_out_of_range: '超出 9999 年。',
   expiration_date_not_later_than_production_date: '必须晚于生产日期。',
   email_wrong_format: '邮箱格式不正确。',
   too_long: '内容过长。',

@@ -6,6 +6,7 @@ export const ordersErrors = {
   batch_code_wrong_format: 400,
   production_date_not_later_than_today: 400,
   expiration_date_not_later_than_production_date: 400,
+  expiration_date_out_of_range: 400,
   order_not_complete: 400,
   order_product_not_in_force: 400,
   order_line_unknown: 400,

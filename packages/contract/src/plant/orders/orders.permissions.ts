@@ -33,12 +33,24 @@ export const ordersSubjects = {
   order_import: { history: 'orders.import' },
 } as const
 
+/** Kinds of records that an alert may concern. */
+export const ordersAlerts = ['order'] as const
+
+/** Forms that the repair of an alert may lead to. */
+export const ordersRepairPages = ['order_edit', 'order_reassign'] as const
+
+/** Records that routes name for accounts limited to sites, or of suppliers. */
+export const ordersReach = {
+  order: { suppliers: true },
+  orderImport: { sites: true },
+} as const
+
 /** Lists that can be exported as a file. */
 export const ordersLists = {
   orders: { permission: 'orders.exportList', sites: 'own' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Events of work without a route. */
 export const ordersEvents = [
   'order.codes_assigned',
   'order.codes_not_assigned',

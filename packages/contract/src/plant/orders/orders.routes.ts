@@ -5,6 +5,7 @@ import { id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as v from './order-page.schema.ts'
+import * as fields from './orders-fields.ts'
 import * as s from './orders.schema.ts'
 import { orderStatus, orderStatusRead } from './orders.status.ts'
 
@@ -28,10 +29,10 @@ export const listOrders = query({
     query: listQuery({
       status: statusList.optional(),
       productId: id.optional(),
-      batchCode: z.string().trim().max(s.BATCH_CODE_MAX).optional(),
+      batchCode: z.string().trim().max(fields.BATCH_CODE_MAX).optional(),
       lineId: id.optional(),
       supplierId: id.optional(),
-      orderNo: z.string().trim().max(s.ORDER_NUMBER_MAX).optional(),
+      orderNo: z.string().trim().max(fields.ORDER_NUMBER_MAX).optional(),
       productionFrom: day.optional(),
       productionTo: day.optional(),
       createdFrom: day.optional(),
@@ -71,6 +72,7 @@ export const createOrder = command({
     'order_number_exists',
     'production_date_not_later_than_today',
     'expiration_date_not_later_than_production_date',
+    'expiration_date_out_of_range',
     'order_product_not_in_force',
     'workflow_retired',
     'order_line_unknown',

@@ -1,49 +1,19 @@
 /** The production order: its input, its row in lists, and the inputs of its commands. */
 
 import { z } from 'zod'
-import { day, id, instant, recordVersion, requiredText } from '../../kit/entity.ts'
+import { id, instant, recordVersion } from '../../kit/entity.ts'
 import { signatureInput } from '../../kit/signature.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
-import { RESERVE_PERCENT } from './orders-need.ts'
+import { shapeOf } from './orders-fields.ts'
 import { orderStatus } from './orders.status.ts'
 
-export const ORDER_NUMBER_MAX = 40
-/** GS1 AI (10): up to 20 characters. */
-export const BATCH_CODE_MAX = 20
-export const ORDER_SIZE_MAX = 1_000_000_000
-
-export const orderNumber = requiredText(ORDER_NUMBER_MAX, 'order_number_can_not_be_empty').regex(
-  /^[A-Za-z0-9][A-Za-z0-9._/-]*$/,
-  'order_number_wrong_format',
-)
-/** Letters, digits and the characters that survive scanners, XML and file names. */
-const batchCode = z
-  .string()
-  .trim()
-  .max(BATCH_CODE_MAX)
-  .regex(/^[A-Za-z0-9._/-]+$/, 'batch_code_wrong_format')
-
-/** A draft may have gaps; submitting it requires all fields. */
 export const orderInput = z.object({
-  orderNo: orderNumber,
+  ...shapeOf('input'),
   productId: id.nullable().default(null),
-  batchCode: z
-    .union([z.literal('').transform(() => null), batchCode])
-    .nullable()
-    .default(null),
-  /** Later than today in the tenant's time zone. */
-  productionDate: day.nullable().default(null),
-  /** Later than the production date; omitted, it follows from the product's shelf life. */
-  expirationDate: day.nullable().default(null),
-  orderSize: z.number().int().min(1).max(ORDER_SIZE_MAX).nullable().default(null),
   /** The planned line; its mode decides whether the line takes the order or the planner assigns it. */
   plannedLineId: id.nullable().default(null),
   /** The supplier that packs it; omitted, the brand owner's own plants. The supplier's people see the order. */
   supplierId: id.nullable().default(null),
-  /** Codes beyond the order size, for rejects. */
-  reservePercent: z.number().int().min(0).max(RESERVE_PERCENT.max).default(RESERVE_PERCENT.default),
-  /** Gets mails when something goes wrong with the order. */
-  mailbox: z.union([z.literal(''), z.email('email_wrong_format')]).default(''),
 })
 export type OrderInput = z.infer<typeof orderInput>
 
@@ -51,14 +21,9 @@ const orderAlertStatuses = ['NEW', 'ACTIVE', 'SOLVED', 'UNSOLVED', 'OBSOLETE'] a
 
 export const order = z.object({
   id,
-  orderNo: z.string(),
+  ...shapeOf('answer'),
   productId: id.nullable(),
   productName: z.string(),
-  batchCode: z.string().nullable(),
-  productionDate: day.nullable(),
-  expirationDate: day.nullable(),
-  orderSize: z.number().int().nullable(),
-  reservePercent: z.number().int(),
   /** From the results; null before the first. */
   productionQuantity: z.number().int().nullable(),
   damagedPackages: z.number().int().nullable(),
@@ -71,7 +36,6 @@ export const order = z.object({
   status: orderStatus,
   /** Of the order's most urgent alert; null without one. */
   alertStatus: z.enum(orderAlertStatuses).nullable(),
-  mailbox: z.string(),
   revision: z.number().int(),
   version: z.number().int(),
   createdAt: instant,

@@ -1,6 +1,17 @@
-/** Names of the statuses and commands of an order, for the console and for printed reports. */
+/** Names of the fields, statuses and commands of an order, for the console, for files and for printed reports. */
 
+import type { OrderFieldName } from './orders-fields.ts'
 import type { OrderCommand, OrderStatus } from './orders.status.ts'
+
+export const orderFieldTextsEn = {
+  orderNo: 'Order number',
+  batchCode: 'Batch code',
+  productionDate: 'Production date',
+  expirationDate: 'Expiry date',
+  orderSize: 'Order size',
+  reservePercent: 'Reserve for rejects',
+  mailbox: 'Notification mailbox',
+} as const satisfies Record<OrderFieldName, string>
 
 export const orderStatusTextsEn = {
   DRAFT: 'Draft',

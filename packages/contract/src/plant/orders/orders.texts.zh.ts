@@ -1,12 +1,23 @@
-/** Names of the statuses and commands of an order, for the console and for printed reports. */
+/** Names of the fields, statuses and commands of an order, for the console, for files and for printed reports. */
 
+import type { OrderFieldName } from './orders-fields.ts'
 import type { OrderCommand, OrderStatus } from './orders.status.ts'
+
+export const orderFieldTextsZh = {
+  orderNo: '订单号',
+  batchCode: '批号',
+  productionDate: '生产日期',
+  expirationDate: '有效期至',
+  orderSize: '订单数量',
+  reservePercent: '剔废预留',
+  mailbox: '通知邮箱',
+} as const satisfies Record<OrderFieldName, string>
 
 export const orderStatusTextsZh = {
   DRAFT: '草稿',
   UNAPPROVED: '待审批',
   REJECTED: '已驳回',
-  APPROVED: '已审批',
+  APPROVED: '已批准',
   WAIT_FOR_SN_GENERATION: '待分配序列号',
   READY: '序列号已分配',
   AVAILABLE: '待产线领取',
@@ -30,7 +41,7 @@ export const orderCommandTextsZh = {
   submit: '已提交审批',
   startWorkflow: '工作流已启动',
   withdraw: '已撤回',
-  approve: '已审批',
+  approve: '已批准',
   reject: '已驳回',
   revise: '已修订',
   assignCodes: '已申请序列号',
@@ -41,7 +52,7 @@ export const orderCommandTextsZh = {
   takeByLine: '产线已领取',
   assignLine: '已分配产线',
   reassignLine: '已从产线撤出',
-  buildPackage: '已请求下发包',
+  buildPackage: '已请求生成下发包',
   packageBuilt: '下发包已生成',
   acknowledge: '已下发到产线',
   start: '已开始生产',
@@ -62,4 +73,4 @@ export const orderCommandTextsZh = {
 } as const satisfies Record<OrderCommand | 'create', string>
 
 /** Steps that are one of several signatures: the command was given, and the order waits for the next person. */
-export const orderSignatureTextsZh = { approve: '已签审批', finalConfirm: '已签确认' } as const
+export const orderSignatureTextsZh = { approve: '批准已签名', finalConfirm: '最终确认已签名' } as const

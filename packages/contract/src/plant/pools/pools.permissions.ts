@@ -12,3 +12,6 @@ export const poolsPermissions = {
 export const poolsSubjects = {
   pool: { history: 'pools.list' },
 } as const
+
+/** Kinds of records that an alert may concern. */
+export const poolsAlerts = ['pool'] as const

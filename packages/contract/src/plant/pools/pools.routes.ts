@@ -3,7 +3,7 @@ import { id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
-import { SN_SOURCES } from '../products/products.schema.ts'
+import { SN_SOURCES } from '../products/product-fields.ts'
 import * as s from './pools.schema.ts'
 
 const pools = '/api/pools'

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { id, instant, recordVersion, whenMissing } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
-import { SN_SOURCES } from '../products/products.schema.ts'
+import { SN_SOURCES } from '../products/product-fields.ts'
 import { ZERO_BOXES } from '../products/templates.schema.ts'
 import { POOL_ENVIRONMENTS } from '../sources/pool-key.ts'
 import { POOL_PERCENT, TARGET_FACTOR } from './demand.ts'

@@ -29,6 +29,9 @@ export const productsSubjects = {
   packaging_template: { history: 'templates.list', sites: 'shared' },
 } as const
 
+/** Kinds of records that an alert may concern. */
+export const productsAlerts = ['product'] as const
+
 /** Lists that can be exported as a file. */
 export const productsLists = {
   products: { permission: 'products.export', sites: 'shared' },
@@ -36,7 +39,7 @@ export const productsLists = {
   productGroups: { permission: 'productGroups.list', sites: 'shared' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Events of work without a route. */
 export const productsEvents = [
   'product_import.checked',
   'product_import.refused',

@@ -3,15 +3,8 @@ import { done, id, idParam, recordVersion } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { signatureInput } from '../../kit/signature.ts'
-import {
-  product,
-  productEdit,
-  productInput,
-  productListed,
-  productOption,
-  productRevision,
-  SN_SOURCES,
-} from './products.schema.ts'
+import { SN_SOURCES } from './product-fields.ts'
+import { product, productEdit, productInput, productListed, productOption, productRevision } from './products.schema.ts'
 import { articleStatuses } from './products.status.ts'
 
 const listErrors = [

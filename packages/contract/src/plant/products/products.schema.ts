@@ -1,38 +1,18 @@
 /** Products (articles): what is packed and numbered, in revisions that another person approves. */
 
 import { z } from 'zod'
-import { isGln, isGtin } from '../../kit/check-characters.ts'
+import { isGtin } from '../../kit/check-characters.ts'
 import { id, recordVersion, refusal, requiredText, whenMissing } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'
 import { gtin14, isShortGtin } from '../../kit/trade-keys.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
-import { STANDARD_WORKFLOW } from '../../platform/workflow/workflow-steps.ts'
-import { workflowCode } from '../../platform/workflow/workflow.schema.ts'
 import { productClassification } from './categories.schema.ts'
+import { shapeOf } from './product-fields.ts'
 import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
 import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
 
 export const ARTICLE_CODE_MAXIMUM = 32
 export const ARTICLE_NAME_MAXIMUM = 120
-export const VALIDITY_MAXIMUM = 1200
-
-/** Unit of a shelf life: the API uses the specification's numbers. */
-export const PERIOD_TYPES = { MONTH: 1, YEAR: 2 } as const
-export type PeriodType = (typeof PERIOD_TYPES)[keyof typeof PERIOD_TYPES]
-
-/** Where the product's serial numbers come from: a partner's pool, or this console (the specification's term). */
-export const SN_SOURCES = ['TRACELINK', 'pharmforce'] as const
-export type SnSource = (typeof SN_SOURCES)[number]
-
-const periodType = z.union([z.literal(PERIOD_TYPES.MONTH), z.literal(PERIOD_TYPES.YEAR)], { error: 'not_in_list' })
-
-const gln = z
-  .string()
-  .trim()
-  .regex(/^(\d{13})?$/, 'gln_wrong_format')
-  .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
-  .default('')
-
 /**
  * Stored as 14 digits; null when the level has none. Indicator 9 marks variable measure items, which have no serial
  * number.
@@ -52,37 +32,18 @@ const productLevelInput = z.object({
   ruleVersionId: id.nullable().default(null),
 })
 
-const productFields = z.object({
+const productContents = z.object({
   name: requiredText(ARTICLE_NAME_MAXIMUM, 'article_name_can_not_be_empty'),
-  validity: z
-    .number({ error: whenMissing('validity_can_not_be_empty') })
-    .int()
-    .min(1)
-    .max(VALIDITY_MAXIMUM),
-  periodType,
-  /** Code of the workflow that the product's orders follow. */
-  workflow: workflowCode.default(STANDARD_WORKFLOW),
-  /** GS1 company prefix; the SSCCs of this product begin with it, its GTINs contain it. */
-  companyCode: z
-    .string()
-    .trim()
-    .regex(/^(\d{4,12})?$/, 'company_code_wrong_format')
-    .default(''),
+  ...shapeOf('input'),
   /** The default line for orders of this product. */
   productionLineId: id.nullable().default(null),
-  snSource: z.enum(SN_SOURCES),
   templateId: z.uuid({ error: 'packing_level_template_can_not_be_empty' }),
-  /** The outermost level of the template to which this product is packed and aggregated. */
-  packagingLevel: z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') }),
-  ownerGLN: gln,
-  vendorGLN: gln,
-  producerGLN: gln,
   levels: z.array(productLevelInput).min(1, 'aggregation_level_can_not_be_empty').max(packagingLevels.length),
 })
-type ProductFields = z.infer<typeof productFields>
+type ProductContents = z.infer<typeof productContents>
 
 /** Checks that do not need the template. */
-function checkLevels({ levels, companyCode }: Pick<ProductFields, 'levels' | 'companyCode'>, check: z.RefinementCtx) {
+function checkLevels({ levels, companyCode }: Pick<ProductContents, 'levels' | 'companyCode'>, check: z.RefinementCtx) {
   const refuse = (i: number, field: string, key: string) =>
     check.addIssue({ code: 'custom', path: ['levels', i, field], message: key })
   levels.forEach((at, i) => {
@@ -94,7 +55,7 @@ function checkLevels({ levels, companyCode }: Pick<ProductFields, 'levels' | 'co
   })
 }
 
-export const productInput = productFields
+export const productInput = productContents
   .extend({
     code: requiredText(ARTICLE_CODE_MAXIMUM, 'article_code_can_not_be_empty').regex(
       /^[\w./-]+$/,
@@ -104,7 +65,7 @@ export const productInput = productFields
   .superRefine(checkLevels)
 export type ProductInput = z.infer<typeof productInput>
 /** The code can never change, because files of the line contain it. */
-export const productEdit = productFields.extend({ version: recordVersion }).superRefine(checkLevels)
+export const productEdit = productContents.extend({ version: recordVersion }).superRefine(checkLevels)
 
 const productLevel = z.object({
   level: z.enum(packagingLevels),
@@ -115,6 +76,8 @@ const productLevel = z.object({
   ruleVersionId: z.uuid().nullable(),
 })
 export type ProductLevel = z.infer<typeof productLevel>
+
+const answers = shapeOf('answer')
 
 const person = z.object({ id, name: z.string() })
 
@@ -131,17 +94,9 @@ export const productRevision = z.object({
   /** Neither in force nor waiting: a later revision replaced it before it was decided. */
   isReplaced: z.boolean(),
   name: z.string(),
-  validity: z.number().int(),
-  periodType,
-  workflow: z.string(),
+  ...answers,
   workflowName: z.string(),
-  companyCode: z.string(),
   productionLine: person.nullable(),
-  snSource: z.enum(SN_SOURCES),
-  packagingLevel: z.enum(packagingLevels),
-  ownerGLN: z.string(),
-  vendorGLN: z.string(),
-  producerGLN: z.string(),
   template: z.object({ id, name: z.string(), shape: z.number().int(), newestShape: z.number().int() }),
   ratio: z.string(),
   levels: z.array(shownLevel),
@@ -178,8 +133,8 @@ const productHead = {
   revision: z.number().int(),
   /** Number of the approved revision that orders use, if any. */
   inForce: z.number().int().nullable(),
-  snSource: z.enum(SN_SOURCES),
-  packagingLevel: z.enum(packagingLevels),
+  snSource: answers.snSource,
+  packagingLevel: answers.packagingLevel,
   ratio: z.string(),
   version: z.number().int(),
   changedAt: z.iso.datetime(),
@@ -230,11 +185,11 @@ export const productOption = z.object({
   id,
   code: z.string(),
   name: z.string(),
-  snSource: z.enum(SN_SOURCES),
-  validity: z.number().int(),
-  periodType,
+  snSource: answers.snSource,
+  validity: answers.validity,
+  periodType: answers.periodType,
   productionLineId: z.uuid().nullable(),
-  packagingLevel: z.enum(packagingLevels),
+  packagingLevel: answers.packagingLevel,
   ratio: z.string(),
   levels: z.array(productLevel),
 })

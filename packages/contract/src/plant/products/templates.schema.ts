@@ -118,7 +118,7 @@ export const template = templateListed.extend({
       reason: z.enum(['CREATE', 'MODIFY']),
       at: z.iso.datetime(),
       by: z.string(),
-      /** Old and new value of each changed field; `ratio` stands for the levels, `structure` spells them out. */
+      /** Old and new value of each changed field; `ratio` is the short form of the levels, `structure` the full one. */
       changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     }),
   ),

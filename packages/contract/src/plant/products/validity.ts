@@ -1,6 +1,6 @@
 /** The default expiry date of an order, from the product's shelf life. */
 
-import { PERIOD_TYPES } from './products.schema.ts'
+import { PERIOD_TYPES } from './product-fields.ts'
 
 /**
  * The day `validity` months or years after `productionDate` (both `yyyy-mm-dd`). A day that the month does not have

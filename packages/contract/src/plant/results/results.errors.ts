@@ -6,5 +6,7 @@ export const resultsErrors = {
   result_file_has_row_errors: 409,
   /** Something changed since the dry run: check again. */
   result_file_outcome_differs: 409,
+  /** It changes nothing in its order, so that it is refused in place of committed. */
+  result_file_without_effect: 409,
   result_file_has_no_errors: 404,
 } as const

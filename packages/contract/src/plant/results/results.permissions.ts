@@ -10,7 +10,15 @@ export const resultsSubjects = {
   result_file: { history: 'orders.list' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Kinds of records that an alert may concern. */
+export const resultsAlerts = ['result_file'] as const
+
+/** Records that routes name for accounts of suppliers. */
+export const resultsReach = {
+  resultFile: { suppliers: true },
+} as const
+
+/** Events of work without a route. */
 export const resultsEvents = [
   'result_file.checked',
   'result_file.committed',

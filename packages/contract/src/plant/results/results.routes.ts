@@ -61,7 +61,12 @@ export const commitResultFile = command({
   input: { params: idParam, body: s.resultCommit },
   output: s.resultFile,
   event: 'result_file.commit_started',
-  errors: ['result_file_status_does_not_allow', 'result_file_has_row_errors', 'result_file_outcome_differs'],
+  errors: [
+    'result_file_status_does_not_allow',
+    'result_file_has_row_errors',
+    'result_file_outcome_differs',
+    'result_file_without_effect',
+  ],
 })
 export const refuseResultFile = command({
   method: 'POST',

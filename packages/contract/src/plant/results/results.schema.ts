@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
-import { resultRowErrors } from './results-rows.ts'
+import { resultUpdateStatuses, resultRowErrors } from './results-rows.ts'
 import { resultStatuses } from './results.status.ts'
 
 const count = z.number().int().min(0)
@@ -64,12 +64,31 @@ const resultOutcome = z.object({
   unpacked: count,
   /** Codes that are reported without a change of status (ENCODED). */
   noted: count,
+  /** Status updates of a TraceLink file, each with what its sender says of it; absent in files of earlier versions. */
+  updates: z
+    .array(
+      z.object({
+        status: z.enum(resultUpdateStatuses),
+        reason: z.string(),
+        attribute: z.string(),
+        references: z.array(z.string()),
+        codes: count,
+      }),
+    )
+    .optional(),
   /** Codes that were never issued here; they are entered at commit with `enterUnknown` (TRACELINK products only). */
   unknown: z.object({ count, mayEnter: z.boolean(), examples: z.array(z.string()) }),
   errors: z.object({ rows: count, byKey: z.array(z.object({ error: z.enum(resultRowErrors), count })) }),
   notices: z.array(
     z.object({
-      notice: z.enum(['control_number_seen', 'unknown_elements', 'line_differs', 'sampled_destroyed']),
+      notice: z.enum([
+        'control_number_seen',
+        'unknown_elements',
+        'line_differs',
+        'sampled_destroyed',
+        'no_effect',
+        'reference_differs',
+      ]),
       params,
     }),
   ),

@@ -3,7 +3,7 @@
  */
 
 import { packagingLevels, type PackagingLevel } from '../../numbers/ledger/serial-states.ts'
-import { SN_SOURCES, type SnSource } from '../products/products.schema.ts'
+import { SN_SOURCES, type SnSource } from '../products/product-fields.ts'
 
 /**
  * OWN: codes that this console makes by rule. Codes of a partner's validation system are never mixed with those of its

@@ -38,7 +38,16 @@ export const sourcesSubjects = {
   webservice_account: { history: 'webserviceAccounts.list', sites: 'shared' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Kinds of records that an alert may concern. */
+export const sourcesAlerts = [
+  'sn_pull',
+  'sn_message',
+  'tracelink_account',
+  'sftp_account',
+  'webservice_account',
+] as const
+
+/** Events of work without a route. */
 export const sourcesEvents = [
   'sn_pull.sent',
   'sn_pull.try_failed',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { day, whenMissing } from '../../kit/entity.ts'
-import { PERIOD_TYPES } from '../products/products.schema.ts'
+import { PERIOD_TYPES } from '../products/product-fields.ts'
 import { expiryAfter } from '../products/validity.ts'
 
 export const PERIOD_MAXIMUM = 1200

@@ -18,5 +18,18 @@ export const suppliersSubjects = {
   supplier: { history: 'suppliers.list', sites: 'shared' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Lists that can be exported as a file. */
+export const suppliersLists = {
+  suppliers: { permission: 'suppliers.list', sites: 'shared' },
+} as const
+
+/** Kinds of records that an alert may concern. */
+export const suppliersAlerts = ['supplier'] as const
+
+/** Records that routes name for accounts limited to sites, or of suppliers. */
+export const suppliersReach = {
+  supplierRequest: { sites: true, suppliers: true },
+} as const
+
+/** Events of work without a route. */
 export const suppliersEvents = ['supplier.expired'] as const

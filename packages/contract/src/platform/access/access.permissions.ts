@@ -23,6 +23,14 @@ export const accessSubjects = {
   api_key: { history: 'apiKeys.list' },
 } as const
 
+/** Kinds of records that an alert may concern. */
+export const accessAlerts = ['user'] as const
+
+/** Records that routes name for accounts limited to sites. */
+export const accessReach = {
+  apiKey: { sites: true },
+} as const
+
 /** Lists that can be exported as a file. */
 export const accessLists = {
   roles: { permission: 'roles.export', sites: 'shared' },

@@ -14,10 +14,15 @@ export const alertsSubjects = {
   alert_type: { history: 'alertTypes.list', sites: 'shared' },
 } as const
 
+/** Records that routes name for accounts limited to sites. */
+export const alertsReach = {
+  alert: { sites: true },
+} as const
+
 /** Lists that can be exported as a file. */
 export const alertsLists = {
   alerts: { permission: 'alerts.export', sites: 'own' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** Events of work without a route. */
 export const alertsEvents = ['alert.raised'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALERT_SUBJECTS } from '../../alert-subjects.ts'
 import { day, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, feed, query } from '../../kit/route.ts'
@@ -7,7 +8,6 @@ import { repairParam } from './alerts.repairs.ts'
 import {
   alert,
   ALERT_LEVELS,
-  ALERT_SUBJECTS,
   ALERT_TYPES,
   alertCounts,
   alertDetail,

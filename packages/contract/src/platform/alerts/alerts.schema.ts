@@ -1,6 +1,7 @@
 /** Alerts: what went wrong with which object, and who handles it. */
 
 import { z } from 'zod'
+import { ALERT_SUBJECTS, REPAIR_PAGES } from '../../alert-subjects.ts'
 import { id, recordVersion } from '../../kit/entity.ts'
 import { REPAIRS } from './alerts.repairs.ts'
 import { ALERT_STATUSES, ALERT_STEPS } from './alerts.status.ts'
@@ -32,38 +33,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   S1: 'HIGH',
 }
 
-/**
- * Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, if it has a page, its
- * address in `alerts-subjects.ts` of the web.
- */
-export const ALERT_SUBJECTS = [
-  'supplier',
-  'order',
-  'user',
-  'task_kind',
-  'line',
-  'product',
-  'result_file',
-  'push_target',
-  'push_job',
-  'pool',
-  'sn_pull',
-  'sn_message',
-  'tracelink_account',
-  'sftp_account',
-  'webservice_account',
-  'mail_settings',
-  'scrap',
-  'status_update',
-  'activation',
-  'extract',
-  'recall',
-] as const
-export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 const subjectType = z.enum(ALERT_SUBJECTS)
-/** Where a repair may lead: to a record, or to the form that changes it. */
-const REPAIR_PAGES = [...ALERT_SUBJECTS, 'order_edit', 'order_reassign'] as const
-export type RepairPage = (typeof REPAIR_PAGES)[number]
 
 const ALERT_NOTE_MAXIMUM = 500
 

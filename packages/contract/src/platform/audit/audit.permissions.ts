@@ -4,6 +4,11 @@ export const auditPermissions = {
   'events.export': '050215',
 } as const
 
+/** Records that routes name for accounts limited to sites. */
+export const auditReach = {
+  event: { sites: true },
+} as const
+
 /** Lists that can be exported as a file. */
 export const auditLists = {
   events: { permission: 'events.export', sites: 'own' },

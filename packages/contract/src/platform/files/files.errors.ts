@@ -22,4 +22,15 @@ export const filesErrors = {
   file_too_deep: 400,
   file_list_too_long: 400,
   file_too_many_rows: 400,
+  file_has_nul: 400,
+  /** Lines that end with CR only would be read as one. */
+  file_line_ends_cr: 400,
+  /** `params.column`: its title. */
+  file_column_twice: 400,
+  /** A workbook that counts days from 1904 would give every date four years less a day. */
+  file_dates_from_1904: 400,
+  /** `params.cell`: no program has calculated it, so its value is unknown. */
+  file_formula_without_value: 400,
+  /** `params.sheet`: only the first sheet is read, and this one has rows too. */
+  file_second_sheet: 400,
 } as const

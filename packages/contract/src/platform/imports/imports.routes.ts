@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { id, idParam } from '../../kit/entity.ts'
+import { id } from '../../kit/entity.ts'
 import {
   importDecision,
   importEnter,
@@ -19,26 +19,41 @@ import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, stream, upload, type SiteReach } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'
 
-interface Kind<Path extends string, Template extends string, Subject extends string> {
+interface Kind<Path extends string, Template extends string, Subject extends string, Params extends z.ZodRawShape> {
   path: Path
   /** Path of the template. */
   template: Template
   subjectType: Subject
-  permission: PermissionName
+  /** `session`: the service asks for the right that the path names. */
+  permission: PermissionName | 'session'
   /** Of the list and of an upload; and of one file, by its id. */
   sites: { all: SiteReach; one: SiteReach }
   fileLimit: number
-  columns: readonly string[]
-  faults: readonly string[]
+  /** What the path names besides the file. */
+  params?: Params
+  /** Any where absent: columns and faults of masters are known to their rooms only. */
+  columns?: readonly string[]
+  faults?: readonly string[]
 }
+
+type WithParams<Params, Parts> = [keyof Params] extends [never]
+  ? Parts
+  : Parts & { params: z.ZodObject<{ [P in keyof Params]: Params[P] extends z.ZodType ? Params[P] : never }> }
+const withParams = <Params extends z.ZodRawShape, Parts>(params: Params | undefined, parts: Parts) =>
+  ({ ...(params && { params: z.object(params) }), ...parts }) as unknown as WithParams<Params, Parts>
 
 const line = z.coerce.number().int().min(1).max(1_000_000)
 
 type ImportRow = ReturnType<typeof rowOf>
 
 /** `columns` and `faults` limit the row to the values of its kind. */
-function rowOf({ columns, faults }: { columns: readonly string[]; faults: readonly string[] }) {
-  const column = z.enum(columns as [string, ...string[]])
+const oneOf = (values: readonly string[] | undefined) =>
+  (values === undefined ? z.string().max(60) : z.enum(values as [string, ...string[]])) as z.ZodEnum<
+    Record<string, string>
+  >
+
+function rowOf({ columns, faults }: Pick<Kind<string, string, string, z.ZodRawShape>, 'columns' | 'faults'>) {
+  const column = oneOf(columns)
   const cells = z.partialRecord(column, z.string().trim().max(500))
   return {
     cells,
@@ -48,7 +63,7 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
       key: z.string(),
       outcome: z.enum(rowOutcomes),
       cells,
-      faults: z.array(z.object({ column, key: z.enum(faults as [string, ...string[]]), params: importParams })),
+      faults: z.array(z.object({ column, key: oneOf(faults), params: importParams })),
       isCorrected: z.boolean(),
       /** Of the record that the row created, or refers to. */
       recordId: id.nullable(),
@@ -56,11 +71,17 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
   }
 }
 
-function readingRoutes<const Path extends string, const Template extends string, const Subject extends string>(
-  { path, template, subjectType, permission, sites }: Kind<Path, Template, Subject>,
+function readingRoutes<
+  const Path extends string,
+  const Template extends string,
+  const Subject extends string,
+  const Params extends z.ZodRawShape = Record<never, never>,
+>(
+  { path, template, subjectType, permission, sites, params }: Kind<Path, Template, Subject, Params>,
   { row }: ImportRow,
 ) {
   const one = `${path}/:id` as const
+  const ofFile = z.object({ ...(params as Params), id })
   return {
     /** Newest first. */
     list: query({
@@ -68,7 +89,7 @@ function readingRoutes<const Path extends string, const Template extends string,
       path,
       permission,
       sites: sites.all,
-      input: { query: listQuery({ status: z.enum(importStatuses).optional() }) },
+      input: withParams(params, { query: listQuery({ status: z.enum(importStatuses).optional() }) }),
       output: listOf(tableImport),
     }),
     get: query({
@@ -76,7 +97,7 @@ function readingRoutes<const Path extends string, const Template extends string,
       path: one,
       permission,
       sites: sites.one,
-      input: { params: idParam },
+      input: { params: ofFile },
       output: tableImportDetail,
     }),
     rows: query({
@@ -84,7 +105,7 @@ function readingRoutes<const Path extends string, const Template extends string,
       path: `${one}/rows` as const,
       permission,
       sites: sites.one,
-      input: { params: idParam, query: listQuery({ outcome: z.enum(rowOutcomes).optional() }, 'number') },
+      input: { params: ofFile, query: listQuery({ outcome: z.enum(rowOutcomes).optional() }, 'number') },
       output: listOf(row),
     }),
     template: stream({
@@ -92,7 +113,7 @@ function readingRoutes<const Path extends string, const Template extends string,
       path: `${template}/:format` as const,
       permission,
       sites: 'shared',
-      input: { params: z.object({ format: z.enum(importFormats) }) },
+      input: { params: z.object({ ...(params as Params), format: z.enum(importFormats) }) },
       event: `${subjectType}.template_downloaded` as const,
     }),
     /** The wrong rows in the columns of the file, each with its faults, to be corrected and uploaded again. */
@@ -101,23 +122,30 @@ function readingRoutes<const Path extends string, const Template extends string,
       path: `${one}/wrong-rows` as const,
       permission,
       sites: sites.one,
-      input: { params: idParam },
+      input: { params: ofFile },
       event: `${subjectType}.wrong_rows_downloaded` as const,
     }),
   }
 }
 
-function enteringRoutes<const Path extends string, const Template extends string, const Subject extends string>(
-  { path, subjectType, permission, sites, fileLimit }: Kind<Path, Template, Subject>,
+function enteringRoutes<
+  const Path extends string,
+  const Template extends string,
+  const Subject extends string,
+  const Params extends z.ZodRawShape = Record<never, never>,
+>(
+  { path, subjectType, permission, sites, fileLimit, params }: Kind<Path, Template, Subject, Params>,
   { cells, row }: ImportRow,
 ) {
   const one = `${path}/:id` as const
+  const ofFile = z.object({ ...(params as Params), id })
   return {
     upload: upload({
       method: 'POST',
       path,
       permission,
       sites: sites.all,
+      input: withParams(params, {}),
       fileLimit,
       output: tableImportDetail,
       event: `${subjectType}.uploaded` as const,
@@ -132,7 +160,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       path: `${one}/rows/:line` as const,
       permission,
       sites: sites.one,
-      input: { params: z.object({ id, line }), body: importDecision.extend({ cells }) },
+      input: { params: z.object({ ...(params as Params), id, line }), body: importDecision.extend({ cells }) },
       output: row,
       event: `${subjectType}.mended` as const,
       errors: ['import_status_does_not_allow', 'import_row_unknown', 'changed_meanwhile'],
@@ -143,7 +171,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       path: `${one}/enter` as const,
       permission,
       sites: sites.one,
-      input: { params: idParam, body: importEnter },
+      input: { params: ofFile, body: importEnter },
       output: tableImportDetail,
       event: `${subjectType}.enter_started` as const,
       errors: [
@@ -158,7 +186,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       path: `${one}/drop` as const,
       permission,
       sites: sites.one,
-      input: { params: idParam, body: importDecision },
+      input: { params: ofFile, body: importDecision },
       output: tableImportDetail,
       event: `${subjectType}.dropped` as const,
       errors: ['import_status_does_not_allow', 'changed_meanwhile'],
@@ -166,10 +194,13 @@ function enteringRoutes<const Path extends string, const Template extends string
   }
 }
 
-export function importRoutes<const Path extends string, const Template extends string, const Subject extends string>(
-  kind: Kind<Path, Template, Subject>,
-) {
+export function importRoutes<
+  const Path extends string,
+  const Template extends string,
+  const Subject extends string,
+  const Params extends z.ZodRawShape = Record<never, never>,
+>(kind: Kind<Path, Template, Subject, Params>) {
   const row = rowOf(kind)
   return { ...readingRoutes(kind, row), ...enteringRoutes(kind, row) }
 }
-export type ImportRoutes = ReturnType<typeof importRoutes>
+export type ImportRoutes = ReturnType<typeof importRoutes<string, string, string>>

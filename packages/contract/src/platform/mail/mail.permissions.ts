@@ -13,6 +13,9 @@ export const mailSubjects = {
   mail: { history: 'mails.list' },
 } as const
 
+/** Kinds of records that an alert may concern. */
+export const mailAlerts = ['mail_settings'] as const
+
 /** Lists that can be exported as a file. */
 export const mailLists = {
   mails: { permission: 'mails.export', sites: 'closed' },

@@ -10,5 +10,8 @@ export const tasksSubjects = {
   nightly: { history: 'tasks.listAll' },
 } as const
 
-/** Events of work that no route stands behind. */
+/** What an alert may concern: background work that is about no record. */
+export const tasksAlerts = ['task_kind'] as const
+
+/** Events of work without a route. */
 export const tasksEvents = ['task.failed', 'task.cancelled', 'list.export_finished'] as const

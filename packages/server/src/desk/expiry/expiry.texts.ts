@@ -17,7 +17,7 @@ const reasons: Record<Tenant['locale'], (expired: Expired) => string> = {
   en: ({ productName, batchCode, expiredOn }) =>
     `${parted(', ', productName || 'Codes without a product', batchCode && `batch ${batchCode}`)}: expired on ${expiredOn}`,
   zh: ({ productName, batchCode, expiredOn }) =>
-    `${parted('，', productName || '无产品的编码', batchCode && `批号 ${batchCode}`)}：有效期至 ${expiredOn}，已过期`,
+    `${parted('，', productName || '无产品的码', batchCode && `批号 ${batchCode}`)}：有效期至 ${expiredOn}，已过期`,
 }
 const parted = (separator: string, ...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(separator)

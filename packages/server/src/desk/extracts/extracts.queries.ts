@@ -4,7 +4,7 @@ import type { ExtractFilter } from '@serialis/contract/desk/extracts/extracts.sc
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Extracts } from '../../kit/db/tables.ts'
-import { isOfSites } from '../../platform/sites/sites.service.ts'
+import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
 
 const columns = [
   'id',
@@ -40,7 +40,7 @@ export async function listExtracts(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ExtractRow[]> {
   let rows = select(db)
-    .where(isOfSites(db, 'extract', sql`extracts.id`))
+    .where(isAboutPacksOfSites(db, sql`extracts.id`))
     .orderBy('number', 'desc')
     .limit(limit + 1)
   if (after !== undefined) rows = rows.where('number', '<', Number(after))

@@ -1,10 +1,10 @@
 /** Lists for an inspector: any set of serial numbers, now or at a past moment, written by a task. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/extracts/extracts.routes.ts'
+import * as routes from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import type { Extract } from '@serialis/contract/desk/extracts/extracts.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -36,19 +36,13 @@ const shown = (row: queries.ExtractRow): Extract => ({
   createdBy: row.createdByName,
 })
 
-export async function listExtracts(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listExtracts>,
-): Promise<Output<typeof routes.listExtracts>> {
-  return pageOf(await queries.listExtracts(db, query), query.limit, shown, (row) => String(row.number))
-}
+export const listExtracts = bind(routes.listExtracts, async ({ db }, { query }) =>
+  pageOf(await queries.listExtracts(db, query), query.limit, shown, (row) => String(row.number)),
+)
 
-export async function getExtract(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getExtract>,
-): Promise<Output<typeof routes.getExtract>> {
-  return shown(found(await queries.findExtract(db, params.id)))
-}
+export const getExtract = bind(routes.getExtract, async ({ db }, { params }) =>
+  shown(found(await queries.findExtract(db, params.id))),
+)
 
 interface Ordered extends Pick<queries.NewExtract, 'filter' | 'subject' | 'asOf' | 'axis' | 'purpose'> {
   /** A set from another part of the product, instead of the filter. */
@@ -79,10 +73,7 @@ export async function orderExtract(ctx: Ctx, { set, filePermission, ...wanted }:
   return shown(found(await queries.findExtract(db, id)))
 }
 
-export async function createExtract(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createExtract>,
-): Promise<Output<typeof routes.createExtract>> {
+export const createExtract = bind(routes.createExtract, async (ctx, { body }) => {
   const asOf = body.asOf === null ? null : new Date(body.asOf)
   requireThat(asOf === null || asOf <= ctx.now, 'extract_time_in_future')
   requireThat((await namedFilter(ctx.db, body.filter, ctx.now)) !== null, 'extract_names_nothing')
@@ -102,4 +93,4 @@ export async function createExtract(
     details: { number: made.number, filter: body.filter, asOf: body.asOf, axis: body.axis },
   })
   return made
-}
+})

@@ -3,13 +3,13 @@
  * transaction.
  */
 
-import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Progress } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotCommand } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { resumed, stateAfter, type InspectedLot } from '@serialis/contract/desk/inspection/sampling-switching.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
 import { lockBlocks } from '../../numbers/ledger/ledger.service.ts'
@@ -80,26 +80,20 @@ async function signed(ctx: Ctx, lot: LotRow, { command, progress, signature }: S
   return shown
 }
 
-export async function finishInspection(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.finishInspection>,
-): Promise<Output<typeof routes.finishInspection>> {
+export const finishInspection = bind(routes.finishInspection, async (ctx, { params, body }) => {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'finish')
   await moveLot(ctx, lot, {
     command: 'finish',
     facts: { found: progress.found, critical: progress.critical, verdict: progress.verdict },
   })
   return shownLot(ctx, lot.id)
-}
+})
 
-export async function reopenInspection(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.reopenInspection>,
-): Promise<Output<typeof routes.reopenInspection>> {
+export const reopenInspection = bind(routes.reopenInspection, async (ctx, { params, body }) => {
   const { lot } = await opened(ctx, params.id, body.version, 'reopen')
   await moveLot(ctx, lot, { command: 'reopen', reason: body.reason })
   return shownLot(ctx, lot.id)
-}
+})
 
 /** The effect of a decided lot on the next ones of its product, level and plan. */
 async function follow(
@@ -129,10 +123,7 @@ const decidedNow = (ctx: Ctx) => ({ decidedAt: ctx.now, decidedByName: ctx.actor
  * Releases the lot: unused sampling marks are removed, packs on hold or returned are released, samples keep their
  * status.
  */
-export async function releaseInspectionLot(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.releaseInspectionLot>,
-): Promise<Output<typeof routes.releaseInspectionLot>> {
+export const releaseInspectionLot = bind(routes.releaseInspectionLot, async (ctx, { params, body }) => {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'release')
   const shown = await signed(ctx, lot, { command: 'release', progress, signature: body.signature })
   const sets = await effects.setsOf(ctx, lot)
@@ -153,12 +144,9 @@ export async function releaseInspectionLot(
     change: decidedNow(ctx),
   })
   return shownLot(ctx, lot.id)
-}
+})
 
-export async function rejectInspectionLot(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.rejectInspectionLot>,
-): Promise<Output<typeof routes.rejectInspectionLot>> {
+export const rejectInspectionLot = bind(routes.rejectInspectionLot, async (ctx, { params, body }) => {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'reject')
   const shown = await signed(ctx, lot, { command: 'reject', progress, signature: body.signature })
   const sets = await effects.setsOf(ctx, lot)
@@ -181,15 +169,12 @@ export async function rejectInspectionLot(
     change: { ...decidedNow(ctx), disposition: body.disposition },
   })
   return shownLot(ctx, lot.id)
-}
+})
 
 /**
  * The lot was created by mistake: marks are removed, samples that were taken stay taken, and the goods are not judged.
  */
-export async function withdrawInspectionLot(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.withdrawInspectionLot>,
-): Promise<Output<typeof routes.withdrawInspectionLot>> {
+export const withdrawInspectionLot = bind(routes.withdrawInspectionLot, async (ctx, { params, body }) => {
   const { lot } = await opened(ctx, params.id, body.version, 'withdraw')
   const sets = await effects.setsOf(ctx, lot)
   await lockBlocks(ctx.db, sets.lot)
@@ -202,23 +187,17 @@ export async function withdrawInspectionLot(
     change: decidedNow(ctx),
   })
   return shownLot(ctx, lot.id)
-}
+})
 
-export async function liftInspectionHold(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.liftInspectionHold>,
-): Promise<Output<typeof routes.liftInspectionHold>> {
+export const liftInspectionHold = bind(routes.liftInspectionHold, async (ctx, { params, body }) => {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'liftHold')
   const shown = await signed(ctx, lot, { command: 'liftHold', progress, signature: body.signature })
   const lifted = await effects.onHold(ctx, lot, 'commit')
   await moveLot(ctx, lot, { command: 'liftHold', reason: body.signature.reason, facts: { shown, lifted } })
   return shownLot(ctx, lot.id)
-}
+})
 
-export async function resumeInspection(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.resumeInspection>,
-): Promise<Output<typeof routes.resumeInspection>> {
+export const resumeInspection = bind(routes.resumeInspection, async (ctx, { params, body }) => {
   const lot = await openLot(ctx, params.id, body.version)
   const scheme = schemeOf(lot)
   const state = scheme && (await lockSwitching(ctx.db, scheme, ctx.now))
@@ -231,4 +210,4 @@ export async function resumeInspection(
   await updateSwitching(ctx.db, scheme, resumed(), ctx.now)
   await moveLot(ctx, lot, { command: 'resume', reason: body.signature.reason, facts: { shown } })
   return shownLot(ctx, lot.id)
-}
+})

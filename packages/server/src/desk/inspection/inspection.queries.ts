@@ -7,14 +7,22 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-st
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { InspectionLots } from '../../kit/db/tables.ts'
-import { isOfSites } from '../../platform/sites/sites.service.ts'
+import { isOrderOfSites, isRowOfSites } from '../../platform/sites/sites.service.ts'
+
+/** All orders of its packs belong to the sites. */
+export const isLotOfSites = isRowOfSites(
+  'inspection_lots',
+  (db, column) => sql`not exists (
+    select 1 from inspection_lot_orders lo where lo.tenant_id = ${db.tenantId} and lo.lot_id = ${column('id')} and not ${isOrderOfSites(db, sql`lo.order_id`)})`,
+)
 
 const select = (db: TenantDb) =>
   db.trx
     .selectFrom('inspection_lots as l')
     .selectAll('l')
-    .where(isOfSites(db, 'inspectionLot', sql`l.id`))
+    .where(isLotOfSites(db, sql`l.id`))
 export type LotRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
@@ -58,7 +66,7 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
     rows = rows.where(({ exists, selectFrom }) => {
       let orders = selectFrom('inspection_lot_orders as o').select('o.lotId').whereRef('o.lotId', '=', 'l.id')
       if (orderId !== undefined) orders = orders.where('o.orderId', '=', orderId)
-      if (orderNo) orders = orders.where('o.orderNo', 'ilike', `%${orderNo.replace(/[%_\\]/g, '\\$&')}%`)
+      if (orderNo) orders = orders.where('o.orderNo', 'ilike', containing(orderNo))
       return exists(orders)
     })
   }

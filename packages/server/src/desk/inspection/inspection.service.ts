@@ -1,6 +1,6 @@
 /** Inspection lots as lists and their page show them. */
 
-import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { InspectionLot, LotDetail, Progress } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import {
   lotTransitions,
@@ -9,10 +9,11 @@ import {
   type LotTransition,
 } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -65,10 +66,7 @@ export const filterIn = (
   ...(createdTo && { createdBefore: dayBounds(zone, createdTo).end }),
 })
 
-export async function listInspectionLots(
-  { db, tenant }: Ctx,
-  { query }: Input<typeof routes.listInspectionLots>,
-): Promise<Output<typeof routes.listInspectionLots>> {
+export const listInspectionLots = bind(routes.listInspectionLots, async ({ db, tenant }, { query }) => {
   const rows = await listLots(db, filterIn(tenant.zone, query))
   const shown = new Map((await shownLots(db, rows.slice(0, query.limit))).map((lot) => [lot.id, lot]))
   return pageOf(
@@ -77,12 +75,9 @@ export async function listInspectionLots(
     (row) => shown.get(row.id) as InspectionLot,
     (row) => String(row.number),
   )
-}
+})
 
-export const getInspectionLot = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getInspectionLot>,
-): Promise<Output<typeof routes.getInspectionLot>> => shownLot(ctx, params.id)
+export const getInspectionLot = bind(routes.getInspectionLot, (ctx, { params }) => shownLot(ctx, params.id))
 
 /** The figures that a signer is shown with a command and is accountable for. */
 export async function signedFigures(

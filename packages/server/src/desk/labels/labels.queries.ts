@@ -1,26 +1,17 @@
 /** The SQL of label prints. */
 
-import type {
-  LabelFormat,
-  LabelSubject,
-  LabelTemplateName,
-  Symbology,
-} from '@serialis/contract/desk/labels/labels.schema.ts'
+import type { LabelSubject } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { isOfSites } from '../../platform/sites/sites.service.ts'
+import { isAboutPacksOfSites, isOrderOfSites, isRowOfSites } from '../../platform/sites/sites.service.ts'
 
-export interface PrintRow {
-  id: string
-  printedAt: Date
-  printedByName: string
-  labels: number
-  reprinted: number
-  reason: string
-  symbology: Symbology
-  format: LabelFormat
-  template: LabelTemplateName
-}
+/** By its packs, or by the order that it prints. */
+export const isPrintOfSites = isRowOfSites(
+  'label_prints',
+  (db, column) =>
+    sql`(${isAboutPacksOfSites(db, column('id'))} or ${isOrderOfSites(db, sql`(${column('subject')} ->> 'orderId')::uuid`)})`,
+)
+
 const shownColumns = [
   'id',
   'printedAt',
@@ -32,6 +23,9 @@ const shownColumns = [
   'format',
   'template',
 ] as const
+
+const select = ({ trx }: TenantDb) => trx.selectFrom('label_prints').select(shownColumns)
+export type PrintRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function insertPrint(
   { trx, tenantId }: TenantDb,
@@ -85,13 +79,11 @@ export async function listPrints(
   db: TenantDb,
   { ids, after, limit }: { ids?: readonly string[] | undefined; after?: string | undefined; limit: number },
 ): Promise<PrintRow[]> {
-  let rows = db.trx
-    .selectFrom('label_prints')
-    .select([...shownColumns])
-    .where(isOfSites(db, 'labelPrint', sql`label_prints.id`))
+  let rows = select(db)
+    .where(isPrintOfSites(db, sql`label_prints.id`))
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (after !== undefined) rows = rows.where('id', '<', after)
   if (ids !== undefined) rows = rows.where('id', 'in', [...ids])
-  return (await rows.execute()) as PrintRow[]
+  return rows.execute()
 }

@@ -1,15 +1,14 @@
 /** Printing labels: every print is counted, and a reprint needs a reason and a permission of its own. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/labels/labels.routes.ts'
+import * as routes from '@serialis/contract/desk/labels/labels.routes.ts'
 import {
   LABELS_MAX,
   LABELS_TASK_MAX,
   labelTemplates,
   type PrintInput,
 } from '@serialis/contract/desk/labels/labels.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { StreamAnswer } from '../../kit/http/bind.ts'
+import { bind, type StreamAnswer } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -28,10 +27,7 @@ import { contentsOf, printableOf } from './subject.ts'
 
 export type Printing = PrintInput & { readonly reason?: string }
 
-export async function checkLabels(
-  { db, tenant }: Ctx,
-  { body }: Input<typeof routes.checkLabels>,
-): Promise<Output<typeof routes.checkLabels>> {
+export const checkLabels = bind(routes.checkLabels, async ({ db, tenant }, { body }) => {
   const { set, leftOut } = await printableOf(db, tenant.snScheme, body.subject)
   requireThat(set.size > 0, 'labels_none')
   const { set: before, last } = await printedBefore(db, set)
@@ -45,7 +41,7 @@ export async function checkLabels(
     lastPrint: last === null ? null : { at: last.at.toISOString(), by: last.by },
     sample: { code, symbol: symbolOf({ code, gtin, batch: lot, expiry }) },
   }
-}
+})
 
 /** The codes to print; refused when there are none, too many, or not of the requested kind (first print or reprint). */
 export async function codesToPrint(
@@ -116,10 +112,8 @@ async function print(ctx: Ctx, printing: Printing): Promise<StreamAnswer> {
   }
 }
 
-export const printLabels = (ctx: Ctx, { body }: Input<typeof routes.printLabels>): Promise<StreamAnswer> =>
-  print(ctx, body)
-export const reprintLabels = (ctx: Ctx, { body }: Input<typeof routes.reprintLabels>): Promise<StreamAnswer> =>
-  print(ctx, body)
+export const printLabels = bind(routes.printLabels, (ctx, { body }) => print(ctx, body))
+export const reprintLabels = bind(routes.reprintLabels, (ctx, { body }) => print(ctx, body))
 
 async function printAsTask(ctx: Ctx, printing: Printing): Promise<{ taskId: string }> {
   const { set, reprinted } = await codesToPrint(ctx, printing, LABELS_TASK_MAX)
@@ -139,19 +133,10 @@ async function printAsTask(ctx: Ctx, printing: Printing): Promise<{ taskId: stri
   return { taskId }
 }
 
-export const printManyLabels = (
-  ctx: Ctx,
-  { body }: Input<typeof routes.printManyLabels>,
-): Promise<Output<typeof routes.printManyLabels>> => printAsTask(ctx, body)
-export const reprintManyLabels = (
-  ctx: Ctx,
-  { body }: Input<typeof routes.reprintManyLabels>,
-): Promise<Output<typeof routes.reprintManyLabels>> => printAsTask(ctx, body)
+export const printManyLabels = bind(routes.printManyLabels, (ctx, { body }) => printAsTask(ctx, body))
+export const reprintManyLabels = bind(routes.reprintManyLabels, (ctx, { body }) => printAsTask(ctx, body))
 
-export async function listLabelPrints(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listLabelPrints>,
-): Promise<Output<typeof routes.listLabelPrints>> {
+export const listLabelPrints = bind(routes.listLabelPrints, async ({ db }, { query }) => {
   const ids =
     query.ordinal === undefined
       ? undefined
@@ -167,7 +152,7 @@ export async function listLabelPrints(
     }),
     ({ id }) => id,
   )
-}
+})
 
 /** Sheets needed for the labels, for the task's result. */
 export const pagesOf = ({ template, skip }: Printing, labels: number): number => {

@@ -1,5 +1,4 @@
-import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { batchOpenings } from '../../plant/reports/batch-openings.ts'
 import { openingsOfBatch } from './opening-stock.facts.service.ts'
@@ -14,13 +13,5 @@ export const openingStockRoom: Room = {
   tasks: [checkKind, enterKind],
   files: listFiles,
   start: (app) => removeScratch(scratchFolder(app)),
-  bindings: [
-    bind(routes.listOnboardings, onboarding.listOnboardings),
-    bind(routes.getOnboarding, onboarding.getOnboarding),
-    bind(routes.uploadOnboarding, onboarding.uploadOnboarding),
-    bind(routes.checkOnboarding, onboarding.checkOnboarding),
-    bind(routes.enterOnboarding, onboarding.enterOnboarding),
-    bind(routes.dropOnboarding, onboarding.dropOnboarding),
-    bind(routes.downloadOnboardingErrors, onboarding.downloadOnboardingErrors),
-  ],
+  bindings: bindingsOf(onboarding),
 }

@@ -1,18 +1,17 @@
 /** Opening stocks: uploaded, validated, compared with the counts of the other system, signed, committed. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
+import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import type { OpeningStock, OpeningStockDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import {
   openingStockTransitions,
   type OpeningStockCommand,
 } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
-import type { StreamAnswer } from '../../kit/http/bind.ts'
-import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { digestOf, sign, signaturesOf } from '../../platform/signatures/signatures.service.ts'
@@ -81,16 +80,10 @@ async function shown(ctx: Ctx, row: Row): Promise<OpeningStockDetail> {
 }
 const shownNow = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.findOpeningStock(ctx.db, id)))
 
-export async function listOnboardings(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listOnboardings>,
-): Promise<Output<typeof routes.listOnboardings>> {
-  return pageOf(await queries.listOnboardings(db, query), query.limit, listed, (row) => row.id)
-}
-export const getOnboarding = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getOnboarding>,
-): Promise<Output<typeof routes.getOnboarding>> => shownNow(ctx, params.id)
+export const listOnboardings = bind(routes.listOnboardings, async ({ db }, { query }) =>
+  pageOf(await queries.listOnboardings(db, query), query.limit, listed, (row) => row.id),
+)
+export const getOnboarding = bind(routes.getOnboarding, (ctx, { params }) => shownNow(ctx, params.id))
 
 async function startWork(ctx: Ctx, id: string, kind: string, change: queries.OpeningStockChange): Promise<void> {
   const { taskId } = await startTask(ctx, {
@@ -103,7 +96,7 @@ async function startWork(ctx: Ctx, id: string, kind: string, change: queries.Ope
   await queries.updateOpeningStock(ctx.db, id, { ...change, taskId })
 }
 
-export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof routes.uploadOnboarding>> {
+export const uploadOnboarding = bind(routes.uploadOnboarding, async (ctx) => {
   const { app, db, file, actor, now } = ctx
   const parts: Buffer[] = []
   if (file.size > 0)
@@ -129,7 +122,7 @@ export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof ro
   })
   await startWork(ctx, id, CHECK_KIND, {})
   return shownNow(ctx, id)
-}
+})
 
 async function open(ctx: Ctx, id: string, command: OpeningStockCommand): Promise<Row> {
   const row = found(await queries.lockOpeningStock(ctx.db, id))
@@ -142,19 +135,13 @@ async function open(ctx: Ctx, id: string, command: OpeningStockCommand): Promise
   return row
 }
 
-export async function checkOnboarding(
-  ctx: Ctx,
-  { params }: Input<typeof routes.checkOnboarding>,
-): Promise<Output<typeof routes.checkOnboarding>> {
+export const checkOnboarding = bind(routes.checkOnboarding, async (ctx, { params }) => {
   await open(ctx, params.id, 'check')
   await startWork(ctx, params.id, CHECK_KIND, { status: 'CHECKING' })
   return shownNow(ctx, params.id)
-}
+})
 
-export async function enterOnboarding(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.enterOnboarding>,
-): Promise<Output<typeof routes.enterOnboarding>> {
+export const enterOnboarding = bind(routes.enterOnboarding, async (ctx, { params, body }) => {
   const row = await open(ctx, params.id, 'enter')
   const outcome = found(row.outcome)
   requireThat(outcome.errorRows === 0 && outcome.rows > 0, 'onboarding_has_row_errors', { count: outcome.errorRows })
@@ -175,12 +162,9 @@ export async function enterOnboarding(
     sha256: row.sha256,
   }
   return shownNow(ctx, row.id)
-}
+})
 
-export async function dropOnboarding(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.dropOnboarding>,
-): Promise<Output<typeof routes.dropOnboarding>> {
+export const dropOnboarding = bind(routes.dropOnboarding, async (ctx, { params, body }) => {
   const row = await open(ctx, params.id, 'drop')
   await queries.updateOpeningStock(ctx.db, row.id, {
     status: 'DROPPED',
@@ -190,12 +174,9 @@ export async function dropOnboarding(
   })
   ctx.event.reason = body.reason
   return shownNow(ctx, row.id)
-}
+})
 
-export async function downloadOnboardingErrors(
-  ctx: Ctx,
-  { params }: Input<typeof routes.downloadOnboardingErrors>,
-): Promise<StreamAnswer> {
+export const downloadOnboardingErrors = bind(routes.downloadOnboardingErrors, async (ctx, { params }) => {
   const row = found(await queries.findOpeningStock(ctx.db, params.id))
   if (row.errorPath === null) throw failure('onboarding_has_no_errors')
   Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: row.id, details: { name: row.name } })
@@ -205,4 +186,4 @@ export async function downloadOnboardingErrors(
     size: Number(row.errorSize),
     body: ctx.app.files.read(row.errorPath),
   }
-}
+})

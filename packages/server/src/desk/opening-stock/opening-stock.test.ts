@@ -379,7 +379,7 @@ describe('an opening stock', () => {
     })
     expect(one.rowErrors.find(({ error }) => error === 'packed_twice')?.params).toEqual({ event: 6 })
     const list = (await clerk.raw(routes.downloadOnboardingErrors, { params: { id: one.id } })).body.toString()
-    expect(list).toContain(`3,2,epcList,${gtinOf(product, 'EA')} X0,第 1 个事件已赋用该编码`)
+    expect(list).toContain(`3,2,epcList,${gtinOf(product, 'EA')} X0,Event 1 commissions the same code already`)
     expect(one.allowed).not.toContain('enter')
     expect(await unitsOf('X')).toEqual([])
   })

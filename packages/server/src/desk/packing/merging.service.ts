@@ -1,9 +1,9 @@
 /** Two labels become one: partial cases are merged, or a container gets a new code. The unused code is destroyed. */
 
-import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
-import type { Input } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found } from '../../kit/http/failure.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
@@ -12,7 +12,7 @@ import { moveMany, packInto } from '../../numbers/ledger/packing/packing.service
 import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { requireNone } from './findings.ts'
-import { commissionLabel, done, ledgerEvent, lockedFacts, type Done } from './packing-commands.service.ts'
+import { commissionLabel, done, ledgerEvent, lockedFacts } from './packing-commands.service.ts'
 import { labelFinding, mergeFinding } from './packing-rules.ts'
 
 /** Goods that left the plant are destroyed with the distribution centre's operation. */
@@ -47,7 +47,7 @@ async function withParents(ctx: Ctx, ordinals: readonly number[]): Promise<numbe
   return [...ordinals, ...ordinals.flatMap((ordinal) => facts.get(ordinal)?.parent ?? [])]
 }
 
-export async function mergePartials(ctx: Ctx, { body }: Input<typeof routes.mergePartials>): Promise<Done> {
+export const mergePartials = bind(routes.mergePartials, async (ctx, { body }) => {
   const {
     db,
     tenant: { snScheme: scheme },
@@ -76,15 +76,12 @@ export async function mergePartials(ctx: Ctx, { body }: Input<typeof routes.merg
     reason: body.reason,
     details: { from: codes, emptiedDestroyed: body.destroysEmptied, ...(body.record && { record: body.record }) },
   })
-}
+})
 
 const released: readonly SerialStatus[] = ['ACTIVATION', 'ACTIVATED']
 
 /** Commissions the new label with the content, place and release status of the old code, which is destroyed. */
-export async function replaceContainerCode(
-  ctx: Ctx,
-  { body }: Input<typeof routes.replaceContainerCode>,
-): Promise<Done> {
+export const replaceContainerCode = bind(routes.replaceContainerCode, async (ctx, { body }) => {
   const {
     db,
     tenant: { snScheme: scheme },
@@ -128,4 +125,4 @@ export async function replaceContainerCode(
     reason: body.reason,
     details: { replaced: oldCode, ...(body.record && { record: body.record }) },
   })
-}
+})

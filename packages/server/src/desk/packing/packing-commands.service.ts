@@ -1,9 +1,10 @@
 /** Packing, unpacking, moving and undo: judged and written under the locks of every container and pack concerned. */
 
-import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
+import * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { changeStates, lockBlocks } from '../../numbers/ledger/ledger.service.ts'
@@ -18,7 +19,7 @@ import { factsOf, type PackFacts } from './facts.ts'
 import { requireNone } from './findings.ts'
 import { insideFinding, memberFinding, moveAllFinding, roomFinding, targetFinding } from './packing-rules.ts'
 
-export type Done = Output<typeof routes.packMembers>
+type Done = Output<typeof routes.packMembers>
 
 export const ledgerEvent = ({ event, now }: Ctx) => ({ id: event.id, recordedAt: now })
 
@@ -71,7 +72,7 @@ export async function commissionLabel(ctx: Ctx, label: PackFacts): Promise<boole
 
 const capacityOf = ({ capacity }: PackFacts) => (capacity === null ? {} : { capacity })
 
-export async function packMembers(ctx: Ctx, { body }: Input<typeof routes.packMembers>): Promise<Done> {
+export const packMembers = bind(routes.packMembers, async (ctx, { body }) => {
   const {
     db,
     tenant: { snScheme: scheme },
@@ -96,7 +97,7 @@ export async function packMembers(ctx: Ctx, { body }: Input<typeof routes.packMe
     count: members.length,
     ...(isCommissioned && { details: { labelCommissioned: true } }),
   })
-}
+})
 
 /** The given packs, each of which must be in the container, or its whole content. */
 async function membersMeant(
@@ -113,15 +114,15 @@ async function membersMeant(
 
 const listed = (members: readonly number[] | 'all') => (members === 'all' ? [] : members)
 
-export async function unpackMembers(ctx: Ctx, { body }: Input<typeof routes.unpackMembers>): Promise<Done> {
+export const unpackMembers = bind(routes.unpackMembers, async (ctx, { body }) => {
   const facts = await lockedFacts(ctx, [body.container, ...listed(body.members)], [body.container])
   const container = facts(body.container)
   const members = await membersMeant(ctx, container, body.members, facts)
   await unpack(ctx.db, { event: ledgerEvent(ctx), scheme: ctx.tenant.snScheme, container: container.ordinal, members })
   return done(ctx, { container: container.ordinal, count: members.size, reason: body.reason })
-}
+})
 
-export async function moveMembers(ctx: Ctx, { body }: Input<typeof routes.moveMembers>): Promise<Done> {
+export const moveMembers = bind(routes.moveMembers, async (ctx, { body }) => {
   const {
     db,
     tenant: { snScheme: scheme },
@@ -144,7 +145,7 @@ export async function moveMembers(ctx: Ctx, { body }: Input<typeof routes.moveMe
   })
   const [target] = await codeOf(db, [to.ordinal])
   return done(ctx, { container: from.ordinal, count: members.size, reason: body.reason, details: { to: target } })
-}
+})
 
 /** Commands of the desk that can be undone, and the permission to do so. */
 const undoable: Readonly<Record<string, PermissionName>> = {
@@ -155,7 +156,7 @@ const undoable: Readonly<Record<string, PermissionName>> = {
   'container.code_replaced': 'packing.replace',
 }
 
-export async function undoPacking(ctx: Ctx, { body }: Input<typeof routes.undoPacking>): Promise<Done> {
+export const undoPacking = bind(routes.undoPacking, async (ctx, { body }) => {
   const undone = found((await eventsById(ctx.db, [body.eventId])).get(body.eventId))
   const permission = undoable[undone.action]
   requireThat(permission !== undefined, 'packing_not_undoable')
@@ -173,4 +174,4 @@ export async function undoPacking(ctx: Ctx, { body }: Input<typeof routes.undoPa
     reason: body.reason,
     details: { undone: body.eventId, action: undone.action },
   })
-}
+})

@@ -1,11 +1,11 @@
 /** What the desk reads: the open container, and the effect of the next scan. Changes nothing. */
 
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
-import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
+import * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { CheckAnswer } from '@serialis/contract/desk/packing/packing.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import type { OneSerial } from '../../numbers/ledger/one/one.service.ts'
 import { deskContainerOf } from './desk-container.ts'
@@ -28,17 +28,14 @@ const unread: Record<'UNKNOWN' | 'SEVERAL', PackingProblemKey> = {
   SEVERAL: 'packing_code_ambiguous',
 }
 
-export async function openPackingContainer(
-  { db, now }: Ctx,
-  { query }: Input<typeof routes.openPackingContainer>,
-): Promise<Output<typeof routes.openPackingContainer>> {
+export const openPackingContainer = bind(routes.openPackingContainer, async ({ db, now }, { query }) => {
   const scanned = await scannedPack(db, query.code, now, { gtin: query.gtin })
   if (scanned.outcome !== 'FOUND') throw failure(unread[scanned.outcome], { code: scanned.text })
   const { level, ordinal, parent, code } = scanned.serial
   if (level !== 'EA') return { container: await deskContainerOf(db, ordinal), isAround: false }
   if (parent === null) throw failure('packing_not_a_container', { code })
   return { container: await deskContainerOf(db, parent), isAround: true }
-}
+})
 
 interface Scan {
   readonly scheme: Scheme
@@ -99,10 +96,7 @@ const shown = ({ ordinal, code, level }: OneSerial, { members, capacity }: PackF
   capacity,
 })
 
-export async function checkPackingScan(
-  { db, now, tenant }: Ctx,
-  { body }: Input<typeof routes.checkPackingScan>,
-): Promise<Output<typeof routes.checkPackingScan>> {
+export const checkPackingScan = bind(routes.checkPackingScan, async ({ db, now, tenant }, { body }) => {
   const container = found((await factsOf(db, [body.container])).get(body.container))
   const text = await scannedPack(db, body.code, now, { productId: container.productId })
   if (text.outcome !== 'FOUND')
@@ -126,4 +120,4 @@ export async function checkPackingScan(
     isRepeat,
     problem: finding === null || isRepeat ? null : await problemOf(db, finding),
   }
-}
+})

@@ -1,11 +1,10 @@
 /** The partial-case desk: open partial cases by product and batch, with proposals for merging them into full ones. */
 
-import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
+import * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { PartialGroup } from '@serialis/contract/desk/packing/packing.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { partialContainers } from '../../numbers/ledger/reading/reading.service.ts'
 import { productTitles } from '../../plant/products/products.service.ts'
@@ -68,10 +67,7 @@ async function groupsOf(db: TenantDb, boxes: readonly PackFacts[]): Promise<Part
   )
 }
 
-export async function listPartialCases(
-  { db, tenant }: Ctx,
-  { query }: Input<typeof routes.listPartialCases>,
-): Promise<Output<typeof routes.listPartialCases>> {
+export const listPartialCases = bind(routes.listPartialCases, async ({ db, tenant }, { query }) => {
   const open = await partialContainers(db, MOST + 1)
   const facts = await factsOf(
     db,
@@ -86,4 +82,4 @@ export async function listPartialCases(
       (query.level === undefined || level === query.level),
   )
   return { groups: await groupsOf(db, wanted), boxes: wanted.length, isWhole: open.length <= MOST }
-}
+})

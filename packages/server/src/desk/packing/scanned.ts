@@ -1,4 +1,4 @@
-/** The pack that a scanned text stands for. Within a container a bare code is read as one of its product. */
+/** The pack that a scanned text identifies. Within a container a bare code is read as one of its product. */
 
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -1,9 +1,8 @@
 /** Who received serial numbers: for recalls, which must reach the same receivers, and for the page of one code. */
 
-import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { found as there } from '../../kit/http/failure.ts'
 import { readSerial } from '../../numbers/ledger/one/one.service.ts'
 import { decodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
@@ -11,7 +10,7 @@ import { hasOrdinal, intersect, type SerialSet } from '../../numbers/ledger/seri
 import { nextTry } from './jobs/jobs.view.ts'
 import { everySentJob, listJobsOfEvents, listRejectionsOfJobs, type SentJob } from './pushed.queries.ts'
 
-export interface PushedTo extends Omit<SentJob, 'members'> {
+interface PushedTo extends Omit<SentJob, 'members'> {
   /** Codes of the set in the job. */
   count: number
 }
@@ -30,10 +29,7 @@ export async function pushesOf(db: TenantDb, set: SerialSet): Promise<PushedTo[]
 const SHOWN = 20
 
 /** A job that is not prepared has no members yet: whether it contains the code is unknown, so it is not shown. */
-export async function listSerialPushes(
-  { db }: Ctx,
-  { params: { ordinal } }: Input<typeof routes.listSerialPushes>,
-): Promise<Output<typeof routes.listSerialPushes>> {
+export const listSerialPushes = bind(routes.listSerialPushes, async ({ db }, { params: { ordinal } }) => {
   const { history } = there(await readSerial(db, ordinal))
   const events = [...new Set(history.map(({ eventId }) => eventId))]
   const about = (await listJobsOfEvents(db, events, SHOWN * 10))
@@ -58,4 +54,4 @@ export async function listSerialPushes(
       }
     }),
   }
-}
+})

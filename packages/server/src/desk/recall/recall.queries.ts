@@ -4,7 +4,7 @@ import type { RecallSource, RecallStatus } from '@serialis/contract/desk/recall/
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Recalls } from '../../kit/db/tables.ts'
-import { isOfSites } from '../../platform/sites/sites.service.ts'
+import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
 
 /** All except the set itself. */
 const columns = [
@@ -49,7 +49,7 @@ export async function listRecalls(
   { status, after, limit }: { status?: RecallStatus | undefined; after?: string | undefined; limit: number },
 ): Promise<RecallRow[]> {
   let rows = select(db)
-    .where(isOfSites(db, 'recall', sql`recalls.id`))
+    .where(isAboutPacksOfSites(db, sql`recalls.id`))
     .orderBy('number', 'desc')
     .limit(limit + 1)
   if (status !== undefined) rows = rows.where('status', '=', status)

@@ -1,12 +1,13 @@
 /** Recall cases: opened, traced, held with a signature, exported. */
 
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/recall/recall.routes.ts'
+import * as routes from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { Recall, RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -46,17 +47,14 @@ function shown({ actor }: Ctx, row: Row, idle: boolean): Recall {
   }
 }
 
-export async function listRecalls(
-  ctx: Ctx,
-  { query }: Input<typeof routes.listRecalls>,
-): Promise<Output<typeof routes.listRecalls>> {
-  return pageOf(
+export const listRecalls = bind(routes.listRecalls, async (ctx, { query }) =>
+  pageOf(
     await queries.listRecalls(ctx.db, query),
     query.limit,
     (row) => shown(ctx, row, true),
     (row) => String(row.number),
-  )
-}
+  ),
+)
 
 /** What the signer of the hold is accountable for: the set itself, and the announced effects. */
 async function holdRecord(db: TenantDb, { id, number, source, reason, report }: Row) {
@@ -92,10 +90,7 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getRec
   }
 }
 
-export const getRecall = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getRecall>,
-): Promise<Output<typeof routes.getRecall>> => detail(ctx, params.id)
+export const getRecall = bind(routes.getRecall, (ctx, { params }) => detail(ctx, params.id))
 
 async function startWork(ctx: Ctx, id: string, kind: string, status: RecallStatus): Promise<void> {
   const { taskId } = await startTask(ctx, {
@@ -108,10 +103,7 @@ async function startWork(ctx: Ctx, id: string, kind: string, status: RecallStatu
   await queries.updateRecall(ctx.db, id, { status, taskId, failureKey: null, failureParams: '{}' })
 }
 
-export async function createRecall(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createRecall>,
-): Promise<Output<typeof routes.createRecall>> {
+export const createRecall = bind(routes.createRecall, async (ctx, { body }) => {
   requireThat((await namedBy(ctx.db, body.source)) !== null, 'recall_names_nothing')
   const id = randomUUIDv7()
   await queries.insertRecall(ctx.db, {
@@ -127,7 +119,7 @@ export async function createRecall(
   ctx.event.details['source'] =
     body.source.kind === 'codes' ? { kind: 'codes', count: body.source.codes.length } : body.source
   return detail(ctx, id)
-}
+})
 
 async function opened(ctx: Ctx, id: string, isOpen: (row: Row) => Promise<boolean> | boolean): Promise<Row> {
   const row = found(await queries.lockRecall(ctx.db, id))
@@ -136,32 +128,23 @@ async function opened(ctx: Ctx, id: string, isOpen: (row: Row) => Promise<boolea
   return row
 }
 
-export async function traceRecall(
-  ctx: Ctx,
-  { params }: Input<typeof routes.traceRecall>,
-): Promise<Output<typeof routes.traceRecall>> {
+export const traceRecall = bind(routes.traceRecall, async (ctx, { params }) => {
   const row = await opened(ctx, params.id, async (one) => one.status !== 'HELD' && (await isIdle(ctx.db, one)))
   await startWork(ctx, row.id, TRACE_KIND, 'TRACING')
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: row.id })
   return detail(ctx, row.id)
-}
+})
 
-export async function holdRecall(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.holdRecall>,
-): Promise<Output<typeof routes.holdRecall>> {
+export const holdRecall = bind(routes.holdRecall, async (ctx, { params, body }) => {
   const row = await opened(ctx, params.id, ({ status }) => status === 'TRACED')
   requireThat((row.report?.hold.changeCount ?? 0) > 0, 'recall_nothing_to_hold')
   await sign(ctx, { subjectType: 'recall', subjectId: row.id, record: await holdRecord(ctx.db, row) }, body.signature)
   await startWork(ctx, row.id, HOLD_KIND, 'HOLDING')
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: row.id })
   return detail(ctx, row.id)
-}
+})
 
-export async function exportRecall(
-  ctx: Ctx,
-  { params }: Input<typeof routes.exportRecall>,
-): Promise<Output<typeof routes.exportRecall>> {
+export const exportRecall = bind(routes.exportRecall, async (ctx, { params }) => {
   const row = await opened(ctx, params.id, ({ report }) => report !== null)
   const set = decodeSet(found(await queries.findMembers(ctx.db, row.id)))
   const { taskId } = await orderExtract(ctx, {
@@ -175,4 +158,4 @@ export async function exportRecall(
   })
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: row.id })
   return { taskId: found(taskId) }
-}
+})

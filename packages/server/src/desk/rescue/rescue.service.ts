@@ -3,7 +3,7 @@
  * stored with the change.
  */
 
-import type * as routes from '@serialis/contract/desk/rescue/rescue.routes.ts'
+import * as routes from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import {
   isRefusedScan,
   rescueRules,
@@ -11,8 +11,9 @@ import {
   type RescueCandidate,
 } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { sha256Hex } from '../../kit/ops/canonical-json.ts'
@@ -35,7 +36,7 @@ const askOf = (meaning: CodeMeaning, gtin: string | null): { text: string; gtin:
       ? { text: meaning.sscc, gtin: null }
       : { text: meaning.code, gtin }
 
-/** What the scanned texts may stand for; a bare serial is read within the GTIN of the packs. */
+/** The packs that the scanned texts may identify; a bare serial is read within the GTIN of the packs. */
 async function readScans(db: TenantDb, texts: readonly string[], gtin: string | null, now: Date): Promise<ReadScan[]> {
   const asked = texts.map((text) => {
     const reading = readCode(text, now.getUTCFullYear())
@@ -85,10 +86,7 @@ async function candidatesOf(db: TenantDb, ordinals: readonly number[]): Promise<
 
 const countRefused = ({ outcomes }: SortedScans): number => outcomes.filter(isRefusedScan).length
 
-export async function askRescue(
-  ctx: Ctx,
-  { body }: Input<typeof routes.askRescue>,
-): Promise<Output<typeof routes.askRescue>> {
+export const askRescue = bind(routes.askRescue, async (ctx, { body }) => {
   const { place, sorted } = await resolveScans(ctx, body)
   return {
     place: place.view,
@@ -99,7 +97,7 @@ export async function askRescue(
     candidates: await candidatesOf(ctx.db, firstOf(sorted.candidates, SHOWN_CANDIDATES)),
     operation: rescueRules[ctx.tenant.snScheme].operation as 'DESTROY' | 'DESTROY_UNREADABLE',
   }
-}
+})
 
 /** The record that the change comes from: the container, otherwise the order. */
 const sourceOf = ({ view: { container, orderId, orderNo } }: KnownPlace) =>
@@ -107,10 +105,7 @@ const sourceOf = ({ view: { container, orderId, orderNo } }: KnownPlace) =>
     ? { label: orderNo, subject: orderId === null ? null : { type: 'order', id: orderId } }
     : { label: container.code, subject: { type: 'serial', id: String(container.ordinal) } }
 
-export async function createRescue(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createRescue>,
-): Promise<Output<typeof routes.createRescue>> {
+export const createRescue = bind(routes.createRescue, async (ctx, { body }) => {
   const { place, sorted } = await resolveScans(ctx, body)
   const refused = countRefused(sorted)
   requireThat(refused === 0, 'rescue_scans_refused', { count: refused })
@@ -155,7 +150,7 @@ export async function createRescue(
     },
   })
   return { changeId }
-}
+})
 
 const digestOfSet = (set: Uint8Array): string => sha256Hex(Buffer.from(set).toString('base64'))
 
@@ -196,10 +191,7 @@ export async function rescueRecord(db: TenantDb, changeId: string): Promise<{ re
   return row === undefined ? {} : { rescue: digestOfRescue(row) }
 }
 
-export async function getRescueOfScrap(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getRescueOfScrap>,
-): Promise<Output<typeof routes.getRescueOfScrap>> {
+export const getRescueOfScrap = bind(routes.getRescueOfScrap, async ({ db }, { params }) => {
   await isChangeUnsigned(db, 'SCR', params.id)
   const row = await findRescue(db, params.id)
   if (row === undefined) return { rescue: null }
@@ -225,4 +217,4 @@ export async function getRescueOfScrap(
       digest: row.digest,
     },
   }
-}
+})

@@ -3,7 +3,7 @@
 import type { RescueScanOutcome } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { hasOrdinal, setOfOrdinals, subtract, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 
-/** What a scanned code may stand for: the packs that have it, the most likely first, and whether it is ambiguous. */
+/** What a scanned code may identify: the packs that have it, the most likely first, and whether it is ambiguous. */
 export interface ReadScan {
   ordinals: readonly number[]
   isAmbiguous: boolean

@@ -1,6 +1,6 @@
 /** Scans of packs outside: what a scan means, what it changes, and which ones are suspect. */
 
-import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
+import * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
 import {
   SUSPECT_SCANS_KEPT_PER_HOUR,
   type SuspectScan,
@@ -8,8 +8,9 @@ import {
   suspicionOfLifecycle,
 } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
@@ -96,10 +97,7 @@ async function keepScan(ctx: Ctx, scanned: Scanned, { suspicion, at, source, pla
   await queries.insertPackScan(db, { id: event.id, ordinal, source, place, at, byName: actor.userName })
 }
 
-export async function recordScan(
-  ctx: Ctx,
-  { body }: Input<typeof routes.recordScan>,
-): Promise<Output<typeof routes.recordScan>> {
+export const recordScan = bind(routes.recordScan, async (ctx, { body }) => {
   const { db, event, now } = ctx
   const at = body.scannedAt === undefined ? now : new Date(body.scannedAt)
   if (at > now) throw fieldFailure('scannedAt', 'invalid')
@@ -137,4 +135,4 @@ export async function recordScan(
       isFirstScan,
     },
   }
-}
+})

@@ -1,10 +1,9 @@
 /** Reading suspect scans: the list, the batches they belong to, and the suspicions about one code. */
 
-import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
+import * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
 import type { ScanMarks, SuspectBatch, SuspectScan, Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
 import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
@@ -40,10 +39,7 @@ const productShown = ({ products }: Names, id: string | null): SuspectScan['prod
   return product === undefined || id === null ? null : { id, ...product }
 }
 
-export async function listSuspectScans(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listSuspectScans>,
-): Promise<Output<typeof routes.listSuspectScans>> {
+export const listSuspectScans = bind(routes.listSuspectScans, async ({ db }, { query }) => {
   const rows = await queries.listSuspects(db, query)
   const names = await namesOf(db, rows)
   const shown = (row: queries.SuspectRow): SuspectScan => ({
@@ -60,9 +56,9 @@ export async function listSuspectScans(
     order: orderShown(names, row.orderId),
   })
   return pageOf(rows, query.limit, shown, (row) => row.id)
-}
+})
 
-export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof routes.listSuspectBatches>> {
+export const listSuspectBatches = bind(routes.listSuspectBatches, async ({ db }) => {
   const rows = await queries.listSuspectCounts(db)
   const names = await namesOf(db, rows)
   const batches = new Map<string | null, SuspectBatch>()
@@ -82,7 +78,7 @@ export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof rou
     batches.set(orderId, batch)
   }
   return { items: [...batches.values()].sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)).slice(0, BATCHES_SHOWN) }
-}
+})
 
 type ScanRow = Awaited<ReturnType<typeof queries.listScansOf>>[number]
 const scanShown = ({
@@ -101,10 +97,7 @@ const scanShown = ({
   suspicion: suspicion as Suspicion | null,
 })
 
-export async function getScanMarks(
-  { db }: Ctx,
-  { query: { ordinal, code = '', gtin } }: Input<typeof routes.getScanMarks>,
-): Promise<Output<typeof routes.getScanMarks>> {
+export const getScanMarks = bind(routes.getScanMarks, async ({ db }, { query: { ordinal, code = '', gtin } }) => {
   if (ordinal !== undefined && (await inSight(db, setOfOrdinals([ordinal]))).size === 0)
     return { suspects: [], scans: [] }
   const of: queries.OfCode = ordinal === undefined ? { code, gtin } : { ordinal }
@@ -118,4 +111,4 @@ export async function getScanMarks(
       ? await queries.listScansOf(db, of.ordinal, SCANS_SHOWN)
       : await queries.listSuspectsOf(db, of.code, of.gtin, SCANS_SHOWN)
   return { suspects, scans: scans.map(scanShown) }
-}
+})

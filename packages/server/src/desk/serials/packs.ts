@@ -28,7 +28,7 @@ export interface Packs {
 const CODE = /^[!-~]{1,40}$/
 
 /**
- * Blocks of which the code that was read last was in an order: its order brings the title. A wrong hint costs one
+ * Blocks of which the code that was read last was in an order: its order provides the title. A wrong hint costs one
  * statement or one packet.
  */
 const inOrders = createBoundedCache<boolean>(10_000)

@@ -49,13 +49,23 @@ export interface Moment {
   by: TimeAxis
 }
 
-/** State and container as of a moment: as the last recorded step at or before it left them. */
+const timeOf = ({ recordedAt, happenedAt }: HistoryStep, by: TimeAxis): Date =>
+  by === 'recorded' ? recordedAt : happenedAt
+
+/** When it was issued, if that was after the moment; null when it was there. */
+export function issuedAfter({ history: [issue] }: Pick<OneSerial, 'history'>, moment: Moment | null): Date | null {
+  if (moment === null || issue === undefined) return null
+  const issuedAt = timeOf(issue, moment.by)
+  return issuedAt > moment.at ? issuedAt : null
+}
+
+/** State and container as of a moment after its issue: as the last recorded step at or before it left them. */
 function standingAt(
   { state, parent, history }: Pick<OneSerial, 'state' | 'parent' | 'history'>,
   moment: Moment | null,
 ): Standing {
   if (moment === null) return { state, parent }
-  const past = history.filter((step) => (moment.by === 'recorded' ? step.recordedAt : step.happenedAt) <= moment.at)
+  const past = history.filter((step) => timeOf(step, moment.by) <= moment.at)
   const lastState = past.findLast(({ change }) => change.kind !== 'parent')?.change
   const lastParent = past.findLast(({ change }) => change.kind === 'parent')?.change
   return {

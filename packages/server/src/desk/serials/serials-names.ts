@@ -21,7 +21,7 @@ export interface Names {
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
 
-/** Orders bring the titles of their products. A code may be of another product than its order: that one is read. */
+/** Orders provide the titles of their products. A code may be of another product than its order: that one is read. */
 async function withTitlesOfOrders(
   db: TenantDb,
   serials: readonly Pick<SerialRow, 'productId'>[],

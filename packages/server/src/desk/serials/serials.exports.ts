@@ -28,14 +28,14 @@ export const serialsExport = listExport({
   columns: [
     { en: 'Code', zh: '序列号', value: (row: SerialItem) => row.code },
     { en: 'GTIN', zh: 'GTIN', value: (row) => row.gtin },
-    { en: 'Level', zh: '级别', value: (row) => row.level },
+    { en: 'Level', zh: '包装级别', value: (row) => row.level },
     { en: 'Status', zh: '状态', value: (row) => row.status },
-    { en: 'Packed in', zh: '所在包装', value: (row) => row.packingGroup?.code ?? null },
+    { en: 'Packed in', zh: '所在容器', value: (row) => row.packingGroup?.code ?? null },
     { en: 'Batch', zh: '批号', value: (row) => row.batch },
     { en: 'Production line', zh: '产线', value: (row) => row.line },
     { en: 'Product', zh: '产品', value: (row) => row.product?.name ?? null },
     { en: 'Order number', zh: '订单号', value: (row) => row.order?.orderNo ?? null },
-    { en: 'Reason', zh: '原因', value: (row) => row.historyReason },
+    { en: 'Reason', zh: '变更原因', value: (row) => row.historyReason },
   ],
   rows: everySerial,
 })

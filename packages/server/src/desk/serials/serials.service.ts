@@ -1,12 +1,12 @@
 /** The list of SNs by exact filters, one SN, and the answer to any scanned text. */
 
-import type * as routes from '@serialis/contract/desk/serials/serials.routes.ts'
+import * as routes from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { LookupAnswer, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
-import { found } from '../../kit/http/failure.ts'
+import { bind } from '../../kit/http/bind.ts'
+import { failure, found } from '../../kit/http/failure.ts'
 import type { CountScope, SerialFilter } from '../../numbers/ledger/ledger-types.ts'
 import { readSerial } from '../../numbers/ledger/one/one.service.ts'
 import { listSerials as listRows, type SerialPage } from '../../numbers/ledger/reading/list.service.ts'
@@ -15,7 +15,7 @@ import { orderIdsBy } from '../../plant/orders/facts/facts.service.ts'
 import { openingBlocksOf } from '../opening-stock/opening-stock.facts.service.ts'
 import { findApplicationByNumber } from './applications/applications.queries.ts'
 import { containerOf, firstCarried, gtinOf, serialOf } from './packs.ts'
-import { detailOf, type Moment } from './serials-detail.ts'
+import { detailOf, issuedAfter, type Moment } from './serials-detail.ts'
 import { itemsOf } from './serials-items.ts'
 
 type ListQuery = Input<typeof routes.listSerials>['query']
@@ -87,10 +87,7 @@ async function totalOf(
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }
 
-export async function listSerials(
-  { db, now }: Ctx,
-  { query }: Input<typeof routes.listSerials>,
-): Promise<Output<typeof routes.listSerials>> {
+export const listSerials = bind(routes.listSerials, async ({ db, now }, { query }) => {
   const filter = await filterOf(db, query, now)
   if (filter === null) return { items: [], next: null, total: 0 }
   const after = Number(query.after ?? 0)
@@ -103,17 +100,18 @@ export async function listSerials(
     next: page.next === null ? null : String(page.next),
     ...(total !== undefined && { total }),
   }
-}
+})
 
 const momentOf = ({ at, by }: Input<typeof routes.getSerial>['query']): Moment | null =>
   at === undefined ? null : { at: new Date(at), by }
 
-export async function getSerial(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.getSerial>,
-): Promise<Output<typeof routes.getSerial>> {
-  return detailOf(db, found(await readSerial(db, params.ordinal)), momentOf(query))
-}
+export const getSerial = bind(routes.getSerial, async ({ db }, { params, query }) => {
+  const serial = found(await readSerial(db, params.ordinal))
+  const moment = momentOf(query)
+  const issuedAt = issuedAfter(serial, moment)
+  if (issuedAt !== null) throw failure('serial_not_issued_then', { issuedAt: issuedAt.toISOString() })
+  return detailOf(db, serial, moment)
+})
 
 function differencesOf(meaning: CodeMeaning, serial: SerialDetail): LookupAnswer['differences'] {
   if (meaning.kind !== 'sgtin') return []
@@ -126,10 +124,7 @@ function differencesOf(meaning: CodeMeaning, serial: SerialDetail): LookupAnswer
   return differences
 }
 
-export async function lookupCode(
-  { db, now }: Ctx,
-  { query }: Input<typeof routes.lookupCode>,
-): Promise<Output<typeof routes.lookupCode>> {
+export const lookupCode = bind(routes.lookupCode, async ({ db, now }, { query }) => {
   const reading = readCode(query.code, now.getUTCFullYear())
   const { meaning, note, fitting, others, products } = await firstCarried(
     db,
@@ -137,10 +132,13 @@ export async function lookupCode(
     query.gtin?.padStart(14, '0') ?? null,
   )
   const [only] = fitting
-  const serial = only !== undefined && fitting.length === 1 ? await detailOf(db, only, momentOf(query), products) : null
-  const choices = serial !== null ? [] : await itemsOf(db, fitting.length > 1 ? fitting : others)
+  const one = only !== undefined && fitting.length === 1 ? only : null
+  const moment = momentOf(query)
+  const isThere = one !== null && issuedAfter(one, moment) === null
+  const serial = isThere ? await detailOf(db, one, moment, products) : null
+  const choices = one !== null ? [] : await itemsOf(db, fitting.length > 1 ? fitting : others)
   return {
-    outcome: serial !== null ? 'FOUND' : fitting.length > 1 ? 'SEVERAL' : 'NEVER_ISSUED',
+    outcome: isThere ? 'FOUND' : one !== null ? 'NOT_ISSUED_THEN' : fitting.length > 1 ? 'SEVERAL' : 'NEVER_ISSUED',
     parser: reading.parser,
     read: {
       text: reading.text,
@@ -154,4 +152,4 @@ export async function lookupCode(
     serial,
     choices,
   }
-}
+})

@@ -235,6 +235,20 @@ describe('one SN', () => {
     expect(loose.containers).toEqual([])
   })
 
+  it('was not there before its issue, on both axes', async () => {
+    const { code, issuedAt } = await reader.call(getSerial, { params: { ordinal: unit }, query: {} })
+    const at = new Date(Date.parse(issuedAt) - 1).toISOString()
+    for (const by of ['happened', 'recorded'] as const) {
+      expect(await reader.refusal(getSerial, { params: { ordinal: unit }, query: { at, by } })).toMatchObject({
+        status: 404,
+        message: 'serial_not_issued_then',
+        params: { issuedAt },
+      })
+      expect(await find(code, { at, by })).toMatchObject({ outcome: 'NOT_ISSUED_THEN', serial: null, choices: [] })
+      expect(await find(code, { at: issuedAt, by })).toMatchObject({ outcome: 'FOUND' })
+    }
+  })
+
   it('is not there when it was never issued, belongs to another tenant, or is no number', async () => {
     for (const ordinal of [unit + 40, 3, 2 ** 50])
       expect(await reader.refusal(getSerial, { params: { ordinal }, query: {} })).toMatchObject({

@@ -12,7 +12,7 @@ import type { Operation } from '@serialis/contract/numbers/ledger/serial-operati
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { StatusChanges } from '../../kit/db/tables.ts'
-import { isOfSites } from '../../platform/sites/sites.service.ts'
+import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
 
 /** All except the refused lines, which only the page of one change shows. */
 const columns = [
@@ -78,7 +78,7 @@ export interface ChangeFilter {
 export async function listChanges(db: TenantDb, filter: ChangeFilter): Promise<ChangeRow[]> {
   let rows = select(db)
     .where('trigger', '=', filter.trigger)
-    .where(isOfSites(db, 'change', sql`status_changes.id`))
+    .where(isAboutPacksOfSites(db, sql`status_changes.id`))
     .orderBy('number', 'desc')
     .limit(filter.limit + 1)
   if (filter.status) rows = rows.where('status', '=', filter.status)

@@ -3,13 +3,14 @@
 import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { changeTransitions, type ChangeCommand } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { bindDesks } from './bind-desks.ts'
 import { listFormatOf } from './reading/list-format.ts'
 import { pastedList } from './reading/pasted-list.ts'
 import { requireOffered, startChange, startWork } from './status-changes.draft.service.ts'
@@ -47,32 +48,36 @@ export async function openChange(
   return row
 }
 
-export const listChanges =
-  (trigger: ChangeTrigger) =>
-  async ({ db }: Ctx, { query }: Input<Routes['list']>): Promise<Output<Routes['list']>> =>
-    pageOf(await queries.listChanges(db, { ...query, trigger }), query.limit, changeItem, (row) => String(row.number))
+export const listChanges = bindDesks(
+  'list',
+  (trigger) =>
+    async ({ db }, { query }) =>
+      pageOf(await queries.listChanges(db, { ...query, trigger }), query.limit, changeItem, (row) =>
+        String(row.number),
+      ),
+)
 
-export const getChange =
-  (trigger: ChangeTrigger) =>
-  async (ctx: Ctx, { params }: Input<Routes['get']>): Promise<Answered> =>
-    changeDetail(ctx, foundChange(trigger, await queries.findChange(ctx.db, params.id)))
+export const getChange = bindDesks(
+  'get',
+  (trigger) =>
+    async (ctx, { params }) =>
+      changeDetail(ctx, foundChange(trigger, await queries.findChange(ctx.db, params.id))),
+)
 
-export const createChange =
-  (trigger: ChangeTrigger) =>
-  async (ctx: Ctx, { body }: Input<Routes['create']>): Promise<Answered> => {
-    const { source, ...given } = body
-    requireOffered(ctx, trigger, body.operation)
-    const id =
-      source.kind === 'query'
-        ? await startChange(ctx, { ...given, trigger, source, file: null })
-        : await startChange(ctx, {
-            ...given,
-            trigger,
-            source: { kind: 'codes', count: source.codes.length },
-            file: { ...(await storedText(ctx, pastedList(source.codes))), format: 'CSV' },
-          })
-    return created(ctx, trigger, id)
-  }
+export const createChange = bindDesks('create', (trigger) => async (ctx, { body }) => {
+  const { source, ...given } = body
+  requireOffered(ctx, trigger, body.operation)
+  const id =
+    source.kind === 'query'
+      ? await startChange(ctx, { ...given, trigger, source, file: null })
+      : await startChange(ctx, {
+          ...given,
+          trigger,
+          source: { kind: 'codes', count: source.codes.length },
+          file: { ...(await storedText(ctx, pastedList(source.codes))), format: 'CSV' },
+        })
+  return created(ctx, trigger, id)
+})
 
 async function created(ctx: Ctx, trigger: ChangeTrigger, id: string): Promise<Answered> {
   const shown = await shownChange(ctx, id)
@@ -96,29 +101,27 @@ async function storedText(ctx: Ctx, text: string): Promise<StoredFile> {
   return file
 }
 
-export const uploadChange =
-  (trigger: ChangeTrigger) =>
-  async (ctx: UploadCtx, { body }: Input<Routes['upload']>): Promise<Answered> => {
-    const { operation, reason, recordNo, identifiedBy, asksSecond, withContents, disaggregate, productId } = body
-    const file = await listFile(ctx)
-    Object.assign(ctx.event.details, { name: file.name, sha256: file.sha256, size: file.size })
-    const options = { withContents, disaggregate, productId: productId ?? null }
-    return created(
-      ctx,
+export const uploadChange = bindDesks('upload', (trigger) => async (ctx, { body }) => {
+  const { operation, reason, recordNo, identifiedBy, asksSecond, withContents, disaggregate, productId } = body
+  const file = await listFile(ctx)
+  Object.assign(ctx.event.details, { name: file.name, sha256: file.sha256, size: file.size })
+  const options = { withContents, disaggregate, productId: productId ?? null }
+  return created(
+    ctx,
+    trigger,
+    await startChange(ctx, {
       trigger,
-      await startChange(ctx, {
-        trigger,
-        operation,
-        reason,
-        recordNo,
-        identifiedBy,
-        asksSecond,
-        options,
-        source: { kind: 'file', name: file.name },
-        file,
-      }),
-    )
-  }
+      operation,
+      reason,
+      recordNo,
+      identifiedBy,
+      asksSecond,
+      options,
+      source: { kind: 'file', name: file.name },
+      file,
+    }),
+  )
+})
 
 async function listFile({ app, file }: UploadCtx): Promise<NonNullable<queries.NewChange['file']>> {
   try {
@@ -139,24 +142,22 @@ async function headOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-export const replaceFile =
-  (trigger: ChangeTrigger) =>
-  async (ctx: UploadCtx, { params }: Input<Routes['replaceFile']>): Promise<Answered> => {
-    const row = await openChange(ctx, trigger, params.id, 'check')
-    requireThat(row.path !== null, 'change_takes_no_file')
-    const file = await listFile(ctx)
-    const { path: old } = row
-    if (old !== null) ctx.afterCommit(() => void ctx.app.files.remove(old))
-    // Lines that were left out belong to the previous file.
-    const options = JSON.stringify({ ...row.options, leaveOut: [] })
-    await startWork(ctx, {
-      id: row.id,
-      trigger,
-      kind: CHECK_KIND,
-      change: { ...checkAgain, ...file, options, source: JSON.stringify({ kind: 'file', name: file.name }) },
-    })
-    return rechecked(ctx, trigger, row.id, { name: file.name, sha256: file.sha256 })
-  }
+export const replaceFile = bindDesks('replaceFile', (trigger) => async (ctx, { params }) => {
+  const row = await openChange(ctx, trigger, params.id, 'check')
+  requireThat(row.path !== null, 'change_takes_no_file')
+  const file = await listFile(ctx)
+  const { path: old } = row
+  if (old !== null) ctx.afterCommit(() => void ctx.app.files.remove(old))
+  // Lines that were left out belong to the previous file.
+  const options = JSON.stringify({ ...row.options, leaveOut: [] })
+  await startWork(ctx, {
+    id: row.id,
+    trigger,
+    kind: CHECK_KIND,
+    change: { ...checkAgain, ...file, options, source: JSON.stringify({ kind: 'file', name: file.name }) },
+  })
+  return rechecked(ctx, trigger, row.id, { name: file.name, sha256: file.sha256 })
+})
 
 const checkAgain: queries.ChangeUpdate = {
   status: 'CHECKING',
@@ -173,34 +174,30 @@ async function rechecked(ctx: Ctx, trigger: ChangeTrigger, id: string, details: 
   return shownChange(ctx, id)
 }
 
-export const correctChange =
-  (trigger: ChangeTrigger) =>
-  async (ctx: Ctx, { params, body }: Input<Routes['mend']>): Promise<Answered> => {
-    const row = await openChange(ctx, trigger, params.id, 'check')
-    requireOffered(ctx, trigger, body.operation)
-    const { operation, reason, recordNo, identifiedBy, asksSecond, options } = body
-    const change = {
-      operation,
-      reason,
-      recordNo,
-      identifiedBy,
-      asksSecond,
-      options: JSON.stringify(options),
-    }
-    await startWork(ctx, { id: row.id, trigger, kind: CHECK_KIND, change: { ...checkAgain, ...change } })
-    return rechecked(ctx, trigger, row.id, { operation, options })
+export const correctChange = bindDesks('mend', (trigger) => async (ctx, { params, body }) => {
+  const row = await openChange(ctx, trigger, params.id, 'check')
+  requireOffered(ctx, trigger, body.operation)
+  const { operation, reason, recordNo, identifiedBy, asksSecond, options } = body
+  const change = {
+    operation,
+    reason,
+    recordNo,
+    identifiedBy,
+    asksSecond,
+    options: JSON.stringify(options),
   }
+  await startWork(ctx, { id: row.id, trigger, kind: CHECK_KIND, change: { ...checkAgain, ...change } })
+  return rechecked(ctx, trigger, row.id, { operation, options })
+})
 
-export const withdrawChange =
-  (trigger: ChangeTrigger) =>
-  async (ctx: Ctx, { params, body }: Input<Routes['withdraw']>): Promise<Answered> => {
-    const row = await openChange(ctx, trigger, params.id, 'withdraw')
-    await queries.updateChange(ctx.db, row.id, {
-      status: 'WITHDRAWN',
-      decision: body.reason,
-      decidedAt: ctx.now,
-      decidedByName: ctx.actor.userName,
-    })
-    Object.assign(ctx.event, { reason: body.reason })
-    return shownChange(ctx, row.id)
-  }
+export const withdrawChange = bindDesks('withdraw', (trigger) => async (ctx, { params, body }) => {
+  const row = await openChange(ctx, trigger, params.id, 'withdraw')
+  await queries.updateChange(ctx.db, row.id, {
+    status: 'WITHDRAWN',
+    decision: body.reason,
+    decidedAt: ctx.now,
+    decidedByName: ctx.actor.userName,
+  })
+  Object.assign(ctx.event, { reason: body.reason })
+  return shownChange(ctx, row.id)
+})

@@ -1,5 +1,4 @@
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { JsonValue } from '../../kit/db/tables.ts'
 import type { Actor } from '../../kit/http/context.ts'
 
 export type Asker = Pick<Actor, 'kind' | 'userId' | 'account' | 'userName'>
@@ -39,27 +38,10 @@ const newest = ({ trx }: TenantDb, supplierId: string) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-interface FailureRow {
-  id: string
-  action: string
-  body: JsonValue
-  idempotencyKey: string
-  asker: Asker
-}
-const shown = (row: Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFirst']>>): FailureRow | undefined =>
-  row && {
-    id: row.id,
-    action: row.action,
-    body: row.body,
-    idempotencyKey: row.idempotencyKey,
-    asker: row.asker,
-  }
-
 /** The newest request of the supplier that was never executed. */
-export const findNewestFailure = async (db: TenantDb, supplierId: string) =>
-  shown(await newest(db, supplierId).executeTakeFirst())
-export const lockNewestFailure = async (db: TenantDb, supplierId: string) =>
-  shown(await newest(db, supplierId).forUpdate().executeTakeFirst())
+export const findNewestFailure = (db: TenantDb, supplierId: string) => newest(db, supplierId).executeTakeFirst()
+export const lockNewestFailure = (db: TenantDb, supplierId: string) =>
+  newest(db, supplierId).forUpdate().executeTakeFirst()
 
 export async function updateCarriedOut({ trx }: TenantDb, id: string, at: Date) {
   await trx.updateTable('supplier_failures').set({ carriedOutAt: at }).where('id', '=', id).execute()

@@ -2,7 +2,9 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-st
 import type { SupplierRequestStatus } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { isOfSites } from '../../platform/sites/sites.service.ts'
+import { isOrderOfSites, isRowOfSites } from '../../platform/sites/sites.service.ts'
+
+export const isRequestOfSites = isRowOfSites('supplier_requests', (db, column) => isOrderOfSites(db, column('orderId')))
 
 const columns = [
   'r.id',
@@ -48,7 +50,7 @@ export interface RequestFilter {
 /** Newest first; `after` is the last id of the previous page. */
 export async function listRequests(db: TenantDb, filter: RequestFilter): Promise<RequestRow[]> {
   let rows = select(db)
-    .where(isOfSites(db, 'supplierRequest', sql`r.id`))
+    .where(isRequestOfSites(db, sql`r.id`))
     .orderBy('r.id', 'desc')
     .limit(filter.limit + 1)
   if (filter.status) rows = rows.where('r.status', '=', filter.status)

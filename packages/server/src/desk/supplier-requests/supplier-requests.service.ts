@@ -4,13 +4,13 @@
  */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
+import * as routes from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import type { SupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { supplierRequestTransitions } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -90,25 +90,17 @@ async function listed(ctx: Ctx, filter: queries.RequestFilter) {
   return { items: await requestsShown(ctx, page.items), next: page.next }
 }
 
-export const listSupplierRequests = (
-  ctx: Ctx,
-  { query }: Input<typeof routes.listSupplierRequests>,
-): Promise<Output<typeof routes.listSupplierRequests>> => listed(ctx, query)
+export const listSupplierRequests = bind(routes.listSupplierRequests, (ctx, { query }) => listed(ctx, query))
 
-export const listOwnSupplierRequests = (
-  ctx: Ctx,
-  { query }: Input<typeof routes.listOwnSupplierRequests>,
-): Promise<Output<typeof routes.listOwnSupplierRequests>> =>
+export const listOwnSupplierRequests = bind(routes.listOwnSupplierRequests, (ctx, { query }) =>
   listed(ctx, {
     ...query,
     ...(ctx.actor.supplierId === undefined ? { requestedBy: ctx.actor.userId } : { supplierId: ctx.actor.supplierId }),
-  })
+  }),
+)
 
 /** Refuses unless only the maximum prevents the request. */
-export async function askSupplierRequest(
-  ctx: Ctx,
-  { body }: Input<typeof routes.askSupplierRequest>,
-): Promise<Output<typeof routes.askSupplierRequest>> {
+export const askSupplierRequest = bind(routes.askSupplierRequest, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
   const supplierId = actor.supplierId ?? body.supplierId
   if (supplierId === null) throw fieldFailure('supplierId', 'supplier_can_not_be_empty', 'supplier_can_not_be_empty')
@@ -138,7 +130,7 @@ export async function askSupplierRequest(
     details: { created: id, requestId: id, ...ask, maximum, orderId: body.orderId },
   })
   return requestShown(ctx, id)
-}
+})
 
 /** The request under its lock, still open. */
 async function opened({ db, event }: Ctx, id: string, command: Command, version?: number): Promise<queries.RequestRow> {
@@ -201,33 +193,24 @@ export async function approveRequest(
   await decided(ctx, row, 'APPROVED', { reason, applicationId: application.id })
 }
 
-export async function approveSupplierRequest(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.approveSupplierRequest>,
-): Promise<Output<typeof routes.approveSupplierRequest>> {
+export const approveSupplierRequest = bind(routes.approveSupplierRequest, async (ctx, { params, body }) => {
   await approveRequest(ctx, params.id, body)
   return requestShown(ctx, params.id)
-}
+})
 
-export async function refuseSupplierRequest(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.refuseSupplierRequest>,
-): Promise<Output<typeof routes.refuseSupplierRequest>> {
+export const refuseSupplierRequest = bind(routes.refuseSupplierRequest, async (ctx, { params, body }) => {
   const row = await opened(ctx, params.id, 'refuse', body.version)
   requireThat(ctx.actor.userId !== row.requestedBy, 'supplier_request_by_yourself')
   await decided(ctx, row, 'REFUSED', body)
   return requestShown(ctx, row.id)
-}
+})
 
-export async function withdrawSupplierRequest(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.withdrawSupplierRequest>,
-): Promise<Output<typeof routes.withdrawSupplierRequest>> {
+export const withdrawSupplierRequest = bind(routes.withdrawSupplierRequest, async (ctx, { params, body }) => {
   const row = await opened(ctx, params.id, 'withdraw', body.version)
   requireThat(isOwn(ctx.actor, row), 'not_found')
   await decided(ctx, row, 'WITHDRAWN', body)
   return requestShown(ctx, row.id)
-}
+})
 
 export async function supplierOfRequest(
   ...[db, id]: Parameters<typeof queries.findRequest>

@@ -1,10 +1,11 @@
 /** Runs the embedded PostgreSQL in folders with all kinds of names. */
 
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { runningCluster, startCluster } from './cluster.ts'
 
 let folder: string
@@ -49,4 +50,45 @@ it('listens at the loopback alone when the folder cannot have a socket', async (
   await listeningAt(place)
   await mkdir(join(place, '.s.PGSQL.5432'))
   expect(await listeningAt(place)).toEqual({ tcp: '127.0.0.1', sockets: '' })
+})
+
+it('tries on after it ended, until it can start', async () => {
+  const place = join(folder, 'full')
+  const cluster = await startCluster(place)
+  onTestFinished(() => cluster.stop())
+  const told: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await rename(join(place, 'postgresql.conf'), join(place, 'aside'))
+  process.kill(Number((await readFile(join(place, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+  await waitUntil(
+    () => told,
+    (lines) => lines.length > 0,
+  )
+  expect(told).toEqual([expect.stringMatching(/^PostgreSQL ended and could not be started again, trying on: /)])
+  await rename(join(place, 'aside'), join(place, 'postgresql.conf'))
+  await waitUntil(
+    () => told,
+    (lines) => lines.length > 1,
+  )
+  expect(told.slice(1)).toEqual(['PostgreSQL runs again.'])
+  const client = new pg.Client({ connectionString: cluster.superuserUrl('postgres') })
+  await client.connect()
+  await client.end()
+})
+
+it('can be stopped while it tries on', async () => {
+  const place = join(folder, 'gone')
+  const cluster = await startCluster(place)
+  const told: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await rename(join(place, 'postgresql.conf'), join(place, 'aside'))
+  process.kill(Number((await readFile(join(place, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+  await waitUntil(
+    () => told,
+    (lines) => lines.length > 0,
+  )
+  await cluster.stop()
+  expect(told).toHaveLength(1)
 })

@@ -186,6 +186,33 @@ async function untilReady(begin: () => Started): Promise<ChildProcess> {
   throw new Error('the embedded PostgreSQL does not start: an old process still holds its folder')
 }
 
+/** Waits between two starts of a server that ended, doubling: a disk that is full may have room again soon. */
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** Then the whole process ends, so that its supervisor can act. */
+const GIVE_UP_MS = 10 * 60_000
+
+/** Starts until it succeeds; only the first failure is printed. Undefined when `ended` is aborted, or after ten minutes. */
+async function startAgain(begin: () => Promise<ChildProcess>, ended: AbortSignal): Promise<ChildProcess | undefined> {
+  let isTold = false
+  const until = performance.now() + GIVE_UP_MS
+  for (let wait = FIRST_WAIT_MS; performance.now() < until; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
+    try {
+      const child = await begin()
+      if (isTold) console.error('PostgreSQL runs again.')
+      return child
+    } catch (error) {
+      if (!isTold)
+        console.error(`PostgreSQL ended and could not be started again, trying on: ${(error as Error).message}`)
+      isTold = true
+    }
+    await pause(wait, undefined, { signal: ended }).catch(() => undefined)
+    if (ended.aborted) return undefined
+  }
+  console.error(`PostgreSQL could not be started for ${GIVE_UP_MS / 60_000} minutes; the product ends.`)
+  process.exit(1)
+}
+
 /** Keeps the server running: when it is killed from outside, it starts again at the same address. */
 function supervise(
   first: ChildProcess,
@@ -193,26 +220,24 @@ function supervise(
   superuserUrl: Cluster['superuserUrl'],
 ): Cluster {
   let child = first
-  let isStopping = false
+  const stopping = new AbortController()
   let restarting: Promise<void> = Promise.resolve()
   const watch = () => {
     child.unref()
     child.once('exit', () => {
-      if (isStopping) return
-      restarting = begin().then(
-        (next) => {
-          child = next
-          watch()
-        },
-        (error: Error) => console.error(`PostgreSQL ended and could not be started again: ${error.message}`),
-      )
+      if (stopping.signal.aborted) return
+      restarting = startAgain(begin, stopping.signal).then((next) => {
+        if (next === undefined) return
+        child = next
+        watch()
+      })
     })
   }
   watch()
   return {
     superuserUrl,
     async stop() {
-      isStopping = true
+      stopping.abort()
       await restarting
       if (child.exitCode !== null || child.signalCode !== null) return
       // Ref the child again: otherwise a process with nothing else to do would exit before its database and skip what

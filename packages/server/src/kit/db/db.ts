@@ -2,8 +2,9 @@
 
 import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { Dialect } from './dialect.ts'
+import type { SiteLimit, SiteRules } from '../http/site-limit.ts'
 import { readInCamelCase } from './names.ts'
+import { Dialect } from './query-builder/dialect.ts'
 import type { Tables } from './tables.ts'
 
 // Ordinals, counters and sizes stay below 2^53 by design (ordinal = block * 2^24 + offset), so int8 is a number.
@@ -23,31 +24,24 @@ export interface TenantDb {
   readonly client: pg.PoolClient
   /** Writes that were sent and not awaited; see `fireAndCheckAtCommit`. */
   readonly pendingWrites: Promise<unknown>[]
-  /**
-   * The factories that the caller is limited to; undefined means all. Records of other factories are treated as
-   * missing.
-   */
-  sites?: readonly string[]
-  /**
-   * Set together with `sites`: the id of the caller. Callers also see the records they created themselves, when no site
-   * is known for those.
-   */
-  viewerId?: string
+  /** The limit of the caller to factories; undefined means all. */
+  sites?: SiteLimit
 }
 
 /** From here on, queries see only records of the actor's sites. Work of the product itself is not limited. */
 export function limitToSites(
   db: TenantDb,
-  { siteIds, userId }: { siteIds?: readonly string[] | undefined; userId: string },
+  { siteIds = [], userId }: { siteIds?: readonly string[] | undefined; userId: string },
+  rules: SiteRules,
 ): void {
-  if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, viewerId: userId })
+  if (siteIds.length > 0) db.sites = { ids: siteIds, viewerId: userId, rules }
 }
 
 /**
  * The same transaction without the limit to sites: for rules of the whole tenant (a GTIN in use, a code that belongs to
  * another site), never for data that is shown.
  */
-export const ofWholeTenant = ({ sites: _sites, viewerId: _seer, ...db }: TenantDb): TenantDb => db
+export const ofWholeTenant = ({ sites: _sites, ...db }: TenantDb): TenantDb => db
 
 /** The part without a tenant: reference tables only. */
 export interface PlatformDb {
@@ -103,23 +97,23 @@ export function openPlainPool(connectionString: string, max: number): Pool {
   return pool
 }
 
-interface Bound {
-  readonly tenantId: number | undefined
-  readonly kysely: Kysely<Tables>
-}
-/** One per connection, for its last tenant: creating it for each transaction costs more than a small query. */
-const kyselys = new WeakMap<pg.PoolClient, Bound>()
+/** Per connection and tenant: creating one for each transaction would cost more than a small query. */
+const builders = new WeakMap<pg.PoolClient, Map<number | undefined, Kysely<Tables>>>()
+/** A connection that serves more tenants starts anew. */
+const BUILDERS_MAX = 100
 
 /** The query builder on the connection. It adds the condition on the tenant to every table of its statements. */
 export function kyselyOn(client: pg.PoolClient, tenantId?: number): Kysely<Tables> {
-  const known = kyselys.get(client)
-  if (known !== undefined && known.tenantId === tenantId) return known.kysely
+  let ofClient = builders.get(client)
+  if (ofClient === undefined || ofClient.size >= BUILDERS_MAX) builders.set(client, (ofClient = new Map()))
+  const known = ofClient.get(tenantId)
+  if (known !== undefined) return known
   const pool = {
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,
   }
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ pool: pool as unknown as PostgresPool }, tenantId) })
-  kyselys.set(client, { tenantId, kysely })
+  ofClient.set(tenantId, kysely)
   return kysely
 }
 

@@ -5,12 +5,16 @@
 
 import type pg from 'pg'
 
+/** GS1 writes it in capitals, and so does the wire. */
+const ACRONYM = 'GLN'
+const humps = new RegExp(`${ACRONYM}|[A-Z]`, 'g')
+const parts = new RegExp(`_(${ACRONYM.toLowerCase()}(?![a-z])|[a-z])`, 'g')
+
 /** `orderNo` is `order_no` in SQL. */
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const snakeCase = (name: string): string => name.replace(humps, (hump) => `_${hump.toLowerCase()}`)
 
 /** `order_no` is `orderNo` in TypeScript. */
-export const camelCase = (name: string): string =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export const camelCase = (name: string): string => name.replace(parts, (_, part: string) => part.toUpperCase())
 
 /** Names come from the source code, so there are as many as it holds. */
 function remembered(translate: (name: string) => string): (name: string) => string {

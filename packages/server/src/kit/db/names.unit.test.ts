@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { Dialect } from './dialect.ts'
 import { camelCase, readInCamelCase, snakeCase } from './names.ts'
+import { Dialect } from './query-builder/dialect.ts'
 import type { Tables } from './tables.ts'
 
 const db = new Kysely<Tables>({
@@ -22,7 +22,9 @@ it('writes the names of the builder in snake case, and leaves SQL written by han
 })
 
 it('renames the columns of an answer before its rows are read', () => {
-  const fields = ['order_no', 'id', 'file_sha256', 'failures_in_a_row', 'inForce'].map((name) => ({ name }))
+  const fields = ['order_no', 'id', 'file_sha256', 'failures_in_a_row', 'inForce', 'owner_gln'].map((name) => ({
+    name,
+  }))
   const connection = {
     prependListener: (event: string, rename: (message: { fields: { name: string }[] }) => void) => {
       expect(event).toBe('rowDescription')
@@ -30,9 +32,19 @@ it('renames the columns of an answer before its rows are read', () => {
     },
   }
   readInCamelCase({ connection } as never)
-  expect(fields.map(({ name }) => name)).toEqual(['orderNo', 'id', 'fileSha256', 'failuresInARow', 'inForce'])
+  expect(fields.map(({ name }) => name)).toEqual([
+    'orderNo',
+    'id',
+    'fileSha256',
+    'failuresInARow',
+    'inForce',
+    'ownerGLN',
+  ])
 })
 
-it.each(['order_no', 'failures_in_a_row', 'file_sha256', 'sha256', 'id'])('%s has a name of its own', (column) => {
-  expect(snakeCase(camelCase(column))).toBe(column)
-})
+it.each(['order_no', 'failures_in_a_row', 'file_sha256', 'sha256', 'id', 'owner_gln', 'gln'])(
+  '%s has a name of its own',
+  (column) => {
+    expect(snakeCase(camelCase(column))).toBe(column)
+  },
+)

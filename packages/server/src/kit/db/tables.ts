@@ -13,14 +13,17 @@ import type { PackageFormat, PackageStatus } from "../../plant/orders/packages/p
 import type { ScanOutcome } from "../../plant/orders/scans/scans.queries.ts";
 import type { OrderCodeType } from "../../plant/orders/steps/steps.queries.ts";
 import type { AccountProblem } from "../../plant/sources/accounts/accounts.queries.ts";
+import type { CheckedRow } from "../../platform/imports/imports.queries.ts";
 import type { MailLocale, MailTemplate } from "../../platform/mail/mail.texts.ts";
 import type { Starter } from "../../platform/tasks/tasks.queries.ts";
 import type { KeptStep } from "../../platform/workflow/workflow.queries.ts";
+import type { AlertSubjectType } from "@serialis/contract/alert-subjects.ts";
 import type { ExtractFilter, ExtractStatus } from "@serialis/contract/desk/extracts/extracts.schema.ts";
 import type { DefectClass, Disposition, Goods } from "@serialis/contract/desk/inspection/inspection.schema.ts";
 import type { LotStatus } from "@serialis/contract/desk/inspection/inspection.status.ts";
 import type { Severity } from "@serialis/contract/desk/inspection/sampling-tables.ts";
 import type { Sampling, SamplingPlan } from "@serialis/contract/desk/inspection/sampling.ts";
+import type { LabelFormat, LabelSubject, LabelTemplateName, Symbology } from "@serialis/contract/desk/labels/labels.schema.ts";
 import type { OpeningStockFormat, OpeningStockOutcome, OpeningStockRowFault } from "@serialis/contract/desk/opening-stock/opening-stock.schema.ts";
 import type { OpeningStockStatus } from "@serialis/contract/desk/opening-stock/opening-stock.status.ts";
 import type { PushFailure, PushFilter } from "@serialis/contract/desk/push/push.schema.ts";
@@ -37,7 +40,7 @@ import type { SignatureView } from "@serialis/contract/kit/signature.ts";
 import type { RuleVersion } from "@serialis/contract/numbers/codes/codes.schema.ts";
 import type { LetterCase, RuleSegment, RuleTarget } from "@serialis/contract/numbers/codes/rule.schema.ts";
 import type { Operation } from "@serialis/contract/numbers/ledger/serial-operations.ts";
-import type { PackagingLevel } from "@serialis/contract/numbers/ledger/serial-states.ts";
+import type { PackagingLevel, Scheme } from "@serialis/contract/numbers/ledger/serial-states.ts";
 import type { PermissionName } from "@serialis/contract/permissions.ts";
 import type { ConnectionFailure, ExchangeFailure } from "@serialis/contract/plant/line-connections/line-connections.schema.ts";
 import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineAuth, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
@@ -46,9 +49,9 @@ import type { LineApproval, LineStatus } from "@serialis/contract/plant/lines/li
 import type { OrderDetail } from "@serialis/contract/plant/orders/order-page.schema.ts";
 import type { CodesProblem } from "@serialis/contract/plant/orders/orders.errors.ts";
 import type { OrderCommand, OrderStatus } from "@serialis/contract/plant/orders/orders.status.ts";
-import type { WaitingHours } from "@serialis/contract/plant/orders/waiting.schema.ts";
+import type { WaitingHours } from "@serialis/contract/plant/orders/waiting/waiting.schema.ts";
 import type { PoolCause, ReplenishmentStatus } from "@serialis/contract/plant/pools/pools.schema.ts";
-import type { PeriodType, SnSource } from "@serialis/contract/plant/products/products.schema.ts";
+import type { PeriodType, SnSource } from "@serialis/contract/plant/products/product-fields.ts";
 import type { ArticleStatus } from "@serialis/contract/plant/products/products.status.ts";
 import type { CodeType, TemplateLevel, ZeroBox } from "@serialis/contract/plant/products/templates.schema.ts";
 import type { ResultFormat, ResultOutcome } from "@serialis/contract/plant/results/results.schema.ts";
@@ -61,7 +64,7 @@ import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.
 import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
 import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
-import type { AlertLevel, AlertStepView, AlertSubjectType, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
+import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
@@ -437,7 +440,7 @@ export interface InspectionSteps {
 
 export interface LabelPrints {
   eventId: string;
-  format: string;
+  format: LabelFormat;
   id: string;
   labels: number;
   printedAt: Timestamp;
@@ -445,9 +448,9 @@ export interface LabelPrints {
   printedByName: string;
   reason: Generated<string>;
   reprinted: number;
-  subject: Json;
-  symbology: string;
-  template: string;
+  subject: Stored<LabelSubject>;
+  symbology: Symbology;
+  template: LabelTemplateName;
   tenantId: number;
 }
 
@@ -952,10 +955,10 @@ export interface ProductRevisions {
   decidedAt: Timestamp | null;
   name: string;
   opinion: Generated<string>;
-  ownerGln: string;
+  ownerGLN: string;
   packagingLevel: PackagingLevel;
   periodType: PeriodType;
-  producerGln: string;
+  producerGLN: string;
   productId: string;
   productionLineId: string | null;
   revision: number;
@@ -965,7 +968,7 @@ export interface ProductRevisions {
   templateShape: number;
   tenantId: number;
   validity: number;
-  vendorGln: string;
+  vendorGLN: string;
   workflow: string;
   writtenAt: Timestamp;
 }
@@ -1571,8 +1574,8 @@ export interface SuspectScans {
 }
 
 export interface TableImportRows {
-  cells: Json;
-  faults: Generated<Json>;
+  cells: Stored<CheckedRow['cells']>;
+  faults: Generated<Stored<CheckedRow['faults']>>;
   importId: string;
   isCorrected: Generated<boolean>;
   key: Generated<string>;
@@ -1650,7 +1653,7 @@ export interface Tenants {
   createdAt: Generated<Timestamp>;
   locale: Generated<string>;
   name: string;
-  snScheme: Generated<string>;
+  snScheme: Generated<Scheme>;
   tenantId: number;
   zone: Generated<string>;
 }

@@ -1,4 +1,4 @@
-/** Binds a contract route to the service function that implements it. The types check both against the contract. */
+/** Binds a service function to the contract route that it implements. The types come from the contract. */
 
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
@@ -17,7 +17,7 @@ export interface Feed<Message> {
   open(send: (message: Message) => void): () => void
 }
 
-export interface FeedCtx extends PublicCtx {
+interface FeedCtx extends PublicCtx {
   actor: Actor
   tenant: Tenant
 }
@@ -34,14 +34,29 @@ type AnswerOf<R extends Route> = R['kind'] extends 'stream'
   : R['kind'] extends 'feed'
     ? Feed<Output<R>>
     : Output<R>
-export type Handler<R extends Route> = (ctx: CtxOf<R>, input: Input<R>) => Promise<AnswerOf<R>>
+/** Conditional, because only then the compiler knows the route's answer while it checks the function's literals. */
+export type Handler<R extends Route> = R extends Route
+  ? (ctx: CtxOf<R>, input: Input<R>) => Promise<AnswerOf<R>>
+  : never
 
+/** A service function that knows its route. Other code calls it like any function; without an input it needs none. */
+type Bound<R extends Route> = ((ctx: CtxOf<R>, ...input: Asked<R>) => Promise<AnswerOf<R>>) & { readonly route: R }
+type Asked<R extends Route> = keyof R['input'] extends never ? [input?: Input<R>] : [input: Input<R>]
+
+/** A bound function as the kit sees it, whatever its route. */
 export interface Binding {
-  route: Route
-  handler: (ctx: never, input: never) => Promise<unknown>
+  (ctx: never, input: never): Promise<unknown>
+  readonly route: Route
 }
 
-export const bind = <R extends Route>(route: R, handler: Handler<R>): Binding => ({
-  route,
-  handler: handler as Binding['handler'],
-})
+/** A new function, because one function may be bound to several routes. */
+export function bind<R extends Route>(route: R, handler: Handler<R>): Bound<R> {
+  const call = handler as (ctx: CtxOf<R>, input: Input<R>) => Promise<AnswerOf<R>>
+  return Object.assign((ctx: CtxOf<R>, ...[input]: Asked<R>) => call(ctx, input as Input<R>), { route })
+}
+
+const isBound = (value: unknown): value is Binding => typeof value === 'function' && 'route' in value
+
+/** The bound functions that these modules export, one by one or in a list. */
+export const bindingsOf = (...modules: readonly object[]): Binding[] =>
+  modules.flatMap((module) => Object.values(module).flat().filter(isBound))

@@ -2,7 +2,9 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import type { Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import type { SupplierRecord } from '@serialis/contract/reach.ts'
+import type { ConstraintKeys } from '../db/database-errors.ts'
 import type { Pool, TenantDb } from '../db/db.ts'
 import type { AlertSubject } from '../jobs/alert-subject.ts'
 import type { Repair } from '../jobs/repair.ts'
@@ -11,6 +13,7 @@ import type { Clock } from '../ops/clock.ts'
 import type { Config } from '../ops/config.ts'
 import type { FileStore, StoredFile } from '../ops/file-store.ts'
 import type { Extension } from './extension-point.ts'
+import type { SiteRules } from './site-limit.ts'
 
 export interface Tenant {
   tenantId: number
@@ -101,9 +104,13 @@ export interface App {
   alertSubjects: readonly AlertSubject[]
   /** Of all rooms; at most one per alert type, kind of record and name. */
   repairs: readonly Repair[]
+  /** Which records belong to the sites of a caller; each room declares this for its own records. */
+  siteRules: SiteRules
   /** Finds the supplier of a record, by kind of record; each room provides this for its own records. */
-  supplierOf: Readonly<Partial<Record<SupplierRecord, SupplierOf>>>
+  supplierOf: ReadonlyMap<SupplierRecord, SupplierOf>
   supplierFailureListeners: readonly SupplierFailureListener[]
+  /** Of the tables of all rooms: constraint name -> error key. */
+  constraints: ConstraintKeys
   /** Of all rooms; read through the extension point. */
   extensions: readonly Extension[]
   /** The URL of this process on the same machine; null before it listens. */

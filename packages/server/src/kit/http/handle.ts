@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
-import type { SiteReach, SiteRecord } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { SiteRecord } from '@serialis/contract/reach.ts'
 import type { z } from 'zod'
 import { inTenant, limitToSites, type TenantDb } from '../db/db.ts'
 import type { StoredFile } from '../ops/file-store.ts'
@@ -13,6 +13,7 @@ import type { Binding } from './bind.ts'
 import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
 import { requireKnownFields, withWantedFields } from './list-fields.ts'
+import { siteRecordOf, supplierRecordOf } from './record-reach.ts'
 import { withHooks } from './transaction-hooks.ts'
 
 export interface RawInput {
@@ -110,21 +111,18 @@ export function requirePermission(route: Route, actor: Actor) {
 
 /** For a supplier, records of the brand owner or of another supplier are not found. */
 async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: object) {
-  const { forSuppliers: record } = route
-  if (actor.supplierId === undefined || record === undefined || record === 'own') return
+  const record = supplierRecordOf(route)
+  if (actor.supplierId === undefined || record === undefined) return
   const { id } = (input as { params: { id: string } }).params
-  if ((await app.supplierOf[record]?.(db, id)) !== actor.supplierId) throw failure('not_found')
+  if ((await app.supplierOf.get(record)?.(db, id)) !== actor.supplierId) throw failure('not_found')
 }
-
-const withoutRecord: readonly SiteReach[] = ['shared', 'own', 'closed']
 
 /** For accounts limited to sites, records of other sites, or of none, are not found. */
 async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, input: object) {
-  if (db.sites === undefined) return
-  const reach = route.sites
-  if (withoutRecord.includes(reach)) return
+  const record = siteRecordOf(route)
+  if (db.sites === undefined || record === undefined) return
   const { id } = (input as { params: { id: string } }).params
-  if (!(await ground.isOfSites(db, reach as SiteRecord, id))) throw failure('not_found')
+  if (!(await ground.isOfSites(db, record, id))) throw failure('not_found')
 }
 
 /** A fast hash of a known body must not be a way to guess the password in it. */
@@ -151,7 +149,8 @@ export interface Call {
 }
 
 /** Runs the handler in its transaction. */
-export async function run(app: App, ground: GroundFloor, { route, handler }: Binding, call: Call) {
+export async function run(app: App, ground: GroundFloor, binding: Binding, call: Call) {
+  const { route } = binding
   const { file } = call
   const mode = route.kind === 'query' ? 'read' : 'write'
   return withHooks((hooks) =>
@@ -168,7 +167,7 @@ export async function run(app: App, ground: GroundFloor, { route, handler }: Bin
         ...hooks,
         ...(file && { file }),
       }
-      limitToSites(db, actor)
+      limitToSites(db, actor, app.siteRules)
       await requireOfSupplier(ctx, route, input)
       await requireOfSites(ground, ctx, route, input)
       const key = route.creates ? call.idempotencyKey : ''
@@ -180,7 +179,7 @@ export async function run(app: App, ground: GroundFloor, { route, handler }: Bin
           return before.answer
         }
       }
-      const made = await handler(ctx as never, input as never)
+      const made = await binding(ctx as never, input as never)
       const shown = route.output ? withWantedFields(route.output.parse(made ?? {}), input) : made
       if (route.event) await ground.recordEvent(ctx, route.event)
       if (key) await ground.keepAnswer(ctx, key, shown)

@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
 import { CommitUnknown, type TenantDb } from '../db/db.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
-import type { Actor, App, RequestFacts, SupplierFailure } from './context.ts'
+import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
 import {
@@ -36,12 +36,18 @@ export interface HttpOptions {
   logger?: 'info' | 'warn' | false
 }
 
+/** The first language of the request that the product speaks; `otherwise` for a request that names none. */
+function localeOf(request: FastifyRequest, otherwise: RequestFacts['locale']): RequestFacts['locale'] {
+  const spoken = /(?:^|,)\s*(en|zh)(?=[-_,;\s]|$)/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
+  return spoken === 'en' || spoken === 'zh' ? spoken : otherwise
+}
+
 function factsOf(request: FastifyRequest): RequestFacts {
   const header = request.headers.authorization ?? ''
   return {
     id: request.id,
     ip: request.ip,
-    locale: /^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh',
+    locale: localeOf(request, 'en'),
     token: header.replace(/^Bearer\s+/i, '').trim(),
   }
 }
@@ -62,7 +68,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
-    trustProxy: false,
+    trustProxy: options.app.config.trustedProxies.length > 0 ? [...options.app.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
     frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply),
@@ -98,10 +104,7 @@ async function answer(
   const raw = { params: request.params, query: request.query, body: request.body }
   reply.header('Cache-Control', 'no-store')
   if (route.permission === 'public') {
-    const made = await binding.handler(
-      { app, now: app.clock.now(), request: facts } as never,
-      parseInput(route, raw) as never,
-    )
+    const made = await binding({ app, now: app.clock.now(), request: facts } as never, parseInput(route, raw) as never)
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
   }
   const requireAllowed = ({ actor, tenant }: Caller) => {
@@ -109,19 +112,21 @@ async function answer(
     if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
     requirePermission(route, actor)
   }
+  const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: localeOf(request, locale) })
   if (route.kind === 'feed') {
     const { actor, tenant } = await ground.findActor(app, facts.token)
     requireAllowed({ actor, tenant })
-    const about = { app, now: app.clock.now(), request: facts, actor, tenant }
+    const about = { app, now: app.clock.now(), request: inLocaleOf(tenant), actor, tenant }
     return options.feeds.send(
       reply,
-      (await binding.handler(about as never, parseInput(route, raw) as never)) as Feed<unknown>,
+      (await binding(about as never, parseInput(route, raw) as never)) as Feed<unknown>,
       { route, token: facts.token, actor },
     )
   }
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '').slice(0, 255)
   const admission = await admit(options, { route, facts, raw, requireAllowed })
-  const call = { tenant: admission.tenant, request: facts, idempotencyKey, admit: admission.admit }
+  const { tenant } = admission
+  const call = { tenant, request: inLocaleOf(tenant), idempotencyKey, admit: admission.admit }
   const made = await (
     route.kind === 'upload' ? takeUpload(options, binding, call, request) : run(app, ground, binding, call)
   )
@@ -129,7 +134,7 @@ async function answer(
       const actor = admission.actor()
       const body = route.kind === 'upload' ? undefined : request.body
       if (actor?.supplierId !== undefined)
-        await tellFailure(options, { actor, tenant: admission.tenant, idempotencyKey, route, body }, error)
+        await tellFailure(options, { actor, tenant, idempotencyKey, route, body }, error)
       throw error
     })
     .finally(admission.end)

@@ -1,6 +1,6 @@
 /** One room of the server: everything that `app.ts` collects from it. */
 
-import type { SupplierRecord } from '@serialis/contract/kit/route.ts'
+import type { SupplierRecord } from '@serialis/contract/reach.ts'
 import type { ConstraintKeys } from '../db/database-errors.ts'
 import type { TenantDb } from '../db/db.ts'
 import type { AlertSubject } from '../jobs/alert-subject.ts'
@@ -12,6 +12,7 @@ import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } 
 import type { Extension } from './extension-point.ts'
 import type { ListExport } from './list-export.ts'
 import type { ProtocolEndpoint } from './protocol-endpoint.ts'
+import type { SiteRule } from './site-limit.ts'
 
 export interface NamedFile {
   path: string
@@ -55,11 +56,15 @@ export interface Room {
   /** Repairs that alerts of this room offer. */
   repairs?: readonly Repair[]
 
+  // Limited accounts
+  /** Records of this room that belong to sites. */
+  siteRules?: readonly SiteRule[]
+  /** Finds the supplier of a record of this room, where suppliers access it by id. */
+  supplierOf?: Partial<Record<SupplierRecord, SupplierOf>>
+
   // Other rooms
   /** What this room adds to the extension points of rooms to its left. */
   extensions?: readonly Extension[]
-  /** Finds the supplier of a record of this room, where suppliers access it by id. */
-  supplierOf?: Partial<Record<SupplierRecord, SupplierOf>>
   /** Called after a supplier's request failed. */
   onSupplierFailure?: SupplierFailureListener
   /** Called with the event of every command, in its transaction. */

@@ -3,7 +3,7 @@
  * imports none of them.
  */
 
-import type { AlertSubjectType } from '@serialis/contract/repairs.ts'
+import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import type { TenantDb } from '../db/db.ts'
 
 export interface AffectedOrder {

@@ -3,10 +3,11 @@
  * runs it and imports no other room.
  */
 
+import type { AlertSubjectType, RepairPage } from '@serialis/contract/alert-subjects.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { EventCode } from '@serialis/contract/events.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
-import type { AlertSubjectType, AlertType, RepairName, RepairPage } from '@serialis/contract/repairs.ts'
+import type { AlertType, RepairName } from '@serialis/contract/repairs.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** The alert as a repair sees it. */

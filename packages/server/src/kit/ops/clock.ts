@@ -4,11 +4,17 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
+/** Making one costs more than a small statement. There are about 600 zones. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar day of an instant in a zone, `yyyy-mm-dd`. */
 export function dayIn(zone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+  let format = dayFormats.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(zone, format)
+  }
+  return format.format(instant)
 }
 
 /** How far the zone is ahead of UTC at an instant, in milliseconds. */

@@ -1,5 +1,6 @@
 /** Reads the environment once. A wrong value stops the start with a message that says what to change. */
 
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
    * addresses are refused.
    */
   privateTargets: readonly string[]
+  /** Addresses and networks of proxies whose `X-Forwarded-For` names the client; others are not believed. */
+  trustedProxies: readonly string[]
   /** Folder of the file drops of lines: one folder per tenant, in it one folder per line. */
   lineFolders: string
   /**
@@ -35,6 +38,8 @@ export interface Config {
 
 /** A file that exists when the demo plant was created in this data folder. */
 export const demoMark = ({ dataDir }: Pick<Config, 'dataDir'>): string => resolve(dataDir, 'demo-data')
+
+const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -48,6 +53,20 @@ function readAddress(env: NodeJS.ProcessEnv): Pick<Config, 'host' | 'port'> {
       `FIXED_VERIFICATION_CODE is refused while HOST is ${host}: it would open the login to everyone. Unset it, or set HOST=127.0.0.1`,
     )
   return { host, port }
+}
+
+function readProxies(text: string): string[] {
+  const proxies = listOf(text)
+  for (const proxy of proxies) {
+    const [address = '', bits = '', ...more] = proxy.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    const isNetwork = bits === '' ? !proxy.includes('/') : /^\d{1,3}$/.test(bits) && Number(bits) <= most
+    if (isIP(address) === 0 || !isNetwork || more.length > 0)
+      throw new Error(
+        `TRUSTED_PROXIES must list addresses and networks such as 10.1.0.4 or 10.1.0.0/16, not "${proxy}"`,
+      )
+  }
+  return proxies
 }
 
 export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
@@ -67,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     development: flags.includes('--dev'),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
-    privateTargets: (env.PUSH_PRIVATE_ADDRESSES ?? '').split(/[\s,]+/).filter((text) => text !== ''),
+    trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
+    privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),
   }
 }

@@ -6,7 +6,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { UnreadableFile } from './unreadable-file.ts'
-import { notUtf8, refuseWideText } from './utf8.ts'
+import { hasNul, notUtf8, refuseWideText } from './utf8.ts'
 
 /** Longest record in bytes; no valid row comes near, and it bounds how much an unclosed quote can swallow. */
 export const MAX_RECORD = 8_192
@@ -30,6 +30,8 @@ export interface CsvEnd {
   text: string
   sha256: string
 }
+
+const hasInnerCr = (bytes: Buffer): boolean => bytes.subarray(0, -1).includes(CR)
 
 const isBlank = (unit: number) => unit === 32 || unit === 9 || unit === CR
 
@@ -61,12 +63,13 @@ export class CsvRecords {
       region = this.#begin(region)
     }
     const left = this.#consume(region, region.lastIndexOf(LF) + 1)
-    if (region.length - left > MAX_RECORD) throw this.#tooLong(region.includes(LF, left))
+    if (region.length - left > MAX_RECORD) throw this.#tooLong(region.includes(LF, left), region.subarray(left))
     this.#rest = Buffer.from(region.subarray(left))
   }
 
   /** Ends the input: the `#END` line, or null when there is none. */
   finish(): CsvEnd | null {
+    if (this.#line === 1 && hasInnerCr(this.#rest)) throw new UnreadableFile('file_line_ends_cr')
     let region: Buffer = Buffer.concat([this.#rest, Buffer.from('\n')])
     if (!this.#started) region = this.#begin(region)
     const left = this.#consume(region, region.length)
@@ -75,7 +78,8 @@ export class CsvRecords {
   }
 
   /** An unread rest that contains a line end is an unclosed quote. */
-  #tooLong(hasLineEnd: boolean): UnreadableFile {
+  #tooLong(hasLineEnd: boolean, bytes: Buffer = NOTHING): UnreadableFile {
+    if (!hasLineEnd && this.#line === 1 && hasInnerCr(bytes)) return new UnreadableFile('file_line_ends_cr')
     if (hasLineEnd) return new UnreadableFile('file_quote_not_closed', { line: this.#line })
     return new UnreadableFile('file_line_too_long', { line: this.#line, maximum: MAX_RECORD })
   }
@@ -126,6 +130,7 @@ export class CsvRecords {
     if (start === until) return start
     const bytes = region.subarray(start, until)
     if (!isUtf8(bytes)) throw notUtf8(bytes, this.#line)
+    if (bytes.includes(0)) throw hasNul(bytes, this.#line)
     // Commas, quotes and line ends are single bytes in UTF-8, so the text is cut as latin1, where index = byte, and only
     // cells with other characters are decoded again.
     const text = bytes.toString('latin1')

@@ -130,10 +130,12 @@ export class JsonText {
 
   #unescaped(quoted: string): string {
     try {
-      return JSON.parse(quoted) as string
+      const text = JSON.parse(quoted) as string
+      if (!text.includes('\0')) return text
     } catch {
       throw this.#wrong(quoted)
     }
+    throw new UnreadableFile('file_has_nul', { line: this.#line })
   }
 
   #word(text: string, from: number, isLast: boolean): number {

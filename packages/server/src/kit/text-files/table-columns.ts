@@ -18,11 +18,13 @@ export interface TableColumns<C extends string> {
 
 export function tableColumns<C extends string>(
   columns: readonly C[],
-  ...texts: readonly Readonly<Record<C, string>>[]
+  ...texts: readonly Readonly<Partial<Record<C, string>>>[]
 ): TableColumns<C> {
   const names = new Map<string, C>(
     columns.flatMap((column) =>
-      [column, ...texts.map((words) => words[column])].map((name) => [plain(name), column] as const),
+      [column, ...texts.map((words) => words[column])]
+        .filter((name) => name !== undefined)
+        .map((name) => [plain(name), column] as const),
     ),
   )
   return {

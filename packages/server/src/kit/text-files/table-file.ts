@@ -84,7 +84,7 @@ function csvRows(bytes: Buffer): TableRow[] {
 async function sheetRows(source: StoredBytes, most: number): Promise<TableRow[]> {
   const rows: TableRow[] = []
   try {
-    for await (const batch of readSheet(source)) {
+    for await (const batch of readSheet(source, true)) {
       for (const { line, cells } of batch)
         if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: cells.map((cell) => cell.trim()) })
       if (rows.length > most) break

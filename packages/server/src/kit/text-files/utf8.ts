@@ -28,6 +28,12 @@ export function notUtf8(bytes: Buffer, firstLine: number): UnreadableFile {
   return new UnreadableFile('file_not_utf8', { line, guess: '' })
 }
 
+/** The failure for bytes with a NUL, which no text has and no text column stores. */
+export function hasNul(bytes: Buffer, firstLine: number): UnreadableFile {
+  const before = bytes.subarray(0, bytes.indexOf(0))
+  return new UnreadableFile('file_has_nul', { line: firstLine + before.filter((byte) => byte === LF).length })
+}
+
 function readsAsChinese(bytes: Buffer): boolean {
   try {
     new TextDecoder('gb18030', { fatal: true }).decode(bytes)

@@ -3,6 +3,7 @@
  */
 
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { UnreadableFile } from './unreadable-file.ts'
 import { openArchive, ZipFault, type OpenArchive, type StoredBytes } from './unzip.ts'
 
 export interface SheetRow {
@@ -14,9 +15,11 @@ export interface SheetRow {
 
 const MOST_COLUMNS = 64
 const MOST_TEXTS = 3_000_000
-const MOST_TEXT_BYTES = 256 << 20
+const MOST_TEXT_BYTES = 64 << 20
 const MOST_DEPTH = 32
 const CELL_CHARACTERS = 32_767
+/** Longest text, tag or comment: the parser keeps it whole until it ends. A cell has 32,767 characters. */
+const MOST_NODE = 1 << 20
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -43,22 +46,28 @@ async function* parsed(
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0
+  let sinceNode = 0
   const broken = () => {
     throw new ZipFault('unreadable')
   }
   parser.on('doctype', broken)
   parser.on('error', broken)
   parser.on('opentag', (tag) => {
+    sinceNode = 0
     if (++depth > MOST_DEPTH) broken()
     open(localName(tag.name), tag)
   })
   parser.on('closetag', (tag) => {
+    sinceNode = 0
     depth--
     close(localName(tag.name))
   })
   parser.on('text', text)
   for await (const chunk of chunks) {
-    parser.write(textOf(decoder, chunk))
+    const piece = textOf(decoder, chunk)
+    sinceNode += piece.length
+    parser.write(piece)
+    if (sinceNode > MOST_NODE) throw new ZipFault('too_large')
     const rows = afterChunk()
     if (rows.length > 0) yield rows
   }
@@ -75,15 +84,34 @@ function textOf(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | null)
   }
 }
 
-/** The path of the first sheet, which the workbook names by a relationship. */
-async function firstSheet(archive: OpenArchive): Promise<string> {
+interface Sheet {
+  name: string
+  path: string
+}
+
+interface Workbook {
+  /** Visible sheets in their order. */
+  sheets: Sheet[]
+  /** Days are counted from 1904-01-01. */
+  isFrom1904: boolean
+}
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true'
+
+/** The sheets, which the workbook names by relationships. */
+async function workbookOf(archive: OpenArchive): Promise<Workbook> {
   if (!archive.has('xl/workbook.xml')) throw new ZipFault('unreadable')
-  let relation = ''
+  const named: { name: string; relation: string }[] = []
+  let isFrom1904 = false
   const targets = new Map<string, string>()
   await parse(archive.read('xl/workbook.xml'), {
     open(name, { attributes }) {
-      if (name === 'sheet' && relation === '')
-        relation = Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1] ?? ''
+      if (name === 'workbookPr') isFrom1904 = isTrue(attributes['date1904'])
+      if (name === 'sheet' && (named.length === 0 || (attributes['state'] ?? 'visible') === 'visible'))
+        named.push({
+          name: attributes['name'] ?? '',
+          relation: Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1] ?? '',
+        })
     },
     close: () => undefined,
     text: () => undefined,
@@ -97,11 +125,29 @@ async function firstSheet(archive: OpenArchive): Promise<string> {
       text: () => undefined,
     })
   }
-  const target = targets.get(relation)
-  const path =
+  const pathOf = (target: string | undefined) =>
     target === undefined ? 'xl/worksheets/sheet1.xml' : target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  if (!archive.has(path)) throw new ZipFault('unreadable')
-  return path
+  const sheets = named.map(({ name, relation }) => ({ name, path: pathOf(targets.get(relation)) }))
+  return { sheets: sheets.length > 0 ? sheets : [{ name: '', path: pathOf(undefined) }], isFrom1904 }
+}
+
+/** Refuses a workbook whose rows would be left out: only the first sheet is read. */
+async function refuseRowsElsewhere(archive: OpenArchive, others: readonly Sheet[]): Promise<void> {
+  for (const { name, path } of others) {
+    if (!archive.has(path) || !path.includes('worksheets/')) continue
+    let isFilled = false
+    const noted: Handlers = {
+      open(element) {
+        isFilled ||= element === 'v' || element === 'is'
+      },
+      close: () => undefined,
+      text: () => undefined,
+    }
+    const seen: SheetRow[] = [{ line: 0, cells: [] }]
+    for await (const rows of parsed(archive.read(path), noted, () => (isFilled ? seen : []))) {
+      if (rows.length > 0) throw new UnreadableFile('file_second_sheet', { sheet: name.slice(0, 60) })
+    }
+  }
 }
 
 /**
@@ -170,16 +216,13 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Rows with content, in batches. Throws a `ZipFault` when the file is no workbook, or one beyond the limits. */
-export async function* readSheet(source: StoredBytes): AsyncGenerator<SheetRow[]> {
-  const archive = await openArchive(source)
-  const sheet = await firstSheet(archive)
-  const texts = await sharedTexts(archive)
-  const cell = { column: 0, type: '', text: '', isValue: false }
+/** Builds rows from the elements of a sheet; `taken` gives the ones that are complete. */
+function rowsOfSheet(texts: SharedTexts): Handlers & { taken(): SheetRow[] } {
+  const cell = { reference: '', column: 0, type: '', text: '', isValue: false, isFormula: false, hasValue: false }
   let rows: SheetRow[] = []
   let line = 0
   let cells: string[] = []
-  const handlers: Handlers = {
+  return {
     open(name, { attributes }) {
       if (name === 'row') {
         const given = Number(attributes['r'])
@@ -189,14 +232,23 @@ export async function* readSheet(source: StoredBytes): AsyncGenerator<SheetRow[]
       } else if (name === 'c') {
         const reference = attributes['r']
         Object.assign(cell, {
+          reference: reference ?? String(line),
           column: reference === undefined ? cell.column + 1 : columnOf(reference),
           type: attributes['t'] ?? '',
           text: '',
+          isFormula: false,
+          hasValue: false,
         })
-      } else cell.isValue = name === 'v' || name === 't'
+      } else {
+        cell.isValue = name === 'v' || name === 't'
+        cell.hasValue ||= cell.isValue
+        cell.isFormula ||= name === 'f'
+      }
     },
     close(name) {
       cell.isValue = false
+      if (name === 'c' && cell.isFormula && !cell.hasValue)
+        throw new UnreadableFile('file_formula_without_value', { cell: cell.reference.slice(0, 20) })
       if (name === 'c' && cell.text !== '' && cell.column >= 0 && cell.column < MOST_COLUMNS) {
         while (cells.length < cell.column) cells.push('')
         cells[cell.column] = cell.type === 's' ? texts.at(Number(cell.text)) : cell.text.slice(0, CELL_CHARACTERS)
@@ -205,10 +257,25 @@ export async function* readSheet(source: StoredBytes): AsyncGenerator<SheetRow[]
     text(text) {
       if (cell.isValue && cell.text.length <= CELL_CHARACTERS) cell.text += text
     },
+    taken() {
+      const ready = rows
+      rows = []
+      return ready
+    },
   }
-  yield* parsed(archive.read(sheet), handlers, () => {
-    const ready = rows
-    rows = []
-    return ready
-  })
+}
+
+/**
+ * Rows with content, in batches. Throws a `ZipFault` when the file is no workbook, or one beyond the limits, and
+ * `UnreadableFile` when some of its content would be lost. `hasDates`: cells may be days.
+ */
+export async function* readSheet(source: StoredBytes, hasDates: boolean): AsyncGenerator<SheetRow[]> {
+  const archive = await openArchive(source)
+  const { sheets, isFrom1904 } = await workbookOf(archive)
+  if (hasDates && isFrom1904) throw new UnreadableFile('file_dates_from_1904')
+  const [sheet, ...others] = sheets
+  if (sheet === undefined || !archive.has(sheet.path)) throw new ZipFault('unreadable')
+  await refuseRowsElsewhere(archive, others)
+  const rows = rowsOfSheet(await sharedTexts(archive))
+  yield* parsed(archive.read(sheet.path), rows, () => rows.taken())
 }

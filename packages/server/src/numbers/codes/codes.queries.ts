@@ -4,6 +4,8 @@ import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.
 import type { LetterCase, RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
+import { preparedFirst } from '../../kit/db/query-builder/prepared.ts'
 
 export const constraints = {
   sn_rules__name: 'sn_rule_name_exists',
@@ -50,9 +52,9 @@ function selectVersions({ trx }: TenantDb) {
 }
 export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
-export const findVersion = (db: TenantDb, id: string) => selectVersions(db).where('v.id', '=', id).executeTakeFirst()
+export const findVersion = (db: TenantDb, id: string) => preparedFirst(db, selectVersions(db).where('v.id', '=', id))
 export const lockVersion = (db: TenantDb, id: string) =>
-  selectVersions(db).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
+  preparedFirst(db, selectVersions(db).where('v.id', '=', id).forUpdate('v'))
 /** Newest first. */
 export const listVersionsOfRule = (db: TenantDb, ruleId: string) =>
   selectVersions(db).where('v.ruleId', '=', ruleId).orderBy('v.number', 'desc').execute()
@@ -106,7 +108,7 @@ export function listRules(
   let rows = selectRules(db)
     .orderBy('r.name')
     .limit(filter.limit + 1)
-  if (filter.name) rows = rows.where('r.name', 'ilike', `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.name) rows = rows.where('r.name', 'ilike', containing(filter.name))
   if (filter.target) rows = rows.where('r.target', '=', filter.target)
   if (filter.after) rows = rows.where('r.name', '>', filter.after)
   return rows.execute()
@@ -237,15 +239,17 @@ export async function updateWrappedKey({ trx }: TenantDb, id: string, wrappedKey
  * Advances the counter of an approved version by `quantity` and returns its new value; undefined when that is not
  * possible.
  */
-export async function advanceNextIndex({ trx }: TenantDb, id: string, quantity: number): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('rule_versions')
-    .set({ nextIndex: sql<number>`next_index + ${quantity}` })
-    .where('id', '=', id)
-    .where('status', '=', 'APPROVED')
-    .where(sql<boolean>`next_index + ${quantity} <= issuable`)
-    .returning('nextIndex')
-    .executeTakeFirst()
+export async function advanceNextIndex(db: TenantDb, id: string, quantity: number): Promise<number | undefined> {
+  const row = await preparedFirst(
+    db,
+    db.trx
+      .updateTable('rule_versions')
+      .set({ nextIndex: sql<number>`next_index + ${quantity}` })
+      .where('id', '=', id)
+      .where('status', '=', 'APPROVED')
+      .where(sql<boolean>`next_index + ${quantity} <= issuable`)
+      .returning('nextIndex'),
+  )
   return row?.nextIndex
 }
 

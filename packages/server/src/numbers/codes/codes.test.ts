@@ -1,3 +1,4 @@
+import { ALPHABETS } from '@serialis/contract/numbers/codes/alphabets.ts'
 import {
   approveRuleVersion,
   createRuleVersion,
@@ -57,7 +58,12 @@ describe('an SN rule', () => {
     expect(approved.keyCheckValue).toMatch(/^[0-9a-f]{16}$/)
     expect(approved.codesDigest).toMatch(/^[0-9a-f]{64}$/)
     expect(approved.signatures).toMatchObject([{ meaning: 'APPROVAL', account: 'admin', intact: true }])
-    expect(approved.meters).toMatchObject({ size: String(31 ** 10), left: 31 ** 10, guessProbability: 0, warnings: [] })
+    expect(approved.meters).toMatchObject({
+      size: String(31 ** 10),
+      left: String(31 ** 10),
+      guessProbability: 0,
+      warnings: [],
+    })
     const list = await reader.call(listSnRules, { query: { name: 'Bott' } })
     expect(list.items).toMatchObject([
       { name: 'Bottle', target: 'GS1', approvedNumber: 1, latestNumber: 1, latestStatus: 'APPROVED', issued: 0 },
@@ -302,6 +308,26 @@ describe('the editor', () => {
       safeVolume: '0',
       warnings: ['sn_rule_capacity_short', 'sn_rule_predictable', 'sn_rule_no_epoch'],
     })
+  })
+
+  it.each([
+    ['W', 'CLEAR_31', 11],
+    ['W', 'ALPHANUMERIC_36', 19],
+    ['W', 'DIGITS', 16],
+    ['V', 'DIGITS', 19],
+    ['U', 'SET_82', 19],
+  ] as const)('takes a space beyond 2^53 from draft to approval: %s and %s of %i', async (epoch, alphabet, width) => {
+    const letterCase = alphabet === 'SET_82' ? 'MIXED' : 'UPPER'
+    const rule = aRule([fixed(epoch, true), random(alphabet, width)], { letterCase })
+    const size = BigInt(ALPHABETS[alphabet].length) ** BigInt(width)
+    const preview = await reader.call(previewSnRule, { body: { ...draftBody(rule), perMonth: 0.001 } })
+    expect(preview.meters).toMatchObject({ size: String(size), left: String(size) })
+    expect(new Set(preview.examples).size).toBe(20)
+    const draft = await aDraft(author, { name: `Wide ${alphabet} ${width}`, rule })
+    expect((await approve(draft.id)).meters.left).toBe(String(size))
+    const usable = (await reader.call(listUsableVersions, { query: {} })).items
+    expect(usable.find(({ versionId }) => versionId === draft.id)?.left).toBe(String(size))
+    await t.admin.call(retireRuleVersion, { params: { id: draft.id }, body: { reason: 'tried' } })
   })
 
   it('proposes a rule whose epoch character is free', async () => {

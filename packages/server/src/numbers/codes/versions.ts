@@ -11,8 +11,8 @@ import { ruleWarnings } from '@serialis/contract/numbers/codes/rule-faults.ts'
 import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { DraftColumns, VersionRow } from './codes.queries.ts'
-import { INDEX_LIMIT } from './number-field.ts'
 
+const MOST_ISSUABLE = BigInt(Number.MAX_SAFE_INTEGER)
 const MONTH_MS = (365.25 / 12) * 86_400_000
 
 type ShapeColumns = Pick<VersionRow, 'target' | 'letterCase' | 'segments' | 'minNumber' | 'maxNumber' | 'length'>
@@ -26,7 +26,8 @@ export const ruleOf = (row: ShapeColumns): SnRuleShape => ({
   length: row.length,
 })
 
-const issuableOf = (size: bigint): number => (size < BigInt(INDEX_LIMIT) ? Number(size) : INDEX_LIMIT)
+/** Codes that one version can issue: every index and every count is an exact number, whatever the size of the space. */
+const issuableOf = (size: bigint): number => Number(size < MOST_ISSUABLE ? size : MOST_ISSUABLE)
 
 /** The columns of a draft without faults. */
 export function draftColumns({ plannedVolume, reason, ...rule }: RuleDraft): DraftColumns {
@@ -62,14 +63,14 @@ export function metersOf(
   { plannedVolume, live, issued, perMonth, isKeyLeaked }: Use,
 ): RuleVersion['meters'] {
   const shape = shapeOf(rule)
-  const left = issuableOf(shape.size) - issued
+  const left = shape.size - BigInt(issued)
   return {
     size: String(shape.size),
     guessProbability: isKeyLeaked ? 1 : guessProbability(shape, live),
     live,
     safeVolume: String(shape.number.isRandom ? safeVolume(shape.size) : 0n),
     shortestSafeWidth: shape.number.isRandom ? shortestSafeWidth(shape.number.alphabet.length, plannedVolume) : null,
-    left,
+    left: String(left),
     horizonMonths: horizonMonths(left, perMonth),
     warnings: ruleWarnings(rule, plannedVolume),
   }

@@ -3,9 +3,10 @@
  * recall.
  */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { inTenant } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { lineTitles } from '../lines/lines.service.ts'
@@ -37,7 +38,7 @@ async function callingLine(ctx: Ctx): Promise<ConnectionRow> {
   return connection
 }
 
-export async function callFromLine(ctx: Ctx): Promise<Output<typeof routes.callFromLine>> {
+export const callFromLine = bind(routes.callFromLine, async (ctx) => {
   const connection = await callingLine(ctx)
   const line = found((await lineTitles(ctx.db, [connection.lineId])).get(connection.lineId))
   const work: Output<typeof routes.callFromLine>['work'] = []
@@ -60,12 +61,9 @@ export async function callFromLine(ctx: Ctx): Promise<Output<typeof routes.callF
     work,
     nextOrder: next ? { id: next.id, orderNo: next.orderNo, version: next.version } : null,
   }
-}
+})
 
-export async function answerRecall(
-  ctx: Ctx,
-  { body }: Input<typeof routes.answerRecall>,
-): Promise<Output<typeof routes.answerRecall>> {
+export const answerRecall = bind(routes.answerRecall, async (ctx, { body }) => {
   const connection = await callingLine(ctx)
   const known = found(await findExchange(ctx.db, body.exchangeId))
   requireThat(known.lineId === connection.lineId && known.kind === 'RECALL', 'not_found')
@@ -84,4 +82,4 @@ export async function answerRecall(
     fate: body.used === 0 ? 'RECALLED' : 'LOST',
   })
   return exchangeShown(ctx, row.id)
-}
+})

@@ -1,8 +1,9 @@
 /** The connection of a line: its settings, whether it answers, and the host key that its machine presents. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { LineConnection, LineProbe } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
@@ -60,10 +61,7 @@ async function pageOf({ app, db, tenant }: Ctx, lineId: string): Promise<Output<
   }
 }
 
-export const getLineConnection = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getLineConnection>,
-): Promise<Output<typeof routes.getLineConnection>> => pageOf(ctx, params.id)
+export const getLineConnection = bind(routes.getLineConnection, (ctx, { params }) => pageOf(ctx, params.id))
 
 type Body = Input<typeof routes.saveLineConnection>['body']
 
@@ -112,10 +110,7 @@ const logged = ({ secret, version: _version, ...fields }: Body) => ({
   ...(secret && { hasNewSecret: true }),
 })
 
-export async function saveLineConnection(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.saveLineConnection>,
-): Promise<Output<typeof routes.saveLineConnection>> {
+export const saveLineConnection = bind(routes.saveLineConnection, async (ctx, { params, body }) => {
   found(await lineForConnection(ctx.db, params.id))
   if (!body.isActive) await giveUpRecalls(ctx, params.id)
   const before = await queries.lockConnection(ctx.db, params.id)
@@ -132,12 +127,9 @@ export async function saveLineConnection(
   if (body.isActive) await handOverWaiting(ctx, params.id)
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
   return pageOf(ctx, params.id)
-}
+})
 
-export async function readLineHostKey(
-  { app, db, event }: Ctx,
-  { params, body }: Input<typeof routes.readLineHostKey>,
-): Promise<Output<typeof routes.readLineHostKey>> {
+export const readLineHostKey = bind(routes.readLineHostKey, async ({ app, db, event }, { params, body }) => {
   found(await lineForConnection(db, params.id))
   Object.assign(event, {
     subjectType: 'line_connection',
@@ -156,7 +148,7 @@ export async function readLineHostKey(
     if (!(error instanceof TransferFailure)) throw error
     return { fingerprint: null, failure: error.kind, text: error.message }
   }
-}
+})
 
 /** Polls once. Success ends a disconnection, in the transaction of `ctx`. */
 export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
@@ -194,12 +186,9 @@ export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
   }
 }
 
-export async function testLineConnection(
-  ctx: Ctx,
-  { params }: Input<typeof routes.testLineConnection>,
-): Promise<Output<typeof routes.testLineConnection>> {
+export const testLineConnection = bind(routes.testLineConnection, async (ctx, { params }) => {
   Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id })
   const probed = await probe(ctx, params.id)
   Object.assign(ctx.event.details, { isReachable: probed.isReachable, failure: probed.failure })
   return probed
-}
+})

@@ -168,6 +168,15 @@ describe('CSV v1', () => {
       'file_not_utf8',
       { line: 3, guess: 'GB18030' },
     ],
+    ['with a NUL', `${HEADER}\n${GOOD}\n${GOOD.replace('B1', 'B\0')}\n`, 'file_has_nul', { line: 3 }],
+    ['with a NUL in its header', `o\0${HEADER}\n${GOOD}\n`, 'file_has_nul', { line: 1 }],
+    ['with CR as line end', file(GOOD).replaceAll('\n', '\r'), 'file_line_ends_cr', {}],
+    [
+      'with CR and many rows',
+      file(...Array.from({ length: 99 }, () => GOOD)).replaceAll('\n', '\r'),
+      'file_line_ends_cr',
+      {},
+    ],
     ['in UTF-16', Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), 'file_not_utf8', { line: 1, guess: 'UTF-16' }],
     ['in UTF-16 without mark', Buffer.from(`${HEADER}\n`, 'utf16le'), 'file_not_utf8', { line: 1, guess: 'UTF-16' }],
   ])('refuses a file %s', async (_, content, key, params) => {

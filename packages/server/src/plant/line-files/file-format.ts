@@ -31,5 +31,10 @@ function xmlFormat(text: string): ResultFormat | null {
   const bare = text.replaceAll(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
   if (/^\s*<!DOCTYPE/i.test(bare)) throw new UnreadableFile('file_has_doctype', { line: 1 })
   const [, name = ''] = /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(bare) ?? []
-  return name === 'Document' && /<(?:[\w.-]+:)?Events\b/.test(bare) ? 'CHINA_RELATION' : (messages[name] ?? null)
+  if (name === 'Document' && /<(?:[\w.-]+:)?Events\b/.test(bare)) return 'CHINA_RELATION'
+  const format = messages[name]
+  // Another message of a partner: naming it says more than that the file type is wrong.
+  if (format === undefined && /^(?:SNX\w+Message|EPCIS\w*Document)$/.test(name))
+    throw new UnreadableFile('file_message_unknown', { line: 1, name: name.slice(0, 60), namespace: '' })
+  return format ?? null
 }

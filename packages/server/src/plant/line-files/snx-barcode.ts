@@ -26,6 +26,7 @@ export function readBarcodeContent(text: string, key: string, thisYear: number):
   return {
     key: found,
     lot: values.get('10') ?? null,
-    expiry: expiry === undefined ? null : readGs1Day(expiry, thisYear),
+    // What is no day is compared as it is written, so that it differs from every expiry date.
+    expiry: expiry === undefined ? null : (readGs1Day(expiry, thisYear) ?? expiry.slice(0, 20)),
   }
 }

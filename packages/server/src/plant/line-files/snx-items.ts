@@ -235,13 +235,18 @@ export function groupOf(fields: SnxFields, group: number, isUpdate: boolean): Gr
   return item
 }
 
+/** Characters of a reference that are kept and compared. */
+const KEPT_REFERENCE = 60
+
 function fillUpdate(item: GroupItem, fields: SnxFields): void {
   item.moment = requiredMoment(fields)
   const statusText = required(fields, 'PackagingSerialNumberStatus')
   const status =
     resultUpdateStatuses.find((one) => one === statusText) ??
     refuse(fields, 'PackagingSerialNumberStatus', 'row_value_not_in_list', resultUpdateStatuses.join(', '))
-  const references = ['PONumber', 'WorkOrderNumber', 'ReferenceId'].flatMap((name) => text(fields, name) ?? [])
+  const references = ['PONumber', 'WorkOrderNumber', 'ReferenceId'].flatMap(
+    (name) => text(fields, name)?.slice(0, KEPT_REFERENCE) ?? [],
+  )
   item.update = {
     status,
     attribute: optionalShort(fields, 'ItemAttribute', 40),

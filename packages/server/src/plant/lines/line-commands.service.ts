@@ -3,13 +3,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import type * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
+import * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
 import {
   lineApprovalTransitions,
   lineStatusTransitions,
   type LineApprovalCommand,
   type LineStatusCommand,
 } from '@serialis/contract/plant/lines/lines.status.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { sign } from '../../platform/signatures/signatures.service.ts'
@@ -22,10 +23,7 @@ async function requireFactory({ db }: Ctx, factoryId: string) {
   if (!(await findFactory(db, factoryId))) throw fieldFailure('factoryId', 'factory_not_exists', 'factory_not_exists')
 }
 
-export async function createLine(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createLine>,
-): Promise<Output<typeof routes.createLine>> {
+export const createLine = bind(routes.createLine, async (ctx, { body }) => {
   const { db, event, now, actor } = ctx
   const { code, ...settings } = body
   const id = randomUUIDv7()
@@ -41,7 +39,7 @@ export async function createLine(
     details: { revision: 1, ...changes({}, { code, ...settingsOf(found(made)) }) },
   })
   return lineShown(ctx, id)
-}
+})
 
 /** The line under its lock, when `command` is allowed in the status of its settings. */
 async function lockForSettings({ db }: Ctx, id: string, version: number, command: LineApprovalCommand) {
@@ -52,10 +50,7 @@ async function lockForSettings({ db }: Ctx, id: string, version: number, command
   return line
 }
 
-export async function updateLine(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.updateLine>,
-): Promise<Output<typeof routes.updateLine>> {
+export const updateLine = bind(routes.updateLine, async (ctx, { params, body }) => {
   const { db, event, now, actor } = ctx
   const { id } = params
   const { version, ...settings } = body
@@ -75,7 +70,7 @@ export async function updateLine(
   )
   Object.assign(event, { subjectType: 'line', subjectId: id, details: { revision, ...differing } })
   return lineShown(ctx, id)
-}
+})
 
 type Decision = Pick<Input<typeof routes.approveLine>, 'params' | 'body'>
 
@@ -109,13 +104,10 @@ async function decide(
   if (command === 'approve') await tellLineOpened(ctx, id)
   return lineShown(ctx, id)
 }
-export const approveLine = (ctx: Ctx, input: Input<typeof routes.approveLine>) => decide(ctx, 'approve', input)
-export const rejectLine = (ctx: Ctx, input: Input<typeof routes.rejectLine>) => decide(ctx, 'reject', input)
+export const approveLine = bind(routes.approveLine, (ctx, input) => decide(ctx, 'approve', input))
+export const rejectLine = bind(routes.rejectLine, (ctx, input) => decide(ctx, 'reject', input))
 
-export async function undoLine(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.undoLine>,
-): Promise<Output<typeof routes.undoLine>> {
+export const undoLine = bind(routes.undoLine, async (ctx, { params, body }) => {
   const { db, event, now } = ctx
   const line = await lockForSettings(ctx, params.id, body.version, 'undo')
   if (line.inForce === null) throw failure('no_revision_in_force')
@@ -139,7 +131,7 @@ export async function undoLine(
     details: { revision: line.inForce, ...differing },
   })
   return lineShown(ctx, params.id)
-}
+})
 
 async function changeStatus(
   ctx: Ctx,
@@ -164,24 +156,15 @@ async function changeStatus(
   if (command === 'activate') await tellLineOpened(ctx, params.id)
 }
 
-export async function activateLine(
-  ctx: Ctx,
-  input: Input<typeof routes.activateLine>,
-): Promise<Output<typeof routes.activateLine>> {
+export const activateLine = bind(routes.activateLine, async (ctx, input) => {
   await changeStatus(ctx, 'activate', input)
   return lineShown(ctx, input.params.id)
-}
-export async function inactivateLine(
-  ctx: Ctx,
-  input: Input<typeof routes.inactivateLine>,
-): Promise<Output<typeof routes.inactivateLine>> {
+})
+export const inactivateLine = bind(routes.inactivateLine, async (ctx, input) => {
   await changeStatus(ctx, 'inactivate', input)
   return lineShown(ctx, input.params.id)
-}
-export async function deleteLine(
-  ctx: Ctx,
-  input: Input<typeof routes.deleteLine>,
-): Promise<Output<typeof routes.deleteLine>> {
+})
+export const deleteLine = bind(routes.deleteLine, async (ctx, input) => {
   await changeStatus(ctx, 'delete', input)
   return { message: 'delete_success' }
-}
+})

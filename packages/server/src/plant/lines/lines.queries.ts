@@ -2,6 +2,7 @@ import type { LineMode, LineType } from '@serialis/contract/plant/lines/lines.sc
 import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 
 const headColumns = [
@@ -96,7 +97,7 @@ function withSettings(db: TenantDb, revision: 'l.revision' | 'l.inForce', filter
   if (filter.mode) rows = rows.where('r.mode', '=', filter.mode)
   if (filter.factoryId) rows = rows.where('r.factoryId', '=', filter.factoryId)
   if (filter.search) {
-    const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    const part = containing(filter.search)
     rows = rows.where((is) => is.or([is('l.code', 'ilike', part), is('r.name', 'ilike', part)]))
   }
   const cursor = filter.after?.split(' ')

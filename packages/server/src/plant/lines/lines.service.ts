@@ -1,11 +1,10 @@
 /** Reading production lines: for their pages, and for rooms that put work on them. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
+import * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { LineMode, LineType } from '@serialis/contract/plant/lines/lines.schema.ts'
 import type { LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import * as queries from './lines.queries.ts'
@@ -29,17 +28,11 @@ const listed = (row: queries.SettingsRow) => ({
   maximumSerials: row.maximumSerials,
 })
 
-export async function listLines(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listLines>,
-): Promise<Output<typeof routes.listLines>> {
-  return pageOf(await queries.listLines(db, query), query.limit, listed, queries.cursorOf)
-}
+export const listLines = bind(routes.listLines, async ({ db }, { query }) =>
+  pageOf(await queries.listLines(db, query), query.limit, listed, queries.cursorOf),
+)
 
-export async function listLineOptions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listLineOptions>,
-): Promise<Output<typeof routes.listLineOptions>> {
+export const listLineOptions = bind(routes.listLineOptions, async ({ db }, { query }) => {
   const option = (row: queries.SettingsRow) => ({
     id: row.id,
     code: row.code,
@@ -52,19 +45,15 @@ export async function listLineOptions(
     maximumSerials: row.maximumSerials,
   })
   return pageOf(await queries.listLinesInForce(db, query), query.limit, option, queries.cursorOf)
-}
+})
 
-export const getLine = (ctx: Ctx, { params }: Input<typeof routes.getLine>): Promise<Output<typeof routes.getLine>> =>
-  lineShown(ctx, params.id)
+export const getLine = bind(routes.getLine, (ctx, { params }) => lineShown(ctx, params.id))
 
-export async function getLineRevision(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getLineRevision>,
-): Promise<Output<typeof routes.getLineRevision>> {
+export const getLineRevision = bind(routes.getLineRevision, async ({ db }, { params }) => {
   const line = found(await queries.findLine(db, params.id))
   const rows = await queries.listRevisions(db, params.id)
   return revisionShown(line, found(rows.find(({ revision }) => revision === params.revision)))
-}
+})
 
 export interface LineInForce {
   id: string

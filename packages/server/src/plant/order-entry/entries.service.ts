@@ -1,7 +1,9 @@
 /** Orders from files and other systems: validated without a trace, entered with the same commands that people use. */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { EntryOutcome, OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
+import { orderFieldNames } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { createOrder as createRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -37,6 +39,7 @@ export interface EntryFault {
     | 'line_unknown'
     | 'production_date_not_later_than_today'
     | 'expiration_date_not_later_than_production_date'
+    | 'expiration_date_out_of_range'
     | 'order_further_on'
     | 'order_number_taken'
     | 'can_not_be_empty'
@@ -54,13 +57,8 @@ export interface Judged {
 }
 
 const isSame = (order: OrderRow, body: CreateBody, erpReference: string): boolean =>
+  orderFieldNames.every((name) => order[name] === body[name]) &&
   order.productId === body.productId &&
-  order.batchCode === body.batchCode &&
-  order.productionDate === body.productionDate &&
-  order.expirationDate === body.expirationDate &&
-  order.orderSize === body.orderSize &&
-  order.reservePercent === body.reservePercent &&
-  order.mailbox === body.mailbox &&
   order.plannedLineId === body.plannedLineId &&
   order.erpReference === erpReference
 
@@ -73,15 +71,10 @@ interface Known {
 }
 
 const createBody = (orderNo: string, entry: OrderEntry, { product, line, existing }: Known): CreateBody => ({
-  orderNo,
-  productId: product?.id ?? null,
-  batchCode: entry.batchCode,
-  productionDate: entry.productionDate,
+  ...pick({ ...entry, orderNo }, orderFieldNames),
   expirationDate: expirationOf(entry, product),
-  orderSize: entry.orderSize,
+  productId: product?.id ?? null,
   plannedLineId: line?.id ?? null,
-  reservePercent: entry.reservePercent,
-  mailbox: entry.mailbox,
   supplierId: existing?.supplierId ?? null,
 })
 

@@ -211,16 +211,21 @@ describe('a file of orders', () => {
 
   it('may be a workbook, with Chinese titles and days as numbers; the template is one', async () => {
     async function* rows() {
-      yield ['IM-30', m.product.code, 'B1', '72686', '500', '']
+      yield ['IM-30', m.product.code, 'B1', '72686', '500', '7']
     }
     const parts: Buffer[] = []
-    for await (const part of xlsxOf('订单', ['订单号', '产品编码', '批号', '生产日期', '订单数量', ''], rows(), 'UTC'))
-      parts.push(part)
+    // The last title is that of templates of earlier versions.
+    const titles = ['订单号', '产品编码', '批号', '生产日期', '订单数量', '剔废预留 %']
+    for await (const part of xlsxOf('订单', titles, rows(), 'UTC')) parts.push(part)
     const file = await checked(Buffer.concat(parts), 'orders.xlsx')
     expect(file).toMatchObject({ format: 'XLSX', counts: { create: 1, wrong: 0 } })
     await clerk.call(orderImports.enter, { params: { id: file.id }, body: { version: file.version } })
     await fileIn(file.id, 'DONE')
-    expect(await orderOf('IM-30')).toMatchObject({ productionDate: '2099-01-01', orderSize: 500 })
+    expect(await orderOf('IM-30')).toMatchObject({
+      productionDate: '2099-01-01',
+      orderSize: 500,
+      reservePercent: 7,
+    })
     const template = await clerk.raw(orderImports.template, { params: { format: 'XLSX' } }, { 'accept-language': 'zh' })
     expect((await checked(template.body, 'template.xlsx')).counts).toMatchObject({ wrong: 1 })
   })

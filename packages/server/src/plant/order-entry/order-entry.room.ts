@@ -1,16 +1,21 @@
-import { orderImports, upsertOrder as upsertRoute } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { bindImports } from '../../platform/imports/imports-bindings.ts'
+import { isImportOfSites } from '../../platform/imports/imports.service.ts'
 import { importInvariants } from './order-entry.verify.queries.ts'
 import { orderFiles } from './order-files-import.ts'
 import { checkImport, enterImport, orderJudging } from './order-files.tasks.ts'
-import { upsertOrder } from './order-upsert.service.ts'
+import * as orderUpsert from './order-upsert.service.ts'
 
 /** Orders from files and from other systems. */
 export const orderEntryRoom: Room = {
   name: 'order-entry',
+  siteRules: [{ record: 'orderImport', subjects: ['order_import'], isOfSites: isImportOfSites }],
   tasks: [checkImport, enterImport],
   invariants: importInvariants,
-  bindings: [bind(upsertRoute, upsertOrder), ...bindImports(orderImports, orderFiles, orderJudging)],
+  bindings: [
+    ...bindImports(orderImports, () => ({ sort: orderFiles, rows: orderJudging })),
+    ...bindingsOf(orderUpsert),
+  ],
 }

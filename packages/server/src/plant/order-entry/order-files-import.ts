@@ -12,6 +12,9 @@ export type RowCells = OrderRow['cells']
 
 const YEAR_MS = 366 * 86_400_000
 
+/** Titles of templates that were downloaded from earlier versions. */
+const earlierTitles = [{ reservePercent: 'Reserve %' }, { reservePercent: '剔废预留 %' }]
+
 export const orderFiles: imports.ImportSort<ImportColumn> = {
   kind: 'ORDER',
   subjectType: 'order_import',
@@ -19,7 +22,7 @@ export const orderFiles: imports.ImportSort<ImportColumn> = {
   enterKind: 'orders.enter_import',
   queueOf: (id) => `order_import:${id}`,
   words: orderFileWords,
-  columns: tableColumns(orderFileWords.columns, orderFileWords.titles.en, orderFileWords.titles.zh),
+  columns: tableColumns(orderFileWords.columns, orderFileWords.titles.en, orderFileWords.titles.zh, ...earlierTitles),
   keyColumnMissing: 'order_import_has_no_order_number',
   rowsMaximum: ORDER_IMPORT_ROWS,
   sheet: 'orders',

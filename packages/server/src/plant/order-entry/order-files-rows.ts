@@ -4,7 +4,12 @@ import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { orderEntry, type OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
 import type { ImportColumn } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'
 import type { OrderRowFault } from '@serialis/contract/plant/order-entry/order-entry.texts.ts'
-import { orderNumber } from '@serialis/contract/plant/orders/orders.schema.ts'
+import {
+  orderFieldNames,
+  orderFields,
+  orderNumber,
+  type OrderFieldKind,
+} from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { judgeEntry, type EntrySource, type Judged } from './entries.service.ts'
 import type { RowCells, RowFault } from './order-files-import.ts'
@@ -27,6 +32,17 @@ function dayOf(text: string): string | null {
 
 const numberOf = (text: string): number | null =>
   /^\d{1,12}(\.0+)?$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : null
+
+const asWritten = (text: string): string => text
+
+/** How the cell of a field is read, and its fault when it cannot be. */
+const readers: Record<OrderFieldKind, [read: (text: string) => string | number | null, key: OrderRowFault]> = {
+  code: [asWritten, 'out_of_range'],
+  text: [asWritten, 'out_of_range'],
+  day: [dayOf, 'day_wrong_format'],
+  quantity: [numberOf, 'number_wrong_format'],
+  percent: [numberOf, 'number_wrong_format'],
+}
 
 const fault = (column: ImportColumn, key: OrderRowFault, params: RowFault['params'] = {}): RowFault => ({
   column,
@@ -70,14 +86,11 @@ function readRow(cells: RowCells): ReadRow {
   const number = orderNumber.safeParse(text('orderNo'))
   if (!number.success) faults.push(fault('orderNo', keyOf(number.error.issues[0]?.message ?? '')))
   const given = {
+    ...Object.fromEntries(
+      orderFieldNames.map((name) => [name, convert(name, ...readers[orderFields[name].kind]) ?? undefined]),
+    ),
     productCode: text('productCode'),
-    batchCode: text('batchCode') || null,
-    productionDate: convert('productionDate', dayOf, 'day_wrong_format'),
-    expirationDate: convert('expirationDate', dayOf, 'day_wrong_format'),
-    orderSize: convert('orderSize', numberOf, 'number_wrong_format'),
-    reservePercent: convert('reservePercent', numberOf, 'number_wrong_format') ?? undefined,
     lineCode: text('lineCode'),
-    mailbox: text('mailbox'),
     erpReference: text('erpReference'),
   }
   const read = orderEntry.safeParse(given)

@@ -1,11 +1,10 @@
 /** An order that another system enters by its number, any number of times. */
 
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
-import type * as routes from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
+import * as routes from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { orderTransitions, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { Failure, failure, found } from '../../kit/http/failure.ts'
 import { orderById } from '../orders/facts/facts.service.ts'
 import { shownOrders } from '../orders/orders.view.ts'
@@ -20,15 +19,13 @@ const keys: Record<EntryFault['key'], ErrorKey> = {
   can_not_be_empty: 'order_line_code_unknown',
   production_date_not_later_than_today: 'production_date_not_later_than_today',
   expiration_date_not_later_than_production_date: 'expiration_date_not_later_than_production_date',
+  expiration_date_out_of_range: 'expiration_date_out_of_range',
 }
 
 const mayBeRevised = (status: OrderStatus): boolean =>
   rowsFrom(orderTransitions, status).some(({ command }) => command === 'revise')
 
-export async function upsertOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.upsertOrder>,
-): Promise<Output<typeof routes.upsertOrder>> {
+export const upsertOrder = bind(routes.upsertOrder, async (ctx, { params, body }) => {
   const { revision, ...entry } = body
   await lockOrderNumber(ctx.db, params.orderNo)
   const judged = await judgeEntry(ctx, params.orderNo, entry, entrySource())
@@ -50,4 +47,4 @@ export async function upsertOrder(
   })
   const [order] = await shownOrders(ctx.db, [found(await orderById(ctx.db, entered.id))])
   return { ...entered, order: found(order) }
-}
+})

@@ -21,12 +21,16 @@ interface Dates {
   expirationDate: string | null
 }
 
+/** A year of five digits, which no file or symbol can state. */
+const isBeyondDays = (day: string): boolean => !/^\d{4}-/.test(day)
+
 /** The faults of the dates, by field. Days are texts `yyyy-mm-dd`, so they compare in calendar order. */
 export function dateFaults({ productionDate, expirationDate }: Dates, now: string): Record<string, string> {
   const faults: Record<string, string> = {}
   if (productionDate !== null && productionDate <= now)
     faults['productionDate'] = 'production_date_not_later_than_today'
-  if (productionDate !== null && expirationDate !== null && expirationDate <= productionDate)
+  if (expirationDate !== null && isBeyondDays(expirationDate)) faults['expirationDate'] = 'expiration_date_out_of_range'
+  else if (productionDate !== null && expirationDate !== null && expirationDate <= productionDate)
     faults['expirationDate'] = 'expiration_date_not_later_than_production_date'
   return faults
 }

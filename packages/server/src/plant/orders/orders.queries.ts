@@ -1,10 +1,12 @@
 /** SQL of the orders themselves: one row each, changed only from the status and version that the caller saw. */
 
 import { pick } from '@serialis/contract/kit/pick.ts'
+import { orderFieldNames } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { ProductionOrders } from '../../kit/db/tables.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 
@@ -64,7 +66,7 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
     )
   }
   if (filter.supplierId) rows = rows.where('o.supplierId', '=', filter.supplierId)
-  if (filter.orderNo) rows = rows.where('o.orderNo', 'ilike', `%${filter.orderNo.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.orderNo) rows = rows.where('o.orderNo', 'ilike', containing(filter.orderNo))
   if (filter.productionFrom) rows = rows.where('o.productionDate', '>=', filter.productionFrom)
   if (filter.productionTo) rows = rows.where('o.productionDate', '<=', filter.productionTo)
   if (filter.createdFrom) rows = rows.where('o.createdAt', '>=', filter.createdFrom)
@@ -119,15 +121,9 @@ export async function countPlannedOrders(
 
 /** The fields that a person enters, and the names that follow from them. */
 export const enteredFields = [
-  'orderNo',
+  ...orderFieldNames,
   'productId',
   'productName',
-  'batchCode',
-  'productionDate',
-  'expirationDate',
-  'orderSize',
-  'reservePercent',
-  'mailbox',
   'plannedLineId',
   'lineName',
   'supplierId',

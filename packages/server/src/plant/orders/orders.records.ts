@@ -3,25 +3,17 @@
  */
 
 import { pick } from '@serialis/contract/kit/pick.ts'
+import { orderFieldNames } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-/** The frozen fields of a revision; line, quantities and status are not part of it. */
+/**
+ * The frozen fields of a revision; line, quantities and status are not part of it. A field that is added later must be
+ * left out where it is empty: earlier signatures were given without it.
+ */
 export const frozenFields = (row: OrderRow) => ({
-  ...pick(row, [
-    'orderNo',
-    'revision',
-    'productId',
-    'productName',
-    'batchCode',
-    'productionDate',
-    'expirationDate',
-    'orderSize',
-    'reservePercent',
-    'plannedLineId',
-    'mailbox',
-  ]),
+  ...pick(row, [...orderFieldNames, 'revision', 'productId', 'productName', 'plannedLineId']),
   // Orders that were signed before there were suppliers have none.
   ...(row.supplierId !== null && { supplierId: row.supplierId }),
 })

@@ -34,6 +34,8 @@ export const takesResults: readonly OrderStatus[] = [
 export interface OrderForResults {
   id: string
   orderNo: string
+  /** Its number in the other system; '' without one. */
+  erpReference: string
   status: OrderStatus
   /** A result file can be received now. */
   takesResults: boolean
@@ -67,7 +69,7 @@ export async function orderForResults(db: TenantDb, orderId: string): Promise<Or
   const line = order.lineId === null ? undefined : (await lineTitles(db, [order.lineId])).get(order.lineId)
   const levels = await listLevels(db, orderId)
   return {
-    ...pick(order, ['id', 'orderNo', 'status', 'productName', 'lineId', 'lineName']),
+    ...pick(order, ['id', 'orderNo', 'erpReference', 'status', 'productName', 'lineId', 'lineName']),
     takesResults: takesResults.includes(order.status),
     productId: order.productId,
     batchNo: order.batchCode ?? '',

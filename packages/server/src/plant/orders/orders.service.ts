@@ -2,10 +2,10 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { pick } from '@serialis/contract/kit/pick.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import { changes, type Ctx, ofSupplier } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
+import { changes, ofSupplier } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { clearStartAlert, startWorkflow, withoutWorkflow } from './approval/workflow.service.ts'
@@ -23,10 +23,7 @@ import { insertRevision, insertSteps, listSteps, type NewStep } from './steps/st
 const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
   changes({ ...frozenFields(order), lineName: order.lineName, supplierId: order.supplierId }, { ...fields })
 
-export async function listOrders(
-  { db, tenant, actor }: Ctx,
-  { query }: Input<typeof routes.listOrders>,
-): Promise<Output<typeof routes.listOrders>> {
+export const listOrders = bind(routes.listOrders, async ({ db, tenant, actor }, { query }) => {
   const rows = await queries.listOrders(db, { ...filterIn(tenant.zone, query), ...ofSupplier(actor) })
   const page = pageOf(
     rows,
@@ -35,21 +32,15 @@ export async function listOrders(
     (row) => row.id,
   )
   return { items: await shownOrders(db, page.items), next: page.next }
-}
+})
 
-export async function countOrders({ db, actor }: Ctx): Promise<Output<typeof routes.countOrders>> {
-  return { counts: await queries.countOrdersByStatus(db, ofSupplier(actor)) }
-}
+export const countOrders = bind(routes.countOrders, async ({ db, actor }) => ({
+  counts: await queries.countOrdersByStatus(db, ofSupplier(actor)),
+}))
 
-export const getOrder = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getOrder>,
-): Promise<Output<typeof routes.getOrder>> => shownOrderOf(ctx, params.id)
+export const getOrder = bind(routes.getOrder, (ctx, { params }) => shownOrderOf(ctx, params.id))
 
-export async function createOrder(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createOrder>,
-): Promise<Output<typeof routes.createOrder>> {
+export const createOrder = bind(routes.createOrder, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
   const id = randomUUIDv7()
   const reads = orderReads(ctx)
@@ -79,12 +70,9 @@ export async function createOrder(
   insertSteps(db, [step])
   reads.noteMade(step)
   return detailOf(ctx, inHand(ctx, row, reads))
-}
+})
 
-export async function editOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.editOrder>,
-): Promise<Output<typeof routes.editOrder>> {
+export const editOrder = bind(routes.editOrder, async (ctx, { params, body }) => {
   const { version, ...input } = body
   const order = await openOrder(ctx, params.id, version)
   wayOf(order, 'edit')
@@ -96,13 +84,10 @@ export async function editOrder(
     facts: { changes: differing },
   })
   return shownOrder(ctx, moved)
-}
+})
 
 /** A change after approval: the next revision, which waits for approval again; reserved codes are released first. */
-export async function reviseOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.reviseOrder>,
-): Promise<Output<typeof routes.reviseOrder>> {
+export const reviseOrder = bind(routes.reviseOrder, async (ctx, { params, body }) => {
   const { version, reason, ...input } = body
   const order = await openOrder(ctx, params.id, version)
   const way = wayOf(order, 'revise')
@@ -135,25 +120,19 @@ export async function reviseOrder(
     at: ctx.now,
   })
   return shownOrder(ctx, moved)
-}
+})
 
-export async function deleteOrder(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.deleteOrder>,
-): Promise<Output<typeof routes.deleteOrder>> {
+export const deleteOrder = bind(routes.deleteOrder, async (ctx, { params, query }) => {
   const order = await openOrder(ctx, params.id, query.version)
   await clearStartAlert(ctx, order)
   await moveOrder(ctx, order, { command: 'delete', facts: { orderNo: order.orderNo } })
   return { message: 'delete_success' }
-}
+})
 
 /** Maximum of their numbers. */
 const STEPS_MAXIMUM = 2 ** 31 - 1
 
-export async function listOrderHistory(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.listOrderHistory>,
-): Promise<Output<typeof routes.listOrderHistory>> {
+export const listOrderHistory = bind(routes.listOrderHistory, async ({ db }, { params, query }) => {
   found(await queries.findOrder(db, params.id))
   const after = query.after === undefined ? undefined : Math.min(Number(query.after), STEPS_MAXIMUM)
   const rows = await listSteps(db, params.id, { after, limit: query.limit })
@@ -168,4 +147,4 @@ export async function listOrderHistory(
     }),
     (row) => String(row.number),
   )
-}
+})

@@ -101,6 +101,10 @@ describe('an order is entered', () => {
     expect((await dated('2099-06-01', '2099-06-01')).fields).toEqual({
       expirationDate: 'expiration_date_not_later_than_production_date',
     })
+    const beyond = { orderNo: 'PO-DATES', productId: m.product.id, productionDate: '9999-12-31' }
+    expect((await crew.planner.refusal(createOrder, { body: beyond })).fields).toEqual({
+      expirationDate: 'expiration_date_out_of_range',
+    })
     expect((await dated('2099-02-30', '2100-01-01')).fields).toMatchObject({
       productionDate: expect.any(String) as string,
     })

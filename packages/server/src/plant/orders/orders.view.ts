@@ -2,6 +2,7 @@
 
 import { pick } from '@serialis/contract/kit/pick.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { orderFieldNames } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
@@ -19,22 +20,16 @@ import * as steps from './steps/steps.queries.ts'
 
 /** Columns that a list shows as they are stored. */
 const listedFields = [
+  ...orderFieldNames,
   'id',
-  'orderNo',
   'productId',
   'productName',
-  'batchCode',
-  'productionDate',
-  'expirationDate',
-  'orderSize',
-  'reservePercent',
   'productionQuantity',
   'damagedPackages',
   'plannedLineId',
   'lineId',
   'lineName',
   'status',
-  'mailbox',
   'revision',
   'version',
 ] as const

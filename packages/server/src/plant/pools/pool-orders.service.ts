@@ -1,7 +1,7 @@
 /** Pools as orders use them: whether there are any, what they allow, and the codes themselves. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'

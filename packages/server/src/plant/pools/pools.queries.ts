@@ -1,7 +1,7 @@
 /** The SQL of pools and of what orders took from them, day by day. */
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Pools } from '../../kit/db/tables.ts'

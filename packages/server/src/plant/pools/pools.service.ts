@@ -1,11 +1,12 @@
 /** Pools as rows: created for a product's level, changed, deleted while they never had codes. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
 import { targetOf } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { RULE_TARGETS_OF, type CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { Failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -18,10 +19,7 @@ import { poolDetail, poolsShown, replenishmentShown } from './pools.view.ts'
 import { countReplenishments, listReplenishments as listRows } from './replenishments.queries.ts'
 import { watchPool } from './watch.service.ts'
 
-export async function listPools(
-  ctx: Ctx,
-  { query }: Input<typeof routes.listPools>,
-): Promise<Output<typeof routes.listPools>> {
+export const listPools = bind(routes.listPools, async (ctx, { query }) => {
   const page = pageOf(
     await queries.listPools(ctx.db, query),
     query.limit,
@@ -29,18 +27,14 @@ export async function listPools(
     (row) => row.id,
   )
   return { items: await poolsShown(ctx, page.items), next: page.next }
-}
+})
 
-export const getPool = (ctx: Ctx, { params }: Input<typeof routes.getPool>): Promise<Output<typeof routes.getPool>> =>
-  poolDetail(ctx, params.id)
+export const getPool = bind(routes.getPool, (ctx, { params }) => poolDetail(ctx, params.id))
 
-export async function listReplenishments(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.listReplenishments>,
-): Promise<Output<typeof routes.listReplenishments>> {
+export const listReplenishments = bind(routes.listReplenishments, async ({ db }, { params, query }) => {
   found(await queries.findPool(db, params.id))
   return pageOf(await listRows(db, params.id, query), query.limit, replenishmentShown, (row) => row.id)
-}
+})
 
 type Limits = Omit<Input<typeof routes.editPool>['body'], 'version'>
 const columnsOf = (body: Limits) => ({
@@ -90,10 +84,7 @@ async function requireOneEnvironment({ db }: Ctx, pool: Named & { id?: string },
     })
 }
 
-export async function createPool(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createPool>,
-): Promise<Output<typeof routes.createPool>> {
+export const createPool = bind(routes.createPool, async (ctx, { body }) => {
   const { db, event, now } = ctx
   const product = await lockProductInForce(db, body.productId)
   if (product === undefined) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
@@ -125,12 +116,9 @@ export async function createPool(
   })
   await watchPool(ctx, id)
   return poolDetail(ctx, id)
-}
+})
 
-export async function editPool(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.editPool>,
-): Promise<Output<typeof routes.editPool>> {
+export const editPool = bind(routes.editPool, async (ctx, { params, body }) => {
   const { db, event } = ctx
   const before = found(await queries.lockPool(db, params.id))
   const { version, ...limits } = body
@@ -148,13 +136,10 @@ export async function editPool(
   })
   await watchPool(ctx, params.id)
   return poolDetail(ctx, params.id)
-}
+})
 
 /** A pool with codes cannot be deleted, because the codes refer to its key; it can be paused. */
-export async function deletePool(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.deletePool>,
-): Promise<Output<typeof routes.deletePool>> {
+export const deletePool = bind(routes.deletePool, async (ctx, { params, query }) => {
   const { db, event } = ctx
   const pool = found(await queries.lockPool(db, params.id))
   requireThat(pool.version === query.version, 'changed_meanwhile')
@@ -164,4 +149,4 @@ export async function deletePool(
   await queries.deletePool(db, pool.id)
   Object.assign(event, { subjectType: 'pool', subjectId: pool.id, details: changes({ ...pool }, {}) })
   return { message: 'delete_success' }
-}
+})

@@ -4,10 +4,10 @@
  */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { isLow, proposalOf } from '@serialis/contract/plant/pools/demand.ts'
-import type * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
+import * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
 import type { PoolCause, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
@@ -24,7 +24,7 @@ import { watchPool } from './watch.service.ts'
 /** After a failed request the product repeats it automatically only after this time; a person may do so at once. */
 const PAUSE_MS = 60 * 60_000
 
-export interface Asking {
+interface Asking {
   cause: PoolCause
   orderId?: string
   /** Default: the recommended size. */
@@ -111,10 +111,7 @@ export async function replenishIfLow(ctx: Ctx, pool: PoolRow): Promise<void> {
   await watchPool(ctx, pool.id)
 }
 
-export async function requestPoolCodes(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.requestPoolCodes>,
-): Promise<Output<typeof routes.requestPoolCodes>> {
+export const requestPoolCodes = bind(routes.requestPoolCodes, async (ctx, { params, body }) => {
   const pool = found(await lockPool(ctx.db, params.id))
   requireThat(pool.source === 'TRACELINK', 'pool_makes_its_own')
   requireThat(pool.isActive, 'pool_paused')
@@ -125,7 +122,7 @@ export async function requestPoolCodes(
   Object.assign(ctx.event, { subjectType: 'pool', subjectId: pool.id, details: { quantity: body.quantity } })
   await watchPool(ctx, pool.id)
   return { ...replenishmentShown(found(await queries.findNewest(ctx.db, pool.id))), message: 'codes_requested' }
-}
+})
 
 /** Codes of a pull count for its replenishment; codes still missing are requested next; waiting orders continue. */
 export const poolsAsPullListener: PullListener = {

@@ -6,13 +6,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type * as routes from '@serialis/contract/plant/products/products.routes.ts'
+import * as routes from '@serialis/contract/plant/products/products.routes.ts'
 import {
   type ArticleStatus,
   productTransitions,
   type ProductCommand,
 } from '@serialis/contract/plant/products/products.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
 import { sign } from '../../platform/signatures/signatures.service.ts'
@@ -83,10 +84,7 @@ function requireFrozen(keys: Keys, frozen: ReadonlyMap<PackagingLevel, string | 
   if (Object.keys(fields).length > 0) throw new Failure('gtin_frozen', {}, fields)
 }
 
-export async function createProduct(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createProduct>,
-): Promise<Output<typeof routes.createProduct>> {
+export const createProduct = bind(routes.createProduct, async (ctx, { body }) => {
   const { db, event, now, actor } = ctx
   const { code, ...given } = body
   const id = randomUUIDv7()
@@ -101,12 +99,9 @@ export async function createProduct(
     details: { revision: 1, ...changes({}, { code, ...contentsInWords(made, await ruleTitlesOf(db, [made])) }) },
   })
   return productShown(ctx, id)
-}
+})
 
-export async function updateProduct(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.updateProduct>,
-): Promise<Output<typeof routes.updateProduct>> {
+export const updateProduct = bind(routes.updateProduct, async (ctx, { params, body }) => {
   const { db, event, now, actor } = ctx
   const { id } = params
   const { version, ...given } = body
@@ -122,7 +117,7 @@ export async function updateProduct(
   const differing = await differingOf(db, { row: newest, status: product.status }, { row: after, status: 'UNAPPROVED' })
   Object.assign(event, { subjectType: 'product', subjectId: id, details: { revision, ...differing } })
   return productShown(ctx, id)
-}
+})
 
 type Decision = Pick<Input<typeof routes.approveProduct>, 'params' | 'body'>
 
@@ -157,13 +152,10 @@ async function decide(
   event.details = { revision: product.revision, status: [product.status, status] }
   return productShown(ctx, id)
 }
-export const approveProduct = (ctx: Ctx, input: Input<typeof routes.approveProduct>) => decide(ctx, 'approve', input)
-export const rejectProduct = (ctx: Ctx, input: Input<typeof routes.rejectProduct>) => decide(ctx, 'reject', input)
+export const approveProduct = bind(routes.approveProduct, (ctx, input) => decide(ctx, 'approve', input))
+export const rejectProduct = bind(routes.rejectProduct, (ctx, input) => decide(ctx, 'reject', input))
 
-export async function undoProduct(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.undoProduct>,
-): Promise<Output<typeof routes.undoProduct>> {
+export const undoProduct = bind(routes.undoProduct, async (ctx, { params, body }) => {
   const { db, event, now } = ctx
   const { product, rows, newest, standing } = await lockFor(ctx, params.id, body.version, 'undo')
   if (!standing) throw failure('no_revision_in_force')
@@ -186,13 +178,10 @@ export async function undoProduct(
     details: { revision: standing.revision, ...differing },
   })
   return productShown(ctx, params.id)
-}
+})
 
 /** The product stays readable; its name is free again, and so are the GTINs without issued codes. */
-export async function deleteProduct(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.deleteProduct>,
-): Promise<Output<typeof routes.deleteProduct>> {
+export const deleteProduct = bind(routes.deleteProduct, async (ctx, { params, body }) => {
   const { db, event, now } = ctx
   const { product, rows } = await lockFor(ctx, params.id, body.version, 'delete')
   requireThat(!(await isProductUsed(ctx, params.id)), 'product_still_used_by_an_order', { code: product.code })
@@ -205,4 +194,4 @@ export async function deleteProduct(
     details: { revision: product.revision, status: [product.status, 'DELETE'] },
   })
   return { message: 'delete_success' }
-}
+})

@@ -1,9 +1,11 @@
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { PeriodType, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import { productFieldNames, type SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
+import { preparedFirst } from '../../kit/db/query-builder/prepared.ts'
 
 const headColumns = [
   'p.id',
@@ -25,18 +27,10 @@ export interface LevelKeys {
 const contentColumns = [
   'r.revision',
   'r.base',
-  sql<ArticleStatus>`r.status`.as('revisionStatus'),
+  'r.status as revisionStatus',
   'r.name as revisionName',
-  'r.validity',
-  sql<PeriodType>`r.period_type`.as('periodType'),
-  'r.workflow',
-  'r.companyCode',
+  ...productFieldNames.map((name) => `r.${name}` as const),
   'r.productionLineId',
-  sql<SnSource>`r.sn_source`.as('snSource'),
-  sql<PackagingLevel>`r.packaging_level`.as('packagingLevel'),
-  'r.ownerGln',
-  'r.vendorGln',
-  'r.producerGln',
   'r.templateId',
   'r.templateShape',
   'r.authorId',
@@ -58,7 +52,7 @@ export const lockProduct = (db: TenantDb, id: string) => heads(db).where('p.id',
 
 /** Locks it for a new reference: it stays unchanged until the transaction ends. */
 export const lockProductForUse = (db: TenantDb, id: string) =>
-  heads(db).where('p.id', '=', id).forShare().executeTakeFirst()
+  preparedFirst(db, heads(db).where('p.id', '=', id).forShare())
 
 /** Revisions with the template structure they were written for and their keys by level. */
 const contents = ({ trx, tenantId }: TenantDb) =>
@@ -94,7 +88,7 @@ export const listRevisions = (db: TenantDb, productId: string) =>
   contents(db).where('r.productId', '=', productId).orderBy('r.revision', 'desc').execute()
 
 export const findRevision = (db: TenantDb, productId: string, revision: number) =>
-  contents(db).where('r.productId', '=', productId).where('r.revision', '=', revision).executeTakeFirst()
+  preparedFirst(db, contents(db).where('r.productId', '=', productId).where('r.revision', '=', revision))
 
 interface Titled {
   id: string
@@ -138,6 +132,9 @@ const productContents = (db: TenantDb, which: 'p.revision' | 'p.inForce') =>
       ),
     ])
 
+const notDeleted = (db: TenantDb, which: 'p.revision' | 'p.inForce') =>
+  productContents(db, which).where('p.status', '<>', 'DELETE')
+
 /** Deleted products only when that status is requested. */
 function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, filter: ProductFilter) {
   let rows = filter.status ? given.where('p.status', '=', filter.status) : given.where('p.status', '<>', 'DELETE')
@@ -149,7 +146,7 @@ function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, f
     )
   }
   if (filter.search) {
-    const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    const part = containing(filter.search)
     rows = rows.where((is) => is.or([is('p.code', 'ilike', part), is('r.name', 'ilike', part)]))
   }
   if (filter.categoryId) {
@@ -183,9 +180,9 @@ export const listProducts = (db: TenantDb, filter: ProductFilter) => withContent
 export const listProductsInForce = (db: TenantDb, filter: ProductFilter) =>
   withContents(db, 'p.inForce', filter).execute()
 export const findProductInForce = (db: TenantDb, id: string) =>
-  withContents(db, 'p.inForce', { limit: 1 }).where('p.id', '=', id).executeTakeFirst()
+  preparedFirst(db, notDeleted(db, 'p.inForce').where('p.id', '=', id))
 export const findProductInForceByCode = (db: TenantDb, code: string) =>
-  withContents(db, 'p.inForce', { limit: 1 }).where('p.code', '=', code).executeTakeFirst()
+  preparedFirst(db, notDeleted(db, 'p.inForce').where('p.code', '=', code))
 
 /** Prepared, because the page of a code runs it at every scan. */
 /** A product's code and newest name, joined to a statement of another room that has its id. */

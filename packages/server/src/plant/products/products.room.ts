@@ -1,8 +1,5 @@
-import * as classRoutes from '@serialis/contract/plant/products/categories.routes.ts'
-import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
-import * as routes from '@serialis/contract/plant/products/products.routes.ts'
-import * as templateRoutes from '@serialis/contract/plant/products/templates.routes.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { bindImports } from '../../platform/imports/imports-bindings.ts'
 import { workflowUsers } from '../../platform/workflow/workflow-users.ts'
@@ -25,6 +22,8 @@ export const productsRoom: Room = {
   constraints: { ...classConstraints, ...templateConstraints, ...constraints },
   exports: [productsExport, ...classes.categories.exports, ...classes.groups.exports],
   extensions: [
+    ...classes.categories.extensions,
+    ...classes.groups.extensions,
     lineUsers.extension({ isPointingAt: isLineProposed }),
     workflowUsers.extension({ countProducts: countProductsNaming }),
   ],
@@ -33,23 +32,7 @@ export const productsRoom: Room = {
   bindings: [
     ...classes.categories.bindings,
     ...classes.groups.bindings,
-    bind(classRoutes.classifyProduct, classes.classifyProduct),
-    ...bindImports(productImports, productFiles, productJudging),
-    bind(templateRoutes.listTemplates, templates.listTemplates),
-    bind(templateRoutes.listTemplateOptions, templates.listTemplateOptions),
-    bind(templateRoutes.getTemplate, templates.getTemplate),
-    bind(templateRoutes.createTemplate, templates.createTemplate),
-    bind(templateRoutes.updateTemplate, templates.updateTemplate),
-    bind(templateRoutes.deleteTemplate, templates.deleteTemplate),
-    bind(routes.listProducts, products.listProducts),
-    bind(routes.listProductOptions, products.listProductOptions),
-    bind(routes.getProduct, products.getProduct),
-    bind(routes.getProductRevision, products.getProductRevision),
-    bind(routes.createProduct, commands.createProduct),
-    bind(routes.updateProduct, commands.updateProduct),
-    bind(routes.approveProduct, commands.approveProduct),
-    bind(routes.rejectProduct, commands.rejectProduct),
-    bind(routes.undoProduct, commands.undoProduct),
-    bind(routes.deleteProduct, commands.deleteProduct),
+    ...bindImports(productImports, () => ({ sort: productFiles, rows: productJudging })),
+    ...bindingsOf(classes, templates, products, commands),
   ],
 }

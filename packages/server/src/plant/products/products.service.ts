@@ -1,18 +1,17 @@
 /** Reading products: for their pages, and for rooms that make, order and number them. */
 
 import { pick } from '@serialis/contract/kit/pick.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
-import type * as routes from '@serialis/contract/plant/products/products.routes.ts'
-import type { PeriodType, ProductLevel, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import { productFieldNames, type ProductFieldName } from '@serialis/contract/plant/products/product-fields.ts'
+import * as routes from '@serialis/contract/plant/products/products.routes.ts'
+import type { ProductLevel } from '@serialis/contract/plant/products/products.schema.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import * as queries from './products.queries.ts'
-import { contentFields, levelsOf, productShown, revisionShown, ruleTitlesOf } from './products.view.ts'
+import { levelsOf, productShown, revisionShown, ruleTitlesOf } from './products.view.ts'
 
 /** Columns that a list shows as they are stored. */
 const listedFields = [
@@ -39,19 +38,13 @@ const listed = (row: queries.ListedRow) => ({
   approvalTime: row.decidedAt?.toISOString() ?? null,
 })
 
-export async function listProducts(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listProducts>,
-): Promise<Output<typeof routes.listProducts>> {
+export const listProducts = bind(routes.listProducts, async ({ db }, { query }) => {
   const { gtin, ...rest } = query
   const rows = await queries.listProducts(db, { ...rest, ...(gtin && { gtin: gtin14(gtin) }) })
   return pageOf(rows, query.limit, listed, queries.cursorOf)
-}
+})
 
-export async function listProductOptions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listProductOptions>,
-): Promise<Output<typeof routes.listProductOptions>> {
+export const listProductOptions = bind(routes.listProductOptions, async ({ db }, { query }) => {
   const option = (row: queries.ListedRow) => {
     const { id, code, name, snSource, validity, periodType, productionLineId, packagingLevel, ratio, levels } =
       inForce(row)
@@ -69,42 +62,25 @@ export async function listProductOptions(
     }
   }
   return pageOf(await queries.listProductsInForce(db, query), query.limit, option, queries.cursorOf)
-}
+})
 
-export const getProduct = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getProduct>,
-): Promise<Output<typeof routes.getProduct>> => productShown(ctx, params.id)
+export const getProduct = bind(routes.getProduct, (ctx, { params }) => productShown(ctx, params.id))
 
-export async function getProductRevision(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getProductRevision>,
-): Promise<Output<typeof routes.getProductRevision>> {
+export const getProductRevision = bind(routes.getProductRevision, async ({ db }, { params }) => {
   const product = found(await queries.findProduct(db, params.id))
   const row = found(await queries.findRevision(db, params.id, params.revision))
   return revisionShown(product, row, await ruleTitlesOf(db, [row]))
-}
+})
 
 /** One revision of a product with everything that orders, applications and files need. */
-export interface ProductContents {
+export interface ProductContents extends Pick<queries.RevisionRow, ProductFieldName> {
   id: string
   code: string
   /** The revision of these contents. */
   revision: number
   name: string
-  validity: number
-  periodType: PeriodType
-  /** Code of a workflow. */
-  workflow: string
-  companyCode: string
   /** The line that an order proposes. */
   productionLineId: string | null
-  snSource: SnSource
-  /** The outermost level. */
-  packagingLevel: PackagingLevel
-  ownerGLN: string
-  vendorGLN: string
-  producerGLN: string
   template: { id: string; name: string; shape: number }
   /** As `1:5:50`, outermost pack first. */
   ratio: string
@@ -115,13 +91,10 @@ export interface ProductContents {
 const contentsOf = (id: string, code: string, row: queries.RevisionRow): ProductContents => ({
   id,
   code,
-  ...pick(row, contentFields),
+  ...pick(row, productFieldNames),
   revision: row.revision,
   name: row.revisionName,
   productionLineId: row.productionLineId,
-  ownerGLN: row.ownerGln,
-  vendorGLN: row.vendorGln,
-  producerGLN: row.producerGln,
   template: { id: row.templateId, name: row.templateName, shape: row.templateShape },
   ratio: ratioOf(levelsOf(row)),
   levels: levelsOf(row),

@@ -8,6 +8,7 @@ import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
+import { productFieldNames } from '@serialis/contract/plant/products/product-fields.ts'
 import type {
   Product,
   ProductHistoryStep,
@@ -43,27 +44,14 @@ export function levelsOf(row: Pick<RevisionRow, 'templateLevels' | 'packagingLev
     })
 }
 
-/** Contents of a revision whose columns, answers and signed records have the same names. */
-export const contentFields = [
-  'validity',
-  'periodType',
-  'workflow',
-  'companyCode',
-  'snSource',
-  'packagingLevel',
-] as const satisfies readonly (keyof RevisionRow)[]
-
 /** The signed record of a decision: the complete contents and their author. */
 export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: RevisionRow) => ({
   product: product.id,
   code: product.code,
-  ...pick(row, contentFields),
+  ...pick(row, productFieldNames),
   revision: row.revision,
   name: row.revisionName,
   productionLine: row.productionLineId,
-  ownerGLN: row.ownerGln,
-  vendorGLN: row.vendorGln,
-  producerGLN: row.producerGln,
   template: row.templateId,
   templateShape: row.templateShape,
   levels: levelsOf(row),
@@ -87,11 +75,8 @@ export async function ruleTitlesOf(db: TenantDb, rows: readonly RevisionRow[]): 
 export function contentsInWords(row: RevisionRow, rules: RuleTitles): Record<string, unknown> {
   const words: Record<string, unknown> = {
     name: row.revisionName,
-    ...pick(row, contentFields),
+    ...pick(row, productFieldNames),
     productionLine: row.lineName,
-    ownerGLN: row.ownerGln,
-    vendorGLN: row.vendorGln,
-    producerGLN: row.producerGln,
     template: row.templateName,
     ratio: ratioOf(levelsOf(row)),
   }
@@ -108,13 +93,10 @@ export const revisionShown = (product: ProductRow, row: RevisionRow, rules: Rule
   revision: row.revision,
   status: row.revisionStatus,
   isReplaced: row.revision !== product.revision && row.revision !== product.inForce,
-  ...pick(row, contentFields),
+  ...pick(row, productFieldNames),
   name: row.revisionName,
   workflowName: row.workflowName,
   productionLine: personOf(row.productionLineId, row.lineName),
-  ownerGLN: row.ownerGln,
-  vendorGLN: row.vendorGln,
-  producerGLN: row.producerGln,
   template: { id: row.templateId, name: row.templateName, shape: row.templateShape, newestShape: row.newestShape },
   ratio: ratioOf(levelsOf(row)),
   levels: levelsOf(row).map((level) => ({ ...level, rule: rules.get(level.ruleVersionId ?? '') ?? null })),

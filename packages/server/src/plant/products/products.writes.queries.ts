@@ -1,8 +1,10 @@
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { PeriodType, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import { productFieldNames, type ProductFieldName } from '@serialis/contract/plant/products/product-fields.ts'
 import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { ProductRevisions } from '../../kit/db/tables.ts'
 import type { LevelKeys } from './products.queries.ts'
 
 interface Person {
@@ -28,20 +30,10 @@ export async function insertProduct(
     .execute()
 }
 
-export interface Contents {
-  name: string
-  validity: number
-  periodType: PeriodType
-  workflow: string
-  companyCode: string
-  productionLineId: string | null
-  snSource: SnSource
-  packagingLevel: PackagingLevel
-  ownerGLN: string
-  vendorGLN: string
-  producerGLN: string
-  templateId: string
-  templateShape: number
+export interface Contents extends Pick<
+  ProductRevisions,
+  ProductFieldName | 'name' | 'productionLineId' | 'templateId' | 'templateShape'
+> {
   levels: readonly LevelKeys[]
 }
 export interface NewRevision {
@@ -65,19 +57,7 @@ export async function insertRevision(
       revision,
       base,
       status: 'UNAPPROVED',
-      name: contents.name,
-      validity: contents.validity,
-      periodType: contents.periodType,
-      workflow: contents.workflow,
-      companyCode: contents.companyCode,
-      productionLineId: contents.productionLineId,
-      snSource: contents.snSource,
-      packagingLevel: contents.packagingLevel,
-      ownerGln: contents.ownerGLN,
-      vendorGln: contents.vendorGLN,
-      producerGln: contents.producerGLN,
-      templateId: contents.templateId,
-      templateShape: contents.templateShape,
+      ...pick(contents, [...productFieldNames, 'name', 'productionLineId', 'templateId', 'templateShape']),
       authorId: author.userId,
       authorName: author.userName,
       writtenAt: at,

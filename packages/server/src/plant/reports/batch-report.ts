@@ -85,9 +85,9 @@ export function writeBatch(
   report.section(t.sections.batch)
   report.facts([
     [t.facts.product, first.productName],
-    [t.facts.batch, first.batchCode ?? ''],
+    [t.facts.batchCode, first.batchCode ?? ''],
     [t.facts.productionDate, first.productionDate ?? ''],
-    [t.facts.expiryDate, first.expirationDate ?? ''],
+    [t.facts.expirationDate, first.expirationDate ?? ''],
     [t.facts.orderSize, total(({ orderSize }) => orderSize)],
     [t.facts.produced, total(({ productionQuantity }) => productionQuantity)],
     [t.facts.damaged, total(({ damagedPackages }) => damagedPackages)],

@@ -2,6 +2,7 @@
 
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { orderContentNames, orderFields } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
 import { writeAlerts, writeComments, writeLevels, writeScan, type BesidePapers } from './order-report-appendix.ts'
 import type { Report } from './report-page.ts'
@@ -48,13 +49,11 @@ function writeFacts(report: Report, order: OrderDetail, t: ReportTexts): void {
   report.facts([
     [facts.orderNo, order.orderNo],
     [facts.product, order.productName],
-    [facts.batch, order.batchCode ?? ''],
-    [facts.productionDate, order.productionDate ?? ''],
-    [facts.expiryDate, order.expirationDate ?? ''],
-    [facts.orderSize, String(order.orderSize ?? '')],
-    [facts.reserve, `${order.reservePercent} %`],
+    ...orderContentNames.map((name): [string, string] => {
+      const value = String(order[name] ?? '')
+      return [facts[name], orderFields[name].kind === 'percent' ? `${value} %` : value]
+    }),
     [facts.line, order.lineName],
-    [facts.mailbox, order.mailbox],
     [facts.erpReference, order.erpReference],
     [facts.revision, String(order.revision)],
     [facts.status, t.statuses[order.status]],

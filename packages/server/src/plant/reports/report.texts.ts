@@ -3,9 +3,18 @@
 import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { scanOutcomes } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import type { OrderFieldName } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import { orderCommandTextsEn, orderStatusTextsEn } from '@serialis/contract/plant/orders/orders.texts.en.ts'
-import { orderCommandTextsZh, orderStatusTextsZh } from '@serialis/contract/plant/orders/orders.texts.zh.ts'
+import {
+  orderCommandTextsEn,
+  orderFieldTextsEn,
+  orderStatusTextsEn,
+} from '@serialis/contract/plant/orders/orders.texts.en.ts'
+import {
+  orderCommandTextsZh,
+  orderFieldTextsZh,
+  orderStatusTextsZh,
+} from '@serialis/contract/plant/orders/orders.texts.zh.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
@@ -35,21 +44,7 @@ export interface ReportTexts {
     string
   >
   facts: Record<
-    | 'orderNo'
-    | 'product'
-    | 'batch'
-    | 'productionDate'
-    | 'expiryDate'
-    | 'orderSize'
-    | 'reserve'
-    | 'line'
-    | 'mailbox'
-    | 'erpReference'
-    | 'revision'
-    | 'status'
-    | 'produced'
-    | 'damaged'
-    | 'createdBy',
+    OrderFieldName | 'product' | 'line' | 'erpReference' | 'revision' | 'status' | 'produced' | 'damaged' | 'createdBy',
     string
   >
   way: Record<'at' | 'what' | 'status' | 'by' | 'reason', string>
@@ -113,15 +108,9 @@ const en: ReportTexts = {
     signatures: 'Signatures',
   },
   facts: {
-    orderNo: 'Order number',
+    ...orderFieldTextsEn,
     product: 'Product',
-    batch: 'Batch',
-    productionDate: 'Production date',
-    expiryDate: 'Expiry date',
-    orderSize: 'Quantity ordered',
-    reserve: 'Reserve for rejects',
     line: 'Production line',
-    mailbox: 'Notification mailbox',
     erpReference: 'ERP reference',
     revision: 'Revision',
     status: 'Status',
@@ -232,11 +221,11 @@ const zh: ReportTexts = {
   sections: {
     batch: '批次信息',
     reconciliation: '批次核对',
-    openings: '来自其他系统的本批次编码',
+    openings: '来自其他系统的本批次序列号',
     facts: '订单信息',
     way: '过程记录',
-    levels: '各级别码数',
-    balance: '平衡表',
+    levels: '各级别序列号数量',
+    balance: '数量平衡',
     files: '结果文件',
     scans: '仓库扫码',
     alerts: '预警',
@@ -246,17 +235,11 @@ const zh: ReportTexts = {
     signatures: '电子签名',
   },
   facts: {
-    orderNo: '订单号',
+    ...orderFieldTextsZh,
     product: '产品',
-    batch: '批号',
-    productionDate: '生产日期',
-    expiryDate: '有效期至',
-    orderSize: '订单数量',
-    reserve: '废品预留',
     line: '产线',
-    mailbox: '通知邮箱',
     erpReference: 'ERP 单号',
-    revision: '版本',
+    revision: '修订版',
     status: '状态',
     produced: '生产数量',
     damaged: '损坏包装数',
@@ -270,37 +253,44 @@ const zh: ReportTexts = {
     onHold: '冻结',
     sampled: '样品',
     rejected: '剔废或销毁',
-    returned: '退回未用',
+    returned: '退回未使用',
     withdrawn: '已失效',
     unaccounted: '未核对',
   },
   openings: {
     number: '期初导入',
-    codes: '编码数',
-    note: '这些编码由期初导入进入本系统，按当前状态统计。上面的批次核对只含订单：这些编码当初下发了多少，只有原系统知道。',
+    codes: '序列号数量',
+    note: '这些序列号通过期初导入进入本系统，按当前状态统计。以上批次核对仅包含订单；这些序列号的下发数量以原系统的记录为准。',
   },
   counts: { gtin: 'GTIN', capacity: '容量', need: '需求', assigned: '已分配' },
   scans: {
     expected: '外包装数',
-    scanned: '已扫',
+    scanned: '已扫码',
     code: '码',
     outcome: '结果',
-    sum: (missing, differences) => `未扫 ${missing} 个，差异 ${differences} 个。`,
+    sum: (missing, differences) => `未扫码 ${missing} 个，差异 ${differences} 个。`,
   },
   outcomes: {
     MATCH: '属于本订单',
-    NOT_OUTER: '在其他包装内',
-    EMPTY: '内无单品',
+    NOT_OUTER: '位于其他包装内',
+    EMPTY: '空包装',
     OTHER_ORDER: '属于其他订单',
-    AMBIGUOUS: '多个包装有此码',
-    UNKNOWN: '未知',
+    AMBIGUOUS: '多个包装使用此码',
+    UNKNOWN: '系统中没有此码',
   },
-  alerts: { what: '事项', level: '级别', status: '状态', raised: '首次触发', times: '次数', note: '处理人与说明' },
+  alerts: { what: '事项', level: '级别', status: '状态', raised: '首次发生', times: '次数', note: '处理人与备注' },
   alertTypes: alertTypeTextsZh,
   alertLevels: { HIGH: '高', MIDDLE: '中', LOW: '低' },
-  alertStatuses: { NEW: '新建', ACTIVE: '处理中', SOLVED: '已解决', UNSOLVED: '未解决', OBSOLETE: '已过时' },
+  alertStatuses: { NEW: '待处理', ACTIVE: '处理中', SOLVED: '已解决', UNSOLVED: '未解决', OBSOLETE: '已失效' },
   comment: '评论',
-  files: { name: '文件', status: '状态', codes: '编码数', refused: '被拒行', decided: '处理', sha256: 'SHA-256' },
+  files: {
+    name: '文件',
+    status: '状态',
+    codes: '序列号数量',
+    refused: '被拒行',
+    decided: '处理时间',
+    sha256: 'SHA-256',
+  },
   signatures: {
     name: '签名人姓名',
     meaning: '含义',
@@ -319,7 +309,7 @@ const zh: ReportTexts = {
   },
   undone: (at, by) => `${at} 由 ${by} 撤回`,
   deviation: '偏差说明',
-  notZero: (count) => `有 ${count} 个编码未核对。`,
+  notZero: (count) => `有 ${count} 个序列号未核对。`,
   levels: { EA: '单品', BUNDLE: '中包', CA: '箱', PL: '托盘' },
   meanings: { AUTHORSHIP: '编制', REVIEW: '复核', APPROVAL: '批准', RESPONSIBILITY: '负责' },
   statuses: orderStatusTextsZh,
@@ -335,7 +325,7 @@ const zh: ReportTexts = {
     UNDONE: '已撤回',
   },
   signedFor: {
-    'order.approved': '订单审批',
+    'order.approved': '订单批准',
     'order.quantities_corrected': '数量更正',
     'order.confirmed': '最终确认',
     'order.scrapped': '订单报废',

@@ -1,8 +1,7 @@
 /** Order and batch reports as PDF: made on request, from the stored data of that moment. */
 
-import type { Input } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
-import type { StreamAnswer } from '../../kit/http/bind.ts'
+import * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { listAlerts } from '../../platform/alerts/alert-handling.service.ts'
@@ -101,10 +100,7 @@ async function openingsOfOrder(ctx: Ctx, { productId, batchCode }: OrderPapers['
   return papers.filter(({ levels }) => levels.length > 0)
 }
 
-export async function downloadOrderReport(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.downloadOrderReport>,
-): Promise<StreamAnswer> {
+export const downloadOrderReport = bind(routes.downloadOrderReport, async (ctx, { params, query }) => {
   const { tenant, actor, now, request } = ctx
   const t = reportTexts[request.locale]
   const clock = new Intl.DateTimeFormat(request.locale === 'zh' ? 'zh-CN' : 'en-GB', {
@@ -138,7 +134,7 @@ export async function downloadOrderReport(
   })
   const fileName = `${(isBatch ? `batch-${first.order.batchCode ?? ''}` : `order-${first.order.orderNo}`).replace(/[^\w.-]+/g, '_')}.pdf`
   return { contentType: 'application/pdf', fileName, size: bytes.length, body: inOne(bytes) }
-}
+})
 
 async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes

@@ -114,7 +114,7 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
 it('is in Chinese when the request is', async () => {
   const { title, pages } = await report('order', 'zh')
   expect(title).toBe(`订单报告 ${made.order.orderNo}`)
-  for (const part of ['订单信息', '平衡表', '电子签名', '负责', '撤回导入', '导入已撤回'])
+  for (const part of ['订单信息', '数量平衡', '电子签名', '负责', '撤回导入', '导入已撤回'])
     expect(pages.join('\n')).toContain(part)
   expect(pages[0]).toContain(`第 1 页，共 ${pages.length} 页`)
 })
@@ -131,7 +131,7 @@ it('of a batch has every order of its product and code, each on pages of its own
   // The batch comes first: its orders, and its figures added up.
   for (const part of ['The batch', 'Reconciliation of the batch', made.order.orderNo, other.order.orderNo])
     expect(pages[0]).toContain(part)
-  expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('Quantity ordered 50')
+  expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('Order size 50')
 })
 
 it('of a batch counts what came in of it from another system beside the reconciliation, of its product alone', async () => {
@@ -154,7 +154,7 @@ it('of a batch counts what came in of it from another system beside the reconcil
   expect(before).toContain('Reconciliation of the batch')
   // Number, level, codes, commissioned, on hold.
   expect(after.replaceAll(/\s+/g, ' ')).toContain(`${number} Unit 44 41 3 0 0 0`)
-  expect((await report('batch', 'zh')).pages[0]).toContain('来自其他系统的本批次编码')
+  expect((await report('batch', 'zh')).pages[0]).toContain('来自其他系统的本批次序列号')
 })
 
 it('is audited, and only for its own tenant and with the right to it', async () => {

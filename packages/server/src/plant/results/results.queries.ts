@@ -5,8 +5,10 @@ import type { ResultStatus } from '@serialis/contract/plant/results/results.stat
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { ResultFiles } from '../../kit/db/tables.ts'
-import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
+import { isOrderOfSites, isRowOfSites } from '../../platform/sites/sites.service.ts'
 import type { RowError, UnknownItem } from '../line-files/items.ts'
+
+export const isResultFileOfSites = isRowOfSites('result_files', (db, column) => isOrderOfSites(db, column('orderId')))
 
 /** All except the two long lists, which only the page of one file shows. */
 const columns = [

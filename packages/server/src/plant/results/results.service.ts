@@ -2,13 +2,13 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/results/results.routes.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import { resultStatusesFor, type ResultCommand } from '@serialis/contract/plant/results/results.status.ts'
 import type { UndoEffect } from '@serialis/contract/plant/results/undo.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { StreamAnswer } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { type Ctx, ofSupplier, type UploadCtx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -18,30 +18,24 @@ import { mayFollowTask, startTask } from '../../platform/tasks/tasks.service.ts'
 import { formatOf, HEAD_BYTES } from '../line-files/file-format.ts'
 import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../orders/orders.results.service.ts'
 import * as queries from './results.queries.ts'
-import { isIdle, shownFile, shownNow } from './results.view.ts'
+import { hasEffect, isIdle, shownFile, shownNow } from './results.view.ts'
 import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
 import { undoRecord } from './undo/undo-effect.ts'
 
-export async function listResultFiles(
-  { db, actor }: Ctx,
-  { query }: Input<typeof routes.listResultFiles>,
-): Promise<Output<typeof routes.listResultFiles>> {
-  return pageOf(
+export const listResultFiles = bind(routes.listResultFiles, async ({ db, actor }, { query }) =>
+  pageOf(
     await queries.listResultFiles(db, { ...query, ...ofSupplier(actor) }),
     query.limit,
     (row) => shownFile(actor, row),
     (row) => row.id,
-  )
-}
+  ),
+)
 
 /** The supplier whose people uploaded the file; null: the brand owner's own. */
 export const supplierOfResultFile = async (db: TenantDb, id: string): Promise<string | null | undefined> =>
   (await queries.findResultFile(db, id))?.supplierId
 
-export async function getResultFile(
-  ctx: Ctx,
-  { params }: Input<typeof routes.getResultFile>,
-): Promise<Output<typeof routes.getResultFile>> {
+export const getResultFile = bind(routes.getResultFile, async (ctx, { params }) => {
   const row = found(await queries.findResultFile(ctx.db, params.id))
   const { rowErrors, unknownElements } = await queries.findLists(ctx.db, params.id)
   const signatures = await signaturesOf(ctx.db, 'result_file', row.id, () =>
@@ -56,13 +50,10 @@ export async function getResultFile(
     rowErrors,
     unknownElements: unknownElements.map(({ line, path, text, attributes }) => ({ line, path, text, attributes })),
   }
-}
+})
 
 /** The same bytes again return the first answer, whatever happened to the file since. */
-export async function uploadResultFile(
-  ctx: UploadCtx,
-  { params }: Input<typeof routes.uploadResultFile>,
-): Promise<Output<typeof routes.uploadResultFile>> {
+export const uploadResultFile = bind(routes.uploadResultFile, async (ctx, { params }) => {
   const { db, file } = ctx
   const order = found(await orderForResults(db, params.id))
   Object.assign(ctx.event, {
@@ -95,7 +86,7 @@ export async function uploadResultFile(
   Object.assign(ctx.event, { subjectType: 'order', subjectId: order.id })
   ctx.event.details['resultFileId'] = id
   return { file: await shownNow(ctx, id), isRepeated: false }
-}
+})
 
 async function repeatedUpload(ctx: UploadCtx, id: string): Promise<Output<typeof routes.uploadResultFile>> {
   ctx.afterCommit(() => void ctx.app.files.remove(ctx.file.path))
@@ -158,10 +149,7 @@ async function openFile(ctx: Ctx, id: string, command: ResultCommand): Promise<q
   return row
 }
 
-export async function checkResultFile(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.checkResultFile>,
-): Promise<Output<typeof routes.checkResultFile>> {
+export const checkResultFile = bind(routes.checkResultFile, async (ctx, { params, body }) => {
   const row = await openFile(ctx, params.id, 'check')
   await resultReceived(ctx, { orderId: row.orderId, fileName: row.name })
   const change: queries.ResultFileChange = {
@@ -175,14 +163,12 @@ export async function checkResultFile(
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   ctx.event.details['enterUnknown'] = body.enterUnknown
   return shownNow(ctx, row.id)
-}
+})
 
-export async function commitResultFile(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.commitResultFile>,
-): Promise<Output<typeof routes.commitResultFile>> {
+export const commitResultFile = bind(routes.commitResultFile, async (ctx, { params, body }) => {
   const row = await openFile(ctx, params.id, 'commit')
   requireThat(row.digest === body.digest, 'result_file_outcome_differs')
+  requireThat(hasEffect(row), 'result_file_without_effect')
   const errors = row.outcome?.errors.rows ?? 0
   requireThat(errors === 0 || body.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
   await startWork(ctx, {
@@ -193,12 +179,9 @@ export async function commitResultFile(
   })
   Object.assign(ctx.event.details, { digest: body.digest, leaveOutRefused: body.leaveOutRefused })
   return shownNow(ctx, row.id)
-}
+})
 
-export async function refuseResultFile(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.refuseResultFile>,
-): Promise<Output<typeof routes.refuseResultFile>> {
+export const refuseResultFile = bind(routes.refuseResultFile, async (ctx, { params, body }) => {
   const row = await openFile(ctx, params.id, 'refuse')
   await queries.updateResultFile(ctx.db, row.id, {
     status: 'REFUSED',
@@ -217,7 +200,7 @@ export async function refuseResultFile(
     })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, reason: body.reason })
   return shownNow(ctx, row.id)
-}
+})
 
 /** The state of the order's other files once this one is decided; `without`: a file that is not counted. */
 export async function otherFiles({ db }: Ctx, orderId: string, without?: string): Promise<OtherFiles> {
@@ -232,10 +215,7 @@ const contentTypes: Partial<Record<ResultFormat, string>> = {
   EPCIS: 'application/ld+json',
 }
 
-export async function downloadResultFile(
-  ctx: Ctx,
-  { params }: Input<typeof routes.downloadResultFile>,
-): Promise<StreamAnswer> {
+export const downloadResultFile = bind(routes.downloadResultFile, async (ctx, { params }) => {
   const row = found(await queries.findResultFile(ctx.db, params.id))
   Object.assign(ctx.event, {
     subjectType: 'result_file',
@@ -248,12 +228,9 @@ export async function downloadResultFile(
     size: row.size,
     body: ctx.app.files.read(row.path),
   }
-}
+})
 
-export async function downloadResultErrors(
-  ctx: Ctx,
-  { params }: Input<typeof routes.downloadResultErrors>,
-): Promise<StreamAnswer> {
+export const downloadResultErrors = bind(routes.downloadResultErrors, async (ctx, { params }) => {
   const row = found(await queries.findResultFile(ctx.db, params.id))
   if (row.errorPath === null || row.errorSize === null) throw failure('result_file_has_no_errors')
   Object.assign(ctx.event, {
@@ -267,6 +244,6 @@ export async function downloadResultErrors(
     size: row.errorSize,
     body: ctx.app.files.read(row.errorPath),
   }
-}
+})
 
 export const errorFileName = (name: string): string => `${name.replace(/\.(csv|xml|json|jsonld)$/i, '')}-errors.csv`

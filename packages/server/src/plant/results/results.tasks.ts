@@ -60,13 +60,17 @@ class RolledBack extends Error {
   }
 }
 
+/** Steps of the file may depend on each other, so that only doing them tells what becomes of them. */
+const hasSteps = ({ unknown, packs, unpacks, updates }: LoadedResult): boolean =>
+  unknown.size > 0 || packs.length > 0 || unpacks.length > 0 || updates.length > 0
+
 async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<Effect> {
   const order = found(await task.read((db) => orderForResults(db, row.orderId)))
   const recordedAt = task.app.clock.now()
   const about = { tenant: task.tenant, order, sha256: row.sha256, enterUnknown: row.enterUnknown }
-  if (loaded.unknown.size === 0)
+  if (!hasSteps(loaded))
     return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
-  // Codes must be entered before they can be packed: the commit is done and rolled back.
+  // A later step sees what an earlier one did, for example codes that were entered: the commit is done and rolled back.
   try {
     return await task.write(null, async ({ db, event, now }) => {
       throw new RolledBack(
@@ -256,6 +260,7 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
     digest,
     changes: outcome.changes,
     packs: outcome.packs,
+    ...(outcome.updates?.length && { updates: outcome.updates }),
     errors,
   })
   return { result: { codes: outcome.codes, errors } }

@@ -156,9 +156,7 @@ describe('a CSV result', () => {
     expect(
       second.outcome?.levels.map(({ level, alreadyThere, willChange }) => [level, alreadyThere, willChange]),
     ).toEqual(first.outcome?.levels.map(({ level, willChange }) => [level, willChange, 0]))
-    const before = await balanceOf(made.order.id)
-    expect(await commit(second.id, commitBody(second))).toMatchObject({ status: 'COMMITTED' })
-    expect(await balanceOf(made.order.id)).toEqual(before)
+    expect(second.outcome?.notices).toEqual([{ notice: 'no_effect', params: {} }])
     await expectSound()
   })
 
@@ -426,6 +424,21 @@ describe('codes from outside', () => {
     expect((await balanceOf(made.order.id))['EA']).toMatchObject({ placedOut: 25, commissioned: 25, unaccounted: 0 })
     const again = await checkedFile(importer, made.order.id, csvResultFile({ ...plan, operator: 'again' }))
     expect(again.outcome).toMatchObject({ changes: [], unknown: { count: 0 }, errors: { rows: 0 } })
+    await expectSound()
+  })
+
+  it('may have the serial of another product: a serial is unique within its GTIN', async () => {
+    const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+    for (let n = 0; n < 2; n++) {
+      const { product } = await masters(t.admin, second, { snSource: 'TRACELINK' })
+      const made = await anOrderOnLine(crew, { product, line: m.push })
+      const plan = foreignPlan(made, 'SAME')
+      const units = { ...plan, packs: [], codes: plan.codes.slice(0, 25).map((code) => ({ ...code, parent: null })) }
+      const file = await checkedWithUnknown(made.order.id, [...csvResultFile(units)].join(''), `same-${n}.csv`)
+      expect(file.outcome).toMatchObject({ unknown: { mayEnter: true }, errors: { rows: 0 } })
+      expect((await commit(file.id, commitBody(file))).status).toBe('COMMITTED')
+      expect((await balanceOf(made.order.id))['EA']).toMatchObject({ placedOut: 25, commissioned: 25 })
+    }
     await expectSound()
   })
 

@@ -12,6 +12,13 @@ type Action = (typeof resultActions)[number]
 
 const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
 
+/** Committing a file without effect would only move its order on. */
+export const hasEffect = ({ outcome }: Pick<queries.ResultFileRow, 'outcome'>): boolean =>
+  outcome?.notices.every(({ notice }) => notice !== 'no_effect') ?? true
+
+const mayBeCommitted = (row: queries.ResultFileRow): boolean =>
+  row.status === 'CHECKED' && row.digest !== null && hasEffect(row)
+
 /** `isIdle`: no task processes the file, so that one whose task was given up can be started again. */
 function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Action[] {
   const isOpen =
@@ -20,7 +27,7 @@ function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Act
     ((row.status === 'CHECKING' || row.status === 'COMMITTING') && isIdle)
   return [
     ...(isOpen && may(actor, 'orders.retry') ? (['check'] as const) : []),
-    ...(row.status === 'CHECKED' && row.digest !== null && may(actor, 'results.commit') ? (['commit'] as const) : []),
+    ...(mayBeCommitted(row) && may(actor, 'results.commit') ? (['commit'] as const) : []),
     ...(isOpen && may(actor, 'results.commit') ? (['refuse'] as const) : []),
     ...(row.eventId !== null &&
     (row.status === 'COMMITTED' || (row.status === 'UNDOING' && isIdle)) &&
@@ -30,6 +37,16 @@ function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Act
     ...(may(actor, 'orders.export') ? (['download'] as const) : []),
     ...(row.errorPath !== null && may(actor, 'orders.export') ? (['downloadErrors'] as const) : []),
   ]
+}
+
+/** Why it could not be read or committed; also when its task failed for good, which leaves the file as it was. */
+function failureOf(
+  { status, failureKey, failureParams }: queries.ResultFileRow,
+  isIdle: boolean,
+): ResultFile['failure'] {
+  if (failureKey !== null) return { key: failureKey, params: failureParams }
+  const isStuck = (status === 'CHECKING' || status === 'COMMITTING') && isIdle
+  return isStuck ? { key: 'task_failed_unexpectedly', params: {} } : null
 }
 
 export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = false): ResultFile {
@@ -47,7 +64,7 @@ export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = fal
     outcome: row.outcome,
     enterUnknown: row.enterUnknown,
     digest: row.status === 'CHECKED' ? row.digest : null,
-    failure: row.failureKey === null ? null : { key: row.failureKey, params: row.failureParams },
+    failure: failureOf(row, isIdle),
     taskId: row.taskId,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedByName,

@@ -4,7 +4,7 @@ import { accountKinds, accountKindsBy } from '@serialis/contract/plant/sources/a
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { findAccountOf } from './accounts/accounts.queries.ts'
-import { testAccount } from './accounts/accounts.service.ts'
+import { checkAccount } from './accounts/accounts.service.ts'
 import { findMessage, lockMessage } from './messages/messages.queries.ts'
 import { readAgain } from './messages/messages.service.ts'
 import { askAgain } from './pulls/pull-commands.service.ts'
@@ -49,7 +49,7 @@ const checkConnections = accountKinds.map((kind): Repair => ({
   permission: accountKindsBy[kind].test,
   isOffered: async ({ db }, { subjectId }) => (await findAccountOf(db, kind, subjectId)) !== undefined,
   async run(ctx, { subjectId }) {
-    await testAccount(ctx, kind, { params: { id: subjectId } })
+    await checkAccount(ctx, kind, subjectId)
     return { link: { page: accountKindsBy[kind].subjectType, id: subjectId } }
   },
 }))

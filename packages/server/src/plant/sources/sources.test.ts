@@ -1,3 +1,4 @@
+import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
@@ -7,7 +8,7 @@ import { poolKeyOf, readPoolKey } from '@serialis/contract/plant/sources/pool-ke
 import * as routes from '@serialis/contract/plant/sources/pulls.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import type { AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { startWeb } from '@serialis/partners/web.ts'

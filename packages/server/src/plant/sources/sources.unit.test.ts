@@ -9,8 +9,10 @@ import { poolKeyOf, readPoolKey } from '@serialis/contract/plant/sources/pool-ke
 import { pullStatuses, pullTransitions, type PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
 import { containerCodes, drugCodes, serials } from '@serialis/partners/codes.ts'
 import { describe, expect, it } from 'vitest'
+import { readCsvAnswer } from './answers/csv-answer.ts'
 import { placed, readPage } from './answers/json-answer.ts'
 import { AnswerRefused, codesOf, emptyAnswer, type CodesRequested, type SerialAnswer } from './answers/serial-answer.ts'
+import { piecesOf } from './answers/text-pieces.ts'
 import { readXmlAnswer } from './answers/xml-answer.ts'
 import { matches } from './messages/folders.tasks.ts'
 import { readRequestId, requestIdOf } from './pulls/request-id.ts'
@@ -35,6 +37,19 @@ const problemOf = (given: SerialAnswer, of: CodesRequested = asked): string => {
   } catch (error) {
     return error instanceof AnswerRefused ? error.problem : String(error)
   }
+}
+async function* repeated(head: string, piece: string, times: number) {
+  yield head
+  for (let n = 0; n < times; n++) yield piece
+}
+async function* repeatedBytes(size: number, times: number) {
+  const piece = Buffer.alloc(size, 'x')
+  for (let n = 0; n < times; n++) yield piece
+}
+async function lastOf(texts: AsyncIterable<string>) {
+  let last = ''
+  for await (const text of texts) last = text
+  return last
 }
 async function* pieces(...texts: string[]) {
   yield* texts
@@ -115,6 +130,33 @@ describe('an answer', () => {
     })
     for (const text of ['<a><SerialNo>1</a>', '<a>', 'no', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>'])
       await expect(readXmlAnswer(pieces(text))).rejects.toMatchObject({ problem: 'unreadable_answer' })
+  })
+
+  it.each([
+    ['deep XML', /32 levels/, () => readXmlAnswer(pieces('<a>'.repeat(40)))],
+    ['XML of one text', /without a tag/, () => readXmlAnswer(repeated('<a>', 'x'.repeat(1 << 18), 9))],
+    ['XML of one tag', /without a tag/, () => readXmlAnswer(repeated('<a b="', 'x'.repeat(1 << 18), 9))],
+    ['deep JSON', /too_deep/, async () => readPage('['.repeat(40), responseMapping.parse({}))],
+    [
+      'JSON of empty lists',
+      /6000000 values/,
+      async () => readPage(`[${'[],'.repeat(6_000_001)}[]]`, responseMapping.parse({})),
+    ],
+    ['CSV with an open quote', /Max Record Size/, () => readCsvAnswer(repeated('code\n"', 'x'.repeat(1 << 12), 9))],
+    ['a text without end', /characters/, () => lastOf(piecesOf(repeatedBytes(1 << 20, 200)))],
+  ])('is refused before it fills the memory: %s', async (_, text, read) => {
+    await expect(read()).rejects.toMatchObject({
+      problem: 'unreadable_answer',
+      params: { text: expect.stringMatching(text) },
+    })
+  })
+
+  it('in XML or CSV has no more codes than a request can ask for', async () => {
+    const limit = { problem: 'too_many', params: { asked: 1_000_000 } }
+    await expect(readXmlAnswer(repeated('<a>', '<SerialNo>1</SerialNo>'.repeat(1000), 1001))).rejects.toMatchObject(
+      limit,
+    )
+    await expect(readCsvAnswer(repeated('code\n', '1\n'.repeat(1000), 1001))).rejects.toMatchObject(limit)
   })
 
   it('in JSON stands where the mapping says; a place that is not there is told', () => {

@@ -1,5 +1,5 @@
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { PeriodType } from '@serialis/contract/plant/products/products.schema.ts'
+import type { PeriodType } from '@serialis/contract/plant/products/product-fields.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 

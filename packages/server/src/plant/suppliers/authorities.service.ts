@@ -1,9 +1,9 @@
 /** What each supplier may ask for: product, packing level, how many at once, from when to when. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -49,10 +49,7 @@ async function authorityShown(ctx: Ctx, id: string): Promise<SupplierAuthority> 
   return found((await authoritiesShown(ctx, [found(await queries.findAuthority(ctx.db, id))]))[0])
 }
 
-export async function listSupplierAuthorities(
-  ctx: Ctx,
-  { query }: Input<typeof routes.listSupplierAuthorities>,
-): Promise<Output<typeof routes.listSupplierAuthorities>> {
+export const listSupplierAuthorities = bind(routes.listSupplierAuthorities, async (ctx, { query }) => {
   const page = pageOf(
     await queries.listAuthorities(ctx.db, query),
     query.limit,
@@ -60,17 +57,13 @@ export async function listSupplierAuthorities(
     (row) => row.id,
   )
   return { items: await authoritiesShown(ctx, page.items), next: page.next }
-}
+})
 
-export const getSupplierAuthority = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getSupplierAuthority>,
-): Promise<Output<typeof routes.getSupplierAuthority>> => authorityShown(ctx, params.id)
+export const getSupplierAuthority = bind(routes.getSupplierAuthority, (ctx, { params }) =>
+  authorityShown(ctx, params.id),
+)
 
-export async function createSupplierAuthority(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createSupplierAuthority>,
-): Promise<Output<typeof routes.createSupplierAuthority>> {
+export const createSupplierAuthority = bind(routes.createSupplierAuthority, async (ctx, { body }) => {
   const { db, event, now } = ctx
   const { supplierId, productId, level, maximum, ...period } = body
   if (!(await lockSupplierIfExists(db, supplierId)))
@@ -95,7 +88,7 @@ export async function createSupplierAuthority(
     details: { created: id, product: product.code, ...changes({}, { authorityId: id, level, maximum, ...period }) },
   })
   return authorityShown(ctx, id)
-}
+})
 
 async function opened({ db, event }: Ctx, id: string, version: number): Promise<queries.AuthorityRow> {
   const row = found(await queries.lockAuthority(db, id))
@@ -104,10 +97,7 @@ async function opened({ db, event }: Ctx, id: string, version: number): Promise<
   return row
 }
 
-export async function editSupplierAuthority(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.editSupplierAuthority>,
-): Promise<Output<typeof routes.editSupplierAuthority>> {
+export const editSupplierAuthority = bind(routes.editSupplierAuthority, async (ctx, { params, body }) => {
   const { version, maximum, ...period } = body
   const row = await opened(ctx, params.id, version)
   const columns = periodColumns(ctx, period)
@@ -125,22 +115,19 @@ export async function editSupplierAuthority(
     ...changes(before, { maximum, ...period, validUntil: columns.validUntil }),
   }
   return authorityShown(ctx, row.id)
-}
+})
 
-export async function deleteSupplierAuthority(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.deleteSupplierAuthority>,
-): Promise<Output<typeof routes.deleteSupplierAuthority>> {
+export const deleteSupplierAuthority = bind(routes.deleteSupplierAuthority, async (ctx, { params, query }) => {
   const row = await opened(ctx, params.id, query.version)
   await queries.deleteAuthority(ctx.db, row.id)
   ctx.event.details = { authorityId: row.id, level: row.level, maximum: [row.maximum, null] }
   return { message: 'delete_success' }
-}
+})
 
 const MOST = 500
 
 /** What the caller's own supplier may ask for. */
-export async function getOwnSupplier(ctx: Ctx): Promise<Output<typeof routes.getOwnSupplier>> {
+export const getOwnSupplier = bind(routes.getOwnSupplier, async (ctx) => {
   const { db, actor } = ctx
   if (actor.supplierId === undefined) return { supplier: null, authorities: [] }
   const row = found(await findSupplier(db, actor.supplierId))
@@ -172,4 +159,4 @@ export async function getOwnSupplier(ctx: Ctx): Promise<Output<typeof routes.get
       gtin: gtins.get(`${product.id} ${level}`) ?? null,
     })),
   }
-}
+})

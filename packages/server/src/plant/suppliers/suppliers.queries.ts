@@ -1,7 +1,8 @@
-import type { PeriodType } from '@serialis/contract/plant/products/products.schema.ts'
+import type { PeriodType } from '@serialis/contract/plant/products/product-fields.ts'
 import type { SupplierStatus } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
 
 const columns = [
   's.id',
@@ -25,18 +26,16 @@ const select = ({ trx }: TenantDb) => trx.selectFrom('suppliers as s').select(co
 
 export type SupplierRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-const first = (row: SupplierRow | undefined): SupplierRow | undefined => row
-
-export const findSupplier = async (db: TenantDb, id: string) =>
-  first(await select(db).where('s.id', '=', id).executeTakeFirst())
+export const findSupplier = (db: TenantDb, id: string): Promise<SupplierRow | undefined> =>
+  select(db).where('s.id', '=', id).executeTakeFirst()
 
 /** Locks it for a change. */
-export const lockSupplier = async (db: TenantDb, id: string) =>
-  first(await select(db).where('s.id', '=', id).forUpdate().executeTakeFirst())
+export const lockSupplier = (db: TenantDb, id: string): Promise<SupplierRow | undefined> =>
+  select(db).where('s.id', '=', id).forUpdate().executeTakeFirst()
 
 /** Locked against changes until the transaction ends; others may read it at the same time. */
-export const lockSupplierForUse = async (db: TenantDb, id: string) =>
-  first(await select(db).where('s.id', '=', id).forShare().executeTakeFirst())
+export const lockSupplierForUse = (db: TenantDb, id: string): Promise<SupplierRow | undefined> =>
+  select(db).where('s.id', '=', id).forShare().executeTakeFirst()
 
 export interface SupplierFilter {
   search?: string | undefined
@@ -53,7 +52,7 @@ export async function listSuppliers(db: TenantDb, filter: SupplierFilter): Promi
     .limit(filter.limit + 1)
   rows = filter.status ? rows.where('s.status', '=', filter.status) : rows.where('s.status', '<>', 'DELETE')
   if (filter.search) {
-    const like = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    const like = containing(filter.search)
     rows = rows.where((eb) => eb.or([eb('s.name', 'ilike', like), eb('s.code', 'ilike', like)]))
   }
   if (filter.after) {
@@ -86,7 +85,7 @@ export async function findSameSupplier(
     .where('s.status', '<>', 'DELETE')
     .where((eb) => eb.or([eb('s.name', '=', name), ...(code === undefined ? [] : [eb('s.code', '=', code)])]))
   if (without) rows = rows.where('s.id', '<>', without)
-  return first(await rows.limit(1).executeTakeFirst())
+  return rows.limit(1).executeTakeFirst()
 }
 
 /** ACTIVE ones whose last day is before the day. */

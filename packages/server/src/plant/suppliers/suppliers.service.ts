@@ -1,16 +1,16 @@
 /** Packaging suppliers: entered, changed, locked, extended, deleted while nothing refers to them. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import type { PeriodType } from '@serialis/contract/plant/products/products.schema.ts'
+import type { PeriodType } from '@serialis/contract/plant/products/product-fields.ts'
 import { lastDayOf } from '@serialis/contract/plant/suppliers/periods.ts'
-import type * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import {
   supplierTransitions,
   type SupplierCommand,
   type SupplierStatus,
 } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -21,30 +21,21 @@ import { listRefusals } from './refusals.queries.ts'
 import * as queries from './suppliers.queries.ts'
 import { isUsed, suppliersShown, supplierShown, usedBy } from './suppliers.view.ts'
 
-export async function listSuppliers(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listSuppliers>,
-): Promise<Output<typeof routes.listSuppliers>> {
+export const listSuppliers = bind(routes.listSuppliers, async ({ db }, { query }) => {
   const page = pageOf(await queries.listSuppliers(db, query), query.limit, (row) => row, queries.cursorOf)
   return { items: await suppliersShown(db, page.items), next: page.next }
-}
+})
 
-export async function listSupplierOptions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listSupplierOptions>,
-): Promise<Output<typeof routes.listSupplierOptions>> {
-  return pageOf(
+export const listSupplierOptions = bind(routes.listSupplierOptions, async ({ db }, { query }) =>
+  pageOf(
     await queries.listSuppliers(db, query),
     query.limit,
     ({ id, code, name, status, roleId }) => ({ id, code, name, status, roleId }),
     queries.cursorOf,
-  )
-}
+  ),
+)
 
-export const getSupplier = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getSupplier>,
-): Promise<Output<typeof routes.getSupplier>> => supplierShown(ctx, params.id)
+export const getSupplier = bind(routes.getSupplier, (ctx, { params }) => supplierShown(ctx, params.id))
 
 const today = ({ tenant, now }: Ctx) => dayIn(tenant.zone, now)
 
@@ -79,10 +70,7 @@ async function requireRole({ db }: Ctx, roleId: string) {
   if (!(await roleNames(db, [roleId])).has(roleId)) throw fieldFailure('roleId', 'not_in_list')
 }
 
-export async function createSupplier(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createSupplier>,
-): Promise<Output<typeof routes.createSupplier>> {
+export const createSupplier = bind(routes.createSupplier, async (ctx, { body }) => {
   const { db, event, now } = ctx
   const { code, name, address, contacts, phone, roleId, lockStatus, ...period } = body
   const columns = periodColumns(ctx, period)
@@ -109,7 +97,7 @@ export async function createSupplier(
     details: changes({}, { ...body, validUntil: columns.validUntil, status }),
   })
   return supplierShown(ctx, id)
-}
+})
 
 /** The supplier under its lock, when its status allows the command. */
 async function opened(
@@ -126,10 +114,7 @@ async function opened(
   return row
 }
 
-export async function editSupplier(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.editSupplier>,
-): Promise<Output<typeof routes.editSupplier>> {
+export const editSupplier = bind(routes.editSupplier, async (ctx, { params, body }) => {
   const { version, roleId, ...fields } = body
   const row = await opened(ctx, params.id, version, 'edit')
   await requireOwnName(ctx, { name: fields.name, code: undefined, without: row.id })
@@ -138,7 +123,7 @@ export async function editSupplier(
   const { name, address, contacts, phone, roleId: ownRoleId } = row
   ctx.event.details = changes({ name, address, contacts, phone, roleId: ownRoleId }, { ...fields, roleId })
   return supplierShown(ctx, row.id)
-}
+})
 
 interface Step {
   status: SupplierStatus
@@ -150,32 +135,23 @@ async function step(ctx: Ctx, row: queries.SupplierRow, { status, lockReason = '
   Object.assign(ctx.event, { reason, details: changes({ status: row.status }, { status }) })
 }
 
-export async function lockSupplier(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.lockSupplier>,
-): Promise<Output<typeof routes.lockSupplier>> {
+export const lockSupplier = bind(routes.lockSupplier, async (ctx, { params, body }) => {
   const row = await opened(ctx, params.id, body.version, 'lock')
   await step(ctx, row, { status: 'LOCKED', lockReason: body.reason }, body.reason)
   return supplierShown(ctx, row.id)
-}
+})
 
 /** The status by its period, once nothing locks the supplier. */
 const unlockedStatus = (ctx: Ctx, validUntil: string): SupplierStatus =>
   validUntil < today(ctx) ? 'EXPIRED' : 'ACTIVE'
 
-export async function unlockSupplier(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.unlockSupplier>,
-): Promise<Output<typeof routes.unlockSupplier>> {
+export const unlockSupplier = bind(routes.unlockSupplier, async (ctx, { params, body }) => {
   const row = await opened(ctx, params.id, body.version, 'unlock')
   await step(ctx, row, { status: unlockedStatus(ctx, row.validUntil) }, body.reason)
   return supplierShown(ctx, row.id)
-}
+})
 
-export async function extendSupplier(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.extendSupplier>,
-): Promise<Output<typeof routes.extendSupplier>> {
+export const extendSupplier = bind(routes.extendSupplier, async (ctx, { params, body }) => {
   const { version, reason, ...period } = body
   const row = await opened(ctx, params.id, version, 'extend')
   const columns = periodColumns(ctx, period)
@@ -190,23 +166,17 @@ export async function extendSupplier(
   }
   Object.assign(ctx.event, { reason, details: changes(before, { ...period, validUntil: columns.validUntil, status }) })
   return supplierShown(ctx, row.id)
-}
+})
 
-export async function deleteSupplier(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.deleteSupplier>,
-): Promise<Output<typeof routes.deleteSupplier>> {
+export const deleteSupplier = bind(routes.deleteSupplier, async (ctx, { params, query }) => {
   const row = await opened(ctx, params.id, query.version, 'delete')
   const uses = await usedBy(ctx, row.id)
   requireThat(!isUsed(uses), 'supplier_still_used', { ...uses })
   await step(ctx, row, { status: 'DELETE' }, '')
   return { message: 'delete_success' }
-}
+})
 
-export async function listSupplierRefusals(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.listSupplierRefusals>,
-): Promise<Output<typeof routes.listSupplierRefusals>> {
+export const listSupplierRefusals = bind(routes.listSupplierRefusals, async ({ db }, { params, query }) => {
   const page = pageOf(
     await listRefusals(db, params.id, query),
     query.limit,
@@ -226,4 +196,4 @@ export async function listSupplierRefusals(
       at: row.happenedAt.toISOString(),
     })),
   }
-}
+})

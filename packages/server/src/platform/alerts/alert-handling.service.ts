@@ -1,8 +1,8 @@
 /** Commands that people give on alerts: acknowledge, take, comment, close. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import { allowsTransition } from '@serialis/contract/kit/transitions.ts'
-import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import {
   alertTransitions,
   isAlertOpen,
@@ -11,7 +11,8 @@ import {
   type AlertStatus,
   type AlertStep,
 } from '@serialis/contract/platform/alerts/alerts.status.ts'
-import { changes, type Actor, type Ctx, type Tenant } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
+import { changes, type Actor, type Tenant } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'
@@ -35,27 +36,16 @@ export function filterOf(
   }
 }
 
-export async function listAlerts(
-  ctx: Ctx,
-  { query }: Input<typeof routes.listAlerts>,
-): Promise<Output<typeof routes.listAlerts>> {
-  return pageOf(await queries.listAlerts(ctx.db, filterOf(ctx, query)), query.limit, shown(ctx.now), (row) => row.id)
-}
+export const listAlerts = bind(routes.listAlerts, async (ctx, { query }) =>
+  pageOf(await queries.listAlerts(ctx.db, filterOf(ctx, query)), query.limit, shown(ctx.now), (row) => row.id),
+)
 
-export async function getAlert(
-  ctx: Ctx,
-  { params }: Input<typeof routes.getAlert>,
-): Promise<Output<typeof routes.getAlert>> {
-  return detailOf(ctx, params.id)
-}
+export const getAlert = bind(routes.getAlert, async (ctx, { params }) => detailOf(ctx, params.id))
 
 const stepTo = (before: AlertStatus, to: AlertStatus): AlertStep =>
   to === 'ACTIVE' ? (before === 'NEW' ? 'TAKEN' : 'REOPENED') : to === 'NEW' ? 'RAISED' : to
 
-export async function changeAlertStatus(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.changeAlertStatus>,
-): Promise<Output<typeof routes.changeAlertStatus>> {
+export const changeAlertStatus = bind(routes.changeAlertStatus, async (ctx, { params, body }) => {
   const { db, now, actor, event } = ctx
   const before = found(await queries.lockAlert(db, params.id))
   const [from, to] = [before.status, body.status]
@@ -93,12 +83,9 @@ export async function changeAlertStatus(
     details: changes({ status: from, ownerName: before.ownerName }, { status: to, ownerName: owner }),
   })
   return shown(now)(found(await queries.findAlert(db, params.id)))
-}
+})
 
-export async function noteAlert(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.noteAlert>,
-): Promise<Output<typeof routes.noteAlert>> {
+export const noteAlert = bind(routes.noteAlert, async (ctx, { params, body }) => {
   const { db, now, actor, event } = ctx
   const before = found(await queries.lockAlert(db, params.id))
   requireThat(before.version === body.version, 'changed_meanwhile')
@@ -108,4 +95,4 @@ export async function noteAlert(
   await notifyAlert(db, params.id)
   Object.assign(event, { subjectType: 'alert', subjectId: params.id, reason: body.note })
   return detailOf(ctx, params.id)
-}
+})

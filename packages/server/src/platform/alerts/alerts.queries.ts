@@ -1,10 +1,16 @@
 /** SQL for reading alerts. */
 
-import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
+import { type AlertLevel, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { isAlertOfSites } from '../sites/sites.service.ts'
+import { isRowOfSites, isSubjectOfSites } from '../sites/sites.service.ts'
+
+/** The subject of the alert belongs to the sites. `columnOf`: a column under the alias that the statement gives it. */
+export const isAboutSites = (db: TenantDb, columnOf: (name: 'subjectType' | 'subjectId') => RawBuilder<unknown>) =>
+  isSubjectOfSites(db, { type: columnOf('subjectType'), id: columnOf('subjectId') }, ALERT_SUBJECTS)
+export const isAlertOfSites = isRowOfSites('alerts', isAboutSites)
 
 const columns = [
   'id',
@@ -29,8 +35,7 @@ const select = ({ trx }: TenantDb) => trx.selectFrom('alerts').select(columns)
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /** The limit to sites for lists and feeds; a single alert is checked before it is read. */
-const visible = (db: TenantDb) =>
-  select(db).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
+const visible = (db: TenantDb) => select(db).where(isAboutSites(db, (name) => sql.ref(`alerts.${name}`)))
 
 export const findAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
 export const lockAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -3,12 +3,8 @@
  * event log.
  */
 
-import {
-  ALERT_LEVELS,
-  type AlertLevel,
-  type AlertSubjectType,
-  type AlertType,
-} from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { type AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
+import { ALERT_LEVELS, type AlertLevel, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'

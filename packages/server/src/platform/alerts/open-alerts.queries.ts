@@ -1,13 +1,14 @@
-import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
+import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { isAlertOfSites } from '../sites/sites.service.ts'
+import { isAboutSites } from './alerts.queries.ts'
 
 const open = (db: TenantDb) =>
   db.trx
     .selectFrom('alerts')
     .where('status', 'in', ['NEW', 'ACTIVE'])
-    .where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
+    .where(isAboutSites(db, (name) => sql.ref(`alerts.${name}`)))
 const count = sql<number>`count(*)`.as('count')
 
 /** Open alerts by level; levels without any are left out. */

@@ -1,10 +1,9 @@
 /** How many alerts are open. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_LEVELS, type AlertCounts, type AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { countOpenAlerts, countOpenOf } from './open-alerts.queries.ts'
 
 /** Open alerts (NEW and ACTIVE) by level, including levels without any. */
@@ -21,9 +20,7 @@ export async function openLevels(
   return { HIGH: counts.get('HIGH') ?? 0, MIDDLE: counts.get('MIDDLE') ?? 0, LOW: counts.get('LOW') ?? 0 }
 }
 
-export async function countAlerts(
-  { db, actor }: Ctx,
-  { query }: Input<typeof routes.countAlerts>,
-): Promise<Output<typeof routes.countAlerts>> {
-  return { levels: await openLevels(db, query), mine: await countOpenOf(db, actor.userId) }
-}
+export const countAlerts = bind(routes.countAlerts, async ({ db, actor }, { query }) => ({
+  levels: await openLevels(db, query),
+  mine: await countOpenOf(db, actor.userId),
+}))

@@ -1,6 +1,7 @@
 /** SQL for raising and clearing alerts. */
 
-import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
+import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus, AlertStep } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

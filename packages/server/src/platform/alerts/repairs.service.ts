@@ -3,11 +3,11 @@
  * its cause ends.
  */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
-import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { isAlertOpen } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { draftEvent, type Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { RepairDone } from '../../kit/jobs/repair.ts'
@@ -17,10 +17,7 @@ import { whileRepairing } from './alerts.service.ts'
 import { detailOf, mayRepair, repairsOf, shown } from './alerts.view.ts'
 import { insertStep, notifyAlert, updateAlert } from './raising.queries.ts'
 
-export async function repairAlert(
-  ctx: Ctx,
-  { params }: Input<typeof routes.repairAlert>,
-): Promise<Output<typeof routes.repairAlert>> {
+export const repairAlert = bind(routes.repairAlert, async (ctx, { params }) => {
   const { db, now, actor, app } = ctx
   const alert = shown(now)(found(await queries.findAlert(db, params.id)))
   requireThat(isAlertOpen(alert.status), 'alert_has_ended')
@@ -45,7 +42,7 @@ export async function repairAlert(
     details: { repair: repair.name, type: alert.type, of: { type: alert.subjectType, id: alert.subjectId } },
   })
   return { ...(await detailOf(ctx, params.id)), ...done }
-}
+})
 
 /**
  * After the repair, not before: its command locks the record and then the alert, in the same order as tasks that raise

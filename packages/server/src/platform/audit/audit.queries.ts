@@ -1,4 +1,5 @@
-import { fireQuery, pipeline, type TenantDb } from '../../kit/db/db.ts'
+import { fireAndCheckAtCommit, pipeline, type TenantDb } from '../../kit/db/db.ts'
+import { prepared } from '../../kit/db/query-builder/prepared.ts'
 
 export interface EventRow {
   id: string
@@ -68,25 +69,20 @@ interface IdempotencyRow {
 
 /** True when this request is the first with its key; waits while another one with the key is in progress. */
 export async function insertIdempotencyKey(
-  { trx, tenantId }: TenantDb,
+  db: TenantDb,
   actorId: string,
   key: string,
-  row: Omit<IdempotencyRow, 'answer'> & { at: Date },
+  { route, bodyDigest, at }: Omit<IdempotencyRow, 'answer'> & { at: Date },
 ) {
-  const made = await trx
-    .insertInto('idempotency_keys')
-    .values({
-      tenantId,
-      actorId,
-      key,
-      route: row.route,
-      bodyDigest: row.bodyDigest,
-      createdAt: row.at,
-    })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'actorId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return made !== undefined
+  const made = await prepared(
+    db,
+    db.trx
+      .insertInto('idempotency_keys')
+      .values({ tenantId: db.tenantId, actorId, key, route, bodyDigest, createdAt: at })
+      .onConflict((conflict) => conflict.columns(['tenantId', 'actorId', 'key']).doNothing())
+      .returning('key'),
+  )
+  return made.length > 0
 }
 
 export async function findIdempotencyKey(
@@ -105,14 +101,12 @@ export async function findIdempotencyKey(
 
 /** Sent with the commit. */
 export function updateIdempotencyAnswer(db: TenantDb, actorId: string, key: string, answer: unknown): void {
-  fireQuery(
-    db,
-    db.trx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer ?? null) })
-      .where('actorId', '=', actorId)
-      .where('key', '=', key),
-  )
+  const kept = db.trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('actorId', '=', actorId)
+    .where('key', '=', key)
+  fireAndCheckAtCommit(db, () => prepared(db, kept))
 }
 
 /** Keys of requests that are too old to be repeated. */

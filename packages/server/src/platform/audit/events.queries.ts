@@ -1,6 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { isEventOfSites } from '../sites/sites.service.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
+import { isByViewer, isRowOfSites, isSubjectOfSites } from '../sites/sites.service.ts'
+
+/**
+ * The subject of the event belongs to the sites, or the caller caused the event. `columnOf`: a column under the alias
+ * that the statement gives it.
+ */
+const isAboutSites = (
+  db: TenantDb,
+  columnOf: (name: 'actorId' | 'subjectType' | 'subjectId') => RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql`(${isByViewer(db, columnOf('actorId'))} or ${isSubjectOfSites(db, { type: columnOf('subjectType'), id: columnOf('subjectId') })})`
+export const isEventOfSites = isRowOfSites('events', isAboutSites)
 
 const columns = [
   'e.id',
@@ -38,16 +50,15 @@ export interface EventFilter {
 
 /** Newest first; `after` is the last id of the previous page. */
 export function listEvents(db: TenantDb, filter: EventFilter) {
-  const about = { type: sql`e.subject_type`, id: sql`e.subject_id`, actorId: sql`e.actor_id` }
   let rows = select(db)
-    .$if(filter.isShared !== true, (some) => some.where(isEventOfSites(db, about)))
+    .$if(filter.isShared !== true, (some) => some.where(isAboutSites(db, (name) => sql.ref(`e.${name}`))))
     .orderBy('e.id', 'desc')
     .limit(filter.limit + 1)
   if (filter.action) rows = rows.where('e.action', '=', filter.action)
   if (filter.subjectType) rows = rows.where('e.subjectType', '=', filter.subjectType)
   if (filter.subjectId) rows = rows.where('e.subjectId', '=', filter.subjectId)
   if (filter.actorId) rows = rows.where('e.actorId', '=', filter.actorId)
-  if (filter.actor) rows = rows.where('e.actorName', 'ilike', `%${filter.actor.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.actor) rows = rows.where('e.actorName', 'ilike', containing(filter.actor))
   if (filter.from) rows = rows.where('e.occurredAt', '>=', new Date(filter.from))
   if (filter.to) rows = rows.where('e.occurredAt', '<', new Date(filter.to))
   if (filter.after) rows = rows.where('e.id', '<', filter.after)

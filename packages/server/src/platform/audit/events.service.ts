@@ -1,12 +1,11 @@
 /** Reads the event log. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import type * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
+import * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEvent, AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
 import { subjects } from '@serialis/contract/subjects.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import * as queries from './events.queries.ts'
@@ -25,17 +24,11 @@ const shown = (row: queries.ReadEventRow): AuditEvent => ({
   isSigned: row.signatureId !== null,
 })
 
-export async function listEvents(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listEvents>,
-): Promise<Output<typeof routes.listEvents>> {
-  return pageOf(await queries.listEvents(db, query), query.limit, shown, (row) => row.id)
-}
+export const listEvents = bind(routes.listEvents, async ({ db }, { query }) =>
+  pageOf(await queries.listEvents(db, query), query.limit, shown, (row) => row.id),
+)
 
-export async function getEvent(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getEvent>,
-): Promise<Output<typeof routes.getEvent>> {
+export const getEvent = bind(routes.getEvent, async ({ db }, { params }) => {
   const row = found(await queries.findEvent(db, params.id))
   return {
     ...shown(row),
@@ -45,7 +38,7 @@ export async function getEvent(
     signature: signatureOf(row),
     seal: sealOf(row),
   }
-}
+})
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof queries.findEvent>>>
 
@@ -67,10 +60,7 @@ const sealOf = (row: DetailRow): AuditEventDetail['seal'] =>
     : { number: row.seq, hash: row.hash.toString('hex'), sealedAt: row.sealedAt.toISOString() }
 
 /** An object's page shows its history to everybody who may see the object; readers of the log see all of it. */
-export async function getHistory(
-  { db, actor }: Ctx,
-  { query }: Input<typeof routes.getHistory>,
-): Promise<Output<typeof routes.getHistory>> {
+export const getHistory = bind(routes.getHistory, async ({ db, actor }, { query }) => {
   const subject = Object.hasOwn(subjects, query.subjectType) ? subjects[query.subjectType] : undefined
   const codes = [permissionCode('events.list'), ...(subject ? [permissionCode(subject.history)] : [])]
   if (!codes.some((code) => isGranted(actor.authorities, code))) throw failure('no_permission', { code: codes.at(-1)! })
@@ -80,4 +70,4 @@ export async function getHistory(
     shown,
     (row) => row.id,
   )
-}
+})

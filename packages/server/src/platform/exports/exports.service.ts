@@ -1,13 +1,12 @@
 /** Exports of lists: the command that starts one, and the task that writes the file. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { exportableLists } from '@serialis/contract/lists.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import type * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
+import * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
 import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
 import type { Cell, ExportColumn, ExportSource, ListExport } from '../../kit/http/list-export.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
@@ -24,10 +23,7 @@ interface ExportTask {
   filter: Record<string, unknown>
 }
 
-export async function exportList(
-  ctx: Ctx,
-  { body }: Input<typeof routes.exportList>,
-): Promise<Output<typeof routes.exportList>> {
+export const exportList = bind(routes.exportList, async (ctx, { body }) => {
   const { permission, sites } = exportableLists[body.list]
   if (!isGranted(ctx.actor.authorities, permissionCode(permission)))
     throw failure('no_permission', { code: permissionCode(permission) })
@@ -44,7 +40,7 @@ export async function exportList(
     subjectId: body.list,
     filePermission: permission,
   })
-}
+})
 
 /** The task kind that writes any of these lists. */
 export function exportTask(lists: readonly ListExport[]): TaskKind {

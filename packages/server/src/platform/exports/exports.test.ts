@@ -99,6 +99,18 @@ describe('a list as a file', () => {
     ])
   })
 
+  it.each([
+    [{}, 'Role'],
+    [{ 'accept-language': 'fr, zh;q=0.5' }, '角色'],
+    [{ 'accept-language': 'en-GB,zh' }, 'Role'],
+  ])('is in the first known language that is asked for (%o), else in that of the tenant', async (headers, title) => {
+    const body = { list: 'roles', format: 'CSV', filter: { name: 'plain' } } as const
+    const { taskId } = await t.admin.call(exportList, { body }, headers)
+    await taskIn(t.admin, taskId)
+    const text = (await t.admin.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()
+    expect(text.replace('\ufeff', '').split(',')[0]).toBe(title)
+  })
+
   it("needs the list's own permission to start it and to download it", async () => {
     const reader = await userWith(t.http, t.admin, ['roles.list'])
     expect(await reader.refusal(exportList, { body: { list: 'roles', format: 'CSV' } })).toMatchObject({

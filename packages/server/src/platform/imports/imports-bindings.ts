@@ -2,34 +2,49 @@
 
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { fieldFailure } from '../../kit/http/failure.ts'
 import * as imports from './imports.service.ts'
 import { correctRow, type RowValidation } from './row-correction.ts'
 
+interface Handled<C extends string, K extends string> {
+  sort: imports.ImportSort<C>
+  rows: RowValidation<C, K>
+}
+
+/** `handledBy` answers the kind of table by the params of the path. */
 export function bindImports<C extends string, K extends string>(
   routes: ImportRoutes,
-  sort: imports.ImportSort<C>,
-  judging: RowValidation<C, K>,
+  handledBy: (ctx: Ctx, params: Readonly<Record<string, unknown>> | undefined) => Handled<C, K>,
 ): Binding[] {
   return [
-    bind(routes.list, (ctx, { query }) => imports.pageOfImports(ctx, sort, query)),
-    bind(routes.get, (ctx, { params }) => imports.showImport(ctx, sort, params.id)),
-    bind(routes.rows, (ctx, { params, query }) => imports.pageOfRows(ctx, sort, params.id, query)),
-    bind(routes.template, (ctx, { params }) => imports.templateOf(ctx, sort, params.format)),
-    bind(routes.upload, (ctx) => imports.uploadImport(ctx, sort)),
-    // The shape of the route limits the cells to the columns of this kind.
-    bind(routes.mend, (ctx, { params, body }) =>
-      correctRow(ctx, sort, judging, {
+    bind(routes.list, (ctx, { params, query }) => imports.pageOfImports(ctx, handledBy(ctx, params).sort, query)),
+    bind(routes.get, (ctx, { params }) => imports.showImport(ctx, handledBy(ctx, params).sort, params.id)),
+    bind(routes.rows, (ctx, { params, query }) =>
+      imports.pageOfRows(ctx, handledBy(ctx, params).sort, params.id, query),
+    ),
+    bind(routes.template, (ctx, { params }) => imports.templateOf(ctx, handledBy(ctx, params).sort, params.format)),
+    bind(routes.upload, (ctx, { params }) => imports.uploadImport(ctx, handledBy(ctx, params).sort)),
+    bind(routes.mend, (ctx, { params, body }) => {
+      const { sort, rows } = handledBy(ctx, params)
+      for (const name of Object.keys(body.cells))
+        if (!sort.words.columns.includes(name as C)) throw fieldFailure(`cells.${name}`, 'unknown_field')
+      return correctRow(ctx, sort, rows, {
         ...params,
         version: body.version,
         cells: body.cells as Partial<Record<C, string>>,
+      })
+    }),
+    bind(routes.enter, (ctx, { params, body }) =>
+      imports.enterImport(ctx, handledBy(ctx, params).sort, {
+        id: params.id,
+        version: body.version,
+        leavesOutWrong: body.leaveOutWrong,
       }),
     ),
-    bind(routes.enter, (ctx, { params, body }) =>
-      imports.enterImport(ctx, sort, { id: params.id, version: body.version, leavesOutWrong: body.leaveOutWrong }),
-    ),
     bind(routes.drop, (ctx, { params, body }) =>
-      imports.dropImport(ctx, sort, { id: params.id, version: body.version }),
+      imports.dropImport(ctx, handledBy(ctx, params).sort, { id: params.id, version: body.version }),
     ),
-    bind(routes.wrongRows, (ctx, { params }) => imports.wrongRowsOf(ctx, sort, params.id)),
+    bind(routes.wrongRows, (ctx, { params }) => imports.wrongRowsOf(ctx, handledBy(ctx, params).sort, params.id)),
   ]
 }

@@ -5,10 +5,13 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { TableImports } from '../../kit/db/tables.ts'
 import type { NamedFile } from '../../kit/http/room.ts'
-import { isOfSites } from '../sites/sites.service.ts'
+import { isByViewer, isRowOfSites } from '../sites/sites.service.ts'
 
-/** The kind of record that the rows describe. */
-export type ImportKind = 'ORDER' | 'PRODUCT'
+/** The lines of its orders are known only later, so a file belongs to the user who uploaded it. */
+export const isImportOfSites = isRowOfSites('table_imports', (db, column) => isByViewer(db, column('uploadedBy')))
+
+/** The kind of record that the rows describe: `ORDER`, `PRODUCT`, or the list of a plain master. */
+export type ImportKind = string
 
 const select = ({ trx }: TenantDb, kind: ImportKind) =>
   trx.selectFrom('table_imports').selectAll().where('kind', '=', kind)
@@ -24,6 +27,10 @@ export async function findImport(db: TenantDb, kind: ImportKind, id: string): Pr
   return row && read(row)
 }
 
+export async function findKind({ trx }: TenantDb, id: string): Promise<ImportKind | undefined> {
+  return (await trx.selectFrom('table_imports').select('kind').where('id', '=', id).executeTakeFirst())?.kind
+}
+
 export async function lockImport(db: TenantDb, kind: ImportKind, id: string): Promise<ImportRecord | undefined> {
   const row = await select(db, kind).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && read(row)
@@ -36,7 +43,7 @@ export async function listImports(
   { status, after, limit }: { status?: ImportStatus | undefined; after?: string | undefined; limit: number },
 ): Promise<ImportRecord[]> {
   let rows = select(db, kind)
-    .$if(kind === 'ORDER', (orders) => orders.where(isOfSites(db, 'orderImport', sql`table_imports.id`)))
+    .$if(kind === 'ORDER', (orders) => orders.where(isImportOfSites(db, sql`table_imports.id`)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
@@ -91,19 +98,6 @@ const rows = ({ trx }: TenantDb, importId: string) =>
     .selectFrom('table_import_rows')
     .select(['line', 'key', 'cells', 'outcome', 'faults', 'isCorrected', 'recordId'])
     .where('importId', '=', importId)
-/** The caller knows the kind of the file, and so the type of its rows. */
-const readRow = <C extends string, K extends string>(
-  row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>,
-): CheckedRow<C, K> => ({
-  line: row.line,
-  key: row.key,
-  cells: row.cells as Partial<Record<C, string>>,
-  outcome: row.outcome,
-  faults: row.faults as unknown as RowFault<C, K>[],
-  isCorrected: row.isCorrected,
-  recordId: row.recordId,
-})
-
 /** In the order of the file; `after` is the line of the last row of the previous page. */
 export async function listRows<C extends string, K extends string>(
   db: TenantDb,
@@ -115,7 +109,8 @@ export async function listRows<C extends string, K extends string>(
     .limit(limit + 1)
   if (outcome) found = found.where('outcome', '=', outcome)
   if (after !== undefined) found = found.where('line', '>', after)
-  return (await found.execute()).map((row) => readRow<C, K>(row))
+  // The caller knows the kind of the file, and so the columns and faults of its rows.
+  return (await found.execute()) as CheckedRow<C, K>[]
 }
 
 export async function countRows({ trx }: TenantDb, importId: string): Promise<Map<RowOutcome, number>> {

@@ -26,11 +26,11 @@ import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.t
 import * as queries from './imports.queries.ts'
 import { tableAnswer } from './table-answer.ts'
 
-export type { CheckedRow, RowFault } from './imports.queries.ts'
+export { findKind as findImportKind, isImportOfSites, type CheckedRow, type RowFault } from './imports.queries.ts'
 
 export interface ImportSort<C extends string> {
   readonly kind: queries.ImportKind
-  readonly subjectType: 'order_import' | 'product_import'
+  readonly subjectType: 'order_import' | 'product_import' | 'master_import'
   readonly checkKind: string
   readonly enterKind: string
   /** Files of one queue are processed one after another. */
@@ -41,8 +41,8 @@ export interface ImportSort<C extends string> {
   readonly rowsMaximum: number
   /** Name of the template, and of the sheet in a workbook. */
   readonly sheet: string
-  /** The example row of the template. */
-  readonly example: (ctx: Ctx) => Partial<Record<C, string>>
+  /** The example row of the template; none where absent. */
+  readonly example?: (ctx: Ctx) => Partial<Record<C, string>>
 }
 type AnySort = Omit<ImportSort<string>, 'columns' | 'words' | 'example'>
 
@@ -246,11 +246,11 @@ export async function templateOf<C extends string>(
   format: 'CSV' | 'XLSX',
 ): Promise<StreamAnswer> {
   const titles = words.titles[ctx.request.locale]
-  const shown = example(ctx)
+  const shown = example?.(ctx)
   Object.assign(ctx.event, { subjectType, subjectId: 'template', details: { format } })
   return tableAnswer(
     { name: sheet, sheet, format, zone: ctx.tenant.zone },
     words.columns.map((column) => titles[column]),
-    [words.columns.map((column) => shown[column] ?? '')],
+    shown === undefined ? [] : [words.columns.map((column) => shown[column] ?? '')],
   )
 }

@@ -1,10 +1,10 @@
 /** The mail log: what was sent to whom, and with which result. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import type * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
+import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { Mail, MailDetail } from '@serialis/contract/platform/mail/mail.schema.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -34,22 +34,15 @@ const shown = ({ actor }: Ctx, row: queries.MailRow): MailDetail => ({
   mayBeRetried: row.status === 'FAILED' && isGranted(actor.authorities, permissionCode('mails.retry')),
 })
 
-export async function listMails(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listMails>,
-): Promise<Output<typeof routes.listMails>> {
-  return pageOf(await queries.listMails(db, query), query.limit, listed, (row) => row.id)
-}
+export const listMails = bind(routes.listMails, async ({ db }, { query }) =>
+  pageOf(await queries.listMails(db, query), query.limit, listed, (row) => row.id),
+)
 
-export const getMail = async (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getMail>,
-): Promise<Output<typeof routes.getMail>> => shown(ctx, found(await queries.findMail(ctx.db, params.id)))
+export const getMail = bind(routes.getMail, async (ctx, { params }) =>
+  shown(ctx, found(await queries.findMail(ctx.db, params.id))),
+)
 
-export async function retryMail(
-  ctx: Ctx,
-  { params }: Input<typeof routes.retryMail>,
-): Promise<Output<typeof routes.retryMail>> {
+export const retryMail = bind(routes.retryMail, async (ctx, { params }) => {
   found(await queries.findMail(ctx.db, params.id))
   // A delivery holds this row while it records the result of a mail.
   found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
@@ -63,4 +56,4 @@ export async function retryMail(
   })
   ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
   return shown(ctx, found(await queries.findMail(ctx.db, mail.id)))
-}
+})

@@ -1,5 +1,4 @@
-import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { alertListeners } from '../alerts/alert-listeners.ts'
 import { mailOnAlert, startAlertMails } from './alert-mails.ts'
@@ -9,18 +8,11 @@ import { mailsExport } from './mail.exports.ts'
 import { mailRepairs } from './mail.repairs.ts'
 import { mailInvariants } from './mail.verify.queries.ts'
 import { sendMails } from './sending.tasks.ts'
-import { getMailSettings, saveMailSettings, sendTestMail } from './settings.service.ts'
+import * as settings from './settings.service.ts'
 
 export const mailRoom: Room = {
   name: 'mail',
-  bindings: [
-    bind(routes.getMailSettings, getMailSettings),
-    bind(routes.saveMailSettings, saveMailSettings),
-    bind(routes.sendTestMail, sendTestMail),
-    bind(routes.listMails, mails.listMails),
-    bind(routes.getMail, mails.getMail),
-    bind(routes.retryMail, mails.retryMail),
-  ],
+  bindings: bindingsOf(settings, mails),
   tasks: [sendMails],
   exports: [mailsExport],
   invariants: mailInvariants,

@@ -70,12 +70,12 @@ const texts: Record<MailLocale, Texts> = {
         `${alertTypes.en[type]}. Level: ${levels.en[level]}.`,
         about !== '' && `Concerns: ${about}`,
         times > 1 && `Raised ${times} times.`,
-        'Somebody has to act: open the alert to see what can be done.',
+        'A person has to act: open the alert to see what can be done.',
       ]),
     }),
     TEST: ({ by }) => ({
       subject: 'Test mail of Serialis',
-      paragraphs: [`${by} asked for this mail to see whether the mail server takes it. It does.`],
+      paragraphs: [`${by} sent this mail to check the mail server. Its arrival shows that the server works.`],
     }),
   },
   zh: {
@@ -91,19 +91,19 @@ const texts: Record<MailLocale, Texts> = {
       paragraphs: said([
         `${alertTypes.zh[type]}。级别：${levels.zh[level]}。`,
         about !== '' && `涉及：${about}`,
-        times > 1 && `已触发 ${times} 次。`,
+        times > 1 && `已发生 ${times} 次。`,
         '需要人工处理，请打开预警查看处理办法。',
       ]),
     }),
     TEST: ({ by }) => ({
       subject: 'Serialis 测试邮件',
-      paragraphs: [`${by} 发送本邮件以确认邮件服务器可用。收到即表示正常。`],
+      paragraphs: [`${by} 发送本邮件以确认邮件服务器可用。收到本邮件即表示正常。`],
     }),
   },
 }
 
 const footers: Record<MailLocale, string> = {
-  en: 'Serialis wrote this mail by itself. Nobody reads answers to it.',
+  en: 'Serialis sent this mail automatically. Please do not reply.',
   zh: '本邮件由 Serialis 自动发送，请勿回复。',
 }
 const openings: Record<MailLocale, string> = { en: 'Open:', zh: '打开：' }

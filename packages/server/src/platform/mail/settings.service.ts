@@ -1,10 +1,11 @@
 /** The settings of the tenant's mail server, which can be tested at any time. */
 
 import { randomUUIDv7, X509Certificate } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { MailProbe, MailSettings } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { MAIL_SUBJECT, wakeMails } from './dispatcher.ts'
@@ -44,9 +45,9 @@ async function shownNow(db: TenantDb): Promise<MailSettings | null> {
   return row ? shown(row, await queries.countWaitingMails(db)) : null
 }
 
-export const getMailSettings = async ({ db }: Ctx): Promise<Output<typeof routes.getMailSettings>> => ({
+export const getMailSettings = bind(routes.getMailSettings, async ({ db }) => ({
   settings: await shownNow(db),
-})
+}))
 
 type Body = Input<typeof routes.saveMailSettings>['body']
 
@@ -87,10 +88,7 @@ const logged = (settings: MailSettings) => ({
   trustedCertificate: settings.trustedCertificate !== '',
 })
 
-export async function saveMailSettings(
-  ctx: Ctx,
-  { body }: Input<typeof routes.saveMailSettings>,
-): Promise<Output<typeof routes.saveMailSettings>> {
+export const saveMailSettings = bind(routes.saveMailSettings, async (ctx, { body }) => {
   const before = await queries.lockSettings(ctx.db)
   requireThat(body.version === (before?.version ?? 0), 'changed_meanwhile')
   requireCertificates(body.trustedCertificate)
@@ -122,7 +120,7 @@ export async function saveMailSettings(
   })
   ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
   return after
-}
+})
 
 interface Probed {
   probe: MailProbe
@@ -171,12 +169,7 @@ async function probe(ctx: Ctx, settings: queries.SettingsRow, to: string): Promi
   }
 }
 
-export async function sendTestMail(
-  ctx: Ctx,
-  { body }: Input<typeof routes.sendTestMail>,
-): Promise<Output<typeof routes.sendTestMail>> {
-  return checkServer(ctx, body.to)
-}
+export const sendTestMail = bind(routes.sendTestMail, async (ctx, { body }) => checkServer(ctx, body.to))
 
 /** For the page and for the repair of the alert. */
 export async function checkServer(ctx: Ctx, to?: string): Promise<MailProbe> {

@@ -2,6 +2,7 @@
 
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 
 interface MasterColumns {
@@ -36,6 +37,8 @@ export interface MasterQueries<Row extends MasterRow, Values, Search extends Mas
   remove(db: TenantDb, id: string): Promise<unknown>
   /** The fields that a form fills. */
   fields: readonly (keyof Values & string)[]
+  /** The same with their titles in files. */
+  columns: readonly MasterColumn[]
   /** Fields and counts with their titles in files. */
   titles: readonly ({ field: keyof Row & string } & Title)[]
 }
@@ -45,11 +48,19 @@ interface Title {
   en: string
   zh: string
 }
+interface FieldTitle extends Title {
+  /** For the id of another record: finds it by the name in an uploaded file. */
+  named?: (db: TenantDb, name: string) => Promise<string | undefined>
+  /** For a value that is no text: reads it from an uploaded file; see `cell-readers.ts`. */
+  read?: (text: string) => unknown
+}
+/** A column of an uploaded file. */
+export type MasterColumn = { field: string } & FieldTitle
 
 export interface MasterTable<Values, Search> {
   table: MasterTableName
   /** The fields that a form fills, `name` among them, in the order of the columns of a file. */
-  fields: { readonly [F in keyof Values & string]: Title }
+  fields: { readonly [F in keyof Values & string]: FieldTitle }
   /** Filter of the list -> the fields that contain its text. */
   searched: { readonly [F in keyof Search]?: readonly (keyof Values & string)[] }
   /** Counts of records that refer to the row `m`. */
@@ -57,8 +68,6 @@ export interface MasterTable<Values, Search> {
   /** Limits the rows `m` to those that the caller sees. */
   isVisible?: (db: TenantDb) => Expression<SqlBool>
 }
-
-export const containing = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`
 
 // The builder cannot follow a table that is a parameter; `MasterTableName` holds that the columns exist.
 const trxOf = ({ trx }: TenantDb) => trx as unknown as Kysely<Record<string, MasterColumns>>
@@ -111,6 +120,7 @@ export function masterQueries<Row extends MasterRow, Values extends { name: stri
   return {
     ...readingOf(kind),
     fields,
+    columns: Object.entries<FieldTitle>(kind.fields).map(([field, title]) => ({ field, ...title })),
     titles: Object.entries<Title>({ ...kind.fields, ...counts }).map(([field, { en, zh }]) => ({
       field: field as keyof Row & string,
       en,

@@ -1,17 +1,21 @@
 /** The commands of plain master records: the same for every kind; a room declares its table and its rules. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import type { EventCode } from '@serialis/contract/events.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { ExportableList } from '@serialis/contract/lists.ts'
 import type { z } from 'zod'
-import type { Binding } from '../../kit/http/bind.ts'
+import { bind as bindRoute, type Binding } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
+import type { Extension } from '../../kit/http/extension-point.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import { type Cell, everyRow, listExport, type ExportColumn, type ListExport } from '../../kit/http/list-export.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { masterFiles } from './master-files.ts'
 import type { MasterQueries, MasterRow, MasterSearch } from './masters.queries.ts'
 
-export { containing, masterQueries } from './masters.queries.ts'
+export { PATH_SEPARATOR } from './master-files-rows.ts'
+export { masterQueries } from './masters.queries.ts'
 
 export interface Master<Row extends MasterRow, Values, Search extends MasterSearch> {
   /** Those of `masterRoutes`. */
@@ -19,7 +23,7 @@ export interface Master<Row extends MasterRow, Values, Search extends MasterSear
     list: Route & { input: { query: z.ZodType<Search> } }
     options: Route
     get: Route & { output: z.ZodType<unknown, Row> }
-    create: Route & { input: { body: z.ZodType<Values> } }
+    create: Route & { input: { body: z.ZodType<Values> }; event: EventCode }
     update: Route & { input: { body: z.ZodType<Values & { version: number }> } }
     remove: Route
   }
@@ -49,7 +53,7 @@ interface MasterInput<Values, Search> {
 const bind = <Values, Search>(
   route: Route,
   handler: (ctx: Ctx, input: MasterInput<Values, Search>) => Promise<unknown>,
-): Binding => ({ route, handler: handler as Binding['handler'] })
+): Binding => bindRoute(route, handler as never)
 
 function readingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   routes,
@@ -75,18 +79,19 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
   facts = (row) => Object.fromEntries(queries.fields.map((field) => [field, row[field as keyof Row]])),
   beforeSave,
   beforeRemove,
-}: Master<Row, Values, Search>): Binding[] {
+}: Master<Row, Values, Search>): { create: (ctx: Ctx, values: Values) => Promise<Row>; bindings: Binding[] } {
   const about = ({ event }: Ctx, subjectId: string, details: Record<string, unknown>) =>
     Object.assign(event, { subjectType, subjectId, details })
-  return [
-    bind<Values, Search>(routes.create, async (ctx, { body }) => {
-      const id = randomUUIDv7()
-      await beforeSave?.(ctx, body, undefined)
-      await queries.insert(ctx.db, id, body)
-      const made = found(await queries.find(ctx.db, id))
-      about(ctx, id, changes({}, facts(made)))
-      return made
-    }),
+  const create = async (ctx: Ctx, values: Values) => {
+    const id = randomUUIDv7()
+    await beforeSave?.(ctx, values, undefined)
+    await queries.insert(ctx.db, id, values)
+    const made = found(await queries.find(ctx.db, id))
+    about(ctx, id, changes({}, facts(made)))
+    return made
+  }
+  const bindings = [
+    bind<Values, Search>(routes.create, (ctx, { body }) => create(ctx, body)),
     bind<Values, Search>(routes.update, async (ctx, { params, body }) => {
       const before = found(await queries.find(ctx.db, params.id))
       await beforeSave?.(ctx, body, params.id)
@@ -103,12 +108,13 @@ function writingOf<Row extends MasterRow, Values, Search extends MasterSearch>({
       return { message: 'delete_success' }
     }),
   ]
+  return { create, bindings }
 }
 
-/** Bindings and export of a kind of master record, for the room that declares it. */
+/** Bindings, export and import of a kind of master record, for the room that declares it. */
 export function masterRoom<Row extends MasterRow, Values, Search extends MasterSearch>(
   master: Master<Row, Values, Search>,
-): { bindings: Binding[]; exports: ListExport[] } {
+): { bindings: Binding[]; exports: ListExport[]; extensions: Extension[] } {
   const { routes, queries, cursorOf = (row: Row) => row.name } = master
   const source = listExport({
     name: master.export.name,
@@ -118,5 +124,12 @@ export function masterRoom<Row extends MasterRow, Values, Search extends MasterS
       queries.titles.map(({ field, en, zh }) => ({ en, zh, value: (row: Row) => row[field] as Cell })),
     rows: ({ db }, filter) => everyRow((page) => queries.list(db, { ...filter, ...page } as Search), cursorOf),
   })
-  return { bindings: [...readingOf(master), ...writingOf(master)], exports: [source] }
+  const { create, bindings } = writingOf(master)
+  const fromFile = masterFiles.extension({
+    name: master.export.name,
+    route: routes.create,
+    columns: queries.columns,
+    create: (ctx, values) => create(ctx, values as Values),
+  })
+  return { bindings: [...readingOf(master), ...bindings], exports: [source], extensions: [fromFile] }
 }

@@ -1,19 +1,22 @@
 /**
- * What an account that is limited to factories may see, defined once for each kind of record, as conditions for the
- * queries of all rooms.
- * For accounts without a limit they are always true and cost nothing. An id is written with its table: a bare column
+ * The limit of an account to factories, as conditions for the queries of all rooms. Each room declares those of its own
+ * records (`siteRules` of its room file), and builds them from the conditions here.
+ * The conditions of lines and orders name tables of rooms to the right: the ledger needs them, and is left of these
+ * rooms.
+ * For accounts without a limit all are always true and cost nothing. An id is written with its table: a bare column
  * could be taken for a column of the tables used here.
  */
 
-import type { SiteRecord } from '@serialis/contract/kit/route.ts'
+import type { SiteRecord } from '@serialis/contract/reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { SiteCondition } from '../../kit/http/site-limit.ts'
 
 type Id = RawBuilder<unknown>
 type Condition = RawBuilder<boolean>
 
 const always = sql<boolean>`true`
-const own = ({ sites = [] }: TenantDb) => sql`${[...sites]}::uuid[]`
+const own = ({ sites }: TenantDb) => sql`${[...(sites?.ids ?? [])]}::uuid[]`
 
 /**
  * The line is in one of the sites, by its newest settings or by those in force. A site has few lines, so they are
@@ -34,115 +37,59 @@ export function isOrderOfSites(db: TenantDb, orderId: Id): Condition {
 export const isFactoryOfSites = (db: TenantDb, factoryId: Id): Condition =>
   db.sites === undefined ? always : sql<boolean>`${factoryId} = any(${own(db)})`
 
+/** All of these factories belong to the sites. */
+export const areAmongSites = (db: TenantDb, factoryIds: Id): Condition =>
+  db.sites === undefined ? always : sql<boolean>`${factoryIds} <@ ${own(db)}`
+
 /** Every pack that the record is about belongs to the sites; see `record_sites`. */
-function isRecordOfSites(db: TenantDb, recordId: Id): Condition {
+export function isAboutPacksOfSites(db: TenantDb, recordId: Id): Condition {
   if (db.sites === undefined) return always
-  return sql<boolean>`exists (select 1 from record_sites rs where rs.tenant_id = ${db.tenantId} and rs.record_id = ${recordId} and rs.site_ids <@ ${own(db)})`
+  return sql<boolean>`exists (select 1 from record_sites rs where rs.tenant_id = ${db.tenantId} and rs.record_id = ${recordId} and ${areAmongSites(db, sql`rs.site_ids`)})`
 }
+
+/** The caller did it. */
+export const isByViewer = ({ sites }: TenantDb, by: Id): Condition =>
+  sites === undefined ? always : sql<boolean>`${by} = ${sites.viewerId}::uuid`
 
 /**
  * A row of the table is the record, and `condition` is true for its columns. Each condition has an alias of its own,
  * because they are nested.
  */
-const exists =
-  (table: string, condition: (db: TenantDb, column: (name: string) => Id) => Condition) =>
-  (db: TenantDb, id: Id): Condition => {
+export const isRowOfSites =
+  (table: string, condition: (db: TenantDb, column: (name: string) => Id) => Condition): SiteCondition =>
+  (db, id) => {
+    if (db.sites === undefined) return always
     const column = (name: string) => sql.ref(`of_${table}.${name}`)
     return sql<boolean>`exists (select 1 from ${sql.table(table)} as ${sql.ref(`of_${table}`)} where ${column('tenantId')} = ${db.tenantId} and ${column('id')} = ${id} and ${condition(db, column)})`
   }
 
-type ById = (db: TenantDb, id: Id) => Condition
-
-const isMine = ({ viewerId }: TenantDb, by: Id): Condition => sql<boolean>`${by} = ${viewerId ?? null}::uuid`
-const either = (one: Condition, other: Condition): Condition => sql<boolean>`(${one} or ${other})`
-
-/** For limited accounts: when they can see the record with this id. */
-const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
-  resultFile: exists('result_files', (db, column) => isOrderOfSites(db, column('orderId'))),
-  // Users see codes that they applied for themselves, whatever order these are used for in the end.
-  application: exists('serial_applications', (db, column) =>
-    either(isMine(db, column('appliedBy')), isOrderOfSites(db, column('orderId'))),
-  ),
-  change: isRecordOfSites,
-  recall: isRecordOfSites,
-  extract: isRecordOfSites,
-  labelPrint: exists('label_prints', (db, column) =>
-    either(isRecordOfSites(db, column('id')), isOrderOfSites(db, sql`(${column('subject')} ->> 'orderId')::uuid`)),
-  ),
-  inspectionLot: exists(
-    'inspection_lots',
-    (db, column) => sql<boolean>`not exists (
-    select 1 from inspection_lot_orders lo where lo.tenant_id = ${db.tenantId} and lo.lot_id = ${column('id')} and not ${isOrderOfSites(db, sql`lo.order_id`)})`,
-  ),
-  pushJob: exists('push_jobs', (db, column) =>
-    either(isRecordOfSites(db, column('id')), isOrderOfSites(db, column('orderId'))),
-  ),
-  orderImport: exists('table_imports', (db, column) => isMine(db, column('uploadedBy'))),
-  supplierRequest: exists('supplier_requests', (db, column) => isOrderOfSites(db, column('orderId'))),
-  apiKey: exists(
-    'api_keys',
-    (db, column) => sql<boolean>`(${column('siteIds')} <> '{}' and ${column('siteIds')} <@ ${own(db)})`,
-  ),
-  alert: exists('alerts', (db, column) => caseOf(db, alertSubjects, column('subjectType'), column('subjectId'))),
-  event: exists('events', (db, column) =>
-    isEventOfSites(db, { type: column('subjectType'), id: column('subjectId'), actorId: column('actorId') }),
-  ),
-}
-
-/** The record of this kind and id belongs to the sites. */
-export const isOfSites = (db: TenantDb, record: SiteRecord, id: Id): Condition =>
-  db.sites === undefined ? always : records[record](db, id)
-
-/**
- * The subjects that an alert may have, by the names that alerts and the event log use. All others (a pool, a push
- * target, a person) belong to no site.
- */
-const alertSubjects: Readonly<Record<string, ById>> = {
-  order: isOrderOfSites,
-  line: isLineOfSites,
-  result_file: records.resultFile,
-  push_job: records.pushJob,
-  scrap: records.change,
-  status_update: records.change,
-  activation: records.change,
-  extract: records.extract,
-  recall: records.recall,
-}
-/** The subjects that an event may have. */
-const eventSubjects: Readonly<Record<string, ById>> = {
-  ...alertSubjects,
-  alert: records.alert,
-  line_connection: isLineOfSites,
-  factory: isFactoryOfSites,
-  application: records.application,
-  label_print: records.labelPrint,
-  inspection_lot: records.inspectionLot,
-  order_import: records.orderImport,
-}
-
 /** As a text. All ids of these kinds have this length; a name in their place (a task kind, a template) has not. */
 const UUID_LENGTH = 36
 
-/** A CASE by kind, so that the condition of a kind is evaluated only for rows of that kind. */
-function caseOf(db: TenantDb, kinds: Readonly<Record<string, ById>>, type: Id, id: Id): Condition {
-  const cases = Object.entries(kinds).map(
-    ([name, holds]) => sql`when ${type} = ${sql.lit(name)} then ${holds(db, sql`${id}::uuid`)}`,
+/**
+ * The subject of an alert or event belongs to the sites, by the rule that a room declares for its type; a subject
+ * without a rule (a pool, a push target, a person) belongs to none. `types`: only these have to be considered.
+ * A CASE by type, so that a rule is evaluated only for rows of its type.
+ */
+export function isSubjectOfSites(
+  db: TenantDb,
+  { type, id }: { type: Id; id: Id },
+  types?: readonly string[],
+): Condition {
+  if (db.sites === undefined) return always
+  const rules = [...db.sites.rules.subjects].filter(([name]) => types?.includes(name) ?? true)
+  const cases = rules.map(
+    ([name, isOfSites]) => sql`when ${type} = ${sql.lit(name)} then ${isOfSites(db, sql`${id}::uuid`)}`,
   )
   return sql<boolean>`case when length(${id}) <> ${sql.lit(UUID_LENGTH)} then false ${sql.join(cases, sql` `)} else false end`
 }
 
-/** The subject of the alert belongs to the sites. */
-export const isAlertOfSites = (db: TenantDb, { type, id }: { type: Id; id: Id }): Condition =>
-  db.sites === undefined ? always : caseOf(db, alertSubjects, type, id)
-
-/** The subject of the event belongs to the sites, or the caller caused the event. */
-export const isEventOfSites = (db: TenantDb, { type, id, actorId }: { type: Id; id: Id; actorId: Id }): Condition =>
-  db.sites === undefined ? always : either(isMine(db, actorId), caseOf(db, eventSubjects, type, id))
-
 export async function findRecordOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean> {
+  const isOfSites = db.sites?.rules.records.get(record)
+  if (isOfSites === undefined) return db.sites === undefined
   const { rows } = await sql<{
     holds: boolean | null
-  }>`select ${isOfSites(db, record, sql`${id}::uuid`)} as holds`.execute(db.trx)
+  }>`select ${isOfSites(db, sql`${id}::uuid`)} as holds`.execute(db.trx)
   return rows[0]?.holds === true
 }
 

@@ -1,22 +1,24 @@
 /** Permissions that are limited to a site, for every room: records of other sites are treated as missing. */
 
-import type { SiteRecord } from '@serialis/contract/kit/route.ts'
+import type { SiteRecord } from '@serialis/contract/reach.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import * as queries from './sites.queries.ts'
 
-/** Conditions for queries on rows that belong to a line, an order, or another record. */
+/** Conditions for queries; see `siteRules` of the room files for those of each kind of record. */
 export {
-  isAlertOfSites,
+  areAmongSites,
+  isAboutPacksOfSites,
   isAmongOrdersOfSites,
-  isEventOfSites,
+  isByViewer,
   isFactoryOfSites,
   isLineOfSites,
-  isOfSites,
   isOrderOfSites,
+  isRowOfSites,
+  isSubjectOfSites,
 } from './sites.queries.ts'
 
 /** The factories that the caller is limited to; undefined means all. */
-export const sitesOf = ({ db }: { db: TenantDb }): readonly string[] | undefined => db.sites
+export const sitesOf = ({ db }: { db: TenantDb }): readonly string[] | undefined => db.sites?.ids
 
 /** Whether the caller may see the record. */
 export const isRecordVisible = (db: TenantDb, record: SiteRecord, id: string): Promise<boolean> =>
@@ -49,5 +51,5 @@ export async function setRecordSites(
  * users without a limit.
  */
 export async function setSitesOfViewer(db: TenantDb, recordId: string): Promise<void> {
-  if (db.sites !== undefined) await queries.putRecordSites(db, recordId, db.sites)
+  if (db.sites !== undefined) await queries.putRecordSites(db, recordId, db.sites.ids)
 }

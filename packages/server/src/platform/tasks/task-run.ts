@@ -2,8 +2,8 @@
  * One run of one task by one worker: its transactions are fenced by the lease, and its end is recorded exactly once.
  */
 
+import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import type { EventCode } from '@serialis/contract/events.ts'
-import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
 import { draftEvent, type Actor, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
 import { withHooks } from '../../kit/http/transaction-hooks.ts'
@@ -72,7 +72,7 @@ export async function fenced<T>(
     inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
       if (!(await leases.lockLease(db, task.id, fence))) throw new TaskInterrupted('lost')
       const actor = actorOf(task)
-      limitToSites(db, actor)
+      limitToSites(db, actor, app.siteRules)
       const ctx: Ctx = {
         app,
         db,
@@ -118,7 +118,7 @@ export function openRun(claimed: Claimed): OpenRun {
     read: (work) => {
       controller.signal.throwIfAborted()
       return inTenant(app.pool, tenant.tenantId, 'read', (db) => {
-        limitToSites(db, run.actor)
+        limitToSites(db, run.actor, app.siteRules)
         return work(db)
       })
     },

@@ -1,6 +1,6 @@
 /** The repair of an internal error: runs the failed task again. When it succeeds, the alert is cleared. */
 
-import { ALERT_SUBJECTS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { ALERT_SUBJECTS } from '@serialis/contract/alert-subjects.ts'
 import { found } from '../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../kit/jobs/repair.ts'
 import { findTask } from './tasks.queries.ts'

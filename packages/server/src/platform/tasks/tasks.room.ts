@@ -1,8 +1,8 @@
-import * as routes from '@serialis/contract/platform/tasks/tasks.routes.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
+import { queueSize } from './tasks.service.ts'
 import { filesOfTasks, taskInvariants } from './tasks.verify.queries.ts'
 
 export const tasksRoom: Room = {
@@ -14,20 +14,13 @@ export const tasksRoom: Room = {
     {
       name: 'serialis_tasks_waiting',
       help: 'Tasks in the queue',
-      read: async (app) => (await tasks.queueSize(app)).waiting,
+      read: async (app) => (await queueSize(app)).waiting,
     },
     {
       name: 'serialis_tasks_running',
       help: 'Tasks that workers have taken',
-      read: async (app) => (await tasks.queueSize(app)).running,
+      read: async (app) => (await queueSize(app)).running,
     },
   ],
-  bindings: [
-    bind(routes.listTasks, tasks.listTasks),
-    bind(routes.listAllTasks, tasks.listAllTasks),
-    bind(routes.getTask, tasks.getTask),
-    bind(routes.cancelTask, tasks.cancelTask),
-    bind(routes.retryTask, tasks.retryTask),
-    bind(routes.downloadTaskFile, tasks.downloadTaskFile),
-  ],
+  bindings: bindingsOf(tasks),
 }

@@ -2,12 +2,11 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
-import type * as routes from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import * as routes from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { inPlatform, type TenantDb } from '../../kit/db/db.ts'
-import type { StreamAnswer } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
 import type { Actor, App, Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -140,41 +139,29 @@ export async function standingOf({ db, actor }: Pick<Ctx, 'db' | 'actor'>, taskI
 export const mayFollowTask = async (ctx: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<boolean> =>
   (await standingOf(ctx, taskId)).mayFollow
 
-export async function listTasks(
-  { db, actor }: Ctx,
-  { query }: Input<typeof routes.listTasks>,
-): Promise<Output<typeof routes.listTasks>> {
-  return pageOf(
+export const listTasks = bind(routes.listTasks, async ({ db, actor }, { query }) =>
+  pageOf(
     await queries.listTasks(db, { ...query, startedBy: actor.userId }),
     query.limit,
     shown(actor),
     (row) => row.id,
-  )
-}
+  ),
+)
 
-export async function listAllTasks(
-  { db, actor }: Ctx,
-  { query }: Input<typeof routes.listAllTasks>,
-): Promise<Output<typeof routes.listAllTasks>> {
-  return pageOf(
+export const listAllTasks = bind(routes.listAllTasks, async ({ db, actor }, { query }) =>
+  pageOf(
     await queries.listTasks(db, { ...query, ...(seesOwnOnly(actor) && { startedBy: actor.userId }) }),
     query.limit,
     shown(actor),
     (row) => row.id,
-  )
-}
+  ),
+)
 
-export async function getTask(
-  { db, actor }: Ctx,
-  { params }: Input<typeof routes.getTask>,
-): Promise<Output<typeof routes.getTask>> {
-  return shown(actor)(seen(actor, await queries.findTask(db, params.id), 'tasks.listAll'))
-}
+export const getTask = bind(routes.getTask, async ({ db, actor }, { params }) =>
+  shown(actor)(seen(actor, await queries.findTask(db, params.id), 'tasks.listAll')),
+)
 
-export async function cancelTask(
-  ctx: Ctx,
-  { params }: Input<typeof routes.cancelTask>,
-): Promise<Output<typeof routes.cancelTask>> {
+export const cancelTask = bind(routes.cancelTask, async (ctx, { params }) => {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
   requireThat(!HAS_ENDED.includes(task.state), 'task_has_ended')
   // For a waiting task the state is enough: its job finds it cancelled. A running one is stopped by its worker.
@@ -183,24 +170,18 @@ export async function cancelTask(
   ctx.afterCommit(() => interruptTask(ctx.app, task.id))
   Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
   return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
-}
+})
 
-export async function retryTask(
-  ctx: Ctx,
-  { params }: Input<typeof routes.retryTask>,
-): Promise<Output<typeof routes.retryTask>> {
+export const retryTask = bind(routes.retryTask, async (ctx, { params }) => {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
   requireThat(task.state === 'FAILED' || task.state === 'CANCELLED', 'task_has_not_ended')
   await queries.updateTaskQueued(ctx.db, task.id)
   await queries.enqueueTask(ctx.db, task)
   Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
   return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
-}
+})
 
-export async function downloadTaskFile(
-  ctx: Ctx,
-  { params }: Input<typeof routes.downloadTaskFile>,
-): Promise<StreamAnswer> {
+export const downloadTaskFile = bind(routes.downloadTaskFile, async (ctx, { params }) => {
   const task = seen(ctx.actor, await queries.findTask(ctx.db, params.id), 'tasks.listAll')
   if (task.filePath === null || task.fileName === null) throw failure('task_has_no_file')
   if (!mayDownload(ctx.actor, task)) throw failure('no_permission', { code: permissionCode(task.filePermission!) })
@@ -215,4 +196,4 @@ export async function downloadTaskFile(
     size: await ctx.app.files.size(task.filePath),
     body: ctx.app.files.read(task.filePath),
   }
-}
+})

@@ -1,24 +1,12 @@
 import type { PlatformDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 
-interface TenantRow {
-  tenantId: number
-  code: string
-  name: string
-  zone: string
-  locale: string
-  snScheme: string
-}
-
 const columns = ['tenantId', 'code', 'name', 'zone', 'locale', 'snScheme'] as const
 
-const shown = (row: TenantRow): Tenant => ({
-  tenantId: row.tenantId,
-  code: row.code,
-  name: row.name,
-  zone: row.zone,
+/** The console speaks English to a tenant of any other language. */
+const shown = (row: Omit<Tenant, 'locale'> & { locale: string }): Tenant => ({
+  ...row,
   locale: row.locale === 'zh' ? 'zh' : 'en',
-  snScheme: row.snScheme === 'B' ? 'B' : 'A',
 })
 
 export async function findTenantByCode({ trx }: PlatformDb, code: string): Promise<Tenant | undefined> {

@@ -1,10 +1,9 @@
 /** Deputies: for a period, the people of one role may sign for those of another, in every workflow that names it. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
+import * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import type { Deputy } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { fieldFailure, found } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { rolesWithPeople } from '../access/roles/role-members.service.ts'
@@ -31,19 +30,16 @@ const inWords = (row: queries.DeputyRow) => ({
   until: row.validUntil,
 })
 
-export async function listDeputies({ db, tenant, now }: Ctx): Promise<Output<typeof routes.listDeputies>> {
+export const listDeputies = bind(routes.listDeputies, async ({ db, tenant, now }) => {
   const today = dayIn(tenant.zone, now)
   return {
     items: (await queries.listDeputies(db, dayIn(tenant.zone, new Date(now.getTime() - SHOWN_MS)))).map((row) =>
       shown(row, today),
     ),
   }
-}
+})
 
-export async function addDeputy(
-  ctx: Ctx,
-  { body }: Input<typeof routes.addDeputy>,
-): Promise<Output<typeof routes.addDeputy>> {
+export const addDeputy = bind(routes.addDeputy, async (ctx, { body }) => {
   const { db, tenant, now, actor, event } = ctx
   const roles = await rolesWithPeople(db)
   const gone = (['roleId', 'deputyRoleId'] as const).find((field) => roles.every(({ id }) => id !== body[field]))
@@ -58,14 +54,11 @@ export async function addDeputy(
   const row = found(await queries.findDeputy(db, id))
   Object.assign(event, { subjectType: 'workflow_deputy', subjectId: id, reason: body.reason, details: inWords(row) })
   return shown(row, dayIn(tenant.zone, now))
-}
+})
 
-export async function removeDeputy(
-  { db, event }: Ctx,
-  { params }: Input<typeof routes.removeDeputy>,
-): Promise<Output<typeof routes.removeDeputy>> {
+export const removeDeputy = bind(routes.removeDeputy, async ({ db, event }, { params }) => {
   const row = found(await queries.findDeputy(db, params.id))
   await queries.deleteDeputy(db, params.id)
   Object.assign(event, { subjectType: 'workflow_deputy', subjectId: params.id, details: inWords(row) })
   return { message: 'delete_success' }
-}
+})

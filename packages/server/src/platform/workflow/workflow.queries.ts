@@ -4,6 +4,8 @@ import type { WorkflowStep } from '@serialis/contract/platform/workflow/workflow
 import type { workflowVersionStatuses } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
+import { preparedFirst } from '../../kit/db/query-builder/prepared.ts'
 
 /** Steps as they are stored: the name of a role stays with the step, in case the role is deleted one day. */
 export type KeptStep = WorkflowStep & { roleName?: string | null }
@@ -63,7 +65,7 @@ export function listWorkflows(db: TenantDb, filter: Filter) {
     .limit(filter.limit + 1)
   if (filter.isDeployed === true) rows = rows.where('w.deployed', 'is not', null)
   if (filter.search) {
-    const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    const part = containing(filter.search)
     rows = rows.where((is) => is.or([is('w.code', 'ilike', part), is('w.name', 'ilike', part)]))
   }
   if (filter.after) rows = rows.where('w.code', '>', filter.after)
@@ -109,9 +111,9 @@ const deployed = (db: TenantDb, code: string) =>
     .where('w.code', '=', code)
 
 /** The version that orders of a product with this code start with. */
-export const findDeployed = (db: TenantDb, code: string) => deployed(db, code).executeTakeFirst()
+export const findDeployed = (db: TenantDb, code: string) => preparedFirst(db, deployed(db, code))
 /** The same, locked for a start: it is neither retired nor replaced until the transaction ends. */
-export const holdDeployed = (db: TenantDb, code: string) => deployed(db, code).forShare('w').executeTakeFirst()
+export const holdDeployed = (db: TenantDb, code: string) => preparedFirst(db, deployed(db, code).forShare('w'))
 
 export const findByCode = (db: TenantDb, code: string) => heads(db).where('w.code', '=', code).executeTakeFirst()
 

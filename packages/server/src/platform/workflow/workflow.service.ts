@@ -5,11 +5,11 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { isSignedStep, type StepFault, type WorkflowStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
-import type * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
+import * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { WORKFLOW_ACTIONS, type Workflow } from '@serialis/contract/platform/workflow/workflow.schema.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -96,26 +96,20 @@ async function shown(ctx: Ctx, id: string): Promise<Workflow> {
   }
 }
 
-export async function listWorkflows(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listWorkflows>,
-): Promise<Output<typeof routes.listWorkflows>> {
-  return pageOf(await queries.listWorkflows(db, query), query.limit, listed, (row) => row.code)
-}
+export const listWorkflows = bind(routes.listWorkflows, async ({ db }, { query }) =>
+  pageOf(await queries.listWorkflows(db, query), query.limit, listed, (row) => row.code),
+)
 
-export async function listWorkflowOptions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listWorkflowOptions>,
-): Promise<Output<typeof routes.listWorkflowOptions>> {
-  return pageOf(
+export const listWorkflowOptions = bind(routes.listWorkflowOptions, async ({ db }, { query }) =>
+  pageOf(
     await queries.listWorkflows(db, { ...query, isDeployed: true }),
     query.limit,
     ({ id, code, name }) => ({ id, code, name }),
     (row) => row.code,
-  )
-}
+  ),
+)
 
-export async function listWorkflowRoles({ db }: Ctx): Promise<Output<typeof routes.listWorkflowRoles>> {
+export const listWorkflowRoles = bind(routes.listWorkflowRoles, async ({ db }) => {
   const roles = await rolesWithPeople(db)
   return {
     items: roles.map(({ id, name, people, holds }) => ({
@@ -126,12 +120,9 @@ export async function listWorkflowRoles({ db }: Ctx): Promise<Output<typeof rout
       mayConfirm: holds('orders.confirm'),
     })),
   }
-}
+})
 
-export const getWorkflow = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getWorkflow>,
-): Promise<Output<typeof routes.getWorkflow>> => shown(ctx, params.id)
+export const getWorkflow = bind(routes.getWorkflow, (ctx, { params }) => shown(ctx, params.id))
 
 /** Steps with the names of their roles, in case a role is deleted later. */
 async function kept({ db }: Ctx, steps: readonly WorkflowStep[]): Promise<queries.KeptStep[]> {
@@ -153,10 +144,7 @@ const inWords = (steps: readonly queries.KeptStep[]) =>
     )
     .join(', ')
 
-export async function createWorkflow(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createWorkflow>,
-): Promise<Output<typeof routes.createWorkflow>> {
+export const createWorkflow = bind(routes.createWorkflow, async (ctx, { body }) => {
   const { db, event, now, actor } = ctx
   const { code, name, note } = body
   const id = randomUUIDv7()
@@ -169,17 +157,14 @@ export async function createWorkflow(
     details: { number: 1, ...changes({}, { code, name, note, steps: inWords(steps) }) },
   })
   return shown(ctx, id)
-}
+})
 
 async function locked({ db }: Ctx, id: string, version: number) {
   requireThat(found(await queries.lockWorkflow(db, id)).version === version, 'changed_meanwhile')
   return { row: found(await queries.findWorkflow(db, id)), versions: await queries.listVersions(db, id) }
 }
 
-export async function draftWorkflow(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.draftWorkflow>,
-): Promise<Output<typeof routes.draftWorkflow>> {
+export const draftWorkflow = bind(routes.draftWorkflow, async (ctx, { params, body }) => {
   const { db, event, now, actor } = ctx
   const { row, versions } = await locked(ctx, params.id, body.version)
   const number = row.newestStatus === 'DRAFT' ? row.newest : row.newest + 1
@@ -193,12 +178,9 @@ export async function draftWorkflow(
     details: { number, ...changes(before, { name: body.name, note: body.note, steps: inWords(steps) }) },
   })
   return shown(ctx, row.id)
-}
+})
 
-export async function deleteWorkflowDraft(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.deleteWorkflowDraft>,
-): Promise<Output<typeof routes.deleteWorkflowDraft>> {
+export const deleteWorkflowDraft = bind(routes.deleteWorkflowDraft, async (ctx, { params, query }) => {
   const { db, event, now } = ctx
   const { row, versions } = await locked(ctx, params.id, query.version)
   requireThat(row.newestStatus === 'DRAFT', 'workflow_has_no_draft')
@@ -207,7 +189,7 @@ export async function deleteWorkflowDraft(
   else await queries.updateWorkflow(db, row.id, {}, now)
   Object.assign(event, { subjectType: 'workflow', subjectId: row.id, details: { code: row.code, number: row.newest } })
   return { message: 'delete_success' }
-}
+})
 
 /** All faults at once, each at its step. */
 function deployFailure(faults: readonly StepFault[]): Failure {
@@ -220,10 +202,7 @@ function deployFailure(faults: readonly StepFault[]): Failure {
   return new Failure('workflow_deploy_failure', { count: faults.length }, fields, fieldParams)
 }
 
-export async function deployWorkflow(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.deployWorkflow>,
-): Promise<Output<typeof routes.deployWorkflow>> {
+export const deployWorkflow = bind(routes.deployWorkflow, async (ctx, { params, body }) => {
   const { db, event, now, actor } = ctx
   const { row, versions } = await locked(ctx, params.id, body.version)
   const draft = found(
@@ -239,12 +218,9 @@ export async function deployWorkflow(
   await queries.updateWorkflow(db, row.id, { deployed: draft.number }, now)
   event.details = { code: row.code, deployed: [row.deployed, draft.number], steps: inWords(draft.steps) }
   return { ...(await shown(ctx, row.id)), message: 'workflow_deploy_success' }
-}
+})
 
-export async function retireWorkflow(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.retireWorkflow>,
-): Promise<Output<typeof routes.retireWorkflow>> {
+export const retireWorkflow = bind(routes.retireWorkflow, async (ctx, { params, body }) => {
   const { db, event, now, actor } = ctx
   const { row } = await locked(ctx, params.id, body.version)
   const { deployed } = row
@@ -258,4 +234,4 @@ export async function retireWorkflow(
     details: { code: row.code, deployed: [deployed, null] },
   })
   return shown(ctx, row.id)
-}
+})

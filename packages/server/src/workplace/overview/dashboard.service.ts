@@ -1,13 +1,12 @@
 /** The dashboard: reads from several rooms, each from counts and events, never from single SNs. */
 
-import type { Output } from '@serialis/contract/kit/route.ts'
 import { horizonMonths } from '@serialis/contract/numbers/codes/guessability.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type * as routes from '@serialis/contract/workplace/overview/overview.routes.ts'
+import * as routes from '@serialis/contract/workplace/overview/overview.routes.ts'
 import { type Dashboard, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { pipeline } from '../../kit/db/db.ts'
-import type { Ctx } from '../../kit/http/context.ts'
+import { bind } from '../../kit/http/bind.ts'
 import { dayBounds, dayIn } from '../../kit/ops/clock.ts'
 import { capacities, type VersionCapacity } from '../../numbers/codes/rules/capacity.service.ts'
 import type { CountRow } from '../../numbers/ledger/ledger-types.ts'
@@ -80,7 +79,7 @@ function capacityOf(
   }
 }
 
-export async function getDashboard(ctx: Ctx): Promise<Output<typeof routes.getDashboard>> {
+export const getDashboard = bind(routes.getDashboard, async (ctx) => {
   const {
     db,
     now,
@@ -112,4 +111,4 @@ export async function getDashboard(ctx: Ctx): Promise<Output<typeof routes.getDa
     capacity: versions.map((version) => capacityOf(version, recent.get(version.id) ?? 0)),
     alerts,
   }
-}
+})

@@ -1,6 +1,5 @@
-import * as routes from '@serialis/contract/workplace/overview/overview.routes.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { getDashboard } from './dashboard.service.ts'
+import * as dashboard from './dashboard.service.ts'
 
-export const overviewRoom: Room = { name: 'overview', bindings: [bind(routes.getDashboard, getDashboard)] }
+export const overviewRoom: Room = { name: 'overview', bindings: bindingsOf(dashboard) }

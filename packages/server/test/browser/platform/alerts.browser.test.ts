@@ -14,7 +14,7 @@ import { atEnd } from '../../harness/at-end.ts'
 import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
 import { userWith, type Client } from '../../harness/client.ts'
 
-const { alerts } = await wordsOf('en')
+const { alerts, orders } = await wordsOf('en')
 let site: Site
 let orderNo: string
 let targetId: string
@@ -58,7 +58,7 @@ test("an alert rings at the bell, is opened from there, repaired, and solved bef
   await page.getByText(said(alerts.bell.arrived, { type: alerts.types.E8 })).waitFor()
   await bell(page, '1', '1').click()
   const drawer = page.getByRole('dialog', { name: alerts.bell.drawer })
-  await drawer.getByText(`${alerts.subjects.order} ${orderNo}`).waitFor()
+  await drawer.getByText(`${orders.audit.subjects.order} ${orderNo}`).waitFor()
   await drawer.getByRole('link', { name: alerts.types.E8 }).click()
   await main(page).getByRole('heading', { name: alerts.types.E8, level: 1 }).waitFor()
   await drawer.waitFor({ state: 'hidden' })

@@ -1,6 +1,6 @@
 /**
- * Files of both kinds, by users with only this permission: uploaded, corrected without a mouse, committed; a comment on
- * an order of one.
+ * Files of orders, products and masters, by users with only this permission: uploaded, corrected without a mouse,
+ * committed; a comment on an order of one.
  */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
@@ -40,6 +40,7 @@ beforeAll(async () => {
   template = (await site.admin.call(getTemplate, { params: { id: (await aTemplate(site.admin)).id } })).name
   await aUser('planner', ['orders.list', 'orders.import', 'orders.comment'])
   await aUser('cataloguer', ['products.list', 'products.import'])
+  await aUser('keeper', ['factories.list', 'factories.create'])
 })
 
 const upload = (page: Page, name: string, content: string) =>
@@ -132,5 +133,41 @@ test('a file of products is mended without a mouse, in Chinese: to the wrong cel
   await picture(page, 'product-import-done')
   await page.getByRole('link', { name: 'F-2', exact: true }).click()
   await page.getByRole('heading', { name: /F-2/ }).first().waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a file of factories with a wrong row is corrected and entered, by a user who may only create factories', async () => {
+  const { lines, masters, masterImports, imports } = await wordsOf('en')
+  const { page, problems } = await site.enter({ account: 'keeper', password: ADMIN_PASSWORD })
+  await menu(page, 'Main navigation').getByRole('link', { name: lines.factories.title }).click()
+  await page.getByRole('link', { name: masters.import, exact: true }).click()
+  await page.getByText(masterImports.empty.title).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'master-imports')
+  await page.getByRole('link', { name: masterImports.upload, exact: true }).click()
+  await page.getByText(masterImports.templateHint).waitFor()
+  await picture(page, 'master-import-upload')
+  await page.getByRole('link', { name: masterImports.files }).click()
+  await page.getByText(masterImports.empty.title).waitFor()
+  await page.getByRole('link', { name: masterImports.upload, exact: true }).click()
+  await upload(
+    page,
+    'factories.csv',
+    'Name,GLN,Time zone\r\nSuzhou,4012345000009,Asia/Shanghai\r\nBerlin,4012345000008,Europe/Berlin\r\n',
+  )
+  // As the form says it.
+  await page.getByText('GLN: The check digit is wrong. Compare with the original.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'master-import-checked')
+  await page.getByRole('button', { name: said(imports.mendOf, { line: '3' }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('GLN', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await page.getByText(words.mended).waitFor()
+  await page.getByRole('button', { name: 'Enter 2 records' }).click()
+  await page.getByText(words.status.DONE, { exact: true }).first().waitFor()
+  await picture(page, 'master-import-done')
+  await menu(page, 'Main navigation').getByRole('link', { name: lines.factories.title }).click()
+  await page.getByRole('cell', { name: 'Berlin', exact: true }).waitFor()
   expect(problems).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { listExtracts } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -8,6 +9,8 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { extractTones, useExtractWords } from './extracts.display.ts'
+
+const reading = columnsOf<RowOf<typeof listExtracts>>()
 
 export function ExtractListPage() {
   const t = useTranslations('extracts')
@@ -24,7 +27,7 @@ export function ExtractListPage() {
       columns={[
         { name: 'number', title: t('fields.number'), align: 'end', cell: (one) => <Num>{one.number}</Num> },
         { name: 'purpose', title: t('fields.purpose'), cell: (one) => one.purpose },
-        { name: 'what', title: t('fields.what'), cell: words },
+        reading(['filter', 'subject'], { name: 'what', title: t('fields.what'), cell: words }),
         {
           name: 'asOf',
           title: t('fields.asOf'),

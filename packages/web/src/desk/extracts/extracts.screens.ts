@@ -25,5 +25,6 @@ export const extractScreens = screens('desk', extractPaths, {
     title: 'extracts.one',
     parent: 'extracts',
     page: () => import('./ExtractDetailPage.tsx').then((m) => m.ExtractDetailPage),
+    alertTargets: ['extract'],
   },
 })

@@ -4,7 +4,7 @@ import type { extractsEn } from './extracts.en.ts'
 export const extractsZh: Phrases<typeof extractsEn> = {
   title: '稽查清单',
   one: '清单',
-  lead: '任意范围的序列号在当前或过去某一时刻的清单，附校验和与事件链最新一环，事后可核验。',
+  lead: '任意范围的序列号在当前或过去某一时刻的状态清单，附校验和与事件链的最新一环，可供事后核验。',
   create: '新建清单',
   createLead: '全部留空即导出所有序列号。订单、批号和产品以今天为准；状态和容器以所选时刻为准。',
   order: '生成清单',
@@ -13,7 +13,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
   writing: '正在生成清单，您可以离开此页。',
   empty: {
     title: '还没有清单',
-    text: '检查人员询问某一天的情况时，可在此生成清单。',
+    text: '检查人员要求查看某一天的状态时，可在此生成清单。',
   },
   fields: {
     number: '编号',
@@ -33,7 +33,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
     batch: '批号',
     product: '产品',
     application: '序列号申请编号',
-    container: '容器编码',
+    container: '容器码',
     level: '包装级别',
     statuses: '序列号状态',
     clock: '时间',
@@ -41,9 +41,9 @@ export const extractsZh: Phrases<typeof extractsEn> = {
     day: '日期',
   },
   hints: {
-    purpose: '检查机构或所询问题，随清单保存并记入事件日志。',
-    asOf: '留空表示当前。时间按本公司所在时区。',
-    container: '该时刻直接装在其中的编码。',
+    purpose: '检查机构或所询问的事项，随清单保存并记入事件日志。',
+    asOf: '留空表示当前。时间按本企业所在时区。',
+    container: '该时刻直接装在此容器中的包装。',
   },
   axes: {
     happened: '截至该时刻已发生',
@@ -61,7 +61,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
     extracts_write: '生成稽查清单',
   },
   errors: {
-    extract_names_nothing: '没有这样的订单、批号、申请或容器',
+    extract_names_nothing: '没有该订单、批号、申请或容器',
     extract_time_in_future: '该时刻尚未到来',
   },
   audit: {

@@ -4,7 +4,8 @@ import { listInspectionLots } from '@serialis/contract/desk/inspection/inspectio
 import { lotStatuses } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -15,6 +16,8 @@ import { useProducts } from '../../plant/products/products.api.ts'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { lotTones } from './inspection.tones.ts'
 import { usePlanText } from './usePlanText.ts'
+
+const reading = columnsOf<RowOf<typeof listInspectionLots>>()
 
 const days = ['createdFrom', 'createdTo'] as const
 
@@ -35,7 +38,7 @@ export function LotListPage() {
       open={(lot) => pathTo(paths.check, { id: lot.id })}
       columns={[
         { name: 'number', title: t('fields.number'), cell: (lot) => <span className="num">{number(lot.number)}</span> },
-        { name: 'product', title: t('fields.product'), cell: (lot) => lot.productName },
+        reading(['productName'], { name: 'product', title: t('fields.product'), cell: (lot) => lot.productName }),
         {
           name: 'batchCode',
           title: t('fields.batchCode'),
@@ -54,22 +57,32 @@ export function LotListPage() {
         { name: 'level', title: t('fields.level'), cell: (lot) => ledger(`level.${lot.level}`) },
         { name: 'goods', title: t('fields.goods'), isHidden: true, cell: (lot) => t(`goods.${lot.goods}`) },
         { name: 'lotSize', title: t('fields.lotSize'), align: 'end', cell: (lot) => <Num>{lot.lotSize}</Num> },
-        {
+        reading(['plan'], {
           name: 'sampleSize',
           title: t('fields.sampleSize'),
           align: 'end',
           cell: (lot) => <Num>{lot.plan.sampleSize}</Num>,
-        },
-        { name: 'plan', title: t('fields.plan'), isHidden: true, cell: (lot) => plan.name(lot) },
-        {
+        }),
+        reading(['sampling', 'plan'], {
+          name: 'plan',
+          title: t('fields.plan'),
+          isHidden: true,
+          cell: (lot) => plan.name(lot),
+        }),
+        reading(['progress', 'plan'], {
           name: 'progress',
           title: t('fields.progress'),
           align: 'end',
           cell: (lot) => (
             <span className="num">{`${number(lot.progress.recorded)} / ${number(lot.plan.sampleSize)}`}</span>
           ),
-        },
-        { name: 'found', title: t('fields.found'), align: 'end', cell: (lot) => <Num>{lot.progress.found}</Num> },
+        }),
+        reading(['progress'], {
+          name: 'found',
+          title: t('fields.found'),
+          align: 'end',
+          cell: (lot) => <Num>{lot.progress.found}</Num>,
+        }),
         { name: 'createdAt', title: t('fields.createdAt'), cell: (lot) => <Instant>{lot.createdAt}</Instant> },
         { name: 'createdBy', title: t('fields.createdBy'), isHidden: true, cell: (lot) => lot.createdBy },
         {

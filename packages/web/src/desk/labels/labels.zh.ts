@@ -3,14 +3,14 @@ import type { labelsEn } from './labels.en.ts'
 
 export const labelsZh: Phrases<typeof labelsEn> = {
   title: '标签',
-  lead: '标签可生成 PDF，或用于标签打印机的 ZPL。每次打印都会计数，重复打印须说明原因。',
+  lead: '标签可生成 PDF，或供标签打印机使用的 ZPL。每次打印都会计数，重复打印须说明原因。',
   print: '打印标签',
   printMembers: '打印内容物标签',
   back: '包装台',
   dialog: {
     title: '打印标签',
     count: '{count} 张标签',
-    leftOut: '{count} 个编码已永久停用，不打印。',
+    leftOut: '{count} 个码已终止使用，不打印。',
     before: '其中 {count} 张已打印过，最近一次：{at}，{by}。请说明再次打印的原因。',
     submit: '打印',
     submitAgain: '再次打印',
@@ -19,9 +19,9 @@ export const labelsZh: Phrases<typeof labelsEn> = {
     task: '标签数量较多，正在后台生成，完成后可在任务中下载。',
   },
   one: {
-    title: '单个编码的标签',
-    label: '编码',
-    hint: '扫描或输入单品、箱或托盘的编码。',
+    title: '单个标签',
+    label: '码',
+    hint: '扫描或输入单品、箱或托盘的码。',
   },
   order: {
     title: '订单标签',
@@ -36,7 +36,7 @@ export const labelsZh: Phrases<typeof labelsEn> = {
     symbology: '条码',
     format: '文件',
     template: '纸张',
-    skip: '首页已用掉的位置',
+    skip: '首张已使用的标签位',
     resolution: '打印机分辨率（dpi）',
     printedAt: '打印时间',
     printedBy: '打印人',
@@ -61,14 +61,14 @@ export const labelsZh: Phrases<typeof labelsEn> = {
     title: '打印记录',
     empty: {
       title: '尚无打印记录',
-      text: '可在包装台打印包装标签，或在此打印订单标签。',
+      text: '可在包装台打印容器标签，或在此打印订单标签。',
     },
   },
   taskKinds: {
     labels_print: '打印标签',
   },
   errors: {
-    labels_none: '没有可打印的标签：编码不存在或不唯一，或已永久停用。',
+    labels_none: '没有可打印的标签：码不存在、不唯一或已终止使用。',
     labels_too_many: '{labels} 张标签超过单个文件上限 {most} 张，请分批打印。',
     labels_printed_before: '其中 {count} 张标签已打印过，请说明原因后再次打印。',
     labels_not_printed_yet: '这些标签均未打印过，请使用首次打印。',

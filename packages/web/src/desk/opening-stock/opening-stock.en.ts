@@ -36,7 +36,7 @@ export const openingStockEn = {
     ENTERED: 'Entered',
     DROPPED: 'Discarded',
   } satisfies Record<OpeningStockStatus, string>,
-  uploadHint: 'CSV in UTF-8, or EPCIS 2.0 as JSON-LD; the file itself tells which. Up to {rows} codes and {bytes}.',
+  uploadHint: 'CSV in UTF-8, or EPCIS 2.0 as JSON-LD, recognised by its content. Up to {rows} codes and {bytes}.',
   uploadTo: 'List of codes',
   uploaded: 'The list is being checked',
   columnsTitle: 'CSV: the columns',

@@ -4,7 +4,8 @@ import { listPushBatches } from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushJobDetail } from '@serialis/contract/desk/push/push.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
-import { List } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Facts } from '../../kit/page/Facts.tsx'
@@ -16,6 +17,8 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import './push.css'
 import { batchTones, useFailureText } from './shared/push.display.tsx'
+
+const reading = columnsOf<RowOf<typeof listPushBatches>>()
 
 export function PushFacts({ job }: { job: PushJobDetail }) {
   const t = useTranslations('push')
@@ -154,10 +157,11 @@ export function PushBatches({ id }: { id: string }) {
         fixed={{ params: { id } }}
         prefix="b"
         title={t('batchList')}
+        rowFields={['key']}
         rowKey={(batch) => batch.key}
         refreshMs={5_000}
         columns={[
-          {
+          reading(['part', 'number'], {
             name: 'number',
             title: t('batch.number'),
             cell: (batch) =>
@@ -166,7 +170,7 @@ export function PushBatches({ id }: { id: string }) {
               ) : (
                 t('part', { number: String(batch.number), part: String(batch.part + 1) })
               ),
-          },
+          }),
           {
             name: 'status',
             title: t('batch.status'),
@@ -174,7 +178,12 @@ export function PushBatches({ id }: { id: string }) {
           },
           { name: 'size', title: t('batch.size'), align: 'end', cell: (batch) => <Num>{batch.size}</Num> },
           { name: 'rejected', title: t('fields.rejected'), align: 'end', cell: (batch) => <Num>{batch.rejected}</Num> },
-          { name: 'http', title: t('batch.http'), align: 'end', cell: (batch) => batch.httpStatus },
+          reading(['httpStatus'], {
+            name: 'http',
+            title: t('batch.http'),
+            align: 'end',
+            cell: (batch) => batch.httpStatus,
+          }),
           { name: 'tries', title: t('batch.tries'), align: 'end', cell: (batch) => <Num>{batch.tries}</Num> },
           { name: 'bytes', title: t('batch.bytes'), align: 'end', isHidden: true, cell: (batch) => bytes(batch.bytes) },
           { name: 'sentAt', title: t('batch.sentAt'), cell: (batch) => <Instant>{batch.sentAt}</Instant> },

@@ -1,7 +1,8 @@
 import { listPushJobs, listPushTargets } from '@serialis/contract/desk/push/push.routes.ts'
 import { pushStatuses, pushTriggers } from '@serialis/contract/desk/push/push.status.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -10,6 +11,8 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { ApplyResult, PushStatusTag } from './shared/push.display.tsx'
+
+const reading = columnsOf<RowOf<typeof listPushJobs>>()
 
 export function PushListPage() {
   const t = useTranslations('push')
@@ -25,11 +28,19 @@ export function PushListPage() {
       open={(job) => pathTo(paths.push, { id: job.id })}
       refreshMs={5_000}
       columns={[
-        { name: 'target', title: t('fields.target'), cell: (job) => job.targetName },
+        reading(['targetName'], { name: 'target', title: t('fields.target'), cell: (job) => job.targetName }),
         { name: 'trigger', title: t('fields.trigger'), cell: (job) => t(`triggers.${job.trigger}`) },
         { name: 'action', title: t('fields.action'), isHidden: true, cell: (job) => eventText(job.action) },
-        { name: 'order', title: t('fields.order'), cell: (job) => <span className="mono">{job.orderNo}</span> },
-        { name: 'status', title: t('fields.status'), cell: (job) => <PushStatusTag job={job} /> },
+        reading(['orderNo'], {
+          name: 'order',
+          title: t('fields.order'),
+          cell: (job) => <span className="mono">{job.orderNo}</span>,
+        }),
+        reading(['status', 'nextAt'], {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (job) => <PushStatusTag job={job} />,
+        }),
         { name: 'applyStatus', title: t('fields.applyStatus'), cell: (job) => <ApplyResult value={job.applyStatus} /> },
         {
           name: 'total',

@@ -221,7 +221,7 @@ export const pushEn = {
     } satisfies Record<Circuit, string>,
     reachableFiles: 'The target answers after {ms} ms',
     readHostKey: 'Read the host key',
-    hostKeyShown: 'The machine shows this key. Compare it with what its owner tells you, then take it over.',
+    hostKeyShown: 'The machine shows this key. Compare it with the one that its owner gives you, then accept it.',
     takeHostKey: 'It is the right key',
     reachable: 'The target answers: HTTP {status} after {ms} ms',
     unreachable: 'The target does not answer as it should',

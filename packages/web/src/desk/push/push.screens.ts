@@ -32,6 +32,7 @@ export const pushScreens = screens('desk', pushPaths, {
     parent: 'pushes',
     page: () => import('./PushDetailPage.tsx').then((m) => m.PushDetailPage),
     alsoPhrases: ['plant', 'workplace'],
+    alertTargets: ['push_job'],
   },
   pushTargets: {
     permission: 'pushes.list',
@@ -50,6 +51,7 @@ export const pushScreens = screens('desk', pushPaths, {
     title: 'push.targets.one',
     parent: 'pushTargets',
     page: () => import('./targets/TargetDetailPage.tsx').then((m) => m.TargetDetailPage),
+    alertTargets: ['push_target'],
   },
   pushTargetEdit: {
     permission: 'pushes.edit',

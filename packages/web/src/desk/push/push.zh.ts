@@ -4,7 +4,7 @@ import type { pushEn } from './push.en.ts'
 export const pushZh: Phrases<typeof pushEn> = {
   title: 'DK 推送',
   one: '推送任务',
-  lead: '向哪个外部系统推送了哪些内容，逐批记录及其回执。',
+  lead: '向各外部系统推送的内容与回执，逐批记录。',
   fields: {
     target: '推送目标',
     format: '格式',
@@ -33,7 +33,7 @@ export const pushZh: Phrases<typeof pushEn> = {
   },
   empty: {
     title: '还没有推送',
-    text: '推送目标启用后，它所需要的每次码变更都会出现在这里。也可以手动推送订单。',
+    text: '推送目标启用后，其选定的每次码变更都会显示在这里。也可以手动推送订单。',
   },
   triggers: {
     FINAL_CONFIRM: '最终确认',
@@ -70,7 +70,7 @@ export const pushZh: Phrases<typeof pushEn> = {
     certificate_not_trusted: '目标的 TLS 证书不受信任',
     certificate_refused: '目标要求客户端证书',
     http_status: '应答为错误状态',
-    redirected: '应答要求转到其他地址，不予跟随',
+    redirected: '应答要求转到其他地址，未予跟随',
     receipt_missing: '始终未收到结果',
     no_progress: '应答未确定任何码的结果',
     host_key_differs: '对方主机出示了不同的主机密钥',
@@ -165,7 +165,7 @@ export const pushZh: Phrases<typeof pushEn> = {
       relationFlag: '每个码的 flag 值',
       batchSize: '每批码数',
       keepsOrder: '保持同一码的事件顺序',
-      timeout: '超时',
+      timeout: '超时时间',
       isActive: '启用',
       circuit: '连接',
       lastSuccess: '最近成功',
@@ -188,7 +188,7 @@ export const pushZh: Phrases<typeof pushEn> = {
       isActive: '暂停的目标不会收到任何内容，期间发生的变更也不为其保留。',
       relationFlag: '请向平台运营方确认您的许可证所用的取值。',
     },
-    filter: '告知内容',
+    filter: '接收内容',
     connection: '连接',
     delivery: '投递',
     paused: '已暂停',
@@ -217,7 +217,7 @@ export const pushZh: Phrases<typeof pushEn> = {
     unreachable: '目标未正常应答',
     empty: {
       title: '还没有推送目标',
-      text: '为每个接收您的码的外部系统新建一个目标。',
+      text: '请为每个需要接收序列号信息的外部系统新建一个目标。',
     },
   },
   taskKinds: {
@@ -235,10 +235,10 @@ export const pushZh: Phrases<typeof pushEn> = {
     push_target_paused: '目标已暂停，请先启用。',
     push_selection_can_not_be_empty: '请说明要推送的内容：订单、批号或码。',
     push_nothing_selected: '所选范围内没有码。',
-    push_codes_unknown: '有 {count} 个码不是本系统发出的，第一个是 {code}。请将其去掉。',
+    push_codes_unknown: '有 {count} 个码从未由本系统签发，第一个是 {code}。请去掉这些码。',
     push_status_does_not_allow: '推送任务的当前状态不允许此操作。',
     push_has_no_rejects: '没有被拒绝的码。',
-    push_has_nothing_delivered: '目标没有接收任何码，无可更正。',
+    push_has_nothing_delivered: '目标没有接收任何码，无需更正。',
     push_format_has_no_correction: '此格式无法声明之前的文件有误。',
   },
   audit: {
@@ -251,7 +251,7 @@ export const pushZh: Phrases<typeof pushEn> = {
         started: '手动推送已开始',
         retried: '推送已重试',
         repushed: '失败的码已重推',
-        corrected: '推送已声明有误并重新告知',
+        corrected: '推送已声明有误并重新推送',
         cancelled: '推送已取消',
         rejects_downloaded: '下载被拒绝的码',
         receipt_received: '收到推送结果',

@@ -1,7 +1,8 @@
 import { listRecalls } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { recallStatuses } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -9,6 +10,8 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { recallTones, useSourceWords } from './recall.display.ts'
+
+const reading = columnsOf<RowOf<typeof listRecalls>>()
 
 export function RecallListPage() {
   const t = useTranslations('recall')
@@ -37,12 +40,12 @@ export function RecallListPage() {
           align: 'end',
           cell: (one) => one.total !== null && <Num>{one.total}</Num>,
         },
-        {
+        reading(['heldCount'], {
           name: 'held',
           title: t('fields.held'),
           align: 'end',
           cell: (one) => one.heldCount !== null && <Num>{one.heldCount}</Num>,
-        },
+        }),
         { name: 'createdAt', title: t('fields.createdAt'), cell: (one) => <Instant>{one.createdAt}</Instant> },
         { name: 'createdBy', title: t('fields.createdBy'), cell: (one) => one.createdBy },
       ]}

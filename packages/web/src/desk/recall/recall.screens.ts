@@ -25,5 +25,6 @@ export const recallScreens = screens('desk', recallPaths, {
     title: 'recall.one',
     parent: 'recalls',
     page: () => import('./RecallDetailPage.tsx').then((m) => m.RecallDetailPage),
+    alertTargets: ['recall'],
   },
 })

@@ -3,7 +3,8 @@
 import { listSuspectBatches, listSuspectScans } from '@serialis/contract/desk/scans/scans.routes.ts'
 import { type SuspectBatch, suspicions } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { useTranslations } from 'use-intl'
-import { List } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
@@ -15,6 +16,8 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+
+const reading = columnsOf<RowOf<typeof listSuspectScans>>()
 
 function Reasons({ bySuspicion }: Pick<SuspectBatch, 'bySuspicion'>) {
   const t = useTranslations('scans.suspicions')
@@ -78,7 +81,7 @@ export function SuspectScansPage() {
         rowKey={(scan) => scan.id}
         columns={[
           { name: 'at', title: t('fields.at'), cell: (scan) => <Instant>{scan.at}</Instant> },
-          {
+          reading(['code', 'ordinal', 'gtin'], {
             name: 'code',
             title: t('fields.code'),
             cell: ({ code, ordinal, gtin }) =>
@@ -92,18 +95,18 @@ export function SuspectScansPage() {
               ) : (
                 <Code>{code}</Code>
               ),
-          },
+          }),
           {
             name: 'suspicion',
             title: t('fields.suspicion'),
             cell: ({ suspicion }) => <StatusTag tone="rejected">{t(`suspicions.${suspicion}`)}</StatusTag>,
           },
           { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
-          {
+          reading(['order'], {
             name: 'batch',
             title: t('fields.batch'),
             cell: ({ order }) => order && <span className="mono">{order.batchCode ?? order.orderNo}</span>,
-          },
+          }),
           { name: 'source', title: t('fields.source'), cell: ({ source }) => t(`sources.${source}`) },
           { name: 'place', title: t('fields.place'), cell: ({ place }) => place },
           { name: 'by', title: t('fields.by'), cell: ({ by }) => by },

@@ -3,11 +3,11 @@ import type { scansEn } from './scans.en.ts'
 
 export const scansZh: Phrases<typeof scansEn> = {
   title: '可疑扫码',
-  lead: '在外部被扫描、但本系统从未签发，或尚未放行、已停用、已销毁的编码。',
+  lead: '在外部被扫描，但本系统从未签发，或尚未放行、已失效、已销毁的码。',
   suspicions: {
-    NEVER_ISSUED: '从未签发',
+    NEVER_ISSUED: '本系统从未签发',
     NOT_RELEASED: '未放行',
-    INACTIVE: '已停用',
+    INACTIVE: '已失效',
     DESTROYED: '已销毁',
   },
   sources: {
@@ -16,7 +16,7 @@ export const scansZh: Phrases<typeof scansEn> = {
   },
   fields: {
     at: '扫码时间',
-    code: '编码',
+    code: '码',
     gtin: 'GTIN',
     suspicion: '可疑原因',
     source: '扫码来源',
@@ -26,27 +26,27 @@ export const scansZh: Phrases<typeof scansEn> = {
     order: '订单号',
     batch: '批号',
     scans: '扫码次数',
-    codes: '编码数',
+    codes: '码数量',
     lastAt: '最近扫码',
   },
   batches: '按批次',
-  noBatch: '不属于任何批次的编码',
+  noBatch: '不属于任何批次的码',
   list: '扫码记录',
   only: '仅看此批次',
   empty: {
     title: '没有可疑扫码',
-    text: '消费者或检查人员扫到不应出现在市场上的编码时，会显示在此。',
+    text: '消费者或检查人员扫到不应在市场上出现的码时，会显示在这里。',
   },
   marks: {
     title: '外部扫码',
-    none: '没有人上报过此编码的扫码。',
+    none: '此码没有扫码上报记录。',
     suspect: '{count} 次可疑扫码：{suspicion}，最近 {at}',
     good: '已扫码',
     from: '{source}，{place}',
     more: '全部可疑扫码',
   },
   errors: {
-    scan_gtin_needed: '多个包装使用此编码，请说明包装上的 GTIN。',
+    scan_gtin_needed: '多个包装使用此码，请填写包装上的 GTIN。',
   },
   audit: {
     subjects: {

@@ -85,6 +85,7 @@ function Choices({ answer: { choices }, onChoose }: { answer: LookupAnswer; onCh
 function Unanswered({ answer, onChoose }: { answer: LookupAnswer; onChoose: (gtin: string) => void }) {
   const t = useTranslations('serials.passport')
   const isNever = answer.outcome === 'NEVER_ISSUED'
+  const kind = isNever ? 'never' : answer.outcome === 'NOT_ISSUED_THEN' ? 'notYet' : 'several'
   const { read } = answer
   return (
     <Card>
@@ -92,8 +93,8 @@ function Unanswered({ answer, onChoose }: { answer: LookupAnswer; onChoose: (gti
         <div className="passport-answer">
           <ToneShape tone={isNever ? 'rejected' : 'waiting'} size={18} />
           <div>
-            <h2>{t(isNever ? 'never' : 'several')}</h2>
-            <p>{t(isNever ? 'neverText' : 'severalText')}</p>
+            <h2>{t(kind)}</h2>
+            <p>{t(`${kind}Text`)}</p>
             <ReadAs answer={answer} />
           </div>
         </div>
@@ -191,8 +192,65 @@ function useScanSound(answer: LookupAnswer | undefined) {
   }, [answer, scan])
 }
 
-export function PassportPage() {
+type Show = (then: string, axis?: string) => void
+
+/** Title, status and ways on of what was found. */
+function PassportHead({
+  answer,
+  at,
+  onShow,
+}: {
+  answer: LookupAnswer | undefined
+  at: string | undefined
+  onShow: Show
+}) {
   const t = useTranslations('serials')
+  const serial = answer?.serial ?? null
+  const hasTime = serial !== null || answer?.outcome === 'NOT_ISSUED_THEN'
+  return (
+    <PageHead
+      title={serial?.code ?? t('passport.title')}
+      tag={serial && <SerialTag {...serial.state} />}
+      lead={serial && answer ? <ReadAs answer={answer} /> : t('passport.lead')}
+      actions={
+        <>
+          {hasTime && <PastMoment key={at} at={at ?? null} onShow={(then) => onShow(then)} />}
+          {serial && <LinkButton to={pathTo(paths.serial, { id: serial.ordinal })}>{t('passport.open')}</LinkButton>}
+        </>
+      }
+    />
+  )
+}
+
+/** What the code is, at the moment that was asked for. */
+function PassportAnswer({
+  answer,
+  at,
+  by,
+  onShow,
+}: {
+  answer: LookupAnswer
+  at: string | undefined
+  by: string | undefined
+  onShow: Show
+}) {
+  const { serial, outcome } = answer
+  const changeSearch = useChangeSearch()
+  const isThen = at !== undefined && (serial !== null || outcome === 'NOT_ISSUED_THEN')
+  return (
+    <>
+      {isThen && <ThenBanner at={at} by={momentOf(at, by).by ?? 'happened'} onNow={() => onShow('')} />}
+      <WithoutSerial answer={answer} onChoose={(chosen) => changeSearch({ gtin: chosen })} />
+      {serial && (
+        <div className="cards">
+          <SerialCards serial={serial} onThen={(then) => onShow(then, 'recorded')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function PassportPage() {
   const { code = '', gtin, at, by } = useSearch()
   const moment = momentOf(at, by)
   const changeSearch = useChangeSearch()
@@ -204,37 +262,18 @@ export function PassportPage() {
     { enabled: isAsked },
   )
   const answer = isAsked ? data : undefined
-  const serial = answer?.serial ?? null
   useScanSound(answer)
   const show = (then: string, axis = '') => changeSearch({ at: then, by: axis })
   return (
     <div className="page">
-      <PageHead
-        title={serial?.code ?? t('passport.title')}
-        tag={serial && <SerialTag {...serial.state} />}
-        lead={serial ? answer && <ReadAs answer={answer} /> : t('passport.lead')}
-        actions={
-          serial && (
-            <>
-              <PastMoment key={at} at={at ?? null} onShow={(then) => show(then)} />
-              <LinkButton to={pathTo(paths.serial, { id: serial.ordinal })}>{t('passport.open')}</LinkButton>
-            </>
-          )
-        }
-      />
+      <PassportHead answer={answer} at={at} onShow={show} />
       <CodeForm
         key={code}
         code={shownText(code)}
         onFind={(text) => changeSearch({ code: text, gtin: '', at: '', by: '' })}
       />
       {isAsked && answer === undefined && <Pending error={error as CallError | null} onAgain={() => void refetch()} />}
-      {answer && <WithoutSerial answer={answer} onChoose={(chosen) => changeSearch({ gtin: chosen })} />}
-      {serial && (
-        <div className="cards">
-          {serial.at !== null && <ThenBanner at={serial.at} by={moment.by ?? 'happened'} onNow={() => show('')} />}
-          <SerialCards serial={serial} onThen={(then) => show(then, 'recorded')} />
-        </div>
-      )}
+      {answer && <PassportAnswer answer={answer} at={at} by={by} onShow={show} />}
     </div>
   )
 }

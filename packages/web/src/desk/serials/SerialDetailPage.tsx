@@ -1,6 +1,7 @@
 /** One serial number, now or at a past moment. */
 
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
+import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useChangeSearch, useParam, useSearch } from '../../kit/navigation/navigate.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
@@ -20,6 +21,7 @@ export function SerialDetailPage() {
     <DetailPage
       route={getSerial}
       input={{ params: { ordinal }, query: moment }}
+      wayOn={at !== undefined && <Button onClick={() => show('')}>{t('time.now')}</Button>}
       head={(serial) => ({
         title: serial.code,
         tag: <SerialTag {...serial.state} />,

@@ -42,46 +42,46 @@ export function SerialListPage() {
       rowKey={(serial) => String(serial.ordinal)}
       open={(serial) => pathTo(paths.serial, { id: serial.ordinal })}
       columns={[
-        reading(['code'], { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> }),
+        { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> },
         reading(['status', 'isCommissioned'], {
           name: 'status',
           title: t('fields.status'),
           cell: (serial) => <SerialTag {...serial} />,
         }),
-        reading(['level'], {
+        {
           name: 'level',
           title: t('fields.level'),
           cell: (serial) => ledger(`level.${serial.level}`),
-        }),
-        reading(['packingGroup'], {
+        },
+        {
           name: 'packingGroup',
           title: t('fields.packingGroup'),
           cell: ({ packingGroup }) => packingGroup && <Code>{packingGroup.code}</Code>,
-        }),
-        reading(['product'], { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name }),
-        reading(['order'], {
+        },
+        { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
+        {
           name: 'order',
           title: t('fields.order'),
           cell: ({ order }) => order && <span className="mono">{order.orderNo}</span>,
-        }),
-        reading(['batch'], {
+        },
+        {
           name: 'batch',
           title: t('fields.batch'),
           cell: ({ batch }) => batch && <span className="mono">{batch}</span>,
-        }),
-        reading(['line'], { name: 'line', title: t('fields.line'), cell: ({ line }) => line }),
+        },
+        { name: 'line', title: t('fields.line'), cell: ({ line }) => line },
         reading(['historyReason', 'lastAction'], {
           name: 'reason',
           title: t('fields.reason'),
           cell: ({ historyReason, lastAction }) =>
             historyReason || (lastAction !== '' && <span className="soft">{eventText(lastAction)}</span>),
         }),
-        reading(['gtin'], {
+        {
           name: 'gtin',
           title: t('fields.gtin'),
           isHidden: true,
           cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span>,
-        }),
+        },
       ]}
       filters={[
         { kind: 'exact', name: 'orderNo', label: t('fields.order') },

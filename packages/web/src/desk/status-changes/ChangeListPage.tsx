@@ -5,6 +5,7 @@ import type { ChangeItem } from '@serialis/contract/desk/status-changes/status-c
 import { changeStatuses } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
+import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
@@ -16,6 +17,8 @@ import { useRead } from '../../kit/wire/server-state.ts'
 import { type Desk, desks, offered } from './shared/desks.ts'
 import { changeTones, useSourceText } from './status-changes.display.ts'
 
+const reading = columnsOf<ChangeItem>()
+
 function ChangeList({ desk }: { desk: Desk }) {
   const t = useTranslations('statusChanges')
   const { data: me } = useRead(getMe, {})
@@ -24,12 +27,14 @@ function ChangeList({ desk }: { desk: Desk }) {
     value,
     label: t(`operations.${offered(value)}.name`),
   }))
-  const count = (name: keyof NonNullable<ChangeItem['counts']>) => ({
-    name,
-    title: t(`fields.${name}`),
-    align: 'end' as const,
-    cell: ({ counts }: ChangeItem) => counts && <Num>{counts[name]}</Num>,
-  })
+  const count = (name: keyof NonNullable<ChangeItem['counts']>, isHidden = false) =>
+    reading(['counts'], {
+      name,
+      title: t(`fields.${name}`),
+      align: 'end',
+      isHidden,
+      cell: ({ counts }) => counts && <Num>{counts[name]}</Num>,
+    })
   return (
     <ListPage
       name={`changes.${desk.trigger}`}
@@ -58,7 +63,7 @@ function ChangeList({ desk }: { desk: Desk }) {
         { name: 'reason', title: t('fields.reason'), cell: (change) => change.reason },
         { name: 'createdAt', title: t('fields.createdAt'), cell: (change) => <Instant>{change.createdAt}</Instant> },
         { name: 'createdBy', title: t('fields.createdBy'), cell: (change) => change.createdBy },
-        { ...count('already'), isHidden: true },
+        count('already', true),
         { name: 'recordNo', title: t('fields.recordNo'), isHidden: true, cell: (change) => change.recordNo },
         {
           name: 'decidedAt',

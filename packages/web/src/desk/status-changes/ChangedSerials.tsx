@@ -4,12 +4,15 @@ import { type ChangePart, changeParts } from '@serialis/contract/desk/status-cha
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { List } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { pathTo, paths } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
-import type { ChangeProps } from './shared/desks.ts'
+import type { ChangeProps, Desk } from './shared/desks.ts'
+
+const reading = columnsOf<RowOf<Desk['routes']['serials']>>()
 
 export function ChangedSerials({ desk, change }: ChangeProps) {
   const t = useTranslations('statusChanges')
@@ -37,6 +40,7 @@ export function ChangedSerials({ desk, change }: ChangeProps) {
         fixed={{ params: { id: change.id }, query: { part } }}
         prefix="sn."
         title={t('outcome.oneByOne')}
+        rowFields={['ordinal']}
         rowKey={(serial) => String(serial.ordinal)}
         open={(serial) => pathTo(paths.serial, { id: serial.ordinal })}
         columns={[
@@ -49,7 +53,11 @@ export function ChangedSerials({ desk, change }: ChangeProps) {
               <StatusTag tone={toneOfState({ status, commissioned: false })}>{words(`status.${status}`)}</StatusTag>
             ),
           },
-          { name: 'why', title: t('fields.why'), cell: ({ reason }) => reason && t(`refusals.${reason}`) },
+          reading(['reason'], {
+            name: 'why',
+            title: t('fields.why'),
+            cell: ({ reason }) => reason && t(`refusals.${reason}`),
+          }),
         ]}
         empty={{ title: t('outcome.nothingAlready'), text: '' }}
       />

@@ -36,6 +36,7 @@ export const statusChangeScreens = screens('desk', statusChangePaths, {
     title: 'statusChanges.UPD.one',
     parent: 'statusUpdates',
     page: () => detail().then((m) => m.StatusUpdatePage),
+    alertTargets: ['status_update'],
   },
   scrap: {
     permission: 'scraps.list',
@@ -54,6 +55,7 @@ export const statusChangeScreens = screens('desk', statusChangePaths, {
     title: 'statusChanges.SCR.one',
     parent: 'scrap',
     page: () => detail().then((m) => m.ScrapPage),
+    alertTargets: ['scrap'],
   },
   activations: {
     permission: 'activations.list',
@@ -73,5 +75,6 @@ export const statusChangeScreens = screens('desk', statusChangePaths, {
     title: 'statusChanges.ACT.one',
     parent: 'activations',
     page: () => detail().then((m) => m.ActivationPage),
+    alertTargets: ['activation'],
   },
 })

@@ -10,7 +10,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
-import type { Column } from '../../kit/list/columns.ts'
+import { columnsOf, type ListColumn } from '../../kit/list/columns.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -24,13 +24,18 @@ import { useCommand } from '../../kit/wire/server-state.ts'
 import '../../plant/suppliers/shared/suppliers.css'
 import { requestTones } from '../../plant/suppliers/shared/suppliers.display.tsx'
 
-type Step = SupplierRequest['allowed'][number]
+const reading = columnsOf<SupplierRequest>()
+
+/** What deciding a request reads: the question names the request. */
+const STEP_FIELDS = ['id', 'version', 'supplier', 'quantity', 'maximum', 'reason', 'allowed', 'applicationId'] as const
+type Decided = Pick<SupplierRequest, (typeof STEP_FIELDS)[number]>
+type Step = Decided['allowed'][number]
 interface StepProps {
-  request: SupplierRequest
+  request: Decided
   onClose: () => void
 }
 
-function useWords({ supplier, quantity, maximum }: SupplierRequest) {
+function useWords({ supplier, quantity, maximum }: Decided) {
   const { number } = useFormats()
   return { supplier: supplier.name, quantity: number(quantity), maximum: number(maximum) }
 }
@@ -108,13 +113,13 @@ function Withdraw({ request, onClose }: StepProps) {
 
 const dialogs: Record<Step, (props: StepProps) => ReactNode> = { approve: Approve, refuse: Refuse, withdraw: Withdraw }
 
-export function useRequestColumns(): { columns: Column<SupplierRequest>[]; dialog: ReactNode } {
+export function useRequestColumns(): { columns: ListColumn<SupplierRequest>[]; dialog: ReactNode } {
   const t = useTranslations('suppliers.requests')
   const level = useTranslations('ledger.level')
   const may = useMay()
-  const [open, setOpen] = useState<{ step: Step; request: SupplierRequest } | null>(null)
+  const [open, setOpen] = useState<{ step: Step; request: Decided } | null>(null)
   const Open = open && dialogs[open.step]
-  const steps = (request: SupplierRequest) => (
+  const steps = (request: Decided) => (
     <span className="supplier-steps">
       {request.allowed.map((step) => (
         <Button
@@ -156,7 +161,7 @@ export function useRequestColumns(): { columns: Column<SupplierRequest>[]; dialo
       { name: 'requestedBy', title: t('fields.requestedBy'), isHidden: true, cell: (row) => row.requestedBy },
       { name: 'decidedBy', title: t('fields.decidedBy'), isHidden: true, cell: (row) => row.decidedBy },
       { name: 'decision', title: t('fields.decision'), isHidden: true, cell: (row) => row.decision },
-      { name: 'steps', title: t('fields.steps'), align: 'end', isSteps: true, cell: steps },
+      reading(STEP_FIELDS, { name: 'steps', title: t('fields.steps'), align: 'end', isSteps: true, cell: steps }),
     ],
   }
 }

@@ -58,7 +58,10 @@ export type MissingPermissionPhrases<Rooms> =
   | Exclude<BeforeDot<PermissionName>, PhrasedKey<Rooms, 'permissions', 'subjects'>>
 
 type Tree = { [key: string]: string | Tree }
-type Rooms = Record<string, { [Group in 'errors' | 'taskKinds' | 'words' | 'audit' | 'permissions']?: Tree }>
+type Rooms = Record<
+  string,
+  { [Group in 'errors' | 'taskKinds' | 'words' | 'audit' | 'permissions' | 'problems']?: Tree }
+>
 export type ErrorParams = Record<string, string | number>
 
 function mergeInto(tree: Tree, part: Tree): Tree {
@@ -100,6 +103,7 @@ export function I18nProvider({
       allWords: merged(rooms, 'words'),
       allAudit: merged(rooms, 'audit'),
       allPermissions: merged(rooms, 'permissions'),
+      allProblems: merged(rooms, 'problems'),
     }
   }, [phrases])
   return (
@@ -169,6 +173,12 @@ export function useTaskKind() {
 export function useRoomPhrase(group: 'audit' | 'permissions') {
   const t = useMerged(group === 'audit' ? 'allAudit' : 'allPermissions')
   return useCallback((key: string, general: string) => spoken(t, key, () => general), [t])
+}
+
+/** What an alert says that happened (`problems: { codes_pool_short: … }` of a room); null where no room has the phrase. */
+export function useProblem() {
+  const t = useMerged('allProblems')
+  return useCallback((key: string, params: ErrorParams) => (t.has(key) ? t(key, params) : null), [t])
 }
 
 /** Text of a phrase whose full name is known only at run time, e.g. a screen's title. */

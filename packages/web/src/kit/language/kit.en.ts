@@ -279,7 +279,7 @@ export const kitEn = {
     neutral: 'Other',
   },
   errors: {
-    invalid_input: 'Something in the input is not right. Look at the marked fields.',
+    invalid_input: 'The input has errors. Check the marked fields.',
     tenant_header_differs: 'This request names another tenant than your login. Log in again.',
     idempotency_key_missing: 'The request lacks its key. Load the page again and repeat.',
     choose_a_file: 'Choose a file.',

@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import type { CallError } from '../wire/call-error.ts'
 import { usePreference } from '../wire/preferences.ts'
 import { useRead } from '../wire/server-state.ts'
-import { type Column, type Filter, FIRST_VIEW, isShown, orderedColumns, requestedFields } from './columns.ts'
+import { type ListColumn, type Filter, FIRST_VIEW, isShown, orderedColumns, requestedFields } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
 import './list.css'
 import { useListState, type ListState } from './list-state.ts'
@@ -22,32 +22,35 @@ import { ViewSettings } from './ViewSettings.tsx'
 /** The row type of a list route. */
 export type RowOf<R extends Route> = Answer<R> extends { items: readonly (infer Row)[] } ? Row : never
 
-export interface ListProps<R extends Route> {
+type FieldOf<R extends Route> = keyof RowOf<R> & string
+
+/** `K` names the fields that `rowKey`, `open` and `bulk` read. */
+export interface ListProps<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>> {
   /** Names the user's settings of this list, e.g. `orders`. */
   name: string
   route: R
   /** Path params and query values that the user cannot change. */
   fixed?: { params?: Record<string, string>; query?: Search }
   title: string
-  columns: readonly Column<RowOf<R>>[]
+  columns: readonly ListColumn<RowOf<R>>[]
   filters?: readonly Filter[]
-  /** What `rowKey`, `open` and `bulk` read: with it, a list of `columnsOf` columns requests only what it shows. */
-  rowFields?: readonly (keyof RowOf<R> & string)[]
-  rowKey: (row: RowOf<R>) => string
+  /** Fields that are requested whatever columns are shown; `id` where absent. */
+  rowFields?: readonly K[]
+  rowKey: (row: Pick<RowOf<R>, K>) => string
   /** Address of a row's page; the first column becomes its link. */
-  open?: (row: RowOf<R>) => string
+  open?: (row: Pick<RowOf<R>, K>) => string
   /** How to begin, when the list is empty. */
   empty: { title: string; text: string; action?: ReactNode }
   /** Offers the whole list as a file; gets the active filters. */
   exports?: (filter: Search) => ReactNode
   /** What can be done with selected rows. */
-  bulk?: (rows: RowOf<R>[], clear: () => void) => ReactNode
+  bulk?: (rows: Pick<RowOf<R>, K>[], clear: () => void) => ReactNode
   refreshMs?: number
   /** Keeps this list's filters apart from those of another list on the same page. */
   prefix?: string
 }
 
-export interface ListPageProps<R extends Route> extends ListProps<R> {
+export interface ListPageProps<R extends Route, K extends FieldOf<R>> extends ListProps<R, K> {
   /** One sentence under the title. */
   lead?: ReactNode
   /** The one primary button, at the top right. */
@@ -79,6 +82,8 @@ function Nothing({
   return <EmptyState {...empty} />
 }
 
+const fieldsOf = (input: object) => (input as { query: { fields: string } }).query.fields.split(',')
+
 /** The page of rows that the address asks for. */
 function usePage<R extends Route>(
   route: R,
@@ -90,21 +95,19 @@ function usePage<R extends Route>(
   }: {
     fixed: ListProps<R>['fixed']
     refreshMs: number | undefined
-    fields: string[] | undefined
+    fields: string[]
   },
 ) {
   const input = {
     ...(fixed?.params && { params: fixed.params }),
-    query: { ...query, ...fixed?.query, ...(fields && { fields: fields.join() }) },
+    query: { ...query, ...fixed?.query, fields: fields.join() },
   } as ClientInput<R>
   const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
-    keepsPrevious: true,
+    // The page before does not have the fields of a column that was shown just now.
+    keepsPrevious: (previous) => fields.every((name) => fieldsOf(previous).includes(name)),
     ...(refreshMs !== undefined && { refreshMs }),
   })
-  const given = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
-  // The page before does not have the fields of a column that was shown just now.
-  const first = given?.items[0] as object | undefined
-  const page = first === undefined || fields === undefined || fields.every((name) => name in first) ? given : undefined
+  const page = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
   const isNothing = (error !== null && page === undefined) || page?.items.length === 0
   return { page, error, isNothing, isBusy: isPlaceholderData, readAgain: () => void refetch() }
 }
@@ -123,7 +126,7 @@ function BulkBar({ count, onClear, children }: { count: number; onClear: () => v
 }
 
 /** The list without a page around it, for detail pages. */
-export function List<R extends Route>({
+export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>({
   name,
   route,
   fixed,
@@ -138,13 +141,13 @@ export function List<R extends Route>({
   bulk,
   refreshMs,
   prefix,
-}: ListProps<R>) {
+}: ListProps<R, K>) {
   const state = useListState(filters, prefix)
   const [view, setView] = usePreference(`list.${name}`, FIRST_VIEW)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setChosen(new Set())
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
-  const fields = requestedFields(rowFields, shown)
+  const fields = requestedFields(rowFields ?? ['id'], shown)
   const { page, error, isNothing, isBusy, readAgain } = usePage(route, state.query, { fixed, refreshMs, fields })
   const rows = page?.items
   const picked = rows?.filter((row) => chosen.has(rowKey(row))) ?? []
@@ -185,11 +188,16 @@ export function List<R extends Route>({
   )
 }
 
-export function ListPage<R extends Route>({ lead, primary, actions, ...list }: ListPageProps<R>) {
+export function ListPage<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>({
+  lead,
+  primary,
+  actions,
+  ...list
+}: ListPageProps<R, K>) {
   return (
     <div className="page">
       <PageHead title={list.title} lead={lead} actions={actions} primary={primary} />
-      <List {...(list as ListProps<R>)} />
+      <List {...(list as ListProps<R, K>)} />
     </div>
   )
 }

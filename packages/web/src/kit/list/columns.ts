@@ -2,10 +2,8 @@
 
 import type { ReactNode } from 'react'
 
-export interface Column<Row> {
-  name: string
+interface ColumnParts {
   title: string
-  cell: (row: Row) => ReactNode
   /** CSS width, e.g. `'12em'`. */
   width?: string
   /** Numbers are right-aligned. */
@@ -14,31 +12,45 @@ export interface Column<Row> {
   isSteps?: boolean
   /** Hidden until the user shows it. */
   isHidden?: boolean
-  /** The fields that the cell reads; see `columnsOf`. */
-  fields?: readonly string[]
+}
+
+/** A column of rows that are there as a whole. */
+export interface Column<Row> extends ColumnParts {
+  name: string
+  cell: (row: Row) => ReactNode
+}
+
+type FieldOf<Row> = keyof Row & string
+
+declare const isDeclared: unique symbol
+/** A column of several fields, or of one that has another name; made by `columnsOf`. */
+interface ReadingColumn<Row> extends Column<Row> {
+  fields: readonly FieldOf<Row>[]
+  [isDeclared]: true
 }
 
 /**
- * For columns of these rows: `reading(fields, column)` is a column whose cell reads only these fields, so that the list
- * can leave the others out of its request.
+ * A column of a list, which requests the fields of its columns only: a column is named after the one field that its
+ * cell reads, or says with `columnsOf` which fields it reads.
  */
+export type ListColumn<Row> =
+  | {
+      [F in FieldOf<Row>]: ColumnParts & { name: F; fields?: undefined; cell: (row: Pick<Row, F>) => ReactNode }
+    }[FieldOf<Row>]
+  | ReadingColumn<Row>
+
+/** For lists of these rows: `reading(fields, column)` is a column whose cell reads only these fields. */
 export const columnsOf =
   <Row>() =>
-  <Field extends keyof Row & string>(fields: readonly Field[], column: Column<Pick<Row, Field>>): Column<Row> => ({
-    ...column,
-    fields,
-  })
+  <Field extends FieldOf<Row>>(fields: readonly Field[], column: Column<Pick<Row, Field>>): ListColumn<Row> =>
+    ({ ...column, fields }) as unknown as ReadingColumn<Row>
 
-/**
- * The fields that a list requests: those of its rows' keys and links, and those of the columns shown. Undefined, which
- * requests all fields, as long as one of them does not say what it reads.
- */
-export function requestedFields<Row>(
-  rowFields: readonly string[] | undefined,
-  columns: readonly Column<Row>[],
-): string[] | undefined {
-  if (rowFields === undefined || columns.some(({ fields }) => fields === undefined)) return undefined
-  return [...new Set([...rowFields, ...columns.flatMap(({ fields = [] }) => fields)])].toSorted()
+/** The fields that a list requests: those of its rows' keys and links, and those of the columns shown. */
+export function requestedFields(
+  rowFields: readonly string[],
+  columns: readonly { name: string; fields?: readonly string[] | undefined }[],
+): string[] {
+  return [...new Set([...rowFields, ...columns.flatMap(({ name, fields }) => fields ?? [name])])].toSorted()
 }
 
 interface Choice {
@@ -65,10 +77,10 @@ export interface ListView {
 export const FIRST_VIEW: ListView = { order: [], hidden: null, density: 'compact' }
 
 /** All columns in the user's order: moved ones first by that order, later ones where they are declared. */
-export function orderedColumns<Row>(
-  columns: readonly Column<Row>[],
+export function orderedColumns<C extends { name: string }>(
+  columns: readonly C[],
   { order }: Pick<ListView, 'order'>,
-): Column<Row>[] {
+): C[] {
   const known = order.flatMap((name) => columns.filter((column) => column.name === name))
   const result = [...known]
   for (const [at, column] of columns.entries())
@@ -76,8 +88,10 @@ export function orderedColumns<Row>(
   return result
 }
 
-export const isShown = <Row>(column: Column<Row>, { hidden }: Pick<ListView, 'hidden'>): boolean =>
-  hidden === null ? column.isHidden !== true : !hidden.includes(column.name)
+export const isShown = (
+  column: Pick<Column<never>, 'name' | 'isHidden'>,
+  { hidden }: Pick<ListView, 'hidden'>,
+): boolean => (hidden === null ? column.isHidden !== true : !hidden.includes(column.name))
 
 /** The order after one column moved by one place. */
 export function moved(names: readonly string[], name: string, by: -1 | 1): string[] {

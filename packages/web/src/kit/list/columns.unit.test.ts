@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Column, columnsOf, FIRST_VIEW, isShown, moved, orderedColumns, requestedFields } from './columns.ts'
+import {
+  type Column,
+  columnsOf,
+  type ListColumn,
+  FIRST_VIEW,
+  isShown,
+  moved,
+  orderedColumns,
+  requestedFields,
+} from './columns.ts'
 
 const column = (name: string, isHidden = false): Column<unknown> => ({
   name,
@@ -29,13 +38,32 @@ test('a column moves by one place and stays at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
 })
 
-test('a list requests what its keys and shown columns read, or everything', () => {
+test('a list requests what its keys and shown columns read', () => {
   const status = columnsOf<{ id: string; status: string; isOpen: boolean }>()(['status', 'isOpen'], {
     name: 'status',
     title: 'status',
     cell: ({ status: text, isOpen }) => text + isOpen,
   })
   expect(requestedFields(['id'], [status])).toEqual(['id', 'isOpen', 'status'])
-  expect(requestedFields(['id'], [status, column('other')])).toBeUndefined()
-  expect(requestedFields(undefined, [status])).toBeUndefined()
+  expect(requestedFields(['id'], [status, column('name')])).toEqual(['id', 'isOpen', 'name', 'status'])
+})
+
+test('the types refuse a column that reads what it does not request', () => {
+  interface Row {
+    id: string
+    name: string
+    version: number
+  }
+  const columns: ListColumn<Row>[] = [
+    { name: 'name', title: '', cell: (row) => row.name },
+    // @ts-expect-error -- its own field is `name`
+    { name: 'name', title: '', cell: (row) => row.version },
+    // @ts-expect-error -- no field of the row
+    { name: 'steps', title: '', cell: () => null },
+    // @ts-expect-error -- named by hand instead of by `columnsOf`
+    { name: 'steps', title: '', fields: ['id'], cell: (row) => row.version },
+    // @ts-expect-error -- a field that it did not name
+    columnsOf<Row>()(['id'], { name: 'steps', title: '', cell: (row) => row.version }),
+  ]
+  expect(columns).toHaveLength(5)
 })

@@ -1,5 +1,6 @@
 /** A screen: one entry for the router, the guard, the menu and the breadcrumb. Rooms export lists of them. */
 
+import type { RepairPage } from '@serialis/contract/alert-subjects.ts'
 import type { ComponentType } from 'react'
 import type { Messages } from 'use-intl'
 import type { PhraseKey } from '../language/i18n.tsx'
@@ -53,6 +54,11 @@ export interface Screen extends MenuScreen {
   page: () => Promise<ComponentType>
   /** Further wings whose phrases the page shows; they are loaded with it. */
   alsoPhrases?: readonly Wing[]
+  /**
+   * Kinds of records that alerts concern and this page shows, and what repairs of alerts open here. The address has no
+   * other param than `$id`; a `search` is added to it.
+   */
+  alertTargets?: readonly (RepairPage | { page: RepairPage; search: `?${string}` })[]
   /** The wing of its room; the wing's phrases are loaded with the page. */
   wing: Wing
 }

@@ -16,6 +16,8 @@ export interface DetailPageProps<R extends Route> {
   /** Cards; `<Card isWide>` spans both columns. */
   children: (record: Answer<R>) => ReactNode
   refreshMs?: number
+  /** A way on from a refusal, in place of asking again. */
+  wayOn?: ReactNode
 }
 
 function Waiting() {
@@ -45,7 +47,7 @@ function useWholePage(version: unknown) {
   }, [version])
 }
 
-export function DetailPage<R extends Route>({ route, input, head, children, refreshMs }: DetailPageProps<R>) {
+export function DetailPage<R extends Route>({ route, input, head, children, refreshMs, wayOn }: DetailPageProps<R>) {
   const { data, error, refetch } = useRead(route, input, refreshMs === undefined ? {} : { refreshMs })
   const t = useTranslations('kit.states')
   useWholePage((data as { version?: number } | undefined)?.version)
@@ -54,7 +56,7 @@ export function DetailPage<R extends Route>({ route, input, head, children, refr
       <div className="page">
         <PageHead title={t('errorTitle')} />
         <div className="card">
-          <ErrorState error={error} onAgain={() => void refetch()} />
+          <ErrorState error={error} onAgain={() => void refetch()} wayOn={wayOn} />
         </div>
       </div>
     )

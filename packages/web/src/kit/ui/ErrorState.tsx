@@ -1,6 +1,7 @@
 /** Shown in place of something that could not be read: the reason, and a retry button. */
 
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../language/i18n.tsx'
 import type { CallError } from '../wire/call-error.ts'
@@ -9,9 +10,12 @@ import { EmptyState } from './EmptyState.tsx'
 export function ErrorState({
   error,
   onAgain,
+  wayOn,
 }: {
   error: Pick<CallError, 'status' | 'key' | 'params' | 'requestId'>
   onAgain?: () => void
+  /** In place of asking again. */
+  wayOn?: ReactNode
 }) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
@@ -29,7 +33,7 @@ export function ErrorState({
     <EmptyState
       title={t('states.errorTitle')}
       text={text}
-      action={onAgain && <Button onClick={onAgain}>{t('states.again')}</Button>}
+      action={wayOn ?? (onAgain && <Button onClick={onAgain}>{t('states.again')}</Button>)}
     />
   )
 }

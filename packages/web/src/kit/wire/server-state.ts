@@ -1,7 +1,7 @@
 /** Reads and commands as hooks: reads are cached and run in parallel, a command is locked while it is in flight. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
-import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { warnOf } from '../notices/notices.ts'
 import { call } from './api.ts'
@@ -40,10 +40,10 @@ const reading = <R extends Route>(route: R, input: ClientInput<R>) =>
     queryFn: ({ signal }) => call(route, input, { signal }) as Promise<Answer<R>>,
   })
 
-export interface ReadOptions<A = unknown> {
+export interface ReadOptions<A = unknown, I = unknown> {
   enabled?: boolean
-  /** Keeps the last answer on screen while the next input loads. */
-  keepsPrevious?: boolean
+  /** Keeps the last answer on screen while the next input loads; a function decides by the last input. */
+  keepsPrevious?: boolean | ((previous: I) => boolean)
   /** How often it is read again; a function decides by the last answer. */
   refreshMs?: number | ((answer: A | undefined) => number)
 }
@@ -52,12 +52,15 @@ export interface ReadOptions<A = unknown> {
 export function useRead<R extends Route>(
   route: R,
   input: ClientInput<R>,
-  { enabled = true, keepsPrevious = false, refreshMs }: ReadOptions<Answer<R>> = {},
+  { enabled = true, keepsPrevious = false, refreshMs }: ReadOptions<Answer<R>, ClientInput<R>> = {},
 ) {
   return useQuery({
     ...reading(route, input),
     enabled,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && {
+      placeholderData: <T>(previous: T | undefined, query?: { queryKey: readonly unknown[] }) =>
+        keepsPrevious === true || (query && keepsPrevious(query.queryKey[1] as ClientInput<R>)) ? previous : undefined,
+    }),
     ...(refreshMs !== undefined && {
       refetchInterval:
         typeof refreshMs === 'function'

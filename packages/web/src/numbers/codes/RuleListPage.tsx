@@ -1,7 +1,8 @@
 import { listSnRules } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { RULE_TARGETS } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -9,6 +10,8 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ruleTones } from './rules.tones.ts'
+
+const reading = columnsOf<RowOf<typeof listSnRules>>()
 
 export function RuleListPage() {
   const t = useTranslations('rules')
@@ -23,13 +26,13 @@ export function RuleListPage() {
       columns={[
         { name: 'name', title: t('fields.name'), cell: (rule) => rule.name },
         { name: 'target', title: t('fields.target'), cell: (rule) => t(`targets.${rule.target}`) },
-        {
+        reading(['approvedNumber'], {
           name: 'approved',
           title: t('fields.approved'),
           align: 'end',
           cell: (rule) => rule.approvedNumber && <Num>{rule.approvedNumber}</Num>,
-        },
-        {
+        }),
+        reading(['latestStatus', 'latestNumber'], {
           name: 'latest',
           title: t('fields.latest'),
           cell: (rule) => (
@@ -37,7 +40,7 @@ export function RuleListPage() {
               tone={ruleTones[rule.latestStatus]}
             >{`${rule.latestNumber} ${t(`status.${rule.latestStatus}`)}`}</StatusTag>
           ),
-        },
+        }),
         { name: 'issued', title: t('fields.issued'), align: 'end', cell: (rule) => <Num>{rule.issued}</Num> },
         { name: 'createdAt', title: t('fields.createdAt'), cell: (rule) => <Instant>{rule.createdAt}</Instant> },
         { name: 'remark', title: t('fields.remark'), isHidden: true, cell: (rule) => rule.remark },

@@ -53,7 +53,7 @@ export function MeterFacts({ meters }: { meters: Meters }) {
       facts={[
         { label: t('size'), value: <span className="num">{big(meters.size)}</span> },
         { label: t('safeVolume'), value: <span className="num">{big(meters.safeVolume)}</span> },
-        { label: t('left'), value: <span className="num">{number(meters.left)}</span> },
+        { label: t('left'), value: <span className="num">{big(meters.left)}</span> },
         {
           label: t('horizon'),
           value:

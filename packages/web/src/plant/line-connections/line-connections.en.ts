@@ -31,9 +31,9 @@ export const lineConnectionsEn = {
   calledLately: 'The line has called',
   notCalled: 'The line has not called yet',
   readHostKey: 'Read the host key',
-  hostKeyShown: 'The machine shows this key. Compare it with what its owner tells you, then take it over.',
+  hostKeyShown: 'The machine shows this key. Compare it with the one that its owner gives you, then accept it.',
   takeHostKey: 'It is the right key',
-  hostKeyTaken: 'Key taken over; save the connection',
+  hostKeyTaken: 'Key accepted; save the connection',
   fields: {
     transport: 'Way',
     packageFormat: 'Files for the line',

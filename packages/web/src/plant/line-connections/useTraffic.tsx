@@ -15,7 +15,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
-import type { Column, Filter } from '../../kit/list/columns.ts'
+import { columnsOf, type ListColumn, type Filter } from '../../kit/list/columns.ts'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say, warnOf } from '../../kit/notices/notices.ts'
@@ -27,8 +27,13 @@ import { call } from '../../kit/wire/api.ts'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { exchangeTones, useExchangeText } from './line-connections.display.ts'
 
+const reading = columnsOf<LineExchange>()
+
+const STEP_FIELDS = ['id', 'version', 'orderId', 'allowed'] as const
+type Acted = Pick<LineExchange, (typeof STEP_FIELDS)[number]>
+
 /** Asks the line for a package back, with the current order. */
-function Recall({ exchange, onClose }: { exchange: LineExchange; onClose: () => void }) {
+function Recall({ exchange, onClose }: { exchange: Pick<LineExchange, 'orderId'>; onClose: () => void }) {
   const t = useTranslations('lineConnections')
   const [isBusy, setBusy] = useState(false)
   const recall = useCommand(recallOrderPackage, {
@@ -62,7 +67,7 @@ function Recall({ exchange, onClose }: { exchange: LineExchange; onClose: () => 
   )
 }
 
-function ExchangeActions({ exchange }: { exchange: LineExchange }) {
+function ExchangeActions({ exchange }: { exchange: Acted }) {
   const t = useTranslations('lineConnections')
   const [isAsking, setAsking] = useState(false)
   const again = useCommand(retryLineExchange, { onDone: () => say(t('retried')) })
@@ -87,13 +92,13 @@ function ExchangeActions({ exchange }: { exchange: LineExchange }) {
   )
 }
 
-function Why({ exchange: { failure } }: { exchange: LineExchange }) {
+function Why({ exchange: { failure } }: { exchange: Pick<LineExchange, 'failure'> }) {
   const text = useExchangeText()
   return failure && <span title={failure.text}>{text(failure)}</span>
 }
 
 /** Columns and filters of the list. */
-export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]; filters: Filter[] } {
+export function useTraffic(withLine: boolean): { columns: ListColumn<LineExchange>[]; filters: Filter[] } {
   const t = useTranslations('lineConnections')
   const formats = useFormats()
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
@@ -103,13 +108,11 @@ export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]
       { name: 'name', title: t('fields.name'), cell: ({ name }) => <span className="mono">{name}</span> },
       ...(withLine
         ? [
-            {
+            reading(['lineId', 'lineName'], {
               name: 'line',
               title: t('fields.line'),
-              cell: ({ lineId, lineName }: LineExchange) => (
-                <GoTo to={pathTo(paths.lineConnection, { id: lineId })}>{lineName}</GoTo>
-              ),
-            },
+              cell: ({ lineId, lineName }) => <GoTo to={pathTo(paths.lineConnection, { id: lineId })}>{lineName}</GoTo>,
+            }),
           ]
         : []),
       { name: 'direction', title: t('fields.direction'), cell: ({ direction }) => t(`directions.${direction}`) },
@@ -119,7 +122,7 @@ export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]
         title: t('fields.status'),
         cell: ({ status }) => <StatusTag tone={exchangeTones[status]}>{t(`statuses.${status}`)}</StatusTag>,
       },
-      {
+      reading(['orderId', 'orderNo'], {
         name: 'order',
         title: t('fields.order'),
         cell: ({ orderId, orderNo }) =>
@@ -130,9 +133,17 @@ export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]
               <span className="mono">{orderNo}</span>
             </GoTo>
           ),
+      }),
+      reading(['createdAt'], {
+        name: 'at',
+        title: t('fields.at'),
+        cell: ({ createdAt }) => <Instant>{createdAt}</Instant>,
+      }),
+      {
+        name: 'failure',
+        title: t('fields.failure'),
+        cell: (exchange) => <Why exchange={exchange} />,
       },
-      { name: 'at', title: t('fields.at'), cell: ({ createdAt }) => <Instant>{createdAt}</Instant> },
-      { name: 'failure', title: t('fields.failure'), cell: (exchange) => <Why exchange={exchange} /> },
       {
         name: 'deadlineAt',
         title: t('fields.deadlineAt'),
@@ -152,13 +163,19 @@ export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]
         isHidden: true,
         cell: ({ attempts }) => <Num>{attempts}</Num>,
       },
-      { name: 'size', title: t('fields.size'), align: 'end', isHidden: true, cell: ({ size }) => formats.bytes(size) },
       {
+        name: 'size',
+        title: t('fields.size'),
+        align: 'end',
+        isHidden: true,
+        cell: ({ size }) => formats.bytes(size),
+      },
+      reading(STEP_FIELDS, {
         name: 'actions',
         title: t('fields.actions'),
         isSteps: true,
         cell: (exchange) => <ExchangeActions exchange={exchange} />,
-      },
+      }),
     ],
     filters: [
       {

@@ -2,10 +2,11 @@
 
 import { readGln } from '@serialis/contract/kit/trade-keys.ts'
 import * as routes from '@serialis/contract/plant/lines/factories.routes.ts'
-import { FACTORY_NAME_MAXIMUM } from '@serialis/contract/plant/lines/factories.schema.ts'
+import { type Factory, FACTORY_NAME_MAXIMUM } from '@serialis/contract/plant/lines/factories.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
 import { KeyField } from '../../kit/form/KeyField.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
 import { paths } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
@@ -14,6 +15,8 @@ import { type MasterForm, masterTexts } from '../../platform/masters/shared/mast
 import { MasterListPage } from '../../platform/masters/shared/MasterListPage.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
+
+const reading = columnsOf<Factory>()
 
 function Fields({ form }: { form: MasterForm<typeof routes.createFactory> }) {
   const t = useTranslations('lines.factories')
@@ -61,7 +64,7 @@ export function FactoryListPage() {
           { name: 'gln', title: t('fields.gln'), cell: (row) => row.gln && <Code isUngrouped>{row.gln}</Code> },
           { name: 'sgln', title: t('fields.sgln'), cell: (row) => <span className="mono">{row.sgln}</span> },
           { name: 'zone', title: t('fields.zone'), cell: (row) => row.zone },
-          {
+          reading(['id', 'lineCount'], {
             name: 'lines',
             title: t('fields.lines'),
             align: 'end',
@@ -70,7 +73,7 @@ export function FactoryListPage() {
                 {row.lineCount}
               </Num>
             ),
-          },
+          }),
         ],
         filters: [{ kind: 'text', name: 'name', label: t('fields.name') }],
         fields: (form) => <Fields form={form} />,

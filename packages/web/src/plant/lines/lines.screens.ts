@@ -30,6 +30,7 @@ export const lineScreens = screens('plant', linePaths, {
     title: 'lines.one',
     parent: 'lines',
     page: () => import('./LineDetailPage.tsx').then((m) => m.LineDetailPage),
+    alertTargets: ['line'],
   },
   lineEdit: {
     permission: 'lines.edit',

@@ -41,8 +41,8 @@ export const orderImportsZh: Phrases<typeof orderImportsEn> = {
   errors: {
     order_import_has_no_order_number: '没有名为“订单号”的列。第一行必须是列名。',
     order_further_on: '订单 {orderNo} 已进入后续步骤。请填写修订原因，或在订单页面修改。',
-    order_product_unknown: '没有此编码的已审批产品。',
-    order_line_code_unknown: '没有此编码的已审批产线。',
+    order_product_unknown: '没有此编码的已批准产品。',
+    order_line_code_unknown: '没有此编码的已批准产线。',
   },
   audit: {
     subjects: {

@@ -1,6 +1,8 @@
 /** Editing a draft, or revising an approved order: the same fields, with different consequences. */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { orderFieldNames } from '@serialis/contract/plant/orders/orders-fields.ts'
 import { editOrder, getOrder, reviseOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { useTranslations } from 'use-intl'
 import { TextAreaField } from '../../kit/form/fields.tsx'
@@ -16,30 +18,9 @@ import { useProducts } from '../products/products.api.ts'
 import { stepOf } from './commands/order-commands.ts'
 import { NeedPreview, OrderFields } from './OrderFields.tsx'
 
-const fieldsOf = ({
-  orderNo,
-  productId,
-  batchCode,
-  productionDate,
-  expirationDate,
-  orderSize,
-  reservePercent,
-  plannedLineId,
-  supplier,
-  mailbox,
-  version,
-}: OrderDetail) => ({
-  orderNo,
-  productId,
-  batchCode,
-  productionDate,
-  expirationDate,
-  orderSize,
-  reservePercent,
-  plannedLineId,
-  supplierId: supplier?.id ?? null,
-  mailbox,
-  version,
+const fieldsOf = (order: OrderDetail) => ({
+  ...pick(order, [...orderFieldNames, 'productId', 'plannedLineId', 'version']),
+  supplierId: order.supplier?.id ?? null,
 })
 
 const shownProduct = ({ productId, productName }: OrderDetail) =>

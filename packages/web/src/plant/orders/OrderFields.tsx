@@ -1,8 +1,9 @@
 /** The fields of an order, for creating, editing and revising, and next to them the number of codes they need. */
 
+import { BATCH_CODE_MAX, ORDER_NUMBER_MAX, ORDER_SIZE_MAX } from '@serialis/contract/plant/orders/orders-fields.ts'
 import { needOf } from '@serialis/contract/plant/orders/orders-need.ts'
 import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders-need.ts'
-import { BATCH_CODE_MAX, ORDER_NUMBER_MAX, ORDER_SIZE_MAX } from '@serialis/contract/plant/orders/orders.schema.ts'
+import type { OrderInput } from '@serialis/contract/plant/orders/orders.schema.ts'
 import type { ProductOption } from '@serialis/contract/plant/products/products.schema.ts'
 import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
 import { useTranslations } from 'use-intl'
@@ -16,18 +17,7 @@ import { useLines } from '../lines/lines.api.ts'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import './orders.css'
 
-type OrderFieldName =
-  | 'orderNo'
-  | 'productId'
-  | 'batchCode'
-  | 'productionDate'
-  | 'expirationDate'
-  | 'orderSize'
-  | 'reservePercent'
-  | 'plannedLineId'
-  | 'supplierId'
-  | 'mailbox'
-type Form = FormFields<OrderFieldName>
+type Form = FormFields<keyof OrderInput>
 
 const DAY_MS = 86_400_000
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)

@@ -8,6 +8,7 @@ import type { ordersErrors, CodesProblem } from '@serialis/contract/plant/orders
 import type { OrderStation } from '@serialis/contract/plant/orders/orders.status.ts'
 import {
   orderCommandTextsEn,
+  orderFieldTextsEn,
   orderSignatureTextsEn,
   orderStatusTextsEn,
 } from '@serialis/contract/plant/orders/orders.texts.en.ts'
@@ -27,19 +28,13 @@ export const ordersEn = {
     text: 'An order defines what is packed, how much, and on which line. Begin with a draft.',
   },
   fields: {
-    orderNo: 'Order number',
+    ...orderFieldTextsEn,
     product: 'Product',
-    batchCode: 'Batch code',
-    productionDate: 'Production date',
-    expirationDate: 'Expiry date',
-    orderSize: 'Order size',
-    reservePercent: 'Reserve for rejects',
     plannedLine: 'Planned line',
     supplier: 'Packaging supplier',
     line: 'Line',
     status: 'Status',
     alert: 'Alert',
-    mailbox: 'Notification mailbox',
     erpReference: 'ERP reference',
     productionQuantity: 'Produced',
     damagedPackages: 'Damaged packs',
@@ -227,9 +222,9 @@ export const ordersEn = {
     codes_pool_paused:
       'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} of {product} is paused. Activate it, then assign the codes again.',
     codes_pool_short:
-      'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} has {free, number} free codes, and {need, number} are needed. More were requested and did not come. Request codes once the cause is mended.',
+      'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} has {free, number} free codes, and {need, number} are needed. More were requested and did not come. Request codes again once the cause is removed.',
     codes_pool_waits:
-      'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} has {free, number} free codes, and {need, number} are needed. {requested, number} codes are under way. The order goes on by itself when they are in.',
+      'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} has {free, number} free codes, and {need, number} are needed. {requested, number} codes are under way. The order continues automatically when they arrive.',
     codes_no_account:
       'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} is short, and no active account covers {product}. Set one up, then assign the codes again.',
     codes_above_request_percentage:
@@ -374,6 +369,8 @@ export const ordersEn = {
     order_number_wrong_format: 'Use letters, digits and . _ / - only.',
     batch_code_wrong_format: 'Use letters, digits and . _ / - only.',
     production_date_not_later_than_today: 'The production date must be later than today.',
+    expiration_date_out_of_range:
+      'The expiry date lies beyond the year 9999. Check the production date and the validity of the product.',
     expiration_date_not_later_than_production_date: 'The expiry date must be later than the production date.',
     order_not_complete: 'The order is not complete: {count, plural, one {# field is} other {# fields are}} empty.',
     order_product_not_in_force: 'This product has no approved revision.',

@@ -32,12 +32,14 @@ export const orderScreens = screens('plant', orderPaths, {
     parent: 'orders',
     page: () => import('./OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
     alsoPhrases: ['desk'],
+    alertTargets: ['order', { page: 'order_reassign', search: '?ask=reassignLine' }],
   },
   orderEdit: {
     permission: 'orders.edit',
     title: 'orders.actions.edit',
     parent: 'orders',
     page: () => import('./OrderEditPage.tsx').then((m) => m.OrderEditPage),
+    alertTargets: ['order_edit'],
   },
   orderLimits: {
     permission: 'orders.editLimits',

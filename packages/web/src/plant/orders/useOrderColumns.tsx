@@ -1,70 +1,53 @@
+import { orderFieldNames, type OrderFieldName } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import { useTranslations } from 'use-intl'
-import { columnsOf, type Column } from '../../kit/list/columns.ts'
+import { columnsOf, type ListColumn } from '../../kit/list/columns.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { orderTones } from './shared/orders.tones.ts'
+import { useOrderFields } from './useOrderFields.tsx'
 
 const reading = columnsOf<Order>()
 
+/** Entered fields that the list shows at first; the others can be added. */
+const SHOWN: readonly OrderFieldName[] = ['orderNo', 'batchCode', 'orderSize', 'productionDate']
+
 /** How the list of orders shows them. */
-export function useOrderColumns(): Column<Order>[] {
+export function useOrderColumns(): ListColumn<Order>[] {
   const t = useTranslations('orders')
+  const { columnOf } = useOrderFields()
   return [
-    reading(['orderNo'], {
-      name: 'orderNo',
-      title: t('fields.orderNo'),
-      cell: (order) => <span className="mono">{order.orderNo}</span>,
-    }),
+    columnOf('orderNo'),
     reading(['productName'], { name: 'product', title: t('fields.product'), cell: (order) => order.productName }),
-    reading(['batchCode'], {
-      name: 'batchCode',
-      title: t('fields.batchCode'),
-      cell: (order) => order.batchCode && <span className="mono">{order.batchCode}</span>,
-    }),
-    reading(['status'], {
+    columnOf('batchCode'),
+    {
       name: 'status',
       title: t('fields.status'),
       cell: (order) => <StatusTag tone={orderTones[order.status]}>{t(`status.${order.status}`)}</StatusTag>,
-    }),
-    reading(['orderSize'], {
-      name: 'orderSize',
-      title: t('fields.orderSize'),
-      align: 'end',
-      cell: (order) => order.orderSize !== null && <Num>{order.orderSize}</Num>,
-    }),
-    reading(['productionQuantity'], {
+    },
+    columnOf('orderSize'),
+    {
       name: 'productionQuantity',
       title: t('fields.productionQuantity'),
       align: 'end',
       cell: (order) => order.productionQuantity !== null && <Num>{order.productionQuantity}</Num>,
-    }),
-    reading(['damagedPackages'], {
+    },
+    {
       name: 'damagedPackages',
       title: t('fields.damagedPackages'),
       align: 'end',
       isHidden: true,
       cell: (order) => order.damagedPackages !== null && <Num>{order.damagedPackages}</Num>,
-    }),
+    },
     reading(['lineName'], { name: 'line', title: t('fields.line'), cell: (order) => order.lineName }),
-    reading(['supplier'], {
+    {
       name: 'supplier',
       title: t('fields.supplier'),
       isHidden: true,
       cell: (order) => order.supplier?.name,
-    }),
-    reading(['productionDate'], {
-      name: 'productionDate',
-      title: t('fields.productionDate'),
-      cell: (order) => order.productionDate && <span className="num">{order.productionDate}</span>,
-    }),
-    reading(['expirationDate'], {
-      name: 'expirationDate',
-      title: t('fields.expirationDate'),
-      isHidden: true,
-      cell: (order) => order.expirationDate && <span className="num">{order.expirationDate}</span>,
-    }),
+    },
+    columnOf('productionDate'),
     reading(['alertStatus'], {
       name: 'alert',
       title: t('fields.alert'),
@@ -75,35 +58,30 @@ export function useOrderColumns(): Column<Order>[] {
           </StatusTag>
         ),
     }),
-    reading(['mailbox'], {
-      name: 'mailbox',
-      title: t('fields.mailbox'),
-      isHidden: true,
-      cell: (order) => order.mailbox,
-    }),
-    reading(['revision'], {
+    ...orderFieldNames.filter((name) => !SHOWN.includes(name)).map((name) => columnOf(name, true)),
+    {
       name: 'revision',
       title: t('fields.revision'),
       align: 'end',
       isHidden: true,
       cell: (order) => <Num>{order.revision}</Num>,
-    }),
-    reading(['createdBy'], {
+    },
+    {
       name: 'createdBy',
       title: t('fields.createdBy'),
       isHidden: true,
       cell: (order) => order.createdBy,
-    }),
-    reading(['createdAt'], {
+    },
+    {
       name: 'createdAt',
       title: t('fields.createdAt'),
       isHidden: true,
       cell: (order) => <Instant>{order.createdAt}</Instant>,
-    }),
-    reading(['updatedAt'], {
+    },
+    {
       name: 'updatedAt',
       title: t('fields.updatedAt'),
       cell: (order) => <Instant>{order.updatedAt}</Instant>,
-    }),
+    },
   ]
 }

@@ -2,7 +2,8 @@ import { deletePool, getPool, listReplenishments } from '@serialis/contract/plan
 import type { PoolDetail, Replenishment } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
-import { List } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { toneFill } from '../../kit/look/tone.ts'
 import { Can, useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo, useGo, useParam } from '../../kit/navigation/navigate.tsx'
@@ -22,6 +23,8 @@ import { ForecastCard } from './ForecastCard.tsx'
 import { countTones, poolTones, replenishmentTones } from './pools.tones.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { LargeStock } from './StockBar.tsx'
+
+const reading = columnsOf<RowOf<typeof listReplenishments>>()
 
 const countNames = ['free', 'reserved', 'allocated', 'placedOut', 'ended'] as const
 
@@ -147,8 +150,8 @@ function Replenishments({ pool }: { pool: PoolDetail }) {
           },
           { name: 'quantity', title: r('quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
           { name: 'received', title: r('received'), align: 'end', cell: (row) => <Num>{row.received}</Num> },
-          { name: 'by', title: r('by'), cell: (row) => row.requestedBy },
-          { name: 'at', title: r('at'), cell: (row) => <Instant>{row.requestedAt}</Instant> },
+          reading(['requestedBy'], { name: 'by', title: r('by'), cell: (row) => row.requestedBy }),
+          reading(['requestedAt'], { name: 'at', title: r('at'), cell: (row) => <Instant>{row.requestedAt}</Instant> }),
           {
             name: 'endedAt',
             title: r('endedAt'),

@@ -1,8 +1,9 @@
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listPools } from '@serialis/contract/plant/pools/pools.routes.ts'
-import { SN_SOURCES } from '@serialis/contract/plant/products/products.schema.ts'
+import { SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -11,7 +12,9 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { useLasting } from './ForecastCard.tsx'
 import { poolTones } from './pools.tones.ts'
-import { StockBar } from './StockBar.tsx'
+import { STOCK_FIELDS, StockBar } from './StockBar.tsx'
+
+const reading = columnsOf<RowOf<typeof listPools>>()
 
 export function PoolListPage() {
   const t = useTranslations('pools')
@@ -35,22 +38,27 @@ export function PoolListPage() {
           title: t('fields.state'),
           cell: (pool) => <StatusTag tone={poolTones[pool.state]}>{t(`state.${pool.state}`)}</StatusTag>,
         },
-        { name: 'stock', title: t('fields.stock'), cell: (pool) => <StockBar stock={pool} /> },
-        {
+        reading(STOCK_FIELDS, { name: 'stock', title: t('fields.stock'), cell: (pool) => <StockBar stock={pool} /> }),
+        reading(['forecast'], {
           name: 'lasts',
           title: t('fields.lasts'),
           cell: (pool) => <span className="num">{lasting(pool.forecast)}</span>,
-        },
+        }),
         { name: 'waiting', title: t('fields.waiting'), align: 'end', cell: (pool) => <Num>{pool.waiting}</Num> },
         { name: 'environment', title: t('fields.environment'), cell: (pool) => t(`environment.${pool.environment}`) },
-        {
+        reading(['product'], {
           name: 'code',
           title: t('fields.code'),
           isHidden: true,
           cell: (pool) => <span className="mono">{pool.product.code}</span>,
-        },
+        }),
         { name: 'source', title: t('fields.source'), isHidden: true, cell: (pool) => t(`source.${pool.source}`) },
-        { name: 'supplier', title: t('fields.supplier'), isHidden: true, cell: (pool) => pool.supplierName },
+        reading(['supplierName'], {
+          name: 'supplier',
+          title: t('fields.supplier'),
+          isHidden: true,
+          cell: (pool) => pool.supplierName,
+        }),
         {
           name: 'minimumRequest',
           title: t('fields.minimumRequest'),

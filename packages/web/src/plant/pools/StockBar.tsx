@@ -11,7 +11,8 @@ import { Num } from '../../kit/ui/Num.tsx'
 import './pools.css'
 import { poolTones } from './pools.tones.ts'
 
-type Stock = Pick<Pool, 'counts' | 'underWay' | 'waiting' | 'threshold' | 'target' | 'state' | 'source'>
+export const STOCK_FIELDS = ['counts', 'underWay', 'waiting', 'threshold', 'target', 'state', 'source'] as const
+type Stock = Pick<Pool, (typeof STOCK_FIELDS)[number]>
 
 /** A little more than needed, so that a full pool still shows its target. */
 const ROOM = 1.15

@@ -5,7 +5,7 @@ import type {
   PoolProblem,
   ReplenishmentStatus,
 } from '@serialis/contract/plant/pools/pools.schema.ts'
-import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import type { ZeroBox } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { PoolEnvironment } from '@serialis/contract/plant/sources/pool-key.ts'
 

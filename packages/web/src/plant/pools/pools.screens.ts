@@ -26,6 +26,7 @@ export const poolScreens = screens('plant', poolPaths, {
     title: 'pools.one',
     parent: 'poolConfigs',
     page: () => import('./PoolDetailPage.tsx').then((m) => m.PoolDetailPage),
+    alertTargets: ['pool'],
   },
   poolConfigEdit: {
     permission: 'pools.edit',

@@ -2,7 +2,7 @@ import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { poolsEn } from './pools.en.ts'
 
 export const poolsZh: Phrases<typeof poolsEn> = {
-  title: '序列号码池',
+  title: '码池',
   one: '码池',
   lead: '各产品、各包装级别待使用的码，以及何时自动补码。',
   create: '新建码池',
@@ -35,7 +35,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
     zeroBoxPerBatch: '每批预留零箱码',
     zeroBoxEach: '每多少个包装加留一个',
     zeroBoxRule: '零箱编码规则',
-    threshold: '最小阈值数量',
+    threshold: '最低库存阈值',
     target: '目标数量',
     warnDays: '用尽前预警',
     isActive: '启用',
@@ -99,17 +99,17 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   no: '否',
   forecast: {
     title: '空闲码还能用多久',
-    lead: '依据已审批订单和最近 {days} 天的取码量：平均每天 {perDay, number, ::.#} 个。',
-    band: '五分之四的可能：{early}至{late}内用尽，中位数为 {likely}。',
+    lead: '依据已批准订单和最近 {days} 天的取码量：平均每天 {perDay, number, ::.#} 个。',
+    band: '有五分之四的可能在 {early} 至 {late} 内用尽，中位数为 {likely}。',
     early: '最早',
     likely: '最可能',
     late: '最晚',
     day: '{count} 天',
     beyond: '一年以上',
     beyondShort: '> 1 年',
-    never: '近期无人从该码池取码，因此不会用尽。',
+    never: '近期没有从该码池取码，因此不会用尽。',
     thin: '目前只有 {days} 天的数据，仅供粗略参考。',
-    missing: '已审批订单还缺 {count, number} 个码。',
+    missing: '已批准订单还缺 {count, number} 个码。',
     today: '今天',
     from: '第 0 天',
     to: '第 {count} 天',
@@ -129,12 +129,12 @@ export const poolsZh: Phrases<typeof poolsEn> = {
     needed: '目标为 {target, number} 个空闲码，现有 {free, number} 个。',
     neededByOrders: '订单正在等待 {count, number} 个码。',
     rounded: '已按最小申请数量 {count, number} 取整。',
-    enough: '空闲或补码中的码已足够，仍可继续申请。',
+    enough: '空闲和补码中的码已经足够，但仍可继续申请。',
     runs: '自 {at} 起正在补码 {quantity, number} 个，已到 {received, number} 个。',
     noAccount: '没有启用的账号覆盖该产品，无法申请。请先设置账号。',
     own: '这些码在订单需要时由产品的编码规则生成。',
     toAccounts: '打开账号',
-    openPull: '查看取码请求',
+    openPull: '查看拉取任务',
   },
   waitingOrders: '等待中的订单',
   noWaiting: '没有订单在等待该码池。',
@@ -175,11 +175,11 @@ export const poolsZh: Phrases<typeof poolsEn> = {
       '{product} 的空闲{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码为 {free, number} 个，低于阈值 {threshold, number} 个，且没有正在进行的补码。',
   },
   taskKinds: {
-    pools_watch: '检查序列号码池',
+    pools_watch: '检查码池',
   },
   errors: {
     minimum_request_can_not_be_empty: '请输入最小申请数量。',
-    minimum_threshold_can_not_be_empty: '请输入最小阈值数量。',
+    minimum_threshold_can_not_be_empty: '请输入最低库存阈值。',
     enter_a_correct_percentage: '请输入正确的百分比：100 至 300 的整数。',
     target_below_threshold: '目标数量不能小于阈值。',
     pool_exists: '该产品、包装级别、来源和环境已有码池。',
@@ -197,7 +197,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   },
   audit: {
     subjects: {
-      pool: '序列号码池',
+      pool: '码池',
     },
     events: {
       pool: {
@@ -210,7 +210,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   },
   permissions: {
     subjects: {
-      pools: '序列号码池',
+      pools: '码池',
     },
   },
 }

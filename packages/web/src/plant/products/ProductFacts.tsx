@@ -1,5 +1,6 @@
 /** The contents of a revision as text; compared with another revision, differences show the previous value. */
 
+import { productTextFieldNames } from '@serialis/contract/plant/products/product-fields.ts'
 import type { ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Facts } from '../../kit/page/Facts.tsx'
@@ -20,13 +21,10 @@ function useTexts() {
     { label: t('fields.validity'), text: t(`validity.${revision.periodType}`, { count: revision.validity }) },
     { label: t('fields.snSource'), text: t(`sources.${revision.snSource}`) },
     { label: t('fields.workflow'), text: workflowName({ code: revision.workflow, name: revision.workflowName }) },
-    { label: t('fields.companyCode'), text: revision.companyCode },
     { label: t('fields.productionLine'), text: revision.productionLine?.name ?? '' },
     { label: t('fields.template'), text: `${revision.template.name} (${revision.ratio})` },
     { label: t('fields.packagingLevel'), text: level(revision.packagingLevel) },
-    { label: t('fields.ownerGLN'), text: revision.ownerGLN },
-    { label: t('fields.vendorGLN'), text: revision.vendorGLN },
-    { label: t('fields.producerGLN'), text: revision.producerGLN },
+    ...productTextFieldNames.map((name) => ({ label: t(`fields.${name}`), text: revision[name] })),
   ]
 }
 

@@ -4,13 +4,8 @@ import { readGln, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
-import {
-  ARTICLE_NAME_MAXIMUM,
-  PERIOD_TYPES,
-  type Product,
-  SN_SOURCES,
-  VALIDITY_MAXIMUM,
-} from '@serialis/contract/plant/products/products.schema.ts'
+import { PERIOD_TYPES, SN_SOURCES, VALIDITY_MAXIMUM } from '@serialis/contract/plant/products/product-fields.ts'
+import { ARTICLE_NAME_MAXIMUM, type Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listTemplateOptions } from '@serialis/contract/plant/products/templates.routes.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'

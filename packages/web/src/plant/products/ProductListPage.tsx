@@ -1,8 +1,9 @@
+import { SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import { listProducts } from '@serialis/contract/plant/products/products.routes.ts'
-import { SN_SOURCES } from '@serialis/contract/plant/products/products.schema.ts'
 import { articleStatuses } from '@serialis/contract/plant/products/products.status.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
@@ -12,6 +13,8 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useCategoryOptions } from './categories/ProductCategories.tsx'
 import { productTones } from './products.tones.ts'
+
+const reading = columnsOf<RowOf<typeof listProducts>>()
 
 export function ProductListPage() {
   const t = useTranslations('products')
@@ -50,7 +53,12 @@ export function ProductListPage() {
           isHidden: true,
           cell: (row) => row.groups.map(({ name }) => name).join(', '),
         },
-        { name: 'template', title: t('fields.template'), isHidden: true, cell: (row) => row.templateName },
+        reading(['templateName'], {
+          name: 'template',
+          title: t('fields.template'),
+          isHidden: true,
+          cell: (row) => row.templateName,
+        }),
         { name: 'approver', title: t('fields.approver'), isHidden: true, cell: (row) => row.approver },
         {
           name: 'approvalTime',

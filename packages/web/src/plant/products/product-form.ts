@@ -1,8 +1,14 @@
 /** Values of the product form. */
 
+import { pick, recordOf } from '@serialis/contract/kit/pick.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import {
+  PERIOD_TYPES,
+  productFieldNames,
+  productTextFieldNames,
+} from '@serialis/contract/plant/products/product-fields.ts'
 import type { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
-import { PERIOD_TYPES, type ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
+import { type ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { ContractForm, FormValues } from '../../kit/form/useContractForm.ts'
 
@@ -30,32 +36,20 @@ export function chooseLevels(
 
 /** A new product has a unit, whatever template is chosen. */
 export const FIRST_VALUES: ProductValues = {
+  ...recordOf(productTextFieldNames, () => ''),
   code: '',
   name: '',
-  companyCode: '',
   snSource: 'pharmforce',
   workflow: 'STANDARD',
   periodType: PERIOD_TYPES.MONTH,
-  ownerGLN: '',
-  vendorGLN: '',
-  producerGLN: '',
   packagingLevel: 'EA',
   levels: [{ level: 'EA', gtin: '' }],
 }
 
 /** The initial values for editing. */
 export const valuesOf = (revision: ProductRevision): Omit<ProductValues, 'code'> => ({
-  name: revision.name,
-  validity: revision.validity,
-  periodType: revision.periodType,
-  workflow: revision.workflow,
-  companyCode: revision.companyCode,
+  ...pick(revision, [...productFieldNames, 'name']),
   productionLineId: revision.productionLine?.id,
-  snSource: revision.snSource,
   templateId: revision.template.id,
-  packagingLevel: revision.packagingLevel,
-  ownerGLN: revision.ownerGLN,
-  vendorGLN: revision.vendorGLN,
-  producerGLN: revision.producerGLN,
   levels: revision.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })),
 })

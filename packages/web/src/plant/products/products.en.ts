@@ -1,6 +1,7 @@
+import type { SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import type { productsErrors } from '@serialis/contract/plant/products/products.errors.ts'
-import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
 import type { ArticleStatus, HistoryReason } from '@serialis/contract/plant/products/products.status.ts'
+import { productFieldTextsEn } from '@serialis/contract/plant/products/products.texts.en.ts'
 
 export const productsEn = {
   title: 'Products',
@@ -17,6 +18,7 @@ export const productsEn = {
     text: 'A product names its GTINs, how it is packed and who makes its serial numbers. Create one, then let a colleague approve it.',
   },
   fields: {
+    ...productFieldTextsEn,
     code: 'Code',
     name: 'Name',
     status: 'Status',
@@ -25,18 +27,9 @@ export const productsEn = {
     gtinOfUnit: 'GTIN of the unit',
     ratio: 'Packing ratio',
     template: 'Packing-level template',
-    packagingLevel: 'Packed up to',
-    snSource: 'Serial code source',
-    validity: 'Validity',
-    periodType: 'Unit of validity',
-    workflow: 'Workflow',
     category: 'Category',
     groups: 'Groups',
-    companyCode: 'Company code',
     productionLine: 'Production line',
-    ownerGLN: 'Owner GLN',
-    vendorGLN: 'Vendor GLN',
-    producerGLN: 'Producer GLN',
     approver: 'Approver',
     approvalTime: 'Approval time',
     opinion: 'Opinion',

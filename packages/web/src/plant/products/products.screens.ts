@@ -68,6 +68,7 @@ export const productScreens = screens('plant', productPaths, {
     title: 'products.one',
     parent: 'products',
     page: () => import('./ProductDetailPage.tsx').then((m) => m.ProductDetailPage),
+    alertTargets: ['product'],
   },
   productEdit: {
     permission: 'products.edit',

@@ -1,8 +1,8 @@
 /** The history of a product: reason, changed fields as text, opinion and signature. */
 
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import type { ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
-import { SN_SOURCES } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'
 import type { HistoryEntry } from '../../kit/page/HistoryList.tsx'
 import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'

@@ -1,7 +1,8 @@
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
 import { resultStatuses } from '@serialis/contract/plant/results/results.status.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -9,6 +10,8 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { resultTones } from './shared/results.tones.ts'
+
+const reading = columnsOf<RowOf<typeof listResultFiles>>()
 
 export function ResultListPage() {
   const t = useTranslations('results')
@@ -23,24 +26,24 @@ export function ResultListPage() {
       refreshMs={5_000}
       columns={[
         { name: 'name', title: t('fields.name'), cell: (file) => file.name },
-        { name: 'order', title: t('fields.order'), cell: (file) => file.orderNo },
+        reading(['orderNo'], { name: 'order', title: t('fields.order'), cell: (file) => file.orderNo }),
         {
           name: 'status',
           title: t('fields.status'),
           cell: (file) => <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
         },
-        {
+        reading(['outcome'], {
           name: 'codes',
           title: t('fields.codes'),
           align: 'end',
           cell: (file) => file.outcome && <Num>{file.outcome.codes}</Num>,
-        },
-        {
+        }),
+        reading(['outcome'], {
           name: 'refused',
           title: t('refused'),
           align: 'end',
           cell: (file) => file.outcome && <Num>{file.outcome.errors.rows}</Num>,
-        },
+        }),
         { name: 'format', title: t('fields.format'), cell: (file) => t(`formats.${file.format}`) },
         { name: 'uploadedAt', title: t('fields.uploadedAt'), cell: (file) => <Instant>{file.uploadedAt}</Instant> },
         { name: 'uploadedBy', title: t('fields.uploadedBy'), cell: (file) => file.uploadedBy },

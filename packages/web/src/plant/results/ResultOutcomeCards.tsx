@@ -5,6 +5,7 @@ import { checkResultFile } from '@serialis/contract/plant/results/results.routes
 import type { ResultOutcome, ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -70,6 +71,28 @@ function Levels({ outcome }: { outcome: ResultOutcome }) {
   )
 }
 
+function Updates({ updates }: { updates: NonNullable<ResultOutcome['updates']> }) {
+  const t = useTranslations('results')
+  const { list } = useFormats()
+  const rows = updates.map((update, at) => ({ ...update, at }))
+  return (
+    <Card title={t('updates.title')} isWide>
+      <Rows
+        caption={t('updates.title')}
+        rows={rows}
+        rowKey={({ at }) => String(at)}
+        columns={[
+          { name: 'status', title: t('updates.status'), cell: ({ status }) => t(`updates.statuses.${status}`) },
+          { name: 'codes', title: t('updates.codes'), align: 'end', cell: ({ codes }) => <Num>{codes}</Num> },
+          { name: 'reason', title: t('updates.reason'), cell: ({ reason }) => reason },
+          { name: 'attribute', title: t('updates.attribute'), cell: ({ attribute }) => attribute },
+          { name: 'references', title: t('updates.references'), cell: ({ references }) => list(references) },
+        ]}
+      />
+    </Card>
+  )
+}
+
 function Unknown({ file, outcome: { unknown } }: { file: ResultFileDetail; outcome: ResultOutcome }) {
   const t = useTranslations('results')
   const check = useCommand(checkResultFile)
@@ -121,6 +144,7 @@ export function ResultOutcomeCards({ file, outcome }: { file: ResultFileDetail; 
       <Card title={t('reconciliation')} isWide>
         <Levels outcome={outcome} />
       </Card>
+      {outcome.updates !== undefined && outcome.updates.length > 0 && <Updates updates={outcome.updates} />}
       {outcome.unknown.count > 0 && <Unknown file={file} outcome={outcome} />}
       {outcome.notices.length > 0 && (
         <Card title={t('notices.title')}>

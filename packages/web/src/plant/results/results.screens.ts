@@ -25,5 +25,6 @@ export const resultScreens = screens('plant', resultPaths, {
     title: 'results.one',
     parent: 'results',
     page: () => import('./ResultDetailPage.tsx').then((m) => m.ResultDetailPage),
+    alertTargets: ['result_file'],
   },
 })

@@ -228,8 +228,8 @@ export const sourcesEn = {
         'Only for partners whose server certificate no well-known authority has issued. Once filled in, no other authority is trusted for this account.',
       as2Id: 'As agreed with the partner; upper and lower case count.',
       as2OwnCertificate:
-        'With an RSA key. The partner is given the same certificate: it locks answers for us and tells our signatures.',
-      as2PartnerCertificate: 'Requests are locked for it, and only answers that its holder has signed are taken.',
+        'With an RSA key. The partner is given the same certificate: it encrypts answers for us and verifies our signatures.',
+      as2PartnerCertificate: 'Requests are encrypted for it, and only answers signed by its holder are accepted.',
       as2Address:
         'The partner sends answers to {address}, signed and encrypted, and requests the receipt in the same connection.',
       pgpIn: 'Files that are not as chosen here go to the folder for what could not be read, with an alert.',
@@ -372,7 +372,7 @@ export const sourcesEn = {
   messages: {
     title: 'Incoming SN data',
     one: 'Message',
-    lead: 'Files with serial numbers that came by themselves, in the order in which they came.',
+    lead: 'Files with serial numbers that came without a request, in the order of arrival.',
     fields: {
       file: 'File',
       account: 'Account',

@@ -41,6 +41,7 @@ export const sourceScreens = screens('plant', sourcePaths, {
     title: 'sources.accounts.one.TRACELINK',
     parent: 'tracelinkAccounts',
     page: () => accounts().then((m) => m.TracelinkDetailPage),
+    alertTargets: ['tracelink_account'],
   },
   tracelinkAccountEdit: {
     permission: 'tracelinkAccounts.edit',
@@ -65,6 +66,7 @@ export const sourceScreens = screens('plant', sourcePaths, {
     title: 'sources.accounts.one.SFTP',
     parent: 'sftpAccounts',
     page: () => accounts().then((m) => m.SftpDetailPage),
+    alertTargets: ['sftp_account'],
   },
   sftpAccountEdit: {
     permission: 'sftpAccounts.edit',
@@ -89,6 +91,7 @@ export const sourceScreens = screens('plant', sourcePaths, {
     title: 'sources.accounts.one.WEBSERVICE',
     parent: 'webserviceAccounts',
     page: () => accounts().then((m) => m.WebserviceDetailPage),
+    alertTargets: ['webservice_account'],
   },
   webserviceAccountEdit: {
     permission: 'webserviceAccounts.edit',
@@ -113,6 +116,7 @@ export const sourceScreens = screens('plant', sourcePaths, {
     title: 'sources.pulls.one',
     parent: 'pulls',
     page: () => import('./PullDetailPage.tsx').then((m) => m.PullDetailPage),
+    alertTargets: ['sn_pull'],
   },
   messages: {
     permission: 'messages.list',
@@ -125,5 +129,6 @@ export const sourceScreens = screens('plant', sourcePaths, {
     title: 'sources.messages.one',
     parent: 'messages',
     page: () => import('./MessageDetailPage.tsx').then((m) => m.MessageDetailPage),
+    alertTargets: ['sn_message'],
   },
 })

@@ -1,14 +1,16 @@
 import type { Pull } from '@serialis/contract/plant/sources/pulls.schema.ts'
 import { useTranslations } from 'use-intl'
-import type { Column } from '../../kit/list/columns.ts'
+import { columnsOf, type ListColumn } from '../../kit/list/columns.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { pullTones } from './sources.tones.ts'
 import { useProblemText } from './useProblemText.ts'
 
+const reading = columnsOf<Pull>()
+
 /** How a list shows pulls. */
-export function usePullColumns(): Column<Pull>[] {
+export function usePullColumns(): ListColumn<Pull>[] {
   const t = useTranslations('sources.pulls')
   const environment = useTranslations('sources.environments')
   const level = useTranslations('ledger.level')
@@ -32,11 +34,11 @@ export function usePullColumns(): Column<Pull>[] {
     },
     { name: 'cause', title: t('fields.cause'), cell: (row) => t(`causes.${row.cause}`) },
     { name: 'problem', title: t('fields.problem'), cell: (row) => problemText(row.problem) },
-    {
+    reading(['status', 'nextAt'], {
       name: 'nextAt',
       title: t('fields.nextAt'),
       cell: (row) => row.status === 'WAITING' && row.nextAt && <Instant>{row.nextAt}</Instant>,
-    },
+    }),
     { name: 'createdBy', title: t('fields.createdBy'), isHidden: true, cell: (row) => row.createdBy },
     { name: 'createdAt', title: t('fields.createdAt'), cell: (row) => <Instant>{row.createdAt}</Instant> },
   ]

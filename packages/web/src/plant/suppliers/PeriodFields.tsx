@@ -1,6 +1,6 @@
 /** A time period as it is entered: the first day, and a number of months or years; its last day is shown next to it. */
 
-import { PERIOD_TYPES } from '@serialis/contract/plant/products/products.schema.ts'
+import { PERIOD_TYPES } from '@serialis/contract/plant/products/product-fields.ts'
 import { lastDayOf, PERIOD_MAXIMUM } from '@serialis/contract/plant/suppliers/periods.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'

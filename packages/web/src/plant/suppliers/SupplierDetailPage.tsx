@@ -8,7 +8,8 @@ import {
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { List } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can, useMay } from '../../kit/navigation/Can.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
@@ -24,6 +25,8 @@ import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 import { SupplierStatusTag, Until } from './shared/suppliers.display.tsx'
 import { SupplierActions, SupplierPrimary } from './SupplierSteps.tsx'
 import { useAuthorityColumns } from './useAuthorityColumns.tsx'
+
+const reading = columnsOf<RowOf<typeof listSupplierRefusals>>()
 
 declare module '../../kit/shell/slots.ts' {
   interface Slots {
@@ -155,7 +158,7 @@ function Refusals({ id }: { id: string }) {
         rowKey={(row) => row.id}
         columns={[
           { name: 'rule', title: t('refusals.rule'), cell: (row) => t(`rules.${row.rule}`) },
-          { name: 'product', title: t('refusals.product'), cell: (row) => row.productName },
+          reading(['productName'], { name: 'product', title: t('refusals.product'), cell: (row) => row.productName }),
           { name: 'level', title: t('refusals.level'), cell: (row) => level(row.level) },
           { name: 'quantity', title: t('refusals.quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
           { name: 'by', title: t('refusals.by'), cell: (row) => row.by },

@@ -1,12 +1,17 @@
 import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import { supplierStatuses } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { ImportMastersLink } from '../../platform/masters/shared/ImportMastersLink.tsx'
 import { SupplierStatusTag, Until } from './shared/suppliers.display.tsx'
+
+const reading = columnsOf<RowOf<typeof listSuppliers>>()
 
 export function SupplierListPage() {
   const t = useTranslations('suppliers')
@@ -22,7 +27,11 @@ export function SupplierListPage() {
         { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
         { name: 'name', title: t('fields.name'), cell: (row) => row.name },
         { name: 'status', title: t('fields.status'), cell: (row) => <SupplierStatusTag status={row.status} /> },
-        { name: 'validUntil', title: t('fields.validUntil'), cell: (row) => <Until of={row} /> },
+        reading(['validUntil', 'status'], {
+          name: 'validUntil',
+          title: t('fields.validUntil'),
+          cell: (row) => <Until of={row} />,
+        }),
         { name: 'contacts', title: t('fields.contacts'), cell: (row) => row.contacts },
         { name: 'phone', title: t('fields.phone'), cell: (row) => <span className="num">{row.phone}</span> },
         { name: 'role', title: t('fields.role'), cell: (row) => row.role.name },
@@ -45,10 +54,14 @@ export function SupplierListPage() {
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       actions={
-        <Can permission="supplierRequests.list">
-          <LinkButton to={paths.supplierRequests}>{t('requests.title')}</LinkButton>
-        </Can>
+        <>
+          <Can permission="supplierRequests.list">
+            <LinkButton to={paths.supplierRequests}>{t('requests.title')}</LinkButton>
+          </Can>
+          <ImportMastersLink list="suppliers" permission="suppliers.create" />
+        </>
       }
+      exports={(filter) => <ExportButton list="suppliers" filter={filter} />}
       primary={
         <Can permission="suppliers.create">
           <LinkButton type="primary" to={paths.supplierCreate}>

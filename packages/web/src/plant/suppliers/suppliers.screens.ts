@@ -29,6 +29,7 @@ export const supplierScreens = screens('plant', supplierPaths, {
     title: 'suppliers.one',
     parent: 'suppliers',
     page: () => import('./SupplierDetailPage.tsx').then((m) => m.SupplierDetailPage),
+    alertTargets: ['supplier'],
   },
   supplierEdit: {
     permission: 'suppliers.edit',

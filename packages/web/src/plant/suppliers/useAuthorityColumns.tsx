@@ -5,7 +5,7 @@ import type { SupplierAuthority } from '@serialis/contract/plant/suppliers/suppl
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Column } from '../../kit/list/columns.ts'
+import { columnsOf, type ListColumn } from '../../kit/list/columns.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -17,7 +17,13 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import './shared/suppliers.css'
 
-function State({ authority: { isInForce, supplier } }: { authority: SupplierAuthority }) {
+const reading = columnsOf<SupplierAuthority>()
+
+function State({
+  authority: { isInForce, supplier },
+}: {
+  authority: Pick<SupplierAuthority, 'isInForce' | 'supplier'>
+}) {
   const t = useTranslations('suppliers.authorities.state')
   if (supplier.status !== 'ACTIVE') return <StatusTag tone="rejected">{t('supplier')}</StatusTag>
   return isInForce ? (
@@ -27,7 +33,11 @@ function State({ authority: { isInForce, supplier } }: { authority: SupplierAuth
   )
 }
 
-function Delete({ authority: { id, product, level, version } }: { authority: SupplierAuthority }) {
+function Delete({
+  authority: { id, product, level, version },
+}: {
+  authority: Pick<SupplierAuthority, 'id' | 'product' | 'level' | 'version'>
+}) {
   const t = useTranslations('suppliers.authorities')
   const levelName = useTranslations('ledger.level')
   const [isAsking, setAsking] = useState(false)
@@ -58,7 +68,7 @@ function Delete({ authority: { id, product, level, version } }: { authority: Sup
   )
 }
 
-export function useAuthorityColumns(): Column<SupplierAuthority>[] {
+export function useAuthorityColumns(): ListColumn<SupplierAuthority>[] {
   const t = useTranslations('suppliers')
   const actions = useTranslations('kit.actions')
   const level = useTranslations('ledger.level')
@@ -77,13 +87,17 @@ export function useAuthorityColumns(): Column<SupplierAuthority>[] {
     { name: 'product', title: t('authorities.fields.product'), cell: (row) => row.product.name },
     { name: 'level', title: t('authorities.fields.level'), cell: (row) => level(row.level) },
     { name: 'maximum', title: t('authorities.fields.maximum'), align: 'end', cell: (row) => <Num>{row.maximum}</Num> },
-    {
+    reading(['periodFrom', 'validUntil'], {
       name: 'period',
       title: t('authorities.fields.period'),
       cell: (row) => <span className="num">{t('between', { from: row.periodFrom, to: row.validUntil })}</span>,
-    },
-    { name: 'state', title: t('authorities.fields.state'), cell: (row) => <State authority={row} /> },
-    {
+    }),
+    reading(['isInForce', 'supplier'], {
+      name: 'state',
+      title: t('authorities.fields.state'),
+      cell: (row) => <State authority={row} />,
+    }),
+    reading(['id', 'product', 'level', 'version'], {
       name: 'steps',
       title: t('authorities.fields.steps'),
       align: 'end',
@@ -98,6 +112,6 @@ export function useAuthorityColumns(): Column<SupplierAuthority>[] {
           {may('supplierAuthorities.delete') && <Delete authority={row} />}
         </span>
       ),
-    },
+    }),
   ]
 }

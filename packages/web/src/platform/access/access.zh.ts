@@ -4,7 +4,7 @@ import type { accessEn } from './access.en.ts'
 export const accessZh: Phrases<typeof accessEn> = {
   login: {
     title: '登录',
-    lead: '每一个编码，从第一次打印到最后一次扫描。',
+    lead: '每一个码，从首次打印到最后一次扫描。',
     account: '账号',
     password: '密码',
     code: '验证码',
@@ -13,12 +13,12 @@ export const accessZh: Phrases<typeof accessEn> = {
     picture: '验证码图片',
     withoutPicture: '不看图片继续',
     withPicture: '改用图片',
-    working: '您的电脑正在证明您不是脚本，需要一两秒钟。',
+    working: '正在验证您不是脚本程序，需要一两秒钟。',
     workDone: '已完成，无需验证码。',
-    workFailed: '无法完成证明，请改用图片。',
+    workFailed: '验证未能完成，请改用图片。',
     submit: '登录',
     tenant: '租户 {tenant}',
-    expired: '验证码已过期，这是新的验证码。',
+    expired: '验证码已过期，已为您更换。',
   },
   ownPassword: {
     title: '我的密码',
@@ -31,7 +31,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     changed: '密码已修改',
   },
   errors: {
-    verification_code_wrong: '验证码错误，这是新的验证码。',
+    verification_code_wrong: '验证码错误，已为您更换。',
     user_name_or_password_wrong: '用户名或密码错误。',
     platform_account_or_password_wrong: '账号或密码错误。',
     account_can_not_be_empty: '请输入账号。',
@@ -50,7 +50,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     api_key_name_can_not_be_empty: '请输入密钥名称。',
     api_key_name_exists: '同名密钥已存在。',
     api_key_expiry_in_the_past: '到期日不能早于今天。',
-    not_for_sites: '此功能涉及全公司的序列号或设置，不对限定工厂的账号开放。',
+    not_for_sites: '此功能涉及全企业的序列号或设置，不对限定工厂的账号开放。',
     site_not_held: '您的账号仅限部分工厂，无权授予或更改其范围之外的内容。',
     authority_not_held: '只能授予您自己拥有的权限。',
     phone_wrong_format: '请输入有效的电话号码，例如 138 0013 8000。',

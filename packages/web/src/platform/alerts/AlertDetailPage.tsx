@@ -1,6 +1,7 @@
 import { getAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertDetail } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { useTranslations } from 'use-intl'
+import { alertTargetPath } from '../../kit/navigation/alert-targets.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
@@ -8,13 +9,13 @@ import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { useScreens } from '../../kit/shell/screens-context.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import './alerts.css'
 import { caseOf } from './alerts-cases.ts'
-import { subjectPath } from './alerts-subjects.ts'
 import { AlertNote, AlertRepairs, AlertSteps } from './AlertSteps.tsx'
 import { useLive } from './live.ts'
 import { alertLevelTones, alertStatusTones } from './shared/alerts.tones.ts'
@@ -24,7 +25,7 @@ const WITHOUT_FEED_MS = 15_000
 
 function Subject({ alert }: { alert: AlertDetail }) {
   const text = useSubjectText()(alert)
-  const path = subjectPath(alert.subjectType, alert.subjectId)
+  const path = alertTargetPath(useScreens(), alert.subjectType, alert.subjectId)
   return path === null ? <>{text}</> : <GoTo to={path}>{text}</GoTo>
 }
 

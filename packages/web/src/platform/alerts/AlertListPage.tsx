@@ -1,13 +1,9 @@
+import { ALERT_SUBJECTS } from '@serialis/contract/alert-subjects.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import {
-  ALERT_LEVELS,
-  ALERT_SUBJECTS,
-  ALERT_TYPES,
-  type Alert,
-} from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { ALERT_LEVELS, ALERT_TYPES, type Alert } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { ALERT_STATUSES } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { useTranslations } from 'use-intl'
-import type { Column, Filter } from '../../kit/list/columns.ts'
+import { columnsOf, type ListColumn, type Filter } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -17,17 +13,23 @@ import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { AlertChips } from './AlertChips.tsx'
 import { useLive } from './live.ts'
 import { alertLevelTones, alertStatusTones } from './shared/alerts.tones.ts'
-import { useSubjectText } from './useAlertText.ts'
+import { useSubjectText, useSubjectType } from './useAlertText.ts'
+
+const reading = columnsOf<Alert>()
 
 /** The feed says when to read again; without it the list refreshes itself. */
 const WITHOUT_FEED_MS = 30_000
 
-function useColumns(): Column<Alert>[] {
+function useColumns(): ListColumn<Alert>[] {
   const t = useTranslations('alerts')
   const subjectText = useSubjectText()
   return [
     { name: 'type', title: t('fields.type'), cell: (alert) => t(`types.${alert.type}`) },
-    { name: 'subject', title: t('fields.subject'), cell: subjectText },
+    reading(['subjectType', 'subjectId', 'params'], {
+      name: 'subject',
+      title: t('fields.subject'),
+      cell: subjectText,
+    }),
     {
       name: 'level',
       title: t('fields.level'),
@@ -40,20 +42,25 @@ function useColumns(): Column<Alert>[] {
       width: '9em',
       cell: (alert) => <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>,
     },
-    {
+    reading(['raisedCount'], {
       name: 'count',
       title: t('fields.count'),
       align: 'end',
       width: '5em',
       cell: (alert) => <Num>{alert.raisedCount}</Num>,
-    },
+    }),
     {
       name: 'lastRaisedAt',
       title: t('fields.lastRaisedAt'),
       width: '13em',
       cell: (alert) => <Instant>{alert.lastRaisedAt}</Instant>,
     },
-    { name: 'owner', title: t('fields.owner'), width: '10em', cell: (alert) => alert.ownerName },
+    reading(['ownerName'], {
+      name: 'owner',
+      title: t('fields.owner'),
+      width: '10em',
+      cell: (alert) => alert.ownerName,
+    }),
     {
       name: 'raisedAt',
       title: t('fields.raisedAt'),
@@ -66,6 +73,7 @@ function useColumns(): Column<Alert>[] {
 
 function useFilters(): Filter[] {
   const t = useTranslations('alerts')
+  const subject = useSubjectType()
   const statuses = ALERT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))
   return [
     {
@@ -91,7 +99,7 @@ function useFilters(): Filter[] {
       kind: 'choice',
       name: 'subjectType',
       label: t('fields.subject'),
-      options: ALERT_SUBJECTS.map((value) => ({ value, label: t(`subjects.${value}`) })),
+      options: ALERT_SUBJECTS.map((value) => ({ value, label: subject(value) })),
     },
     { kind: 'day', name: 'from', label: t('fields.from') },
     { kind: 'day', name: 'to', label: t('fields.to') },

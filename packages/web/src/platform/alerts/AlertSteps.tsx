@@ -2,24 +2,18 @@
 
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import { changeAlertStatus, noteAlert, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import type { AlertDetail, RepairPage } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertDetail } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { type AlertStatus, NOTE_NEEDED } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
+import { alertTargetPath } from '../../kit/navigation/alert-targets.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
-import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
+import { useScreens } from '../../kit/shell/screens-context.ts'
 import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import { subjectPath } from './alerts-subjects.ts'
-
-function pageOf(page: RepairPage, id: string): string | null {
-  if (page === 'order_edit') return pathTo(paths.orderEdit, { id })
-  if (page === 'order_reassign') return `${pathTo(paths.order, { id })}?ask=reassignLine`
-  return subjectPath(page, id)
-}
 
 const openRepairs = ({ repairs }: AlertDetail) => repairs.filter(({ isAllowed }) => isAllowed)
 
@@ -28,11 +22,12 @@ export function AlertRepairs({ alert, isFirst }: { alert: AlertDetail; isFirst: 
   const t = useTranslations('alerts')
   const errorText = useErrorText()
   const go = useGo()
+  const screens = useScreens()
   const command = useCommand(repairAlert, {
     inPlace: true,
     onDone: ({ status, message, link }) => {
       say(message === undefined ? t(status === 'SOLVED' ? 'repaired' : 'repairStarted') : errorText(message))
-      const page = link && pageOf(link.page, link.id)
+      const page = link && alertTargetPath(screens, link.page, link.id)
       if (page) go(page)
     },
   })

@@ -1,9 +1,11 @@
+import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import type { TYPES_WITHOUT_REPAIR } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import type { alertsErrors } from '@serialis/contract/platform/alerts/alerts.errors.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
-import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus, AlertStep } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
+import type { SubjectType } from '@serialis/contract/subjects.ts'
 import type { AlertCase } from './alerts-cases.ts'
 
 export const alertsEn = {
@@ -55,29 +57,10 @@ export const alertsEn = {
   noteHint: 'Say what was done, or why nothing was.',
   reopen: 'Open again',
   types: alertTypeTextsEn,
+  /** Of what is no record; records have the names that their rooms give them in the log. */
   subjects: {
-    supplier: 'Packaging supplier',
-    order: 'Production order',
-    user: 'User',
-    line: 'Production line',
-    product: 'Product',
-    result_file: 'Result file',
-    push_target: 'Push target',
-    push_job: 'Push',
-    pool: 'SN pool',
-    sn_pull: 'Pull of serial numbers',
-    sn_message: 'Incoming SN data',
-    tracelink_account: 'TraceLink account',
-    sftp_account: 'SFTP account',
-    webservice_account: 'Web service account',
-    mail_settings: 'Mail server',
-    scrap: 'Scrapping of batch',
     task_kind: 'Background work',
-    status_update: 'Status update',
-    activation: 'Activation',
-    extract: 'List for an inspector',
-    recall: 'Recall',
-  } satisfies Record<AlertSubjectType, string>,
+  } satisfies Record<Exclude<AlertSubjectType, SubjectType>, string>,
   what: 'What to do',
   happened: 'What happened',
   orders: 'Orders that wait for it',

@@ -1,39 +1,43 @@
 /** Alerts as text: what they concern, the exact problem, and the figures that belong to it. */
 
+import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type { Alert, AlertStepView } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { useTranslations } from 'use-intl'
-import { useErrorText, useTaskKind } from '../../kit/language/i18n.tsx'
+import { useErrorText, useProblem, useRoomPhrase, useTaskKind } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 
 type Said = Pick<Alert, 'subjectType' | 'subjectId' | 'params'>
 
-/** "Production order PO-7". */
-export function useSubjectText() {
+export function useSubjectType() {
   const t = useTranslations('alerts.subjects')
+  const nameOf = useRoomPhrase('audit')
+  return (type: AlertSubjectType): string => (type === 'task_kind' ? t(type) : nameOf(`subjects.${type}`, ''))
+}
+
+/** "Order PO-7". */
+export function useSubjectText() {
+  const subject = useSubjectType()
   const taskKind = useTaskKind()
   return ({ subjectType, subjectId, params }: Said): string => {
     const name =
       subjectType === 'task_kind'
         ? taskKind(subjectId)
         : (params['orderNo'] ?? params['name'] ?? params['account'] ?? params['product'] ?? '')
-    return [t(subjectType), name].filter((part) => part !== '').join(' ')
+    return [subject(subjectType), name].filter((part) => part !== '').join(' ')
   }
 }
 
 /** The exact problem if the alert names one; otherwise null. */
 export function useProblemText() {
-  const orders = useTranslations('orders.problems')
-  const sources = useTranslations('sources.problems')
-  const pools = useTranslations('pools.problems')
+  const problemText = useProblem()
   const errorText = useErrorText()
   const taskKind = useTaskKind()
   return ({ params }: Pick<Alert, 'params'>): string | null => {
     const { problem, key, kind } = params
-    if (typeof problem === 'string' && orders.has(problem as never)) return orders(problem as never, params as never)
-    if (typeof problem === 'string' && pools.has(problem as never)) return pools(problem as never, params as never)
-    if (typeof problem === 'string' && sources.has(problem as never)) return sources(problem as never, params as never)
+    const said = typeof problem === 'string' ? problemText(problem, params) : null
+    if (said !== null) return said
     if (typeof key === 'string') return errorText(key as ErrorKey, params)
     if (typeof problem === 'string') return errorText(problem as ErrorKey, params)
     return typeof kind === 'string' ? taskKind(kind) : null

@@ -1,11 +1,14 @@
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { useMessages, useTranslations } from 'use-intl'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useEventText } from './shared/useEventText.ts'
 import { useSubjectText } from './useSubjectText.ts'
+
+const reading = columnsOf<RowOf<typeof listEvents>>()
 
 interface LogPhrases {
   subjects: Record<string, string>
@@ -37,22 +40,32 @@ export function EventListPage() {
       rowKey={(event) => event.id}
       open={(event) => pathTo(paths.event, { id: event.id })}
       columns={[
-        { name: 'at', title: t('fields.at'), width: '13em', cell: (event) => <Instant>{event.occurredAt}</Instant> },
+        reading(['occurredAt'], {
+          name: 'at',
+          title: t('fields.at'),
+          width: '13em',
+          cell: (event) => <Instant>{event.occurredAt}</Instant>,
+        }),
         { name: 'action', title: t('fields.action'), cell: (event) => text(event.action) },
-        { name: 'actor', title: t('fields.actor'), width: '14em', cell: (event) => event.actorName || t('system') },
-        {
+        reading(['actorName'], {
+          name: 'actor',
+          title: t('fields.actor'),
+          width: '14em',
+          cell: (event) => event.actorName || t('system'),
+        }),
+        reading(['subjectType'], {
           name: 'subject',
           title: t('fields.subject'),
           width: '12em',
           cell: (event) => subjectText(event.subjectType),
-        },
+        }),
         { name: 'reason', title: t('fields.reason'), cell: (event) => event.reason },
-        {
+        reading(['isSigned'], {
           name: 'signed',
           title: t('fields.signed'),
           width: '8em',
           cell: (event) => event.isSigned && <StatusTag tone="active">{t('signed')}</StatusTag>,
-        },
+        }),
       ]}
       filters={[
         { kind: 'text', name: 'actor', label: t('fields.actor') },

@@ -7,7 +7,7 @@ export const auditZh: Phrases<typeof auditEn> = {
   otherSubject: '记录',
   change: '{field}：{before} → {after}',
   newValue: '{field}：{after}',
-  lead: '每个人的每条指令按顺序记录，并封存成链，任何事后更改都会显现。',
+  lead: '所有人的每项操作均按顺序记录并链式封存，任何事后更改都会被发现。',
   fields: {
     at: '时间',
     action: '操作',
@@ -37,7 +37,7 @@ export const auditZh: Phrases<typeof auditEn> = {
   sealNumber: '链中第 {number} 号',
   empty: {
     title: '没有符合条件的事件',
-    text: '请移除或放宽筛选条件。',
+    text: '请去掉一个筛选条件，或放宽范围。',
   },
   audit: {
     subjects: {

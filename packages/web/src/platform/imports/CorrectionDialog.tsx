@@ -1,7 +1,7 @@
 /** The cells of one row: their content and faults, to be corrected and validated again. */
 
 import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
-import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.texts.ts'
+import { columnTitle } from '@serialis/contract/platform/imports/imports.texts.ts'
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,17 +10,19 @@ import { useAppLocale } from '../../kit/language/i18n.tsx'
 import { say } from '../../kit/notices/notices.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import type { ImportRow } from './ImportRows.tsx'
-import type { OfKind } from './shared/import-kind.ts'
+import type { CorrectedRow } from './ImportRows.tsx'
+import { inputOf, type OfKind, useFaultText } from './shared/import-kind.ts'
 import './imports.css'
 
 interface CorrectionDialogProps extends OfKind {
   file: TableImportDetail
-  row: ImportRow
+  row: CorrectedRow
   onClose: () => void
 }
 
-export function CorrectionDialog({ kind: { routes, words }, file, row, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ kind, file, row, onClose }: CorrectionDialogProps) {
+  const { routes, words } = kind
+  const faultText = useFaultText(kind)
   const t = useTranslations('imports')
   const locale = useAppLocale()
   const [cells, setCells] = useState(row.cells)
@@ -61,7 +63,9 @@ export function CorrectionDialog({ kind: { routes, words }, file, row, onClose }
       width={640}
       onClose={onClose}
       onConfirm={() =>
-        void command.run({ params: { id: file.id, line: row.line }, body: { version: file.version, cells } })
+        void command.run(
+          inputOf(kind, { params: { id: file.id, line: row.line }, body: { version: file.version, cells } }),
+        )
       }
     >
       {isStillWrong ? (
@@ -79,7 +83,7 @@ export function CorrectionDialog({ kind: { routes, words }, file, row, onClose }
             error={
               faults
                 .filter((fault) => fault.column === column)
-                .map((fault) => faultText(words, locale, fault))
+                .map((fault) => faultText(fault))
                 .join(' ') || undefined
             }
           >

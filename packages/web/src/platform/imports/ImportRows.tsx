@@ -1,30 +1,42 @@
 /** The rows of an uploaded table, each with its faults and a way to correct it. */
 
 import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
-import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.texts.ts'
+import { columnTitle } from '@serialis/contract/platform/imports/imports.texts.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppLocale } from '../../kit/language/i18n.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
 import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { rowTones } from './imports.tones.ts'
-import type { ImportKind, OfKind } from './shared/import-kind.ts'
+import { type ImportKind, inputOf, type OfKind, useFaultText } from './shared/import-kind.ts'
 
 export type ImportRow = RowOf<ImportKind['routes']['rows']>
 
-function Faults({ kind: { words }, row }: OfKind & { row: ImportRow }) {
+const reading = columnsOf<ImportRow>()
+
+const CORRECTED_FIELDS = ['line', 'cells', 'faults', 'outcome', 'isCorrected'] as const
+/** What the correction of a row reads. */
+export type CorrectedRow = Pick<ImportRow, (typeof CORRECTED_FIELDS)[number]>
+
+const outcomesOf = ({ createsOnly }: ImportKind) =>
+  rowOutcomes.filter((outcome) => createsOnly !== true || outcome === 'CREATE' || outcome === 'WRONG')
+
+function Faults({ kind, row }: OfKind & { row: Pick<ImportRow, 'faults'> }) {
   const locale = useAppLocale()
+  const faultText = useFaultText(kind)
+  const { words } = kind
   const inOrder = row.faults.toSorted((a, b) => words.columns.indexOf(a.column) - words.columns.indexOf(b.column))
   return (
     <ul className="import-faults">
       {inOrder.map((fault) => (
         <li
           key={`${fault.column}${fault.key}`}
-        >{`${columnTitle(words, locale, fault.column)}: ${faultText(words, locale, fault)}`}</li>
+        >{`${columnTitle(words, locale, fault.column)}: ${faultText(fault)}`}</li>
       ))}
     </ul>
   )
@@ -36,7 +48,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
   const { words, shown, recordPathOf } = kind
   const locale = useAppLocale()
   const titleOf = (column: string) => columnTitle(words, locale, column)
-  const [correcting, setCorrecting] = useState<ImportRow | null>(null)
+  const [correcting, setCorrecting] = useState<CorrectedRow | null>(null)
   const isDone = file.status === 'DONE'
   return (
     <section className="stack card-wide">
@@ -44,27 +56,30 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
       <List
         name={`${kind.phrases}Rows`}
         route={kind.routes.rows}
-        fixed={{ params: { id: file.id } }}
+        fixed={inputOf(kind, { params: { id: file.id } })}
         title={t('rows')}
+        rowFields={['line']}
         rowKey={(row) => String(row.line)}
         columns={[
           { name: 'line', title: t('line'), align: 'end', cell: (row) => <Num>{row.line}</Num> },
-          {
+          reading(['recordId', 'key'], {
             name: 'key',
             title: titleOf(words.keyColumn),
             cell: (row) =>
-              row.recordId === null ? (
+              row.recordId === null || recordPathOf === undefined ? (
                 <span className="mono">{row.key}</span>
               ) : (
                 <GoTo to={recordPathOf(row.recordId)}>{row.key}</GoTo>
               ),
-          },
-          ...shown.map(({ column, align }) => ({
-            name: column,
-            title: titleOf(column),
-            ...(align && { align }),
-            cell: (row: ImportRow) => row.cells[column],
-          })),
+          }),
+          ...shown.map(({ column, align }) =>
+            reading(['cells'], {
+              name: column,
+              title: titleOf(column),
+              ...(align && { align }),
+              cell: (row) => row.cells[column],
+            }),
+          ),
           {
             name: 'outcome',
             title: t('outcome'),
@@ -74,7 +89,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
               </StatusTag>
             ),
           },
-          {
+          reading(['outcome', 'isCorrected', 'faults'], {
             name: 'fault',
             title: t('fault'),
             cell: (row) =>
@@ -83,16 +98,16 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
               ) : (
                 row.isCorrected && <span className="soft">{t('mended')}</span>
               ),
-          },
+          }),
           // A corrected row can be corrected again; and the button that opened the dialog still exists for the keyboard
           // focus.
           ...(file.allowed.includes('mend')
             ? [
-                {
+                reading(CORRECTED_FIELDS, {
                   name: 'mend',
                   title: t('mend'),
                   isSteps: true,
-                  cell: (row: ImportRow) =>
+                  cell: (row) =>
                     (row.outcome === 'WRONG' || row.isCorrected) && (
                       <Button
                         size="small"
@@ -102,7 +117,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
                         {t('mend')}
                       </Button>
                     ),
-                },
+                }),
               ]
             : []),
         ]}
@@ -111,7 +126,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
             kind: 'choice',
             name: 'outcome',
             label: t('outcome'),
-            options: rowOutcomes.map((value) => ({ value, label: own(`outcomes.${value}`) })),
+            options: outcomesOf(kind).map((value) => ({ value, label: own(`outcomes.${value}`) })),
           },
         ]}
         empty={{ title: t('noRows.title'), text: t('noRows.text') }}

@@ -1,6 +1,7 @@
 import type { ImportStatus } from '@serialis/contract/kit/import-file.ts'
 
 export const importsEn = {
+  titleOf: '{of}: {title}',
   fields: {
     fileName: 'File',
     status: 'Status',

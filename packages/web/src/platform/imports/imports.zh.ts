@@ -2,6 +2,7 @@ import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { importsEn } from './imports.en.ts'
 
 export const importsZh: Phrases<typeof importsEn> = {
+  titleOf: '{of}：{title}',
   fields: {
     fileName: '文件',
     status: '状态',
@@ -16,7 +17,7 @@ export const importsZh: Phrases<typeof importsEn> = {
   },
   status: {
     CHECKING: '检查中',
-    CHECKED: '待决定',
+    CHECKED: '待处理',
     UNREADABLE: '无法读取',
     ENTERING: '录入中',
     DONE: '已录入',
@@ -33,7 +34,7 @@ export const importsZh: Phrases<typeof importsEn> = {
   outcome: '结果',
   fault: '问题',
   noRows: {
-    title: '没有行',
+    title: '暂无内容',
     text: '检查完成后这里会显示文件的各行。',
   },
   mended: '已修正',
@@ -45,11 +46,11 @@ export const importsZh: Phrases<typeof importsEn> = {
   save: '检查该行',
   otherColumns: '显示文件中没有的列',
   enterGood: '录入 {count} 个正确行',
-  enterGoodTitle: '不含错误行录入？',
+  enterGoodTitle: '跳过错误行并录入吗？',
   enterGoodText: '有 {wrong} 行有误，将不录入。可下载后修正，再作为单独的文件上传。',
   drop: '放弃文件',
   dropped: '文件已放弃',
-  dropTitle: '放弃此文件？',
+  dropTitle: '确定放弃此文件吗？',
   dropText: '文件中的内容都不会录入。',
   wrongRows: '下载错误行',
 }

@@ -62,7 +62,7 @@ export const mailEn = {
     create: 'Set up mail server',
     save: 'Save mail server',
     saved: 'Mail server saved',
-    lead: 'The server that takes the mails of this console, and what orders tell their mailbox.',
+    lead: 'The server that sends the mails of this console, and the steps of orders that are mailed.',
     none: {
       title: 'No mail server yet',
       text: 'Without one, no mails are sent: alerts and orders appear only in this console.',

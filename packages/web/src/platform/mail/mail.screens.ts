@@ -14,6 +14,7 @@ export const mailScreens = screens('platform', mailPaths, {
     title: 'mail.title',
     menu: { section: 'configuration', place: 40 },
     page: () => import('./MailListPage.tsx').then((m) => m.MailListPage),
+    alertTargets: ['mail_settings'],
   },
   mailServer: {
     permission: 'mails.list',

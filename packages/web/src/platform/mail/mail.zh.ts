@@ -4,7 +4,7 @@ import type { mailEn } from './mail.en.ts'
 export const mailZh: Phrases<typeof mailEn> = {
   title: '邮件',
   one: '邮件',
-  lead: '向谁发送了什么，以及邮件服务器的应答。',
+  lead: '邮件的收件人和内容，以及邮件服务器的应答。',
   fields: {
     recipient: '收件人',
     sender: '发件人',
@@ -22,7 +22,7 @@ export const mailZh: Phrases<typeof mailEn> = {
   },
   empty: {
     title: '还没有邮件',
-    text: '设置邮件服务器后，订单和紧急预警的邮件会出现在这里。',
+    text: '设置邮件服务器后，有关订单和紧急预警的邮件会显示在这里。',
   },
   status: {
     QUEUED: '待发送',
@@ -56,10 +56,10 @@ export const mailZh: Phrases<typeof mailEn> = {
     create: '设置邮件服务器',
     save: '保存邮件服务器',
     saved: '邮件服务器已保存',
-    lead: '本控制台通过哪台服务器发送邮件，以及订单向通知邮箱告知哪些步骤。',
+    lead: '本系统发送邮件所用的服务器，以及订单的哪些步骤会通知到邮箱。',
     none: {
       title: '还没有邮件服务器',
-      text: '未设置时不生成邮件，预警和订单只在本控制台中提示。',
+      text: '未设置时不生成邮件，预警和订单只在本系统中显示。',
     },
     fields: {
       host: '服务器',
@@ -71,9 +71,9 @@ export const mailZh: Phrases<typeof mailEn> = {
       sender: '发件地址',
       senderName: '发件人名称',
       locale: '邮件语言',
-      consoleUrl: '本控制台地址',
-      orderCommands: '告知订单通知邮箱的步骤',
-      timeout: '超时',
+      consoleUrl: '本系统地址',
+      orderCommands: '通知到订单邮箱的步骤',
+      timeout: '超时时间',
       isActive: '启用',
       state: '状态',
       lastSuccess: '最近成功',
@@ -88,8 +88,8 @@ export const mailZh: Phrases<typeof mailEn> = {
       password: '保存后不再显示。留空表示不变。',
       trustedCertificate: 'PEM 文本，仅当服务器证书不是由公共机构签发时填写。',
       consoleUrl: '邮件中的链接指向此地址。留空则邮件不含链接。',
-      orderCommands: '设置了通知邮箱的订单会告知这些步骤。紧急预警始终告知。',
-      isActive: '暂停期间不生成邮件，期间发生的事情也不补发。',
+      orderCommands: '订单设有通知邮箱时，这些步骤会发送邮件通知。紧急预警始终发送。',
+      isActive: '暂停期间不生成邮件，期间的事件之后也不补发。',
     },
     security: {
       TLS: 'TLS',

@@ -1,6 +1,7 @@
 /** English phrases that the pages of all plain master records share. */
 
 export const mastersEn = {
+  import: 'Import',
   steps: 'Steps',
   edit: 'Edit',
   history: 'History',

@@ -2,6 +2,7 @@ import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { mastersEn } from './masters.en.ts'
 
 export const mastersZh: Phrases<typeof mastersEn> = {
+  import: '导入',
   steps: '操作',
   edit: '编辑',
   history: '历史',
@@ -10,6 +11,6 @@ export const mastersZh: Phrases<typeof mastersEn> = {
   created: '已创建“{name}”',
   saved: '已保存“{name}”',
   deleted: '已删除“{name}”',
-  deleteTitle: '删除{name}',
-  historyTitle: '{name}的历史',
+  deleteTitle: '删除 {name}',
+  historyTitle: '{name} 的历史',
 }

@@ -1,7 +1,8 @@
 import { listWorkflows } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
@@ -9,6 +10,8 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import './workflow.css'
 import { isStandard, useWorkflowName } from './workflow.api.ts'
+
+const reading = columnsOf<RowOf<typeof listWorkflows>>()
 
 export function WorkflowListPage() {
   const t = useTranslations('workflow')
@@ -33,13 +36,13 @@ export function WorkflowListPage() {
               <span className="mono">{row.code}</span>
             ),
         },
-        { name: 'name', title: t('fields.name'), cell: (row) => nameOf(row) },
-        {
+        reading(['code', 'name'], { name: 'name', title: t('fields.name'), cell: (row) => nameOf(row) }),
+        reading(['kinds'], {
           name: 'steps',
           title: t('fields.steps'),
           cell: (row) => <span className="workflow-kinds">{list(row.kinds.map((kind) => t(`kinds.${kind}`)))}</span>,
-        },
-        {
+        }),
+        reading(['isRetired', 'deployed', 'hasDraft'], {
           name: 'version',
           title: t('fields.version'),
           cell: (row) => (
@@ -56,7 +59,7 @@ export function WorkflowListPage() {
               )}
             </span>
           ),
-        },
+        }),
         { name: 'changedAt', title: t('fields.changedAt'), cell: (row) => <Instant>{row.changedAt}</Instant> },
       ]}
       filters={[{ kind: 'text', name: 'search', label: t('fields.search') }]}

@@ -1,7 +1,7 @@
 /** Creates a lot: freezes its packs, chooses the plan, draws and marks the sample, all in one command. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotSource } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { firstLotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import {
@@ -12,9 +12,10 @@ import {
   type SamplingPlan,
 } from '@serialis/contract/desk/inspection/sampling.ts'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
@@ -46,10 +47,7 @@ const madeStatuses: readonly OrderStatus[] = [
 ]
 const SOURCES = 50
 
-export async function listInspectionSources(
-  ctx: Ctx,
-  { query: { search } }: Input<typeof routes.listInspectionSources>,
-): Promise<Output<typeof routes.listInspectionSources>> {
+export const listInspectionSources = bind(routes.listInspectionSources, async (ctx, { query: { search } }) => {
   const { items } = await listOrders(ctx, {
     params: undefined,
     body: undefined,
@@ -60,7 +58,7 @@ export async function listInspectionSources(
       productId === null ? [] : [{ id, orderNo, productId, productName, batchCode: batchCode ?? '' }],
     ),
   }
-}
+})
 
 const ledgerEvent = ({ event, now }: Ctx) => ({ id: event.id, recordedAt: now })
 
@@ -78,10 +76,7 @@ function samplingIn({ method, size, percent, acceptance, inspectionLevel, aql, c
   throw new Failure('invalid_input', {}, fields, fieldParams)
 }
 
-export async function previewInspectionLot(
-  ctx: Ctx,
-  { query }: Input<typeof routes.previewInspectionLot>,
-): Promise<Output<typeof routes.previewInspectionLot>> {
+export const previewInspectionLot = bind(routes.previewInspectionLot, async (ctx, { query }) => {
   const given = samplingIn(query)
   const origin = await originOf(ctx.db, found(sourceIn(query)))
   const { lot, leftOut } = await membersOf(ctx.db, {
@@ -99,7 +94,7 @@ export async function previewInspectionLot(
     plan: hasPlan(lot.size, given) ? planFor(lot.size, given, switching?.severity) : null,
     switching: switching && { ...switching, recent: [...switching.recent] },
   }
-}
+})
 
 /**
  * Some of these packs were in a lot that was decided: they are resubmitted, and do not count for the switching rules.
@@ -134,10 +129,7 @@ async function planOf(
   return { plan: planFor(lotSize, sampling, switching?.severity), schemeKey: scheme?.key ?? null }
 }
 
-export async function createInspectionLot(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createInspectionLot>,
-): Promise<Output<typeof routes.createInspectionLot>> {
+export const createInspectionLot = bind(routes.createInspectionLot, async (ctx, { body }) => {
   const {
     db,
     tenant: { snScheme },
@@ -184,4 +176,4 @@ export async function createInspectionLot(
   Object.assign(ctx.event, { subjectType: 'inspection_lot', subjectId: id, details: facts })
   await noteStep(ctx, row, { command: 'draw', facts })
   return shownLot(ctx, id)
-}
+})

@@ -1,9 +1,9 @@
 /** The sample of a lot: which packs are drawn and where they are, taken by scan, and their results. */
 
-import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Sample, SampleState, TakeOutcome } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -66,18 +66,18 @@ export async function drawnOf(
   return { ordinals: [...ordinalsOf(await readSet(db, lotId, 'drawn'))], rows }
 }
 
-export async function listInspectionSamples(
-  { db }: Ctx,
-  { params, query: { show, after, limit } }: Input<typeof routes.listInspectionSamples>,
-): Promise<Output<typeof routes.listInspectionSamples>> {
-  found(await findLot(db, params.id))
-  const { ordinals, rows } = await drawnOf(db, params.id)
-  const wanted = ordinals
-    .filter((ordinal) => ordinal > Number(after ?? 0) && (show === 'ALL' || stateOf(rows.get(ordinal)) === show))
-    .slice(0, limit + 1)
-  const shown = new Map((await shownSamples(db, wanted.slice(0, limit), rows)).map((sample) => [sample.id, sample]))
-  return pageOf(wanted, limit, (ordinal) => shown.get(String(ordinal)) as Sample, String)
-}
+export const listInspectionSamples = bind(
+  routes.listInspectionSamples,
+  async ({ db }, { params, query: { show, after, limit } }) => {
+    found(await findLot(db, params.id))
+    const { ordinals, rows } = await drawnOf(db, params.id)
+    const wanted = ordinals
+      .filter((ordinal) => ordinal > Number(after ?? 0) && (show === 'ALL' || stateOf(rows.get(ordinal)) === show))
+      .slice(0, limit + 1)
+    const shown = new Map((await shownSamples(db, wanted.slice(0, limit), rows)).map((sample) => [sample.id, sample]))
+    return pageOf(wanted, limit, (ordinal) => shown.get(String(ordinal)) as Sample, String)
+  },
+)
 
 interface Judged {
   readonly ordinal: number
@@ -133,10 +133,7 @@ async function containerCodes(db: TenantDb, parents: Iterable<number>): Promise<
   return new Map((await codeOf(db, named)).map((code, at) => [named[at] as number, code ?? '']))
 }
 
-export async function takeInspectionSamples(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.takeInspectionSamples>,
-): Promise<Output<typeof routes.takeInspectionSamples>> {
+export const takeInspectionSamples = bind(routes.takeInspectionSamples, async (ctx, { params, body }) => {
   const { db } = ctx
   const lot = await openLot(ctx, params.id)
   wayOf(lot, 'take')
@@ -178,14 +175,11 @@ export async function takeInspectionSamples(
   }
   const moved = lot.status === 'DRAWN' && taken.length > 0 ? await moveLot(ctx, lot, { command: 'take' }) : lot
   return { results, progress: await progressNow(db, moved), status: moved.status }
-}
+})
 
 const progressNow = async (db: TenantDb, lot: LotRow) => progressOf(lot, (await tallySamples(db, [lot.id])).get(lot.id))
 
-export async function recordInspectionResults(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.recordInspectionResults>,
-): Promise<Output<typeof routes.recordInspectionResults>> {
+export const recordInspectionResults = bind(routes.recordInspectionResults, async (ctx, { params, body }) => {
   const lot = await openLot(ctx, params.id)
   wayOf(lot, 'record')
   const results = new Map(
@@ -209,4 +203,4 @@ export async function recordInspectionResults(
   requireThat(count === results.size, 'inspection_sample_not_taken', { count: results.size - count })
   ctx.event.details = { number: lot.number, results: body.results.map(({ id, result }) => [id, result]) }
   return progressNow(ctx.db, lot)
-}
+})

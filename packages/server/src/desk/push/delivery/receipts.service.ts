@@ -2,9 +2,9 @@
  * Results that come later than the answer: sent by the target with its key, or requested at the address in the answer.
  */
 
-import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
@@ -32,10 +32,7 @@ async function lockedBatch(ctx: Ctx, key: string): Promise<{ job: JobRow; batch:
   return job && batch && { job, batch }
 }
 
-export async function receivePushReceipt(
-  ctx: Ctx,
-  { body }: Input<typeof routes.receivePushReceipt>,
-): Promise<Output<typeof routes.receivePushReceipt>> {
+export const receivePushReceipt = bind(routes.receivePushReceipt, async (ctx, { body }) => {
   const { job, batch } = found(await lockedBatch(ctx, body.key))
   Object.assign(ctx.event, { subjectType: 'push_job', subjectId: job.id, details: { key: body.key } })
   if (batch.status !== 'AWAITING')
@@ -51,7 +48,7 @@ export async function receivePushReceipt(
   const noted = await receiptCame(ctx, job, batch, { rejected, targetName: target.name })
   Object.assign(ctx.event.details, { acked: noted.acked, rejected: noted.rejected })
   return { key: body.key, status: noted.status, acked: noted.acked, rejected: noted.rejected, isRepeated: false }
-}
+})
 
 async function asked(
   task: TaskRun,

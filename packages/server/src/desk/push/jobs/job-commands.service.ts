@@ -4,10 +4,11 @@
  */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { BatchStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
@@ -60,10 +61,7 @@ async function codesGiven({ db }: Ctx, codes: readonly string[]): Promise<Serial
   return setOfOrdinals(ordinals)
 }
 
-export async function startPush(
-  ctx: Ctx,
-  { body }: Input<typeof routes.startPush>,
-): Promise<Output<typeof routes.startPush>> {
+export const startPush = bind(routes.startPush, async (ctx, { body }) => {
   const { db, now, event, actor } = ctx
   const target = found(await findTarget(db, body.targetId))
   requireThat(target.isActive, 'push_target_paused')
@@ -101,7 +99,7 @@ export async function startPush(
   })
   wake(ctx)
   return shownNow(db, id)
-}
+})
 
 interface JobInput {
   readonly params: { readonly id: string }
@@ -123,10 +121,7 @@ async function opened(ctx: Ctx, { params, body }: JobInput): Promise<{ job: quer
   return { job, target }
 }
 
-export async function retryPushJob(
-  ctx: Ctx,
-  input: Input<typeof routes.retryPushJob>,
-): Promise<Output<typeof routes.retryPushJob>> {
+export const retryPushJob = bind(routes.retryPushJob, async (ctx, input) => {
   const { job, target } = await opened(ctx, input)
   requireThat(canRetry(job), 'push_status_does_not_allow', { status: job.status })
   // A user who says "now" does not wait for the circuit breaker either: one batch is tried.
@@ -140,12 +135,9 @@ export async function retryPushJob(
   await queries.updateHeldJobs(ctx.db, job.targetId, ctx.now)
   wake(ctx)
   return shownNow(ctx.db, job.id)
-}
+})
 
-export async function cancelPushJob(
-  ctx: Ctx,
-  input: Input<typeof routes.cancelPushJob>,
-): Promise<Output<typeof routes.cancelPushJob>> {
+export const cancelPushJob = bind(routes.cancelPushJob, async (ctx, input) => {
   const { job } = await opened(ctx, input)
   requireThat(canCancel(job), 'push_status_does_not_allow', { status: job.status })
   await queries.updateJob(ctx.db, job.id, { status: 'CANCELLED', finishedAt: ctx.now })
@@ -153,7 +145,7 @@ export async function cancelPushJob(
   await clearFailure(ctx, job)
   wake(ctx)
   return shownNow(ctx.db, job.id)
-}
+})
 
 /** The same content for some of the codes, under keys of its own, which contain the event of this command. */
 async function again(
@@ -203,10 +195,7 @@ async function answeredAs(ctx: Ctx, job: queries.JobRow, statuses: readonly Batc
   return uniteAll(answers.map(({ members, number }) => (members === null ? slices.batch(number) : decodeSet(members))))
 }
 
-export async function repushRejected(
-  ctx: Ctx,
-  input: Input<typeof routes.repushRejected>,
-): Promise<Output<typeof routes.repushRejected>> {
+export const repushRejected = bind(routes.repushRejected, async (ctx, input) => {
   const open = await opened(ctx, input)
   const { job } = open
   requireThat(job.rejected > 0 || isUnanswered(job), 'push_has_no_rejects')
@@ -220,12 +209,9 @@ export async function repushRejected(
       uniteAll([await rejectedOf(ctx, job.id), await answeredAs(ctx, job, ['UNANSWERED'])]),
     ),
   )
-}
+})
 
-export async function correctPushJob(
-  ctx: Ctx,
-  input: Input<typeof routes.correctPushJob>,
-): Promise<Output<typeof routes.correctPushJob>> {
+export const correctPushJob = bind(routes.correctPushJob, async (ctx, input) => {
   const open = await opened(ctx, input)
   const { job } = open
   if (!formats[job.format].canCorrect) throw failure('push_format_has_no_correction')
@@ -240,4 +226,4 @@ export async function correctPushJob(
       subtract(await answeredAs(ctx, job, ['ACKED', 'PARTIAL']), await rejectedOf(ctx, job.id)),
     ),
   )
-}
+})

@@ -4,7 +4,13 @@ import type { PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { PushBatches, PushJobs } from '../../../kit/db/tables.ts'
-import { isOfSites } from '../../../platform/sites/sites.service.ts'
+import { isAboutPacksOfSites, isOrderOfSites, isRowOfSites } from '../../../platform/sites/sites.service.ts'
+
+/** By its packs, or by the order that it reports. */
+export const isJobOfSites = isRowOfSites(
+  'push_jobs',
+  (db, column) => sql`(${isAboutPacksOfSites(db, column('id'))} or ${isOrderOfSites(db, column('orderId'))})`,
+)
 
 /** All except the sets, which only deliveries and downloads need. */
 const columns = [
@@ -71,7 +77,7 @@ export interface JobFilter {
 /** Newest first; `after` is the last id of the previous page. */
 export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[]> {
   let rows = select(db)
-    .where(isOfSites(db, 'pushJob', sql`push_jobs.id`))
+    .where(isJobOfSites(db, sql`push_jobs.id`))
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
   if (filter.targetId) rows = rows.where('targetId', '=', filter.targetId)

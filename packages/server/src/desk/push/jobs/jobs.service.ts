@@ -2,12 +2,10 @@
  * Reading push jobs: the list, one job with its rejections and history, its batches, and the rejected codes as a file.
  */
 
-import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
-import type { StreamAnswer } from '../../../kit/http/bind.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { csvCell } from '../../../kit/text-files/formula.ts'
@@ -22,10 +20,7 @@ import { allowedOn, shownJob, shownJobs } from './jobs.view.ts'
 
 const EXAMPLES = 5
 
-export async function listPushJobs(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listPushJobs>,
-): Promise<Output<typeof routes.listPushJobs>> {
+export const listPushJobs = bind(routes.listPushJobs, async ({ db }, { query }) => {
   const page = pageOf(
     await queries.listJobs(db, query),
     query.limit,
@@ -33,7 +28,7 @@ export async function listPushJobs(
     (row) => row.id,
   )
   return { ...page, items: await shownJobs(db, page.items) }
-}
+})
 
 /** Rejections by the target's own code and text, over all batches. */
 async function rejectedGroups(db: TenantDb, jobId: string) {
@@ -58,10 +53,7 @@ const beginningOf = ({ trigger, eventId, action, createdAt, createdByName, reaso
     ? []
     : [{ id: eventId, action: MADE_BY[trigger] ?? action, at: createdAt.toISOString(), by: createdByName, reason }]
 
-export async function getPushJob(
-  ctx: Ctx,
-  { params }: Input<typeof routes.getPushJob>,
-): Promise<Output<typeof routes.getPushJob>> {
+export const getPushJob = bind(routes.getPushJob, async (ctx, { params }) => {
   const { db, actor } = ctx
   const job = found(await queries.findJob(db, params.id))
   const target = found(await findTarget(db, job.targetId))
@@ -101,7 +93,7 @@ export async function getPushJob(
       ...beginningOf(job),
     ],
   }
-}
+})
 
 const shownBatch = (row: queries.BatchRow) => ({
   number: row.number + 1,
@@ -119,18 +111,12 @@ const shownBatch = (row: queries.BatchRow) => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 })
 
-export async function listPushBatches(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.listPushBatches>,
-): Promise<Output<typeof routes.listPushBatches>> {
+export const listPushBatches = bind(routes.listPushBatches, async ({ db }, { params, query }) => {
   found(await queries.findJob(db, params.id))
   return pageOf(await queries.listBatches(db, params.id, query), query.limit, shownBatch, (row) => String(row.answer))
-}
+})
 
-export async function downloadPushRejects(
-  ctx: Ctx,
-  { params }: Input<typeof routes.downloadPushRejects>,
-): Promise<StreamAnswer> {
+export const downloadPushRejects = bind(routes.downloadPushRejects, async (ctx, { params }) => {
   const { app, db, event, tenant } = ctx
   const job = found(await queries.findJob(db, params.id))
   requireThat(job.rejected > 0, 'push_has_no_rejects')
@@ -142,7 +128,7 @@ export async function downloadPushRejects(
     fileName: `push-rejects-${job.id.slice(-12)}.csv`,
     body: rejectRows(read, groups),
   }
-}
+})
 
 type Reader = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
 

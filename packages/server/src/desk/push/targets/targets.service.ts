@@ -1,10 +1,11 @@
 /** Targets: where pushes are sent, how they are authenticated, and whether the target answers. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -51,10 +52,7 @@ async function shownNow(db: TenantDb, id: string): Promise<PushTarget> {
   return shown(row, (await queries.countOpenJobs(db, [id])).get(id) ?? 0)
 }
 
-export async function listPushTargets(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listPushTargets>,
-): Promise<Output<typeof routes.listPushTargets>> {
+export const listPushTargets = bind(routes.listPushTargets, async ({ db }, { query }) => {
   const page = pageOf(
     await queries.listTargets(db, query),
     query.limit,
@@ -66,12 +64,9 @@ export async function listPushTargets(
     page.items.map(({ id }) => id),
   )
   return { ...page, items: page.items.map((row) => shown(row, open.get(row.id) ?? 0)) }
-}
+})
 
-export const getPushTarget = (
-  { db }: Ctx,
-  { params }: Input<typeof routes.getPushTarget>,
-): Promise<Output<typeof routes.getPushTarget>> => shownNow(db, params.id)
+export const getPushTarget = bind(routes.getPushTarget, ({ db }, { params }) => shownNow(db, params.id))
 
 type TargetBody = Input<typeof routes.createPushTarget>['body']
 
@@ -121,21 +116,15 @@ async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: querie
 /** What the event log may contain: everything except the secret, of which only that it changed. */
 const logged = ({ secret, ...fields }: TargetBody) => ({ ...fields, ...(secret && { hasNewSecret: true }) })
 
-export async function createPushTarget(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createPushTarget>,
-): Promise<Output<typeof routes.createPushTarget>> {
+export const createPushTarget = bind(routes.createPushTarget, async (ctx, { body }) => {
   const id = randomUUIDv7()
   await queries.insertTarget(ctx.db, id, await columnsOf(ctx, id, body))
   Object.assign(ctx.event, { subjectType: 'push_target', subjectId: id, details: logged(body) })
   ctx.afterCommit(() => expectListeners(ctx.app, ctx.tenant.tenantId))
   return shownNow(ctx.db, id)
-}
+})
 
-export async function editPushTarget(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.editPushTarget>,
-): Promise<Output<typeof routes.editPushTarget>> {
+export const editPushTarget = bind(routes.editPushTarget, async (ctx, { params, body }) => {
   const before = found(await queries.lockTarget(ctx.db, params.id))
   const { version, ...fields } = body
   // A secret is sent only where it was meant to be sent: a changed host needs it again from somebody who knows it.
@@ -159,7 +148,7 @@ export async function editPushTarget(
     wakeDeliveries(ctx.app, ctx.tenant.tenantId)
   })
   return after
-}
+})
 
 /** Tests whether the target answers; throws the failure that prevents it. */
 async function answerOf(
@@ -184,10 +173,7 @@ async function answerOf(
   return { status, isWell: status < 500 && ![401, 403, 404].includes(status) }
 }
 
-export async function testPushTarget(
-  ctx: Ctx,
-  { params }: Input<typeof routes.testPushTarget>,
-): Promise<Output<typeof routes.testPushTarget>> {
+export const testPushTarget = bind(routes.testPushTarget, async (ctx, { params }) => {
   const target = found(await queries.findTarget(ctx.db, params.id))
   const began = performance.now()
   Object.assign(ctx.event, { subjectType: 'push_target', subjectId: target.id, details: { name: target.name } })
@@ -205,12 +191,9 @@ export async function testPushTarget(
     ctx.event.details['failure'] = error.kind
     return { isReachable: false, status: null, milliseconds: since(), failure: error.kind, text: error.message }
   }
-}
+})
 
-export async function readPushHostKey(
-  { app, event }: Ctx,
-  { body }: Input<typeof routes.readPushHostKey>,
-): Promise<Output<typeof routes.readPushHostKey>> {
+export const readPushHostKey = bind(routes.readPushHostKey, async ({ app, event }, { body }) => {
   if (!takesFiles(body)) throw fieldFailure('url', 'push_url_wrong_format', 'push_url_wrong_format')
   Object.assign(event, { subjectType: 'push_target', subjectId: '', details: { url: body.url } })
   try {
@@ -221,4 +204,4 @@ export async function readPushHostKey(
     if (!(error instanceof TransferFailure)) throw error
     return { fingerprint: null, failure: error.kind, text: error.message }
   }
-}
+})

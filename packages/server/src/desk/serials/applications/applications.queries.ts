@@ -1,9 +1,16 @@
 import type { ApplicationFailure } from '@serialis/contract/desk/serials/serials.errors.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { sql } from 'kysely'
-import { fireQuery, type TenantDb } from '../../../kit/db/db.ts'
+import { fireAndCheckAtCommit, type TenantDb } from '../../../kit/db/db.ts'
+import { prepared } from '../../../kit/db/query-builder/prepared.ts'
 import { createBoundedCache } from '../../../kit/ops/bounded-cache.ts'
-import { isOfSites } from '../../../platform/sites/sites.service.ts'
+import { isByViewer, isOrderOfSites, isRowOfSites } from '../../../platform/sites/sites.service.ts'
+
+/** Users see codes that they applied for themselves, whatever order these are used for in the end. */
+export const isApplicationOfSites = isRowOfSites(
+  'serial_applications',
+  (db, column) => sql`(${isByViewer(db, column('appliedBy'))} or ${isOrderOfSites(db, column('orderId'))})`,
+)
 
 const columns = [
   'a.id',
@@ -82,7 +89,7 @@ export const STATES = {
 /** Newest first; `after` is the number of the last one on the previous page. */
 export function listApplications(db: TenantDb, filter: ApplicationFilter) {
   let rows = select(db)
-    .where(isOfSites(db, 'application', sql`a.id`))
+    .where(isApplicationOfSites(db, sql`a.id`))
     .orderBy('a.number', 'desc')
     .limit(filter.limit + 1)
   if (filter.productId) rows = rows.where('a.productId', '=', filter.productId)
@@ -98,6 +105,7 @@ export function listApplications(db: TenantDb, filter: ApplicationFilter) {
 
 export interface NewApplication {
   id: string
+  number: number
   productId: string
   level: PackagingLevel
   gtin: string | null
@@ -112,21 +120,27 @@ export interface NewApplication {
   outcome: { state: 'DELIVERED'; failure: null } | { state: 'FAILED'; failure: ApplicationFailure }
 }
 
-/** A finished application; its number follows the newest one's. The row itself is sent with the next statement. */
-export async function insertApplication(db: TenantDb, application: NewApplication): Promise<ApplicationRow> {
-  const { trx, tenantId } = db
+/** The number after the newest application's. */
+export async function takeApplicationNumber(db: TenantDb): Promise<number> {
+  const { tenantId } = db
+  const [counted] = await prepared(
+    db,
+    db.trx
+      .insertInto('counters')
+      .values({ tenantId, name: 'serials.applications', value: 1 })
+      .onConflict((conflict) => conflict.columns(['tenantId', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+      .returning('value'),
+  )
+  return counted!.value
+}
+
+/** A finished application. Sent with the next statement. */
+export function insertApplication(db: TenantDb, application: NewApplication): ApplicationRow {
   const { by, at, eventId, outcome, ...given } = application
   const isDelivered = outcome.state === 'DELIVERED'
-  const { value } = await trx
-    .insertInto('counters')
-    .values({ tenantId, name: 'serials.applications', value: 1 })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
-    .returning('value')
-    .executeTakeFirstOrThrow()
   const row: ApplicationRow = {
     ...given,
     ...outcome,
-    number: value,
     issued: isDelivered ? given.quantity : 0,
     refused: isDelivered ? 0 : given.quantity,
     appliedByName: by.userName,
@@ -134,7 +148,10 @@ export async function insertApplication(db: TenantDb, application: NewApplicatio
     finishedAt: at,
     downloads: 0,
   }
-  fireQuery(db, trx.insertInto('serial_applications').values({ ...row, tenantId, appliedBy: by.userId, eventId }))
+  const inserted = db.trx
+    .insertInto('serial_applications')
+    .values({ ...row, tenantId: db.tenantId, appliedBy: by.userId, eventId })
+  fireAndCheckAtCommit(db, () => prepared(db, inserted))
   return row
 }
 

@@ -4,15 +4,15 @@
  */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
+import * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Application, ApplicationInput } from '@serialis/contract/desk/serials/applications.schema.ts'
 import type { ApplicationFailure } from '@serialis/contract/desk/serials/serials.errors.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { GUESS_LIMIT, guessProbability } from '@serialis/contract/numbers/codes/guessability.ts'
 import { type PackagingLevel, packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ProductLevel } from '@serialis/contract/plant/products/products.schema.ts'
 import { RULE_TARGETS_OF } from '@serialis/contract/plant/products/templates.schema.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx, ofSupplier } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -26,7 +26,7 @@ import { supplierTitles } from '../../../plant/suppliers/suppliers.facts.service
 import { insertRequest } from '../requests/request-log.queries.ts'
 import * as queries from './applications.queries.ts'
 
-export interface Wanted {
+interface Wanted {
   product: ProductContents
   level: ProductLevel
   rule: RuleVersionFacts
@@ -120,7 +120,7 @@ function logicOf({ tenant, now }: Ctx, { product, level, rule }: Wanted): string
 /** Stock reserved for one order. */
 const poolOf = (orderId: string | null) => (orderId === null ? {} : { poolKey: `order ${orderId}` })
 
-export interface Issue {
+interface Issue {
   wanted: Wanted
   quantity: number
   orderId: string | null
@@ -143,19 +143,25 @@ export async function issueApplication(
   const gtin = isOfProduct ? level.gtin : null
   const failure: ApplicationFailure | null =
     rule.issuable - rule.issued < asked.quantity ? 'rule_capacity_used_up' : null
-  if (failure === null) {
-    const order = {
+  const issue = () =>
+    issueSerials(db, {
       event: { id: event.id, recordedAt: now },
       productId: isOfProduct ? product.id : null,
       gtin,
       level: level.level,
       applicationId: id,
       ...poolOf(asked.orderId),
-    }
-    await issueSerials(db, { ...order, ruleVersionId: rule.id, quantity: asked.quantity, logic: logicOf(ctx, wanted) })
-  }
-  const row = await queries.insertApplication(db, {
+      ruleVersionId: rule.id,
+      quantity: asked.quantity,
+      logic: logicOf(ctx, wanted),
+    })
+  const [, number] = await pipeline(db, [
+    async () => (failure === null ? issue() : undefined),
+    () => queries.takeApplicationNumber(db),
+  ])
+  const row = queries.insertApplication(db, {
     id,
+    number,
     productId: product.id,
     level: level.level,
     gtin,
@@ -170,10 +176,7 @@ export async function issueApplication(
   return { ...row, failure }
 }
 
-export async function createApplication(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createApplication>,
-): Promise<Output<typeof routes.createApplication>> {
+export const createApplication = bind(routes.createApplication, async (ctx, { body }) => {
   const { db, event, actor } = ctx
   const supplierId = await supplierFor(ctx, body.supplierId)
   const ask =
@@ -216,7 +219,7 @@ export async function createApplication(
     },
   })
   return applicationShown(row, names, rule)
-}
+})
 
 type Named = Pick<queries.ApplicationRow, 'productId' | 'orderId' | 'supplierId'>
 
@@ -279,10 +282,7 @@ function applicationShown(
   }
 }
 
-export async function listApplications(
-  { db, actor }: Ctx,
-  { query }: Input<typeof routes.listApplications>,
-): Promise<Output<typeof routes.listApplications>> {
+export const listApplications = bind(routes.listApplications, async ({ db, actor }, { query }) => {
   const page = pageOf(
     await queries.listApplications(db, { ...query, ...ofSupplier(actor) }),
     query.limit,
@@ -290,4 +290,4 @@ export async function listApplications(
     (row) => String(row.number),
   )
   return { items: await applicationsShown(db, page.items), next: page.next }
-}
+})

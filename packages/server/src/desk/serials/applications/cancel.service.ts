@@ -3,10 +3,9 @@
  * again.
  */
 
-import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { blocksOfApplication } from '../../../numbers/ledger/issue/applications.service.ts'
 import { changeStates, lockBlocks } from '../../../numbers/ledger/ledger.service.ts'
@@ -25,10 +24,7 @@ async function codesOf(db: TenantDb, applicationId: string): Promise<SerialSet> 
   )
 }
 
-export async function cancelApplication(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.cancelApplication>,
-): Promise<Output<typeof routes.cancelApplication>> {
+export const cancelApplication = bind(routes.cancelApplication, async (ctx, { params, body }) => {
   const { db, event, now, tenant } = ctx
   const row = found(await queries.lockApplication(db, params.id))
   requireThat(row.state === 'DELIVERED', 'application_not_delivered')
@@ -54,4 +50,4 @@ export async function cancelApplication(
     details: { number: row.number, retired: outcome.changeCount },
   })
   return applicationDetailOf(ctx, params.id)
-}
+})

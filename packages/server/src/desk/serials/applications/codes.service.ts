@@ -1,13 +1,12 @@
 /** One application with its codes: the page, and the download. */
 
-import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
+import * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { guessProbability } from '@serialis/contract/numbers/codes/guessability.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import { ofWholeTenant, type TenantDb } from '../../../kit/db/db.ts'
-import type { StreamAnswer } from '../../../kit/http/bind.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
@@ -93,10 +92,7 @@ export async function applicationDetailOf({ db, actor }: Ctx, id: string): Promi
   }
 }
 
-export const getApplication = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getApplication>,
-): Promise<Output<typeof routes.getApplication>> => applicationDetailOf(ctx, params.id)
+export const getApplication = bind(routes.getApplication, (ctx, { params }) => applicationDetailOf(ctx, params.id))
 
 /** By tenant. */
 const downloadSlots = stateKey('serials.downloadSlots', () => new Map<number, Slots>())
@@ -130,10 +126,7 @@ async function sizeOf(db: TenantDb, versionId: string, runs: readonly CodeRun[])
     : runs.reduce((sum, { count, suffix }) => sum + count * (width + suffix.length), CSV_HEADER.length)
 }
 
-export async function downloadCodes(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.downloadCodes>,
-): Promise<StreamAnswer> {
+export const downloadCodes = bind(routes.downloadCodes, async (ctx, { params, query }) => {
   const { db, app, tenant, event } = ctx
   // A simultaneous cancellation waits, and then finds it downloaded; or this download finds it cancelled.
   const row = found(await queries.lockApplication(db, params.id))
@@ -159,4 +152,4 @@ export async function downloadCodes(
     body: codesCsv(runs, slots),
     ...(size !== undefined && { size }),
   }
-}
+})

@@ -1,9 +1,9 @@
 /** The preview in the application form: what would be issued, and what orders can still take. */
 
-import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import { GUESS_LIMIT } from '@serialis/contract/numbers/codes/guessability.ts'
-import { type Ctx, ofSupplier } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { ofSupplier } from '../../../kit/http/context.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
 import { exampleCodeOf } from '../../../numbers/codes/codes.service.ts'
 import { orderNeedsOf } from '../../../plant/orders/facts/facts.service.ts'
@@ -11,10 +11,7 @@ import { productInForce } from '../../../plant/products/products.service.ts'
 import { sumIssuedForOrders } from './applications.queries.ts'
 import { guessAfter, wantedOf } from './applications.service.ts'
 
-export async function previewApplication(
-  { db, tenant, now }: Ctx,
-  { query }: Input<typeof routes.previewApplication>,
-): Promise<Output<typeof routes.previewApplication>> {
+export const previewApplication = bind(routes.previewApplication, async ({ db, tenant, now }, { query }) => {
   const wanted = await wantedOf(db, query, productInForce)
   const { rule } = wanted
   const guess = guessAfter(wanted, query.quantity)
@@ -26,12 +23,9 @@ export async function previewApplication(
     guess,
     isReasonNeeded: guess > GUESS_LIMIT,
   }
-}
+})
 
-export async function listAllocations(
-  { db, actor }: Ctx,
-  { query: { productId, level } }: Input<typeof routes.listAllocations>,
-): Promise<Output<typeof routes.listAllocations>> {
+export const listAllocations = bind(routes.listAllocations, async ({ db, actor }, { query: { productId, level } }) => {
   const orders = await orderNeedsOf(db, { productId, level, ...ofSupplier(actor) })
   const applied = await sumIssuedForOrders(
     db,
@@ -43,4 +37,4 @@ export async function listAllocations(
     return { orderId: id, orderNo, batchCode, allocated: need, applied: taken, left: Math.max(0, need - taken) }
   })
   return { items }
-}
+})

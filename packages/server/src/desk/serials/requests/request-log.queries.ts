@@ -3,10 +3,11 @@
 import type { requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { sql } from 'kysely'
-import { fireQuery, type TenantDb } from '../../../kit/db/db.ts'
+import { fireAndCheckAtCommit, type TenantDb } from '../../../kit/db/db.ts'
+import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { prepared } from '../../../kit/db/query-builder/prepared.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
-import { isOfSites } from '../../../platform/sites/sites.service.ts'
-import { STATES, type ApplyStatusFilter } from '../applications/applications.queries.ts'
+import { isApplicationOfSites, STATES, type ApplyStatusFilter } from '../applications/applications.queries.ts'
 
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -15,17 +16,15 @@ export function insertRequest(
   { db, event, actor, now }: Ctx,
   request: { kind: RequestKind; applicationId: string; reason: string; nth: number | null },
 ): void {
-  fireQuery(
-    db,
-    db.trx.insertInto('code_requests').values({
-      ...request,
-      tenantId: db.tenantId,
-      id: event.id,
-      happenedAt: now,
-      byId: actor.kind === 'system' ? null : actor.userId,
-      byName: actor.userName,
-    }),
-  )
+  const entry = db.trx.insertInto('code_requests').values({
+    ...request,
+    tenantId: db.tenantId,
+    id: event.id,
+    happenedAt: now,
+    byId: actor.kind === 'system' ? null : actor.userId,
+    byName: actor.userName,
+  })
+  fireAndCheckAtCommit(db, () => prepared(db, entry))
 }
 
 const columns = ['r.id', 'r.kind', 'r.applicationId', 'r.happenedAt', 'r.byName', 'r.reason', 'r.nth'] as const
@@ -50,13 +49,11 @@ export interface RequestFilter {
   limit: number
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
-
 /** Newest first; `after` is the id of the last one on the previous page. */
 export function listRequests(db: TenantDb, filter: RequestFilter) {
   let rows = select(db)
     .innerJoin('serial_applications as a', 'a.id', 'r.applicationId')
-    .where(isOfSites(db, 'application', sql`a.id`))
+    .where(isApplicationOfSites(db, sql`a.id`))
     .orderBy('r.id', 'desc')
     .limit(filter.limit + 1)
   if (filter.kind) rows = rows.where('r.kind', '=', filter.kind)
@@ -65,7 +62,7 @@ export function listRequests(db: TenantDb, filter: RequestFilter) {
   if (filter.orderId) rows = rows.where('a.orderId', '=', filter.orderId)
   if (filter.level) rows = rows.where('a.level', '=', filter.level)
   if (filter.applyStatus) rows = rows.where('a.state', 'in', [...STATES[filter.applyStatus]])
-  if (filter.by) rows = rows.where('r.byName', 'ilike', like(filter.by))
+  if (filter.by) rows = rows.where('r.byName', 'ilike', containing(filter.by))
   if (filter.from) rows = rows.where('r.happenedAt', '>=', filter.from)
   if (filter.before) rows = rows.where('r.happenedAt', '<', filter.before)
   if (filter.after) rows = rows.where('r.id', '<', filter.after)

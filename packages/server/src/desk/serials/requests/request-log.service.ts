@@ -1,10 +1,10 @@
 /** The request log: every application, download and cancellation, with the current state of the application. */
 
-import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
+import * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { CodeRequest } from '@serialis/contract/desk/serials/applications.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { dayBounds } from '../../../kit/ops/clock.ts'
@@ -41,10 +41,7 @@ export async function requestsShown(db: TenantDb, rows: readonly RequestRow[]): 
   }))
 }
 
-export async function listRequests(
-  { db, tenant }: Ctx,
-  { query }: Input<typeof routes.listRequests>,
-): Promise<Output<typeof routes.listRequests>> {
+export const listRequests = bind(routes.listRequests, async ({ db, tenant }, { query }) => {
   const page = pageOf(
     await listRows(db, requestFilterOf(tenant.zone, query)),
     query.limit,
@@ -52,4 +49,4 @@ export async function listRequests(
     (row) => row.id,
   )
   return { items: await requestsShown(db, page.items), next: page.next }
-}
+})

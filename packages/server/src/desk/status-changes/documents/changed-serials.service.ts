@@ -1,12 +1,8 @@
 /** The outcome for each serial number of a change, page by page. */
 
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
-import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { ChangePart } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
 import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
@@ -18,6 +14,7 @@ import {
   uniteAll,
   type SerialSet,
 } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { bindDesks } from '../bind-desks.ts'
 import * as sets from '../sets/change-sets.queries.ts'
 import * as queries from '../status-changes.queries.ts'
 import { foundChange } from '../status-changes.service.ts'
@@ -42,32 +39,27 @@ async function partOf(db: TenantDb, id: string, part: ChangePart): Promise<PartO
   }
 }
 
-export const listChangedSerials =
-  (trigger: ChangeTrigger) =>
-  async (
-    { db }: Ctx,
-    { params, query }: Input<(typeof routes)['serials']>,
-  ): Promise<Output<(typeof routes)['serials']>> => {
-    foundChange(trigger, await queries.findChange(db, params.id))
-    const { members, reasonOf } = await partOf(db, params.id, query.part)
-    const ordinals = [...ordinalsOf(takeAfter(members, Number(query.after ?? 0), query.limit + 1))]
-    const page = ordinals.slice(0, query.limit)
-    const codes = await codeOf(db, page)
-    const known = new Map((await describeSerials(db, page)).map((serial) => [serial.ordinal, serial]))
-    const items = page.flatMap((ordinal, at) => {
-      const serial = known.get(ordinal)
-      return serial === undefined
-        ? []
-        : [
-            {
-              ordinal,
-              code: codes[at] ?? '',
-              gtin: serial.gtin,
-              level: serial.level,
-              status: serial.state.status,
-              reason: reasonOf(ordinal),
-            },
-          ]
-    })
-    return { items, next: ordinals.length > query.limit ? String(page.at(-1)) : null, total: members.size }
-  }
+export const listChangedSerials = bindDesks('serials', (trigger) => async ({ db }, { params, query }) => {
+  foundChange(trigger, await queries.findChange(db, params.id))
+  const { members, reasonOf } = await partOf(db, params.id, query.part)
+  const ordinals = [...ordinalsOf(takeAfter(members, Number(query.after ?? 0), query.limit + 1))]
+  const page = ordinals.slice(0, query.limit)
+  const codes = await codeOf(db, page)
+  const known = new Map((await describeSerials(db, page)).map((serial) => [serial.ordinal, serial]))
+  const items = page.flatMap((ordinal, at) => {
+    const serial = known.get(ordinal)
+    return serial === undefined
+      ? []
+      : [
+          {
+            ordinal,
+            code: codes[at] ?? '',
+            gtin: serial.gtin,
+            level: serial.level,
+            status: serial.state.status,
+            reason: reasonOf(ordinal),
+          },
+        ]
+  })
+  return { items, next: ordinals.length > query.limit ? String(page.at(-1)) : null, total: members.size }
+})

@@ -3,7 +3,7 @@
 import { CsvRecords, type CsvEnd } from '../../../kit/text-files/csv-records.ts'
 import { withoutFormulaMark } from '../../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
-import { BARE, columnsOf, type ListBatches, type ListColumns, type ListLine } from './list-line.ts'
+import { BARE, columnsOf, doubledColumn, type ListBatches, type ListColumns, type ListLine } from './list-line.ts'
 
 /** The heading of a list, given its first record; a record with several cells must be one. */
 export function headingOf(cells: readonly string[]): ListColumns | null {
@@ -13,6 +13,8 @@ export function headingOf(cells: readonly string[]): ListColumns | null {
     cells.length === 1 && /[;\t]/.test(cells[0] ?? '') && columnsOf((cells[0] ?? '').split(/[;\t]/)) !== null
   if (columns === null && (cells.length > 1 || isOtherSeparator))
     throw new UnreadableFile('change_list_has_no_code_column')
+  const twice = columns === null ? undefined : doubledColumn(cells)
+  if (twice !== undefined) throw new UnreadableFile('file_column_twice', { column: twice.trim().slice(0, 60) })
   return columns
 }
 

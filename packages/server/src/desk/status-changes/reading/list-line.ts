@@ -24,14 +24,26 @@ export interface ListColumns {
   isMarked: boolean
 }
 
-/** The columns that a first line names; null when it names none, so it is no heading. */
-export function columnsOf(cells: readonly string[]): ListColumns | null {
-  const names = cells.map((cell) =>
+const namesOf = (cells: readonly string[]): string[] =>
+  cells.map((cell) =>
     cell
       .replace(/^\uFEFF/, '')
       .trim()
       .toLowerCase(),
   )
+
+/** The title of a column with codes or GTINs that is there twice: one of them would be left out. */
+export function doubledColumn(cells: readonly string[]): string | undefined {
+  const names = namesOf(cells)
+  return cells.find((_, at) => {
+    const name = names[at] ?? ''
+    return (CODE_NAMES.has(name) || name === 'gtin') && names.indexOf(name) !== at
+  })
+}
+
+/** The columns that a first line names; null when it names none, so it is no heading. */
+export function columnsOf(cells: readonly string[]): ListColumns | null {
+  const names = namesOf(cells)
   const code = names.findIndex((name) => CODE_NAMES.has(name))
   return code === -1 ? null : { code, gtin: names.indexOf('gtin'), isMarked: names.includes('errortext') }
 }

@@ -11,7 +11,7 @@ import type { ResultBatch } from '../../../plant/line-files/items.ts'
 import { readSnx } from '../../../plant/line-files/snx.reader.ts'
 import type { ListBatches, ListLine } from './list-line.ts'
 
-/** Operations that a reported disposition stands for. ENCODED changes nothing here. */
+/** The operations that correspond to a reported disposition. ENCODED changes nothing here. */
 const REPORTED: Record<ResultUpdateStatus, readonly Operation[]> = {
   ENCODED: [],
   DEACTIVATED: ['RETIRE_UNUSED'],
@@ -52,7 +52,7 @@ export async function* readSnxList(
     const lines: ListLine[] = []
     for (const item of items) {
       if (item.kind === 'header' && item.message !== 'UPDATED')
-        throw new UnreadableFile('file_message_unknown', { line: item.line })
+        throw new UnreadableFile('file_message_unknown', { line: item.line, name: item.message, namespace: '' })
       if (item.kind === 'update')
         lines.push({
           line: item.line,

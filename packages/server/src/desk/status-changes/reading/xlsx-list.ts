@@ -10,7 +10,7 @@ import { BARE, type ListBatches, type ListColumns } from './list-line.ts'
 /** The rows; faults of the workbook are reported as for any list. */
 export async function* sheetRows(source: StoredBytes): AsyncGenerator<SheetRow[]> {
   try {
-    yield* readSheet(source)
+    yield* readSheet(source, false)
   } catch (fault) {
     if (!(fault instanceof ZipFault)) throw fault
     throw new UnreadableFile(fault.why === 'too_large' ? 'change_xlsx_too_large' : 'change_xlsx_unreadable')

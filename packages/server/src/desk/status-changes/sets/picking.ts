@@ -1,4 +1,4 @@
-/** Resolves a selection to the set that it stands for. */
+/** Resolves a selection to a set. */
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'

@@ -1,13 +1,14 @@
 /** SN rule configuration: rules, drafts, preview, signed approval, retirement. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/numbers/codes/codes.routes.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleDraft } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { ruleFaults, ruleWarnings } from '@serialis/contract/numbers/codes/rule-faults.ts'
 import { type RuleShape, shapeOf, spacesMeet } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { Failure, failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -22,12 +23,9 @@ import { previewOf } from './rules-preview.ts'
 import { proposedRule, withFreeEpoch } from './rules-proposals.ts'
 import { shownRule, shownVersion, VERSION_SUBJECT } from './rules.view.ts'
 
-export async function listSnRules(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listSnRules>,
-): Promise<Output<typeof routes.listSnRules>> {
-  return pageOf(await queries.listRules(db, query), query.limit, shownRule, (row) => row.name)
-}
+export const listSnRules = bind(routes.listSnRules, async ({ db }, { query }) =>
+  pageOf(await queries.listRules(db, query), query.limit, shownRule, (row) => row.name),
+)
 
 async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getSnRule>> {
   const rule = found(await queries.findRule(ctx.db, id))
@@ -36,18 +34,14 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getSnR
   return { ...shownRule(rule), versions }
 }
 
-export const getSnRule = (ctx: Ctx, { params }: Input<typeof routes.getSnRule>) => detail(ctx, params.id)
+export const getSnRule = bind(routes.getSnRule, (ctx, { params }) => detail(ctx, params.id))
 
 const versionShown = async (ctx: Ctx, id: string): Promise<Output<typeof routes.getRuleVersion>> =>
   shownVersion(ctx, found(await queries.findVersion(ctx.db, id)))
 
-export const getRuleVersion = (ctx: Ctx, { params }: Input<typeof routes.getRuleVersion>) =>
-  versionShown(ctx, params.id)
+export const getRuleVersion = bind(routes.getRuleVersion, (ctx, { params }) => versionShown(ctx, params.id))
 
-export async function listUsableVersions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listUsableVersions>,
-): Promise<Output<typeof routes.listUsableVersions>> {
+export const listUsableVersions = bind(routes.listUsableVersions, async ({ db }, { query }) => {
   const rows = await queries.listUsableVersions(db, query.target)
   return {
     items: rows.map((row) => ({
@@ -56,10 +50,10 @@ export async function listUsableVersions(
       number: row.number,
       target: row.target,
       length: row.length,
-      left: row.issuable - row.nextIndex,
+      left: String(BigInt(row.size) - BigInt(row.nextIndex)),
     })),
   }
-}
+})
 
 /** Returns for a valid rule; otherwise throws `sn_rule_not_valid` with each fault at its field under `at`. */
 function requireFaultless(rule: SnRuleShape, at: string): void {
@@ -89,10 +83,7 @@ function newVersion(ctx: Ctx, ruleId: string, number: number, draft: RuleDraft):
   }
 }
 
-export async function createSnRule(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createSnRule>,
-): Promise<Output<typeof routes.createSnRule>> {
+export const createSnRule = bind(routes.createSnRule, async (ctx, { body }) => {
   const { db, event, now } = ctx
   requireFaultless(body.draft, 'draft.')
   const id = randomUUIDv7()
@@ -100,17 +91,14 @@ export async function createSnRule(
   await queries.insertRule(db, { id, name: body.name, remark: body.remark, target: body.draft.target, at: now })
   await queries.insertVersion(db, newVersion(ctx, id, 1, body.draft))
   return detail(ctx, id)
-}
+})
 
 async function keyedSpaces(db: TenantDb, except?: string): Promise<{ row: queries.VersionRow; space: RuleShape }[]> {
   const rows = await queries.listKeyedVersions(db)
   return rows.filter((row) => row.id !== except).map((row) => ({ row, space: spaceOf(row) }))
 }
 
-export async function createRuleVersion(
-  ctx: Ctx,
-  { params }: Input<typeof routes.createRuleVersion>,
-): Promise<Output<typeof routes.createRuleVersion>> {
+export const createRuleVersion = bind(routes.createRuleVersion, async (ctx, { params }) => {
   const { db, event } = ctx
   const newest = found((await queries.listVersionsOfRule(db, params.id))[0])
   requireThat(newest.status !== 'DRAFT', 'sn_rule_draft_exists')
@@ -128,7 +116,7 @@ export async function createRuleVersion(
   })
   await queries.insertVersion(db, version)
   return versionShown(ctx, version.id)
-}
+})
 
 const draftOf = (row: queries.VersionRow): RuleDraft => ({
   ...ruleOf(row),
@@ -136,10 +124,7 @@ const draftOf = (row: queries.VersionRow): RuleDraft => ({
   reason: row.reason,
 })
 
-export async function updateRuleVersion(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.updateRuleVersion>,
-): Promise<Output<typeof routes.updateRuleVersion>> {
+export const updateRuleVersion = bind(routes.updateRuleVersion, async (ctx, { params, body }) => {
   const { db, event, actor } = ctx
   const { version, ...draft } = body
   const before = found(await queries.lockVersion(db, params.id))
@@ -156,12 +141,9 @@ export async function updateRuleVersion(
   )
   Object.assign(event, { subjectType: VERSION_SUBJECT, subjectId: params.id, details: changes(draftOf(before), draft) })
   return versionShown(ctx, params.id)
-}
+})
 
-export async function deleteRuleVersion(
-  { db, event }: Ctx,
-  { params }: Input<typeof routes.deleteRuleVersion>,
-): Promise<Output<typeof routes.deleteRuleVersion>> {
+export const deleteRuleVersion = bind(routes.deleteRuleVersion, async ({ db, event }, { params }) => {
   const before = found(await queries.lockVersion(db, params.id))
   requireThat(before.status === 'DRAFT', 'sn_rule_status_does_not_allow', { status: before.status })
   await queries.deleteDraft(db, params.id)
@@ -172,16 +154,13 @@ export async function deleteRuleVersion(
     details: { rule: before.ruleName, number: before.number, draft: [draftOf(before), null] },
   })
   return { message: 'delete_success' }
-}
+})
 
 /** The current day in the tenant's time zone, which date segments show. */
 const today = ({ now, tenant }: Ctx): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: tenant.zone, dateStyle: 'short' }).format(now)
 
-export async function previewSnRule(
-  ctx: Ctx,
-  { body }: Input<typeof routes.previewSnRule>,
-): Promise<Output<typeof routes.previewSnRule>> {
+export const previewSnRule = bind(routes.previewSnRule, async (ctx, { body }) => {
   const { plannedVolume, perMonth, ...rule } = body
   const { shape, ...preview } = previewOf(rule, { plannedVolume, perMonth }, today(ctx))
   const others = shape === null ? [] : await keyedSpaces(ctx.db)
@@ -189,18 +168,15 @@ export async function previewSnRule(
     .filter(({ space }) => shape !== null && spacesMeet(shape, space))
     .map(({ row }) => ({ versionId: row.id, rule: row.ruleName, number: row.number }))
   return { ...preview, meets }
-}
+})
 
-export async function proposeSnRule(
-  { db }: Ctx,
-  { query }: Input<typeof routes.proposeSnRule>,
-): Promise<Output<typeof routes.proposeSnRule>> {
+export const proposeSnRule = bind(routes.proposeSnRule, async ({ db }, { query }) => {
   const { target, plannedVolume, companyPrefix = '' } = query
   if (target === 'SSCC' && companyPrefix === '')
     throw fieldFailure('companyPrefix', 'company_prefix_can_not_be_empty', 'company_prefix_can_not_be_empty')
   const others = (await keyedSpaces(db)).map(({ space }) => space)
   return proposedRule(target, plannedVolume, companyPrefix, others)
-}
+})
 
 /**
  * Refuses a version that the caller cannot approve, or may not because a second person is required. Serializes the
@@ -221,10 +197,7 @@ async function requireApprovable({ db, actor }: Ctx, id: string): Promise<querie
   return row
 }
 
-export async function approveRuleVersion(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.approveRuleVersion>,
-): Promise<Output<typeof routes.approveRuleVersion>> {
+export const approveRuleVersion = bind(routes.approveRuleVersion, async (ctx, { params, body }) => {
   const { app, db, event, actor, now } = ctx
   const row = await requireApprovable(ctx, params.id)
   await sign(ctx, { subjectType: VERSION_SUBJECT, subjectId: row.id, record: signedRecord(row) }, body.signature)
@@ -252,12 +225,9 @@ export async function approveRuleVersion(
     },
   })
   return versionShown(ctx, row.id)
-}
+})
 
-export async function retireRuleVersion(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.retireRuleVersion>,
-): Promise<Output<typeof routes.retireRuleVersion>> {
+export const retireRuleVersion = bind(routes.retireRuleVersion, async (ctx, { params, body }) => {
   const { db, event, now } = ctx
   const row = found(await queries.lockVersion(db, params.id))
   requireThat(row.status === 'APPROVED', 'sn_rule_status_does_not_allow', { status: row.status })
@@ -279,4 +249,4 @@ export async function retireRuleVersion(
     },
   })
   return versionShown(ctx, row.id)
-}
+})

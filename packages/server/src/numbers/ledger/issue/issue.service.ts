@@ -2,12 +2,12 @@
 
 import { isInSpace, type RuleShape } from '@serialis/contract/numbers/codes/rule-shape.ts'
 import { constraintOf } from '../../../kit/db/database-errors.ts'
-import type { TenantDb } from '../../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { attempt } from '../../../kit/db/savepoint.queries.ts'
 import { ruleVersionOf, takeIndexes } from '../../codes/codes.service.ts'
 import type { CodeImport, ImportAnswer, ImportRefusal, RuleIssue } from '../ledger-types.ts'
 import { rangeLength, type Range } from '../serial-set/ordinals.ts'
-import { addBlocks } from '../store/blocks.ts'
+import { addBlocks, fillBlocks, takeBlocks } from '../store/blocks.ts'
 import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } from '../store/queries/codes.queries.ts'
 
 /**
@@ -16,8 +16,12 @@ import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } fr
  */
 export async function issueSerials(db: TenantDb, order: RuleIssue): Promise<Range[]> {
   const { ruleVersionId, quantity, logic } = order
-  const { firstIndex } = await takeIndexes(db, ruleVersionId, quantity)
-  return addBlocks(db, order, { ruleVersionId, firstIndex, logic }, quantity)
+  // Every other issue of the tenant waits for these two until the commit, so they are sent in one packet.
+  const [{ firstIndex }, firstBlock] = await pipeline(db, [
+    () => takeIndexes(db, ruleVersionId, quantity),
+    () => takeBlocks(db, quantity),
+  ])
+  return fillBlocks(db, order, { ruleVersionId, firstIndex, logic }, { firstBlock, quantity })
 }
 
 /**

@@ -14,20 +14,35 @@ export type BlockSource =
   | { readonly ruleVersionId: string; readonly firstIndex: number; readonly logic: string }
   | 'import'
 
+const blocksFor = (quantity: number): number => Math.ceil(quantity / BLOCK_LENGTH)
+
+/** Takes the numbers of consecutive blocks for `quantity` SNs; returns the first. Sent at once. */
+export async function takeBlocks(db: TenantDb, quantity: number): Promise<number> {
+  if (!Number.isSafeInteger(quantity) || quantity < 1)
+    throw new RangeError(`quantity ${quantity} is not a positive whole number`)
+  addsBlocks(db)
+  const count = blocksFor(quantity)
+  const firstBlock = await takeBlockNumbers(db, count)
+  if (firstBlock + count - 1 > MAX_BLOCK) throw failure('block_numbers_used_up')
+  return firstBlock
+}
+
 /** Adds blocks for `quantity` new SNs in their initial state; a quantity above 2^24 needs several. */
-export async function addBlocks(
+export const addBlocks = async (
   db: TenantDb,
   order: IssueOrder,
   source: BlockSource,
   quantity: number,
-): Promise<Range[]> {
-  if (!Number.isSafeInteger(quantity) || quantity < 1)
-    throw new RangeError(`quantity ${quantity} is not a positive whole number`)
-  addsBlocks(db)
-  const count = Math.ceil(quantity / BLOCK_LENGTH)
-  const firstBlock = await takeBlockNumbers(db, count)
-  if (firstBlock + count - 1 > MAX_BLOCK) throw failure('block_numbers_used_up')
-  const blocks: NewBlock[] = Array.from({ length: count }, (_, at) => ({
+): Promise<Range[]> => fillBlocks(db, order, source, { firstBlock: await takeBlocks(db, quantity), quantity })
+
+/** The same in blocks whose numbers were taken already. */
+export function fillBlocks(
+  db: TenantDb,
+  order: IssueOrder,
+  source: BlockSource,
+  { firstBlock, quantity }: { firstBlock: number; quantity: number },
+): Range[] {
+  const blocks: NewBlock[] = Array.from({ length: blocksFor(quantity) }, (_, at) => ({
     block: firstBlock + at,
     size: Math.min(BLOCK_LENGTH, quantity - at * BLOCK_LENGTH),
     firstIndex: source === 'import' ? null : source.firstIndex + at * BLOCK_LENGTH,

@@ -1,11 +1,11 @@
 /** Exchanges between the product and its lines: listed, handed over again, and packages recalled. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
-import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { LineExchange } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Actor, Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -84,10 +84,7 @@ export async function exchangeShown(ctx: Ctx, id: string): Promise<LineExchange>
   return shown(await beside(ctx, [row]))(row)
 }
 
-export async function listLineExchanges(
-  ctx: Ctx,
-  { query }: Input<typeof routes.listLineExchanges>,
-): Promise<Output<typeof routes.listLineExchanges>> {
+export const listLineExchanges = bind(routes.listLineExchanges, async (ctx, { query }) => {
   const page = pageOf(
     await queries.listExchanges(ctx.db, query),
     query.limit,
@@ -95,7 +92,7 @@ export async function listLineExchanges(
     (row) => row.id,
   )
   return { ...page, items: page.items.map(shown(await beside(ctx, page.items))) }
-}
+})
 
 /** Starts at once, again with the first attempt. */
 export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise<void> {
@@ -117,10 +114,7 @@ export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
 }
 
-export async function retryLineExchange(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.retryLineExchange>,
-): Promise<Output<typeof routes.retryLineExchange>> {
+export const retryLineExchange = bind(routes.retryLineExchange, async (ctx, { params, body }) => {
   const row = found(await lockWithOrder(ctx.db, found(await queries.findExchange(ctx.db, params.id))))
   requireThat(row.version === body.version, 'changed_meanwhile')
   await handOverAgain(ctx, row)
@@ -130,7 +124,7 @@ export async function retryLineExchange(
     details: { orderNo: row.orderNo, package: row.packageNumber, kind: row.kind },
   })
   return exchangeShown(ctx, row.id)
-}
+})
 
 /** Nothing of it was written for the line yet. A line that calls may have fetched it without confirming that. */
 export const isStillHere = (
@@ -139,10 +133,7 @@ export const isStillHere = (
 ): boolean => handed?.status === 'QUEUED' && handed.attempts === 0 && connection?.transport !== 'HTTP'
 
 /** A package that was never handed over needs no answer: the user may reassign the order at once. */
-export async function recallOrderPackage(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.recallOrderPackage>,
-): Promise<Output<typeof routes.recallOrderPackage>> {
+export const recallOrderPackage = bind(routes.recallOrderPackage, async (ctx, { params, body }) => {
   const asked = found(
     await packageToRecall(ctx, { orderId: params.id, version: body.version }),
     'line_recall_not_needed',
@@ -168,4 +159,4 @@ export async function recallOrderPackage(
     reason: body.reason,
   })
   return { ...(await exchangeShown(ctx, id)), message: 'line_reassignment_started' }
-}
+})

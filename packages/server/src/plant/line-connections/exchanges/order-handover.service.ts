@@ -1,9 +1,8 @@
 /** Whether the line of an order has its package, and whether the package can be recalled. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { HandoverState } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { packageStanding, type PackageStanding } from '../../orders/packages/orders-of-line.service.ts'
 import { findConnection, type ConnectionRow } from '../connections.queries.ts'
@@ -22,10 +21,7 @@ function stateOf(
   return handed.status === 'SENT' ? 'SENT' : 'UNSURE'
 }
 
-export async function getOrderHandover(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getOrderHandover>,
-): Promise<Output<typeof routes.getOrderHandover>> {
+export const getOrderHandover = bind(routes.getOrderHandover, async ({ db }, { params }) => {
   const standing = found(await packageStanding(db, params.id))
   const { lineId, lineName, isProduced, package: built } = standing
   const handed = built && (await findPackageExchange(db, built.id))
@@ -50,4 +46,4 @@ export async function getOrderHandover(
           },
     mayRecall: connection?.isActive === true && recall === undefined && state !== 'NONE' && state !== 'HERE',
   }
-}
+})

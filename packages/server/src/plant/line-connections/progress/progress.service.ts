@@ -1,7 +1,8 @@
 /** Live counters of an order, as its line reports them during production. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/line-connections/progress.routes.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/plant/line-connections/progress.routes.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found } from '../../../kit/http/failure.ts'
 import { orderById, type OrderRow } from '../../orders/facts/facts.service.ts'
@@ -10,7 +11,7 @@ import { shownLine } from '../simulated-line/simulated-line-process.ts'
 import { endAt, paceOf, withReading } from './pace.ts'
 import * as queries from './progress.queries.ts'
 
-export interface Report {
+interface Report {
   orderId: string
   good: number
   rejects: number
@@ -77,15 +78,9 @@ function shown(
 export const progressNow = async (ctx: Ctx, orderId: string) =>
   shown(ctx, found(await orderById(ctx.db, orderId)), await queries.findProgress(ctx.db, orderId))
 
-export const getOrderProgress = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getOrderProgress>,
-): Promise<Output<typeof routes.getOrderProgress>> => progressNow(ctx, params.id)
+export const getOrderProgress = bind(routes.getOrderProgress, (ctx, { params }) => progressNow(ctx, params.id))
 
-export async function reportOrderProgress(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.reportOrderProgress>,
-): Promise<Output<typeof routes.reportOrderProgress>> {
+export const reportOrderProgress = bind(routes.reportOrderProgress, async (ctx, { params, body }) => {
   await noteProgress(ctx, { ...body, orderId: params.id, at: new Date(body.at) })
   return progressNow(ctx, params.id)
-}
+})

@@ -1,9 +1,9 @@
 /** Gives an order to the simulated line, with a key of its own that ends with the run. */
 
 import { randomInt } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
+import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
 import { inTenant } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { draftEvent, type Ctx } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { createApiKey, revokeApiKey } from '../../../platform/access/api-keys/api-keys.service.ts'
@@ -40,10 +40,7 @@ async function endKey(ctx: Ctx, keyId: string): Promise<void> {
   for (const work of after) work()
 }
 
-export async function runSimulatedLine(
-  ctx: Ctx,
-  { params, body }: Input<typeof startSimulatedLine>,
-): Promise<Output<typeof startSimulatedLine>> {
+export const runSimulatedLine = bind(startSimulatedLine, async (ctx, { params, body }) => {
   const { app, now } = ctx
   const address = app.ownAddress()
   if (!hasSimulatedLine(app) || address === null) throw failure('simulated_line_not_there')
@@ -81,4 +78,4 @@ export async function runSimulatedLine(
     )
   ctx.afterCommit(() => startLine(ctx, { orderId: order.id, address, key, parameters, onEnd }))
   return progressNow(ctx, order.id)
-}
+})

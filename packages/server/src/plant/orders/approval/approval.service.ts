@@ -2,10 +2,9 @@
  * From draft to approval: submitted, withdrawn, decided by other people; the codes are ordered in the same transaction.
  */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import { pipeline } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { codesFromOf } from '../../pools/pool-orders.service.ts'
 import { codesStep } from '../codes/codes.service.ts'
@@ -18,10 +17,7 @@ import { signOrder } from './signed-figures.ts'
 import { hasStep, isAutomatic, isStarted, signatureCounts, stepsOf } from './signing.ts'
 import { clearStartAlert, startWorkflow, withoutWorkflow } from './workflow.service.ts'
 
-export async function submitOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.submitOrder>,
-): Promise<Output<typeof routes.submitOrder>> {
+export const submitOrder = bind(routes.submitOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'submit'))
   const change = await startWorkflow(ctx, order)
@@ -36,25 +32,19 @@ export async function submitOrder(
     at: ctx.now,
   })
   return { ...(await shownOrder(ctx, moved)), ...(isStarted(moved) && { message: 'order_workflow_start_success' }) }
-}
+})
 
-export async function withdrawOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.withdrawOrder>,
-): Promise<Output<typeof routes.withdrawOrder>> {
+export const withdrawOrder = bind(routes.withdrawOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await clearStartAlert(ctx, order)
   return shownOrder(ctx, await moveOrder(ctx, order, { command: 'withdraw', change: withoutWorkflow }))
-}
+})
 
 /**
  * One of the signatures that the workflow requires. With the last one the fields are frozen, the product's revision is
  * recorded, and the codes are ordered: all or nothing.
  */
-export async function approveOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.approveOrder>,
-): Promise<Output<typeof routes.approveOrder>> {
+export const approveOrder = bind(routes.approveOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   const way = wayOf(order, 'approve', 'LAST_SIGNATURE')
   // Both reads are sent in one packet. The lock keeps the product unchanged until the commit.
@@ -93,12 +83,9 @@ export async function approveOrder(
     ? await moveOrder(ctx, order, approval, { ...(await codesStep(ctx, order, 'assignCodes')), isOwnDoing: true })
     : await moveOrder(ctx, order, approval)
   return { ...(await shownOrder(ctx, moved)), message: 'order_approved' }
-}
+})
 
-export async function rejectOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.rejectOrder>,
-): Promise<Output<typeof routes.rejectOrder>> {
+export const rejectOrder = bind(routes.rejectOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'reject'))
   await clearStartAlert(ctx, order)
@@ -106,4 +93,4 @@ export async function rejectOrder(
     ctx,
     await moveOrder(ctx, order, { command: 'reject', reason: body.reason, change: withoutWorkflow }),
   )
-}
+})

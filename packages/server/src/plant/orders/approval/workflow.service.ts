@@ -3,9 +3,9 @@
  * alert and repaired there.
  */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import type { StepFault } from '@serialis/contract/platform/workflow/workflow-steps.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found } from '../../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../../kit/jobs/repair.ts'
@@ -72,13 +72,10 @@ async function startAgain(ctx: Ctx, order: OrderInHand): Promise<OrderInHand> {
   return moved
 }
 
-export async function startOrderWorkflow(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.startOrderWorkflow>,
-): Promise<Output<typeof routes.startOrderWorkflow>> {
+export const startOrderWorkflow = bind(routes.startOrderWorkflow, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   return { ...(await shownOrder(ctx, await startAgain(ctx, order))), message: 'order_workflow_start_success' }
-}
+})
 
 /** On the alert itself, once the role has enough people again. */
 export const workflowRepair: Repair = {

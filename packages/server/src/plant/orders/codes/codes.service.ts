@@ -3,10 +3,10 @@
  * waiting.
  */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.codes.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../../../kit/jobs/task.ts'
@@ -72,10 +72,7 @@ export async function startCodesTask(
   return moveOrder(ctx, order, { ...(await codesStep(ctx, order, command)), isOwnDoing: goesOn })
 }
 
-export async function assignOrderCodes(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.assignOrderCodes>,
-): Promise<Output<typeof routes.assignOrderCodes>> {
+export const assignOrderCodes = bind(routes.assignOrderCodes, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   if (order.status === 'WAIT_FOR_SN_GENERATION')
     await requireGuards(ctx, order, { command: 'assignCodes', guards: ['noTaskRunning'] })
@@ -83,18 +80,15 @@ export async function assignOrderCodes(
     ...(await shownOrder(ctx, await startCodesTask(ctx, order, 'assignCodes'))),
     message: 'order_workflow_start_success',
   }
-}
+})
 
-export async function reassignSnTask(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.reassignSnTask>,
-): Promise<Output<typeof routes.reassignSnTask>> {
+export const reassignSnTask = bind(routes.reassignSnTask, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   return {
     ...(await shownOrder(ctx, await startCodesTask(ctx, order, 'reassignSnTask'))),
     message: 'sn_task_re_assign_started',
   }
-}
+})
 
 /** The order while it still waits for this task; undefined when it was scrapped, revised or given to another task. */
 async function lockIfWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<OrderInHand | undefined> {

@@ -4,11 +4,11 @@
  */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
-import { ORDER_NUMBER_MAX } from '@serialis/contract/plant/orders/orders.schema.ts'
+import { ORDER_NUMBER_MAX } from '@serialis/contract/plant/orders/orders-fields.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { withoutWorkflow } from '../approval/workflow.service.ts'
@@ -101,11 +101,8 @@ export async function splitInTwo(
   return { first, secondId: second.id }
 }
 
-export async function splitOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.splitOrder>,
-): Promise<Output<typeof routes.splitOrder>> {
+export const splitOrder = bind(routes.splitOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   const { first, secondId } = await splitInTwo(ctx, order, body.reason)
   return { ...(await shownOrder(ctx, first)), secondId, message: 'order_split' }
-}
+})

@@ -1,10 +1,10 @@
 /** Comments on an order; they cannot be changed. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/comments.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/comments.routes.ts'
 import { isOrderEnded } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -23,18 +23,12 @@ const shown =
     correctedBy: row.correctedBy,
   })
 
-export async function listOrderComments(
-  ctx: Ctx,
-  { params, query }: Input<typeof routes.listOrderComments>,
-): Promise<Output<typeof routes.listOrderComments>> {
+export const listOrderComments = bind(routes.listOrderComments, async (ctx, { params, query }) => {
   found(await findOrder(ctx.db, params.id))
   return pageOf(await queries.listComments(ctx.db, params.id, query), query.limit, shown(ctx), (row) => row.id)
-}
+})
 
-export async function addOrderComment(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.addOrderComment>,
-): Promise<Output<typeof routes.addOrderComment>> {
+export const addOrderComment = bind(routes.addOrderComment, async (ctx, { params, body }) => {
   const { db, actor, event, now } = ctx
   found(await findOrder(db, params.id))
   const wrong = body.corrects === null ? undefined : found(await queries.findComment(db, params.id, body.corrects))
@@ -53,7 +47,7 @@ export async function addOrderComment(
     details: { created: id, text: body.text, ...(body.corrects !== null && { corrects: body.corrects }) },
   })
   return shown(ctx)(found(await queries.findComment(db, params.id, id)))
-}
+})
 
 const openness = (order: { status: Parameters<typeof isOrderEnded>[0] } | undefined) => ({
   isOpen: !isOrderEnded(found(order).status),

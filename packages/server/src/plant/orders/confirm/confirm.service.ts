@@ -1,9 +1,9 @@
 /** The end of an order: unused codes given back, figures corrected, confirmed with a signature, or scrapped. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { balanceOf, signedFigures, signOrder } from '../approval/signed-figures.ts'
@@ -17,10 +17,7 @@ import { requireGuards } from '../steps/guards.ts'
 import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
 
 /** Packs marked for a sample are taken (they leave their containers) or the mark is withdrawn. */
-export async function decideOrderSamples(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.decideOrderSamples>,
-): Promise<Output<typeof routes.decideOrderSamples>> {
+export const decideOrderSamples = bind(routes.decideOrderSamples, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'decideSamples'))
   const samples =
@@ -39,16 +36,13 @@ export async function decideOrderSamples(
     facts: { decision: body.decision, samples },
   })
   return shownOrder(ctx, moved)
-}
+})
 
 /**
  * The unused quantity that the line reports must equal the open quantity here, level by level; then these codes are
  * retired for good.
  */
-export async function returnUnusedCodes(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.returnUnusedCodes>,
-): Promise<Output<typeof routes.returnUnusedCodes>> {
+export const returnUnusedCodes = bind(routes.returnUnusedCodes, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'returnUnused'))
   const { levels } = await balanceOf(ctx.db, order)
@@ -67,7 +61,7 @@ export async function returnUnusedCodes(
   for (const { level, count } of body.levels)
     requireThat((returned[level] ?? 0) === count, 'order_codes_not_in_step', { count: count - (returned[level] ?? 0) })
   return shownOrder(ctx, moved)
-}
+})
 
 /** Signs the command for the current order, with the figures that belong to it. */
 async function signed(
@@ -81,10 +75,7 @@ async function signed(
   return shown
 }
 
-export async function correctOrderQuantities(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.correctOrderQuantities>,
-): Promise<Output<typeof routes.correctOrderQuantities>> {
+export const correctOrderQuantities = bind(routes.correctOrderQuantities, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   wayOf(order, 'correctQuantities')
   const shown = await signed(ctx, order, 'correctQuantities', body.signature)
@@ -96,16 +87,13 @@ export async function correctOrderQuantities(
     facts: { shown, productionQuantity, damagedPackages },
   })
   return shownOrder(ctx, moved)
-}
+})
 
 /**
  * One of the signatures that the workflow requires; the balance is zero or its deviation is explained and signed. With
  * the last one, commissioned codes are released for sale and unused ones retired.
  */
-export async function confirmOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.confirmOrder>,
-): Promise<Output<typeof routes.confirmOrder>> {
+export const confirmOrder = bind(routes.confirmOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'finalConfirm', 'LAST_SIGNATURE'), { deviation: body.deviation ?? null })
   const { isZero } = await balanceOf(ctx.db, order)
@@ -131,16 +119,13 @@ export async function confirmOrder(
     facts: { ...facts, shown, deviation, released, retired },
   })
   return shownOrder(ctx, moved)
-}
+})
 
 /**
  * Unused codes are retired or returned to their pool; packs with codes are taken out of circulation as inactive or
  * destroyed.
  */
-export async function scrapOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.scrapOrder>,
-): Promise<Output<typeof routes.scrapOrder>> {
+export const scrapOrder = bind(routes.scrapOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'scrap'))
   const shown = await signed(ctx, order, 'scrap', body.signature)
@@ -158,4 +143,4 @@ export async function scrapOrder(
     facts: { shown, retired, commissioned: body.commissioned, ended },
   })
   return shownOrder(ctx, moved)
-}
+})

@@ -1,7 +1,8 @@
 /** An order gets its line: the line takes it, the planner assigns it, or it is reassigned. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { lineInForce, lineTitles } from '../../lines/lines.service.ts'
@@ -14,21 +15,15 @@ import { moveOrder, openOrder, requireNotRefused } from '../steps/machine.ts'
 import { updatePlacedOut } from '../steps/steps.queries.ts'
 import { fittingLine, giveToLine } from './line-choice.ts'
 
-export async function makeOrderAvailable(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.makeOrderAvailable>,
-): Promise<Output<typeof routes.makeOrderAvailable>> {
+export const makeOrderAvailable = bind(routes.makeOrderAvailable, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   return shownOrder(ctx, await moveOrder(ctx, order, { command: 'makeAvailable' }))
-}
+})
 
-export async function planOrderLine(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.planOrderLine>,
-): Promise<Output<typeof routes.planOrderLine>> {
+export const planOrderLine = bind(routes.planOrderLine, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   return shownOrder(ctx, await moveOrder(ctx, order, { command: 'planLine' }))
-}
+})
 
 type Choice = Pick<Input<typeof routes.takeOrder>, 'params' | 'body'>
 
@@ -42,14 +37,10 @@ async function giveTo(
   return shownOrder(ctx, await continueAutomatically(ctx, await giveToLine(ctx, order, line, { command })))
 }
 
-export const takeOrder = (ctx: Ctx, input: Input<typeof routes.takeOrder>) => giveTo(ctx, 'takeByLine', input)
-export const assignOrderLine = (ctx: Ctx, input: Input<typeof routes.assignOrderLine>) =>
-  giveTo(ctx, 'assignLine', input)
+export const takeOrder = bind(routes.takeOrder, (ctx, input) => giveTo(ctx, 'takeByLine', input))
+export const assignOrderLine = bind(routes.assignOrderLine, (ctx, input) => giveTo(ctx, 'assignLine', input))
 
-export async function reassignOrderLine(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.reassignOrderLine>,
-): Promise<Output<typeof routes.reassignOrderLine>> {
+export const reassignOrderLine = bind(routes.reassignOrderLine, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id)
   // A caller with an older version gets this refusal instead of the one to reload.
   requireNotRefused(order, 'reassignLine')
@@ -80,4 +71,4 @@ export async function reassignOrderLine(
     await updatePlacedOut(ctx.db, order.id, null)
   }
   return { ...(await shownOrder(ctx, moved)), message: 'line_reassignment_started' }
-}
+})

@@ -4,12 +4,11 @@
  */
 
 import { createHash } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { packageFormats } from '@serialis/contract/plant/orders/order-page.schema.ts'
-import type * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
-import type * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
-import type { StreamAnswer } from '../../../kit/http/bind.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../../../kit/jobs/task.ts'
@@ -29,10 +28,7 @@ import { listLevels, updatePlacedOut, type LevelRow } from '../steps/steps.queri
 import { BUILD_PACKAGE, startPackage } from './package-start.ts'
 import * as packages from './packages.queries.ts'
 
-export async function listOrderPackages(
-  { db }: Ctx,
-  { params }: Input<typeof packageRoutes.listOrderPackages>,
-): Promise<Output<typeof packageRoutes.listOrderPackages>> {
+export const listOrderPackages = bind(packageRoutes.listOrderPackages, async ({ db }, { params }) => {
   found(await findOrder(db, params.id))
   const rows = await packages.listPackages(db, params.id)
   const files = await packages.listPackageFiles(
@@ -55,15 +51,12 @@ export async function listOrderPackages(
       }),
     ),
   }
-}
+})
 
-export async function buildOrderPackage(
-  ctx: Ctx,
-  { params, body }: Input<typeof packageRoutes.buildOrderPackage>,
-): Promise<Output<typeof packageRoutes.buildOrderPackage>> {
+export const buildOrderPackage = bind(packageRoutes.buildOrderPackage, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   return shownOrder(ctx, await startPackage(ctx, order))
-}
+})
 
 interface Contents {
   order: OrderRow
@@ -193,7 +186,7 @@ export async function readyPackageOf(
     : undefined
 }
 
-export interface PackageForLine {
+interface PackageForLine {
   orderNo: string
   batchNo: string
   number: number
@@ -231,10 +224,7 @@ export async function packageForLine(
   }
 }
 
-export async function downloadOrderPackage(
-  ctx: Ctx,
-  { params }: Input<typeof packageRoutes.downloadOrderPackage>,
-): Promise<StreamAnswer> {
+export const downloadOrderPackage = bind(packageRoutes.downloadOrderPackage, async (ctx, { params }) => {
   const { app, db, tenant, event } = ctx
   const contents = await contentsOf(db, params.id, params.packageId, tenant.code)
   const { order, row } = contents
@@ -260,12 +250,9 @@ export async function downloadOrderPackage(
     size: file.size,
     body: chunks,
   }
-}
+})
 
-export async function acknowledgeOrderPackage(
-  ctx: Ctx,
-  { params, body }: Input<typeof packageRoutes.acknowledgeOrderPackage>,
-): Promise<Output<typeof packageRoutes.acknowledgeOrderPackage>> {
+export const acknowledgeOrderPackage = bind(packageRoutes.acknowledgeOrderPackage, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'acknowledge'))
   const row = found(await order.reads.openPackage(order.id))
@@ -285,12 +272,9 @@ export async function acknowledgeOrderPackage(
   })
   ctx.event.details = { ...ctx.event.details, placedOut }
   return shownOrder(ctx, moved)
-}
+})
 
-export async function startOrder(
-  ctx: Ctx,
-  { params, body }: Input<typeof lineRoutes.startOrder>,
-): Promise<Output<typeof lineRoutes.startOrder>> {
+export const startOrder = bind(lineRoutes.startOrder, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   return shownOrder(ctx, await moveOrder(ctx, order, { command: 'start' }))
-}
+})

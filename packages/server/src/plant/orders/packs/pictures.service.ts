@@ -1,11 +1,10 @@
 /** The pictures on an order's page: balance, strip, packs within packs. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { StripKey, TreeNode } from '@serialis/contract/plant/orders/order-page.schema.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { orderRangesOf } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
@@ -17,17 +16,11 @@ import { inHand } from '../order-in-hand.ts'
 import { findOrder } from '../orders.queries.ts'
 import { outermostPacks, readCursor, takePacks, writeCursor } from './packs.ts'
 
-export async function getOrderBalance(
-  ctx: Ctx,
-  { params }: Input<typeof routes.getOrderBalance>,
-): Promise<Output<typeof routes.getOrderBalance>> {
-  return balanceOf(ctx.db, inHand(ctx, found(await findOrder(ctx.db, params.id))))
-}
+export const getOrderBalance = bind(routes.getOrderBalance, async (ctx, { params }) =>
+  balanceOf(ctx.db, inHand(ctx, found(await findOrder(ctx.db, params.id)))),
+)
 
-export async function getOrderStrip(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.getOrderStrip>,
-): Promise<Output<typeof routes.getOrderStrip>> {
+export const getOrderStrip = bind(routes.getOrderStrip, async ({ db }, { params, query }) => {
   found(await findOrder(db, params.id))
   const runs = await runsOf(db, { orderId: params.id, level: query.level }, query.most, stripKeyOf)
   return {
@@ -40,7 +33,7 @@ export async function getOrderStrip(
       byStatus: { ...byStatus },
     })),
   }
-}
+})
 
 /** In scheme A a number that is on a pack keeps the status NEW; the strip distinguishes it from one that is not. */
 const stripKeyOf = ({ status, commissioned }: SerialState): StripKey =>
@@ -69,10 +62,7 @@ async function nodesOf(db: TenantDb, ordinals: readonly number[]): Promise<TreeN
 }
 
 /** Without `container`: the outermost packs. With it: its direct content, by ordinal. */
-export async function listOrderPacks(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.listOrderPacks>,
-): Promise<Output<typeof routes.listOrderPacks>> {
+export const listOrderPacks = bind(routes.listOrderPacks, async ({ db }, { params, query }) => {
   found(await findOrder(db, params.id))
   if (query.container === undefined) {
     const rows = await takePacks(outermostPacks(db, params.id, readCursor(query.after)), query.limit + 1)
@@ -91,4 +81,4 @@ export async function listOrderPacks(
   const inside = await findOrdinals(db, { container }, Number(query.after ?? 0) || 0, query.limit + 1)
   const page = inside.slice(0, query.limit)
   return { items: await nodesOf(db, page), next: inside.length > query.limit ? String(page.at(-1)) : null }
-}
+})

@@ -5,11 +5,12 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { cursors } from '@serialis/contract/kit/list.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ScanItem } from '@serialis/contract/plant/orders/order-page.schema.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -21,13 +22,13 @@ import { shownOrder } from '../orders.view.ts'
 import { outermostPacks, readCursor, takePacks, writeCursor } from '../packs/packs.ts'
 import { requireGuards } from '../steps/guards.ts'
 import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
-import { summaryOf, type ScanSummary } from './scan-summary.ts'
+import { summaryOf } from './scan-summary.ts'
 import * as scans from './scans.queries.ts'
 
-export async function getOrderScan({ db }: Ctx, { params }: Input<typeof routes.getOrderScan>): Promise<ScanSummary> {
+export const getOrderScan = bind(routes.getOrderScan, async ({ db }, { params }) => {
   found(await findOrder(db, params.id))
   return summaryOf(db, params.id)
-}
+})
 
 async function move(
   ctx: Ctx,
@@ -40,23 +41,15 @@ async function move(
   return shownOrder(ctx, await moveOrder(ctx, order, { command, ...(reason !== undefined && { reason }) }))
 }
 
-export const startOrderScan = (
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.startOrderScan>,
-): Promise<Output<typeof routes.startOrderScan>> => move(ctx, params, body, 'startScan')
-export const skipOrderScan = (
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.skipOrderScan>,
-): Promise<Output<typeof routes.skipOrderScan>> => move(ctx, params, body, 'skipScan')
-export const reopenOrderScan = (
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.reopenOrderScan>,
-): Promise<Output<typeof routes.reopenOrderScan>> => move(ctx, params, body, 'reopenScan')
+export const startOrderScan = bind(routes.startOrderScan, (ctx, { params, body }) =>
+  move(ctx, params, body, 'startScan'),
+)
+export const skipOrderScan = bind(routes.skipOrderScan, (ctx, { params, body }) => move(ctx, params, body, 'skipScan'))
+export const reopenOrderScan = bind(routes.reopenOrderScan, (ctx, { params, body }) =>
+  move(ctx, params, body, 'reopenScan'),
+)
 
-export async function finishOrderScan(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.finishOrderScan>,
-): Promise<Output<typeof routes.finishOrderScan>> {
+export const finishOrderScan = bind(routes.finishOrderScan, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, wayOf(order, 'finishScan'), { difference: body.difference ?? null })
   const { expected, scanned, missing, differences } = await order.reads.scan(order.id)
@@ -66,7 +59,7 @@ export async function finishOrderScan(
     facts: { expected, scanned, missing, differences },
   })
   return shownOrder(ctx, moved)
-}
+})
 
 interface Found {
   ordinal: number
@@ -111,10 +104,7 @@ async function judge(
   })
 }
 
-export async function scanOrderPacks(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.scanOrderPacks>,
-): Promise<Output<typeof routes.scanOrderPacks>> {
+export const scanOrderPacks = bind(routes.scanOrderPacks, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id)
   wayOf(order, 'finishScan')
   const judged = await judge(ctx.db, await identify(ctx.db, order, body.codes))
@@ -141,22 +131,16 @@ export async function scanOrderPacks(
     differences: results.filter(({ outcome }) => outcome !== 'MATCH').length,
   }
   return { results, summary: await summaryOf(ctx.db, order.id) }
-}
+})
 
-export async function removeOrderScan(
-  ctx: Ctx,
-  { params }: Input<typeof routes.removeOrderScan>,
-): Promise<ScanSummary> {
+export const removeOrderScan = bind(routes.removeOrderScan, async (ctx, { params }) => {
   const order = await openOrder(ctx, params.id)
   wayOf(order, 'finishScan')
   ctx.event.details = { outcome: found(await scans.deleteScan(ctx.db, order.id, params.scanId)) }
   return summaryOf(ctx.db, order.id)
-}
+})
 
-export async function listOrderScans(
-  { db }: Ctx,
-  { params, query }: Input<typeof routes.listOrderScans>,
-): Promise<Output<typeof routes.listOrderScans>> {
+export const listOrderScans = bind(routes.listOrderScans, async ({ db }, { params, query }) => {
   found(await findOrder(db, params.id))
   if (query.show === 'missing') return listMissing(db, params.id, query)
   const rows = await scans.listScans(db, params.id, {
@@ -182,7 +166,7 @@ export async function listOrderScans(
     }),
     (row) => row.id,
   )
-}
+})
 
 async function listMissing(
   db: TenantDb,

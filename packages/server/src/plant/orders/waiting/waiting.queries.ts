@@ -1,6 +1,6 @@
 /** SQL of waiting: the tenant's limits, the orders beyond them, and what was reported of each. */
 
-import type { WaitingHours, WaitingStatus } from '@serialis/contract/plant/orders/waiting.schema.ts'
+import type { WaitingHours, WaitingStatus } from '@serialis/contract/plant/orders/waiting/waiting.schema.ts'
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

@@ -3,16 +3,16 @@
  * the order clears the alert.
  */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/waiting.routes.ts'
+import * as routes from '@serialis/contract/plant/orders/waiting/waiting.routes.ts'
 import {
   WAITING_DEFAULTS,
   WAITING_MIDDLE_HOURS,
   waitingStatuses,
   type WaitingHours,
-} from '@serialis/contract/plant/orders/waiting.schema.ts'
+} from '@serialis/contract/plant/orders/waiting/waiting.schema.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
-import { changes, type App, type Ctx, type Tenant } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { changes, type App, type Tenant } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { tenantLoop } from '../../../kit/jobs/background-loop.ts'
 import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
@@ -28,12 +28,9 @@ async function limitsOf(db: TenantDb): Promise<{ hours: WaitingHours; version: n
   return { hours: { ...WAITING_DEFAULTS, ...stored?.hours }, version: stored?.version ?? 0 }
 }
 
-export const getOrderWaitingLimits = ({ db }: Ctx): Promise<Output<typeof routes.getOrderWaitingLimits>> => limitsOf(db)
+export const getOrderWaitingLimits = bind(routes.getOrderWaitingLimits, ({ db }) => limitsOf(db))
 
-export async function saveOrderWaitingLimits(
-  ctx: Ctx,
-  { body }: Input<typeof routes.saveOrderWaitingLimits>,
-): Promise<Output<typeof routes.saveOrderWaitingLimits>> {
+export const saveOrderWaitingLimits = bind(routes.saveOrderWaitingLimits, async (ctx, { body }) => {
   const before = await limitsOf(ctx.db)
   requireThat(
     before.version === body.version && (await queries.saveLimits(ctx.db, body.hours, body.version)),
@@ -45,7 +42,7 @@ export async function saveOrderWaitingLimits(
     details: changes(before.hours, body.hours),
   })
   return limitsOf(ctx.db)
-}
+})
 
 function cutoffsAt(now: Date, hours: WaitingHours): queries.Cutoff[] {
   const ago = (count: number) => new Date(now.getTime() - count * HOUR_MS)

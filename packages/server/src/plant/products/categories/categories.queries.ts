@@ -3,7 +3,8 @@
 import type { Category, ProductGroup } from '@serialis/contract/plant/products/categories.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { containing, masterQueries } from '../../../platform/masters/masters.service.ts'
+import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { masterQueries, PATH_SEPARATOR } from '../../../platform/masters/masters.service.ts'
 
 /** Sorts before everything that a name may contain, so that a category comes right after its parent. */
 const BETWEEN = '\u0001'
@@ -58,13 +59,24 @@ export async function findInside(
   return rows[0] ?? { depth: 0, has: false }
 }
 
+/** By its name, or by its path as files of the list have it. */
+async function findCategoryByName({ trx }: TenantDb, text: string): Promise<string | undefined> {
+  const name = text.split(PATH_SEPARATOR).at(-1) ?? ''
+  const row = await trx
+    .selectFrom('product_categories')
+    .select('id')
+    .where('name', 'in', [text, name])
+    .executeTakeFirst()
+  return row?.id
+}
+
 type CategoryValues = Pick<Category, 'code' | 'name' | 'parentId' | 'remark'>
 const stored = masterQueries<Category, CategoryValues, Search>({
   table: 'product_categories',
   fields: {
     code: { en: 'Code', zh: '编码' },
     name: { en: 'Name', zh: '名称' },
-    parentId: { en: 'Parent', zh: '上级' },
+    parentId: { en: 'Parent', zh: '上级', named: findCategoryByName },
     remark: { en: 'Remark', zh: '备注' },
   },
   searched: {},

@@ -1,18 +1,15 @@
 /** Product categories and groups, and the products in them. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/products/categories.routes.ts'
 import { CATEGORY_DEPTH_MAXIMUM } from '@serialis/contract/plant/products/categories.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { changes } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
-import { masterRoom } from '../../../platform/masters/masters.service.ts'
+import { masterRoom, PATH_SEPARATOR } from '../../../platform/masters/masters.service.ts'
 import { lockProduct } from '../products.queries.ts'
 import { productShown } from '../products.view.ts'
 import * as queries from './categories.queries.ts'
-
-/** A category as one line of text. */
-const PATH_SEPARATOR = ' / '
 
 /** The whole tree is locked, so that two moves cannot create a cycle. */
 async function requirePlace(db: TenantDb, id: string | null, parentId: string | null): Promise<void> {
@@ -72,10 +69,7 @@ export const groups = masterRoom({
   export: { name: 'productGroups' },
 })
 
-export async function classifyProduct(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.classifyProduct>,
-): Promise<Output<typeof routes.classifyProduct>> {
+export const classifyProduct = bind(routes.classifyProduct, async (ctx, { params, body }) => {
   const { db, event } = ctx
   const product = found(await lockProduct(db, params.id))
   requireThat(product.status !== 'DELETE', 'status_change_not_allowed', { status: product.status })
@@ -96,4 +90,4 @@ export async function classifyProduct(
     details: { revision: product.revision, ...changes(words(before), words(after)) },
   })
   return productShown(ctx, params.id)
-}
+})

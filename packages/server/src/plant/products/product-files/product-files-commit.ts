@@ -1,7 +1,7 @@
 /** Commits one row of a file with the commands of the product form; validation does the same and rolls it back. */
 
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
-import type { ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
+import type { ProductColumn } from '@serialis/contract/plant/products/product-files/product-files.schema.ts'
 import { databaseFailure } from '../../../kit/db/database-errors.ts'
 import { attempt } from '../../../kit/db/savepoint.queries.ts'
 import { draftEvent, type Ctx } from '../../../kit/http/context.ts'

@@ -1,7 +1,13 @@
 /** Files of products, as a kind of uploaded table. */
 
-import { PRODUCT_IMPORT_ROWS, type ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
-import { productFileWords, type ProductRowFault } from '@serialis/contract/plant/products/product-files.texts.ts'
+import {
+  PRODUCT_IMPORT_ROWS,
+  type ProductColumn,
+} from '@serialis/contract/plant/products/product-files/product-files.schema.ts'
+import {
+  productFileWords,
+  type ProductRowFault,
+} from '@serialis/contract/plant/products/product-files/product-files.texts.ts'
 import { tableColumns } from '../../../kit/text-files/table-columns.ts'
 import type * as imports from '../../../platform/imports/imports.service.ts'
 
@@ -17,7 +23,10 @@ export const productFiles: imports.ImportSort<ProductColumn> = {
   // One file after another: two would wait for each other's codes and GTINs.
   queueOf: () => 'product_imports',
   words: productFileWords,
-  columns: tableColumns(productFileWords.columns, productFileWords.titles.en, productFileWords.titles.zh),
+  columns: tableColumns(productFileWords.columns, productFileWords.titles.en, productFileWords.titles.zh, {
+    // The title in templates that were downloaded from earlier versions.
+    periodType: 'Period type',
+  }),
   keyColumnMissing: 'product_import_has_no_code',
   rowsMaximum: PRODUCT_IMPORT_ROWS,
   sheet: 'products',

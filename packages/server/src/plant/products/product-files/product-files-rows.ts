@@ -4,23 +4,27 @@
  */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
-import { pick } from '@serialis/contract/kit/pick.ts'
+import { pick, recordOf } from '@serialis/contract/kit/pick.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { GROUPS_OF_PRODUCT_MAXIMUM } from '@serialis/contract/plant/products/categories.schema.ts'
-import { productColumns, type ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
-import type { ProductRowFault } from '@serialis/contract/plant/products/product-files.texts.ts'
 import {
   PERIOD_TYPES,
-  productInput,
+  productFieldNames,
+  productFields,
+  productTextFieldNames,
   SN_SOURCES,
-  type ProductInput,
-} from '@serialis/contract/plant/products/products.schema.ts'
+} from '@serialis/contract/plant/products/product-fields.ts'
+import {
+  productColumns,
+  type ProductColumn,
+} from '@serialis/contract/plant/products/product-files/product-files.schema.ts'
+import type { ProductRowFault } from '@serialis/contract/plant/products/product-files/product-files.texts.ts'
+import { productInput, type ProductInput } from '@serialis/contract/plant/products/products.schema.ts'
 import { STANDARD_WORKFLOW } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { findClassification } from '../categories/categories.queries.ts'
 import { findRevision, type RevisionRow } from '../products.queries.ts'
-import { contentFields } from '../products.view.ts'
 import * as names from './names.queries.ts'
 import type { ProductRowFaultAt, RowCells } from './product-files-import.ts'
 
@@ -84,13 +88,10 @@ interface Classification {
 
 const givenOf = (code: string, row: RevisionRow): Given => ({
   code,
-  ...pick(row, contentFields),
+  ...pick(row, productFieldNames),
   name: row.revisionName,
   productionLineId: row.productionLineId,
   templateId: row.templateId,
-  ownerGLN: row.ownerGln,
-  vendorGLN: row.vendorGln,
-  producerGLN: row.producerGln,
   levels: packagingLevels.flatMap((level) =>
     row.keys
       .filter((key) => key.level === level)
@@ -100,17 +101,11 @@ const givenOf = (code: string, row: RevisionRow): Given => ({
 const emptyGiven = (code: string): Given => ({
   code,
   name: '',
-  validity: undefined,
-  periodType: undefined,
+  ...recordOf(productFieldNames, (name) => (productFields[name].kind === 'text' ? '' : undefined)),
   workflow: STANDARD_WORKFLOW,
-  companyCode: '',
   productionLineId: null,
-  snSource: undefined,
   templateId: '',
   packagingLevel: '',
-  ownerGLN: '',
-  vendorGLN: '',
-  producerGLN: '',
   levels: [],
 })
 
@@ -195,6 +190,7 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
   )
   const packagingLevel = reading.cell('packagingLevel', standing.packagingLevel, (cell) => wordOf(levels, cell))
   return {
+    ...recordOf(productTextFieldNames, (name) => text(name, standing[name])),
     code: standing.code,
     name: text('name', standing.name),
     validity: reading.cell('validity', standing.validity, (cell) =>
@@ -202,7 +198,6 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
     ),
     periodType: reading.cell<unknown>('periodType', standing.periodType, (cell) => wordOf(periods, cell)),
     workflow: reading.cell('workflow', standing.workflow, (cell) => cell || STANDARD_WORKFLOW),
-    companyCode: text('companyCode', standing.companyCode),
     productionLineId: await reading.named(
       'productionLine',
       { standing: standing.productionLineId as string | null, none: null, unknown: 'line_unknown' },
@@ -211,9 +206,6 @@ async function givenIn(reading: Reading, standing: Given): Promise<Given> {
     snSource: reading.cell<unknown>('snSource', standing.snSource, (cell) => wordOf(sources, cell)),
     templateId,
     packagingLevel,
-    ownerGLN: text('ownerGLN', standing.ownerGLN),
-    vendorGLN: text('vendorGLN', standing.vendorGLN),
-    producerGLN: text('producerGLN', standing.producerGLN),
     levels: await levelsGiven(reading, standing, { templateId, packagingLevel }),
   }
 }

@@ -1,7 +1,7 @@
 import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { gtinWithIndicator } from '@serialis/contract/kit/trade-keys.ts'
 import { createCategory, createProductGroup } from '@serialis/contract/plant/products/categories.routes.ts'
-import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
 import { getProduct, listProducts } from '@serialis/contract/plant/products/products.routes.ts'
 import { getTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -332,9 +332,9 @@ describe('a file of products', () => {
       .replace('\uFEFF', '')
       .split('\r\n')
     expect(wrong[0]).toBe(
-      'Code,Validity,Name,Period type,Serial code source,Packing-level template,Packed up to,error,errorText',
+      'Code,Validity,Name,Unit of validity,Serial code source,Packed up to,Packing-level template,error,errorText',
     )
-    expect(wrong[1]).toMatch(/^IM-50,12,Mended,month,pharmforce,none of these,PL,/)
+    expect(wrong[1]).toMatch(/^IM-50,12,Mended,month,pharmforce,PL,none of these,/)
   })
 
   it('may be a workbook or the template; what cannot be read says why; others see none', async () => {
@@ -344,7 +344,7 @@ describe('a file of products', () => {
     const parts: Buffer[] = []
     for await (const part of xlsxOf('产品', ['编码', '名称', '有效期', '有效期单位'], rows(), 'UTC')) parts.push(part)
     expect(await faultsOf(await checked(Buffer.concat(parts), 'p.xlsx'))).toEqual([
-      [2, 'WRONG', 'snSource can_not_be_empty', 'template can_not_be_empty', 'packagingLevel can_not_be_empty'],
+      [2, 'WRONG', 'snSource can_not_be_empty', 'packagingLevel can_not_be_empty', 'template can_not_be_empty'],
     ])
     const file = await clerk.raw(productImports.template, { params: { format: 'XLSX' } }, { 'accept-language': 'zh' })
     expect(await faultsOf(await checked(file.body, 't.xlsx'))).toEqual([[2, 'WRONG', 'template template_unknown']])

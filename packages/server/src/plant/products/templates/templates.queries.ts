@@ -1,6 +1,7 @@
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { containing } from '../../../kit/db/query-builder/containing.ts'
 
 const columns = ['t.id', 't.name', 't.remark', 't.shape', 't.version', 't.changedAt'] as const
 
@@ -41,7 +42,7 @@ export function listTemplates(
   let rows = select(db)
     .orderBy('t.name')
     .limit(filter.limit + 1)
-  if (filter.name) rows = rows.where('t.name', 'ilike', `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.name) rows = rows.where('t.name', 'ilike', containing(filter.name))
   if (filter.after) rows = rows.where('t.name', '>', filter.after)
   return rows.execute()
 }

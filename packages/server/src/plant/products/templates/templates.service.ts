@@ -3,16 +3,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { pick } from '@serialis/contract/kit/pick.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
-import type * as routes from '@serialis/contract/plant/products/templates.routes.ts'
+import * as routes from '@serialis/contract/plant/products/templates.routes.ts'
 import {
   TEMPLATE_ACTIONS,
   type Template,
   type TemplateLevel,
 } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -60,39 +61,27 @@ async function shown(ctx: Ctx, id: string): Promise<Output<typeof routes.getTemp
   }
 }
 
-export async function listTemplates(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listTemplates>,
-): Promise<Output<typeof routes.listTemplates>> {
-  return pageOf(await queries.listTemplates(db, query), query.limit, listed, (row) => row.name)
-}
+export const listTemplates = bind(routes.listTemplates, async ({ db }, { query }) =>
+  pageOf(await queries.listTemplates(db, query), query.limit, listed, (row) => row.name),
+)
 
-export async function listTemplateOptions(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listTemplateOptions>,
-): Promise<Output<typeof routes.listTemplateOptions>> {
-  return pageOf(
+export const listTemplateOptions = bind(routes.listTemplateOptions, async ({ db }, { query }) =>
+  pageOf(
     await queries.listTemplates(db, query),
     query.limit,
     ({ id, name, ratio, shape, levels }) => ({ id, name, ratio, shape, levels }),
     (row) => row.name,
-  )
-}
+  ),
+)
 
-export const getTemplate = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getTemplate>,
-): Promise<Output<typeof routes.getTemplate>> => shown(ctx, params.id)
+export const getTemplate = bind(routes.getTemplate, (ctx, { params }) => shown(ctx, params.id))
 
 async function requireNew(db: TenantDb, structure: string, exceptId: string | null) {
   const name = await queries.findTemplateByStructure(db, structure, exceptId)
   if (name !== undefined) throw failure('template_exists', { name })
 }
 
-export async function createTemplate(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createTemplate>,
-): Promise<Output<typeof routes.createTemplate>> {
+export const createTemplate = bind(routes.createTemplate, async (ctx, { body }) => {
   const { db, event, now, actor } = ctx
   const { name, remark, levels } = body
   const id = randomUUIDv7()
@@ -113,12 +102,9 @@ export async function createTemplate(
     details: changes({}, { name, remark, structure, ratio: ratioOf(levels) }),
   })
   return shown(ctx, id)
-}
+})
 
-export async function updateTemplate(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.updateTemplate>,
-): Promise<Output<typeof routes.updateTemplate>> {
+export const updateTemplate = bind(routes.updateTemplate, async (ctx, { params, body }) => {
   const { db, event, now, actor } = ctx
   const { id } = params
   const { version, name, remark, levels } = body
@@ -154,12 +140,9 @@ export async function updateTemplate(
     details: changes(old, { name, remark, structure, ratio: ratioOf(levels), shape }),
   })
   return shown(ctx, id)
-}
+})
 
-export async function deleteTemplate(
-  { db, event }: Ctx,
-  { params }: Input<typeof routes.deleteTemplate>,
-): Promise<Output<typeof routes.deleteTemplate>> {
+export const deleteTemplate = bind(routes.deleteTemplate, async ({ db, event }, { params }) => {
   found(await queries.lockTemplate(db, params.id), 'template_not_exists')
   const before = found(await queries.findTemplate(db, params.id), 'template_not_exists')
   await queries.deleteTemplate(db, params.id)
@@ -169,7 +152,7 @@ export async function deleteTemplate(
     details: { name: [before.name, null], ratio: [before.ratio, null] },
   })
   return { message: 'delete_success' }
-}
+})
 
 /**
  * The template's newest structure, locked against changes until the transaction ends; for a product that is about to

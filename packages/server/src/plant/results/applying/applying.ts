@@ -159,9 +159,15 @@ class Application {
     this.#tally.addSamples(outcome, scheme)
   }
 
-  #run(operation: Operation, set: SerialSet, mode: Mode): Promise<ChangeOutcome> {
-    const { db, event, scheme } = this.#applying
+  #run(operation: Operation, set: SerialSet, mode: Mode, event = this.#applying.event): Promise<ChangeOutcome> {
+    const { db, scheme } = this.#applying
     return changeStates(db, { event, scheme, set, operation, evidence: ['reason'], mode })
+  }
+
+  /** What the file dates by itself happened then; the rest of the event at the earliest time of its rows. */
+  #eventAt(time: number): LedgerEvent {
+    const { event } = this.#applying
+    return { ...event, happenedAt: new Date(Math.min(time, event.recordedAt.getTime())) }
   }
 
   /** Changes the rows of these statuses; returns what was refused. */
@@ -228,11 +234,13 @@ class Application {
   async #packSound(packs: readonly LoadedPack[]): Promise<void> {
     if (packs.length === 0) return
     const { db, event, scheme, mode } = this.#applying
+    const earliest = packs.reduce((least, { time }) => (time > 0 ? Math.min(least, time) : least), Infinity)
+    const packed = earliest === Infinity ? event : this.#eventAt(earliest)
     const sized = packs.map(({ container, members, isPartial }) => {
       const capacity = this.#codedLevel(container)?.capacity ?? members.length
       return { container, members: setOfFew(members), isPartial: isPartial ?? members.length < capacity, capacity }
     })
-    const outcome = await packMany(db, { event, scheme, mode, onRefusal: 'leave_out', packs: sized })
+    const outcome = await packMany(db, { event: packed, scheme, mode, onRefusal: 'leave_out', packs: sized })
     const lines = new Map(packs.map((pack) => [pack.container, pack]))
     for (const { container, reason, count } of outcome.refused) {
       const pack = lines.get(container)
@@ -257,7 +265,8 @@ class Application {
    * wrong.
    */
   async #unpack({ line, container, members, time }: LoadedUnpack): Promise<void> {
-    const { db, event, scheme, mode } = this.#applying
+    const { db, scheme, mode } = this.#applying
+    const event = this.#eventAt(time)
     if (members.length > 0) {
       const set = setOfOrdinals(members)
       const [then, now] = await Promise.all([parentsAt(db, set, new Date(time)), parentsAt(db, set, event.recordedAt)])
@@ -287,13 +296,17 @@ class Application {
     else await unpack(db, { event, scheme, mode, container, members: setOfOrdinals(members) })
   }
 
-  async #update({ group, ordinals, lines }: LoadedUpdate): Promise<void> {
+  async #update(update: LoadedUpdate): Promise<void> {
+    const { group, ordinals, lines } = update
+    this.#tally.addUpdate(update)
     const status = group.update?.status ?? 'ENCODED'
     if (status === 'ENCODED') {
       this.#tally.noted += ordinals.length
       return
     }
-    const outcome = await this.#run(updateOperations[status], setOfOrdinals(ordinals), this.#applying.mode)
+    const { event, mode } = this.#applying
+    const dated = group.moment === null ? event : this.#eventAt(group.moment.time)
+    const outcome = await this.#run(updateOperations[status], setOfOrdinals(ordinals), mode, dated)
     this.#tally.addOutcome(outcome)
     for (const [reason, set] of outcome.sets.refused) {
       for (const [at, ordinal] of ordinals.entries()) {

@@ -111,6 +111,7 @@ export async function effectOf(
     outcome: tally.outcome(
       open,
       order.levels.map(({ level }) => level),
+      [order.orderNo, order.erpReference].filter((name) => name !== ''),
     ),
     digest: tally.digest(sha256, enterUnknown),
   }

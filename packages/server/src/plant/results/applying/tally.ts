@@ -6,10 +6,12 @@ import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states
 import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
 import type { ChangeOutcome, PackOutcome } from '../../../numbers/ledger/ledger-types.ts'
 import { forEachRange, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
-import type { LoadedResult } from '../reading/loaded.ts'
+import type { LoadedResult, LoadedUpdate } from '../reading/loaded.ts'
 
 type Change = ResultOutcome['changes'][number]
 type LevelOf = (ordinal: number) => PackagingLevel | null
+
+const KEPT_UPDATES = 100
 
 export class Tally {
   noted = 0
@@ -21,6 +23,7 @@ export class Tally {
   readonly #already = new Map<PackagingLevel, number>()
   /** Numbers that were open (at the line, on no list) and are not after the file. */
   readonly #closed = new Map<PackagingLevel, number>()
+  readonly #updates: NonNullable<ResultOutcome['updates']> = []
   readonly #packs = { containers: 0, members: 0, alreadyThere: 0, refused: 0, partial: 0 }
 
   constructor(loaded: LoadedResult) {
@@ -77,6 +80,13 @@ export class Tally {
     this.#packs.partial += partial
   }
 
+  /** What the sender says of codes whose status it updates; the first hundred are kept. */
+  addUpdate({ group: { update }, ordinals }: LoadedUpdate): void {
+    if (update === null || this.#updates.length >= KEPT_UPDATES) return
+    const { status, reason, attribute, references } = update
+    this.#updates.push({ status, reason: reason ?? '', attribute: attribute ?? '', references, codes: ordinals.length })
+  }
+
   refusePacks(count: number): void {
     this.#packs.refused += count
   }
@@ -89,8 +99,12 @@ export class Tally {
     )
   }
 
-  /** `open`: numbers of each level that were at the line before the file. */
-  outcome(open: ReadonlyMap<PackagingLevel, number>, levels: readonly PackagingLevel[]): ResultOutcome {
+  /** `open`: numbers of each level that were at the line before the file. `orderNames`: how senders may name the order. */
+  outcome(
+    open: ReadonlyMap<PackagingLevel, number>,
+    levels: readonly PackagingLevel[],
+    orderNames: readonly string[],
+  ): ResultOutcome {
     const { inFile, errors, foreign } = this.#loaded
     return {
       codes: [...inFile.values()].reduce((sum, count) => sum + count, 0),
@@ -115,15 +129,23 @@ export class Tally {
       packs: { ...this.#packs },
       unpacked: this.unpacked,
       noted: this.noted,
+      updates: this.#updates,
       unknown: { count: foreign.count, mayEnter: foreign.mayEnter, examples: foreign.examples },
       errors: { rows: errors.total, byKey: errors.byKey() },
-      notices: this.#notices(),
+      notices: this.#notices(orderNames),
     }
   }
 
-  #notices(): ResultOutcome['notices'] {
+  #notices(orderNames: readonly string[]): ResultOutcome['notices'] {
+    const others = this.#updates.flatMap(({ references }) => references).filter((name) => !orderNames.includes(name))
     const { otherLines, unknownElementCount } = this.#loaded
+    const isWithoutEffect =
+      this.#changes.size === 0 && this.#packs.members === 0 && this.unpacked === 0 && this.noted === 0
     return [
+      ...(isWithoutEffect ? [{ notice: 'no_effect' as const, params: {} }] : []),
+      ...(others.length === 0
+        ? []
+        : [{ notice: 'reference_differs' as const, params: { names: [...new Set(others)].slice(0, 10).join(', ') } }]),
       ...(otherLines.size === 0
         ? []
         : [{ notice: 'line_differs' as const, params: { names: [...otherLines].join(', ') } }]),

@@ -73,6 +73,8 @@ function readSgtin(code: string, { level, gtin }: CodedLevel, thisYear: number):
     return reading.kind === 'sscc' && code.length > SERIAL_MAX
       ? { error: 'row_value_wrong_format', params: { value: code.slice(0, 60), expected: 'SGTIN' } }
       : plain(code, gtin)
+  if (reading.gtin === gtin && reading.notes.includes('expiry_wrong'))
+    return { error: 'row_value_wrong_format', params: { value: code.slice(0, 60), expected: '(17)yymmdd' } }
   if (reading.gtin === gtin)
     return { text: reading.serial, gtin, lot: reading.lot ?? null, expiry: reading.expiry ?? null }
   // A short text may be a serial that only looks like a key.

@@ -53,7 +53,7 @@ export interface LoadedResult {
   inFile: Map<PackagingLevel, number>
   /** Line names in the file other than the order's. */
   otherLines: Set<string>
-  /** Earliest event of the codes, milliseconds UTC; Infinity when there is none. */
+  /** Earliest time of the rows, milliseconds UTC; Infinity when there is none. Packs and updates have their own. */
   earliest: number
 }
 

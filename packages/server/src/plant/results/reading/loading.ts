@@ -315,11 +315,8 @@ class Loader {
     loaded.groups.set(group.group, group)
     const { ordinals, lines } = loaded.openUpdate
     loaded.openUpdate = { ordinals: [], lines: [] }
-    if (group.update !== null && group.error === null) {
-      this.#takeMoment(group.moment)
-      loaded.updates.push({ group, ordinals, lines })
-    } else
-      for (const line of lines) loaded.errors.add({ line, error: 'row_group_broken', params: { line: group.line } })
+    if (group.update !== null && group.error === null) loaded.updates.push({ group, ordinals, lines })
+    else for (const line of lines) loaded.errors.add({ line, error: 'row_group_broken', params: { line: group.line } })
   }
 
   /** One wrong code refuses its container, which is packed as a whole or not at all. */

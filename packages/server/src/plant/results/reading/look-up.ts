@@ -15,10 +15,12 @@ const outcomeErrors: Record<Exclude<CodeOutcome, 'FOUND'>, ResultRowErrorKey> = 
   NEVER_ISSUED: 'row_code_unknown',
   AMBIGUOUS: 'row_which_gtin',
   OTHER_PRODUCT: 'row_code_of_other_product',
-  OTHER_GTIN: 'row_gtin_differs',
+  // A serial is unique within its GTIN: another pack with the same serial says nothing about this one.
+  OTHER_GTIN: 'row_code_unknown',
   OTHER_ORDER: 'row_code_of_other_order',
 }
 const NEVER_ISSUED = codeOutcomes.indexOf('NEVER_ISSUED')
+const OTHER_GTIN = codeOutcomes.indexOf('OTHER_GTIN')
 
 /** Handles of codes; a negative one is a problem found while reading the code. */
 export class LookUp {
@@ -52,7 +54,7 @@ export class LookUp {
   ordinal(handle: number, unknown: UnknownCodes | null): number {
     if (handle < 0 || this.#resolved === null) return 0
     const ordinal = this.#resolved.ordinals[handle] ?? 0
-    if (ordinal > 0 || unknown === null || this.#resolved.outcomes[handle] !== NEVER_ISSUED) return ordinal
+    if (ordinal > 0 || unknown === null || !this.isForeign(handle)) return ordinal
     return unknown.standIn(
       textCopy(this.#texts[handle] ?? ''),
       this.#gtins[handle] ?? null,
@@ -60,9 +62,10 @@ export class LookUp {
     )
   }
 
-  /** The code was never issued here. */
+  /** The code was never issued here, under its GTIN. */
   isForeign(handle: number): boolean {
-    return handle >= 0 && this.#resolved?.outcomes[handle] === NEVER_ISSUED
+    const outcome = this.#resolved?.outcomes[handle]
+    return handle >= 0 && (outcome === NEVER_ISSUED || outcome === OTHER_GTIN)
   }
 
   /** Why `ordinal` is 0. */

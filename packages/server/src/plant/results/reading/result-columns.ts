@@ -7,7 +7,7 @@ const FIRST_LENGTH = 4_096
 const NOT_SAID = 2
 
 /**
- * Ordinals stand for codes. A code that was never issued here has a negative placeholder until it is entered: -1 - its
+ * Codes are represented by ordinals. A code that was never issued here has a negative placeholder until it is entered: -1 - its
  * position among the unknown codes. 0 is none.
  */
 export class ResultColumns {

@@ -1,9 +1,10 @@
 /** Undoing a committed result file: the preview, and the signed command that starts the task. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
 import { resultStatusesFor } from '@serialis/contract/plant/results/results.status.ts'
-import type * as routes from '@serialis/contract/plant/results/undo.routes.ts'
+import * as routes from '@serialis/contract/plant/results/undo.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
@@ -86,10 +87,7 @@ async function obstaclesOf(
   })
 }
 
-export async function previewResultUndo(
-  ctx: Ctx,
-  { params }: Input<typeof routes.previewResultUndo>,
-): Promise<Output<typeof routes.previewResultUndo>> {
+export const previewResultUndo = bind(routes.previewResultUndo, async (ctx, { params }) => {
   const file = found(await queries.findResultFile(ctx.db, params.id))
   if (!(await isUndoable(ctx, file))) return closedPreview(file.status)
   const row = file as Undoable
@@ -106,12 +104,9 @@ export async function previewResultUndo(
     orderRefusal: refusal === null ? null : { key: refusal.key, params: refusal.params },
     digest: isFree ? digestOf(undoRecord(row, effect)) : null,
   }
-}
+})
 
-export async function undoResultFile(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.undoResultFile>,
-): Promise<Output<typeof routes.undoResultFile>> {
+export const undoResultFile = bind(routes.undoResultFile, async (ctx, { params, body }) => {
   const { orderId } = found(await queries.findResultFile(ctx.db, params.id))
   // The order first, as in every command that locks both.
   await requireUndoable(ctx, { orderId, askOthers: () => otherFiles(ctx, orderId, params.id) })
@@ -140,4 +135,4 @@ export async function undoResultFile(
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   Object.assign(ctx.event.details, { name: row.name, orderNo: row.orderNo, codes: effect.codes })
   return shownNow(ctx, row.id)
-}
+})

@@ -1,6 +1,6 @@
 /** Chooses the account that is asked for the codes of a product. */
 
-import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { SnSource } from '@serialis/contract/plant/products/product-fields.ts'
 import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'

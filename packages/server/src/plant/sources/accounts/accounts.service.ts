@@ -3,7 +3,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
-import type * as routes from '@serialis/contract/plant/sources/accounts.routes.ts'
+import * as routes from '@serialis/contract/plant/sources/accounts.routes.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -14,21 +15,15 @@ import { accessOf, sealFor } from './account-access.ts'
 import { keysOf } from './account-keys.service.ts'
 import * as queries from './accounts.queries.ts'
 import { hostOf, shownAccount, shownHead } from './accounts.view.ts'
+import { bindKinds } from './bind-kinds.ts'
 import { noteCheck } from './health.service.ts'
 
 type Body =
   | Input<typeof routes.tracelinkAccounts.create>['body']
   | Input<typeof routes.sftpAccounts.create>['body']
   | Input<typeof routes.webserviceAccounts.create>['body']
-interface IdInput {
-  params: { id: string }
-}
 
-export async function listAccounts(
-  ctx: Ctx,
-  kind: AccountKind,
-  { query }: Input<typeof routes.tracelinkAccounts.list>,
-) {
+export const listAccounts = bindKinds('list', (kind) => async (ctx, { query }) => {
   const page = pageOf(
     await queries.listAccounts(ctx.db, { ...query, kind }),
     query.limit,
@@ -43,13 +38,16 @@ export async function listAccounts(
     ...page,
     items: page.items.map((row) => shownHead(ctx, row, covered.filter(({ accountId }) => accountId === row.id).length)),
   }
-}
+})
 
-export async function getAccount(ctx: Ctx, kind: AccountKind, { params }: IdInput) {
-  return shownAccount(ctx, found(await queries.findAccountOf(ctx.db, kind, params.id)))
-}
+export const getAccount = bindKinds(
+  'get',
+  (kind) =>
+    async (ctx, { params }) =>
+      shownAccount(ctx, found(await queries.findAccountOf(ctx.db, kind, params.id))),
+)
 
-export async function listAccountOptions({ db }: Ctx, { query }: Input<typeof routes.listAccountOptions>) {
+export const listAccountOptions = bind(routes.listAccountOptions, async ({ db }, { query }) => {
   const option = ({ id, kind, name, environment, isActive }: queries.AccountRow) => ({
     id,
     kind,
@@ -58,7 +56,7 @@ export async function listAccountOptions({ db }: Ctx, { query }: Input<typeof ro
     isActive,
   })
   return pageOf(await queries.listAccounts(db, query), query.limit, option, (row) => row.id)
-}
+})
 
 /** Required connection fields that are still empty. */
 function checkAccess(kind: AccountKind, { settings }: Body, hasSecret: boolean): void {
@@ -173,20 +171,16 @@ function logged(body: Body): Record<string, unknown> {
 }
 const wake = (ctx: Ctx): void => ctx.afterCommit(() => wakeSources(ctx.app, ctx.tenant.tenantId))
 
-export async function createAccount(ctx: Ctx, kind: AccountKind, { body }: { body: Body }) {
+export const createAccount = bindKinds('create', (kind) => async (ctx, { body }) => {
   const id = randomUUIDv7()
   await queries.insertAccount(ctx.db, { id, kind, ...(await columnsOf(ctx, { kind, id }, body)) })
   await queries.replaceCovered(ctx.db, id, body.products)
   Object.assign(ctx.event, { subjectType: accountKindsBy[kind].subjectType, subjectId: id, details: logged(body) })
   wake(ctx)
   return shownAccount(ctx, found(await queries.findAccount(ctx.db, id)))
-}
+})
 
-export async function editAccount(
-  ctx: Ctx,
-  kind: AccountKind,
-  { params, body }: { params: { id: string }; body: Body & { version: number } },
-) {
+export const editAccount = bindKinds('edit', (kind) => async (ctx, { params, body }) => {
   const before = found(await queries.lockAccount(ctx.db, kind, params.id))
   const shownBefore = await shownAccount(ctx, before)
   const { version, ...fields } = body
@@ -201,9 +195,9 @@ export async function editAccount(
   })
   wake(ctx)
   return after
-}
+})
 
-export async function deleteAccount(ctx: Ctx, kind: AccountKind, { params }: IdInput) {
+export const deleteAccount = bindKinds('remove', (kind) => async (ctx, { params }) => {
   const account = found(await queries.lockAccount(ctx.db, kind, params.id))
   requireThat(
     (await queries.countOpenPulls(ctx.db, account.id)) === 0 && (await queries.countUsers(ctx.db, account.id)) === 0,
@@ -221,10 +215,10 @@ export async function deleteAccount(ctx: Ctx, kind: AccountKind, { params }: IdI
     details: { name: account.name },
   })
   return { message: 'delete_success' }
-}
+})
 
-export async function testAccount(ctx: Ctx, kind: AccountKind, { params }: IdInput) {
-  const account = found(await queries.lockAccount(ctx.db, kind, params.id))
+export async function checkAccount(ctx: Ctx, kind: AccountKind, id: string) {
+  const account = found(await queries.lockAccount(ctx.db, kind, id))
   Object.assign(ctx.event, {
     subjectType: accountKindsBy[kind].subjectType,
     subjectId: account.id,
@@ -246,3 +240,10 @@ export async function testAccount(ctx: Ctx, kind: AccountKind, { params }: IdInp
     problem: problem && { kind: problem.problem, text: problem.text, at: ctx.now.toISOString() },
   }
 }
+
+export const testAccount = bindKinds(
+  'test',
+  (kind) =>
+    (ctx, { params }) =>
+      checkAccount(ctx, kind, params.id),
+)

@@ -69,7 +69,8 @@ export async function shownAccount(ctx: Ctx, row: AccountRow) {
     hasSecret: row.sealedSecret !== null,
     hasPrivateKey: row.sealedKey !== null,
     keys: await accountKeys(row.settings, ctx.now),
-    settings: row.settings as never,
+    // Those of the row's own kind; the types are those of one kind for all, see `bindKinds`.
+    settings: row.settings as SettingsOf['TRACELINK'],
     sftpAccountName: carrier,
     openPulls: await countOpenPulls(db, row.id),
   }

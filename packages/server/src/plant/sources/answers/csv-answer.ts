@@ -2,12 +2,23 @@
 
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { requireFewCodes } from './answer-limits.ts'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
+
+/** Characters; an unclosed quote would swallow the rest of the file. */
+const MOST_RECORD = 8_192
 
 export async function readCsvAnswer(pieces: AsyncIterable<string>): Promise<SerialAnswer> {
   const answer = emptyAnswer()
   const rows = Readable.from(pieces).pipe(
-    parse({ bom: true, trim: true, delimiter: [',', ';'], relax_column_count: true, skip_empty_lines: true }),
+    parse({
+      bom: true,
+      trim: true,
+      delimiter: [',', ';'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: MOST_RECORD,
+    }),
   )
   let head: string[] | undefined
   try {
@@ -23,7 +34,7 @@ export async function readCsvAnswer(pieces: AsyncIterable<string>): Promise<Seri
         throw new AnswerRefused('other_product', { gtin, line: answer.codes.length + 1 })
       if (gtin !== '') answer.gtin = gtin
       if (at('requestid') !== '') answer.requestId = at('requestid')
-      answer.codes.push(at('code'))
+      requireFewCodes(answer.codes.push(at('code')))
     }
   } catch (error) {
     // The reader of the bytes has already reported the fault; the parser's own message is kept short.

@@ -1,6 +1,7 @@
 /** Codes in JSON, at the paths that an account's mapping names. */
 
 import type { WebserviceSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
+import { requireFewCodes, requireModestJson } from './answer-limits.ts'
 import { AnswerRefused } from './serial-answer.ts'
 
 type Mapping = WebserviceSettings['response']
@@ -48,6 +49,7 @@ const textOrNull = (value: unknown): string | null =>
 
 /** One page; throws `AnswerRefused` for text that is no JSON or has no codes at the mapped path. */
 export function readPage(text: string, mapping: Mapping): JsonPage {
+  requireModestJson(text)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -56,6 +58,7 @@ export function readPage(text: string, mapping: Mapping): JsonPage {
   }
   const entries = valueAt(body, mapping.codes)
   if (!Array.isArray(entries)) throw new AnswerRefused('unreadable_answer', { place: mapping.codes })
+  requireFewCodes(entries.length)
   const codes = entries.map((entry, index) => {
     const code = textOrNull(valueAt(entry, mapping.code))
     if (code === null) throw new AnswerRefused('unreadable_answer', { place: mapping.code, line: index + 1 })

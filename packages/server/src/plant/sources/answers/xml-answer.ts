@@ -4,6 +4,7 @@
  */
 
 import { SaxesParser } from 'saxes'
+import { MOST_DEPTH, MOST_NODE, requireFewCodes, tooLarge } from './answer-limits.ts'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -14,8 +15,10 @@ export async function readXmlAnswer(pieces: AsyncIterable<string>): Promise<Seri
   const parser = new SaxesParser({ xmlns: false, position: false })
   let text = ''
   let name = ''
+  let depth = 0
+  let sinceNode = 0
   const ends: Record<string, (value: string) => void> = {
-    SerialNo: (value) => void answer.codes.push(value),
+    SerialNo: (value) => requireFewCodes(answer.codes.push(value)),
     SendingSystem: (value) => void (answer.sendingSystem = value),
     ReceivingSystem: (value) => void (answer.receivingSystem = value),
     RequestId: (value) => void (answer.requestId = value),
@@ -32,14 +35,24 @@ export async function readXmlAnswer(pieces: AsyncIterable<string>): Promise<Seri
   parser.on('doctype', () => {
     throw new AnswerRefused('unreadable_answer', { text: 'DOCTYPE' })
   })
-  parser.on('opentag', () => void (text = ''))
+  parser.on('opentag', () => {
+    text = ''
+    sinceNode = 0
+    if (++depth > MOST_DEPTH) throw tooLarge(`more than ${MOST_DEPTH} levels`)
+  })
   parser.on('text', (part) => void (text += part))
   parser.on('cdata', (part) => void (text += part))
   parser.on('closetag', (tag) => {
     ends[localName(tag.name)]?.(text.trim())
     text = ''
+    sinceNode = 0
+    depth--
   })
-  for await (const piece of pieces) parser.write(piece)
+  for await (const piece of pieces) {
+    sinceNode += piece.length
+    parser.write(piece)
+    if (sinceNode > MOST_NODE) throw tooLarge(`more than ${MOST_NODE} characters without a tag`)
+  }
   parser.close()
   return answer
 }

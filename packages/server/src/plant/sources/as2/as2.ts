@@ -75,8 +75,8 @@ async function signedEntity(content: Buffer, own: CmsIdentity, at: Date): Promis
 /** The content of a signed entity when the holder of the certificate has signed it. */
 async function verifiedContent(entity: Entity, certificate: string): Promise<Entity | undefined> {
   if (typeOf(entity.header('content-type')) !== 'multipart/signed') return undefined
-  const [content, signature] = partsOf(entity)
-  if (content === undefined || signature === undefined) return undefined
+  const [content, signature, ...others] = partsOf(entity)
+  if (content === undefined || signature === undefined || others.length > 0) return undefined
   return (await isSignedBy(content.raw, signature.body(), certificate)) ? content : undefined
 }
 

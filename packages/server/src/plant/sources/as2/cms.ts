@@ -33,6 +33,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
+import { isSoundSignature } from './detached-signature.ts'
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
@@ -150,7 +151,7 @@ export async function isSignedBy(content: Buffer, signature: Buffer, certificate
   try {
     const signed = new SignedData({ schema: unwrapped(signature, OID.signed) as never })
     signed.certificates = [readCertificate(certificate)]
-    if (signed.signerInfos.length === 0) return false
+    if (!isSoundSignature(signed, content)) return false
     return await signed.verify({ signer: 0, data: inOwnBuffer(content), checkChain: false })
   } catch {
     return false

@@ -27,7 +27,7 @@ interface Seen {
 /** The files of each account at the last poll. */
 const seenFiles = stateKey('sources.seenFiles', () => new Map<string, Map<string, Seen>>())
 
-/** `*` stands for any characters; nothing else is special. */
+/** `*` matches any characters; nothing else is special. */
 export const matches = (pattern: string, name: string): boolean =>
   new RegExp(
     `^${pattern

@@ -1,13 +1,10 @@
 /** SQL of incoming messages. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { MessageOrigin, MessageOutcome, MessageStatus } from '@serialis/contract/plant/sources/messages.status.ts'
-import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
+import type { MessageStatus } from '@serialis/contract/plant/sources/messages.status.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { SourceMessages } from '../../../kit/db/tables.ts'
 import type { NamedFile } from '../../../kit/http/room.ts'
-import type { ProblemParams } from '../pulls/pulls.queries.ts'
 
 const columns = [
   'id',
@@ -32,15 +29,7 @@ const columns = [
   'version',
 ] as const
 const select = ({ trx }: TenantDb) => trx.selectFrom('source_messages').select(columns)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-export type MessageRow = Omit<Row, 'origin' | 'status' | 'outcome' | 'level' | 'problem' | 'problemParams'> & {
-  origin: MessageOrigin
-  status: MessageStatus
-  outcome: MessageOutcome | null
-  level: PackagingLevel | null
-  problem: PullProblem | null
-  problemParams: ProblemParams
-}
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 export async function findMessage(db: TenantDb, id: string): Promise<MessageRow | undefined> {
   return select(db).where('id', '=', id).executeTakeFirst()

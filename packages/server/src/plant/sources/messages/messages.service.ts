@@ -2,13 +2,12 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import type * as routes from '@serialis/contract/plant/sources/messages.routes.ts'
+import * as routes from '@serialis/contract/plant/sources/messages.routes.ts'
 import type { Message, MessageAction, MessageDetail } from '@serialis/contract/plant/sources/messages.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { StreamAnswer } from '../../../kit/http/bind.ts'
-import type { Actor, Ctx, UploadCtx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import type { Actor, Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
@@ -63,10 +62,7 @@ function allowed(actor: Actor, isStuck: boolean): MessageAction[] {
   ]
 }
 
-export async function listMessages(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listMessages>,
-): Promise<Output<typeof routes.listMessages>> {
+export const listMessages = bind(routes.listMessages, async ({ db }, { query }) => {
   const page = pageOf(
     await queries.listMessages(db, query),
     query.limit,
@@ -74,7 +70,7 @@ export async function listMessages(
     (row) => row.id,
   )
   return { ...page, items: await shownMessages(db, page.items) }
-}
+})
 
 async function shownDetail(ctx: Ctx, id: string): Promise<MessageDetail> {
   const row = found(await queries.findMessage(ctx.db, id))
@@ -85,10 +81,7 @@ async function shownDetail(ctx: Ctx, id: string): Promise<MessageDetail> {
     allowed: allowed(ctx.actor, await waitsForSomebody(ctx.db, row)),
   }
 }
-export const getMessage = (
-  ctx: Ctx,
-  { params }: Input<typeof routes.getMessage>,
-): Promise<Output<typeof routes.getMessage>> => shownDetail(ctx, params.id)
+export const getMessage = bind(routes.getMessage, (ctx, { params }) => shownDetail(ctx, params.id))
 
 /** Reads the message in the background, after earlier ones of its account. */
 export async function startReading(ctx: Ctx, row: queries.MessageRow): Promise<void> {
@@ -101,10 +94,7 @@ export async function startReading(ctx: Ctx, row: queries.MessageRow): Promise<v
   await queries.updateMessage(ctx.db, row, { taskId })
 }
 
-export async function receiveMessage(
-  ctx: UploadCtx,
-  { body }: Input<typeof routes.receiveMessage>,
-): Promise<Output<typeof routes.receiveMessage>> {
+export const receiveMessage = bind(routes.receiveMessage, async (ctx, { body }) => {
   const { db, file, now, event, app } = ctx
   const account = found(await findAccount(db, body.accountId))
   const id = randomUUIDv7()
@@ -135,7 +125,7 @@ export async function receiveMessage(
   })
   const [shown] = await shownMessages(db, [row])
   return found(shown)
-}
+})
 
 interface Deciding {
   params: { id: string }
@@ -159,28 +149,19 @@ export async function readAgain(ctx: Ctx, row: queries.MessageRow): Promise<void
   await startReading(ctx, found(await queries.findMessage(ctx.db, row.id)))
 }
 
-export async function replayMessage(
-  ctx: Ctx,
-  input: Input<typeof routes.replayMessage>,
-): Promise<Output<typeof routes.replayMessage>> {
+export const replayMessage = bind(routes.replayMessage, async (ctx, input) => {
   await readAgain(ctx, await opened(ctx, input))
   return shownDetail(ctx, input.params.id)
-}
+})
 
-export async function discardMessage(
-  ctx: Ctx,
-  input: Input<typeof routes.discardMessage>,
-): Promise<Output<typeof routes.discardMessage>> {
+export const discardMessage = bind(routes.discardMessage, async (ctx, input) => {
   const row = await opened(ctx, input)
   await queries.updateMessage(ctx.db, row, { status: 'DISCARDED', finishedAt: ctx.now })
   await clearAlert(ctx.db, 'E7', messageSubject(row.id), ctx.now)
   return shownDetail(ctx, row.id)
-}
+})
 
-export async function downloadMessage(
-  { app, db, event }: Ctx,
-  { params }: Input<typeof routes.downloadMessage>,
-): Promise<StreamAnswer> {
+export const downloadMessage = bind(routes.downloadMessage, async ({ app, db, event }, { params }) => {
   const row = found(await queries.findMessage(db, params.id))
   Object.assign(event, { ...messageSubject(row.id), details: { file: row.fileName, sha256: row.fileSha256 } })
   return {
@@ -189,4 +170,4 @@ export async function downloadMessage(
     size: row.fileSize,
     body: app.files.read(row.filePath),
   }
-}
+})

@@ -1,8 +1,8 @@
 /** What people do with pulls: request codes manually, ask again, give up. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
-import type * as routes from '@serialis/contract/plant/sources/pulls.routes.ts'
+import * as routes from '@serialis/contract/plant/sources/pulls.routes.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { productInForce } from '../../products/products.service.ts'
@@ -13,10 +13,7 @@ import * as queries from './pulls.queries.ts'
 import { accountFor, requestPull, startAsking } from './pulls.service.ts'
 import { statusAfter } from './settling.service.ts'
 
-export async function requestCodes(
-  ctx: Ctx,
-  { body }: Input<typeof routes.requestCodes>,
-): Promise<Output<typeof routes.requestCodes>> {
+export const requestCodes = bind(routes.requestCodes, async (ctx, { body }) => {
   const product = found(await productInForce(ctx.db, body.productId))
   const account = await accountFor(ctx, { productId: product.id, source: product.snSource })
   if (account === undefined) throw failure('codes_source_unsupported')
@@ -41,7 +38,7 @@ export async function requestCodes(
     details: { account: account.name, product: product.code, level: body.level, quantity: body.quantity },
   })
   return shownDetail(ctx, found(await queries.findPull(ctx.db, pullId)))
-}
+})
 
 /** Asks again at once: the same request while it has no answer, otherwise a new one for what is missing. */
 export async function askAgain(ctx: Ctx, pull: queries.PullRow): Promise<void> {
@@ -82,18 +79,12 @@ async function opened(ctx: Ctx, { params, body }: Deciding): Promise<queries.Pul
 
 const shownNow = async (ctx: Ctx, id: string) => shownDetail(ctx, found(await queries.findPull(ctx.db, id)))
 
-export async function retryPull(
-  ctx: Ctx,
-  input: Input<typeof routes.retryPull>,
-): Promise<Output<typeof routes.retryPull>> {
+export const retryPull = bind(routes.retryPull, async (ctx, input) => {
   await askAgain(ctx, await opened(ctx, input))
   return shownNow(ctx, input.params.id)
-}
+})
 
-export async function cancelPull(
-  ctx: Ctx,
-  input: Input<typeof routes.cancelPull>,
-): Promise<Output<typeof routes.cancelPull>> {
+export const cancelPull = bind(routes.cancelPull, async (ctx, input) => {
   const pull = await opened(ctx, input)
   await queries.updatePull(ctx.db, pull, {
     status: statusAfter('cancel', pull.status),
@@ -102,4 +93,4 @@ export async function cancelPull(
   })
   await clearPullAlerts(ctx, pull.id)
   return shownNow(ctx, pull.id)
-}
+})

@@ -1,14 +1,13 @@
 /** A pull as its pages show it. */
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import type * as routes from '@serialis/contract/plant/sources/pulls.routes.ts'
+import * as routes from '@serialis/contract/plant/sources/pulls.routes.ts'
 import type { PullAction, PullDetail } from '@serialis/contract/plant/sources/pulls.schema.ts'
 import { pullTransitions } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import type { StreamAnswer } from '../../../kit/http/bind.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -75,10 +74,7 @@ async function allowed({ db, actor }: Ctx, row: queries.PullRow, hasAnswer: bool
   ]
 }
 
-export async function listPulls(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listPulls>,
-): Promise<Output<typeof routes.listPulls>> {
+export const listPulls = bind(routes.listPulls, async ({ db }, { query }) => {
   const page = pageOf(
     await queries.listPulls(db, query),
     query.limit,
@@ -87,7 +83,7 @@ export async function listPulls(
   )
   const names = await namesOf(db, page.items)
   return { ...page, items: page.items.map((row) => shownPull(row, names)) }
-}
+})
 
 const shownAnswer = (row: queries.AnswerRow): PullDetail['answers'][number] => ({
   part: row.part,
@@ -126,17 +122,11 @@ export async function shownDetail(ctx: Ctx, row: queries.PullRow): Promise<PullD
   }
 }
 
-export async function getPull(
-  ctx: Ctx,
-  { params }: Input<typeof routes.getPull>,
-): Promise<Output<typeof routes.getPull>> {
-  return shownDetail(ctx, found(await queries.findPull(ctx.db, params.id)))
-}
+export const getPull = bind(routes.getPull, async (ctx, { params }) =>
+  shownDetail(ctx, found(await queries.findPull(ctx.db, params.id))),
+)
 
-export async function downloadPullAnswer(
-  { app, db, event }: Ctx,
-  { params }: Input<typeof routes.downloadPullAnswer>,
-): Promise<StreamAnswer> {
+export const downloadPullAnswer = bind(routes.downloadPullAnswer, async ({ app, db, event }, { params }) => {
   found(await queries.findPull(db, params.id))
   const answer = found(await queries.findAnswer(db, params.id, params.part), 'pull_has_no_answer')
   Object.assign(event, {
@@ -150,4 +140,4 @@ export async function downloadPullAnswer(
     size: answer.fileSize,
     body: app.files.read(answer.filePath),
   }
-}
+})

@@ -1,9 +1,6 @@
 /** SQL of pulls, their attempts and answers. */
 
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
-import type { AccountEnvironment } from '@serialis/contract/plant/sources/account-kinds.ts'
-import type { PullCause, PullProblem, PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
+import type { PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { SourcePullAnswers, SourcePulls, SourcePullTries } from '../../../kit/db/tables.ts'
@@ -36,20 +33,8 @@ const columns = [
   'version',
 ] as const
 const select = ({ trx }: TenantDb) => trx.selectFrom('source_pulls').select(columns)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+export type PullRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 export type ProblemParams = Record<string, string | number>
-export type PullRow = Omit<
-  Row,
-  'environment' | 'level' | 'codeType' | 'cause' | 'status' | 'problem' | 'problemParams'
-> & {
-  environment: AccountEnvironment
-  level: PackagingLevel
-  codeType: CodeType
-  cause: PullCause
-  status: PullStatus
-  problem: PullProblem | null
-  problemParams: ProblemParams
-}
 
 export async function findPull(db: TenantDb, id: string): Promise<PullRow | undefined> {
   return select(db).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { isOfSites } from '../../sites/sites.service.ts'
+import { areAmongSites, isRowOfSites } from '../../sites/sites.service.ts'
+
+/** A key of all sites belongs to none. */
+export const isApiKeyOfSites = isRowOfSites(
+  'api_keys',
+  (db, column) => sql`(${column('siteIds')} <> '{}' and ${areAmongSites(db, column('siteIds'))})`,
+)
 
 const columns = [
   'id',
@@ -40,7 +46,7 @@ export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: 
 /** Newest first; `after` is the last id of the previous page. */
 export function listApiKeys(db: TenantDb, filter: { after?: string | undefined; limit: number }) {
   let rows = select(db)
-    .where(isOfSites(db, 'apiKey', sql`api_keys.id`))
+    .where(isApiKeyOfSites(db, sql`api_keys.id`))
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
   if (filter.after) rows = rows.where('id', '<', filter.after)

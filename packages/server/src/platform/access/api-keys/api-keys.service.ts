@@ -2,10 +2,9 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/access/api-keys.routes.ts'
+import * as routes from '@serialis/contract/platform/access/api-keys.routes.ts'
 import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
@@ -32,17 +31,11 @@ const shown =
     isUsable: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
   })
 
-export async function listApiKeys(
-  { db, now }: Ctx,
-  { query }: Input<typeof routes.listApiKeys>,
-): Promise<Output<typeof routes.listApiKeys>> {
-  return pageOf(await queries.listApiKeys(db, query), query.limit, shown(now), (row) => row.id)
-}
+export const listApiKeys = bind(routes.listApiKeys, async ({ db, now }, { query }) =>
+  pageOf(await queries.listApiKeys(db, query), query.limit, shown(now), (row) => row.id),
+)
 
-export async function createApiKey(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createApiKey>,
-): Promise<Output<typeof routes.createApiKey>> {
+export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
   const { db, actor, tenant, event, now } = ctx
   // Otherwise a key would let its creator do more than the creator's own role allows.
   const missing = body.authorities.find((code) => !isGranted(actor.authorities, code))
@@ -78,15 +71,12 @@ export async function createApiKey(
     },
   })
   return { apiKey: shown(now)(found(await queries.findApiKey(db, id))), key }
-}
+})
 
-export async function revokeApiKey(
-  ctx: Ctx,
-  { params }: Input<typeof routes.revokeApiKey>,
-): Promise<Output<typeof routes.revokeApiKey>> {
+export const revokeApiKey = bind(routes.revokeApiKey, async (ctx, { params }) => {
   const before = found(await queries.findApiKey(ctx.db, params.id))
   await queries.updateApiKeyRevoked(ctx.db, params.id, ctx.now)
   ctx.afterCommit(() => forgetSessions(ctx.app))
   Object.assign(ctx.event, { subjectType: 'api_key', subjectId: params.id, details: { name: before.name } })
   return shown(ctx.now)(found(await queries.findApiKey(ctx.db, params.id)))
-}
+})

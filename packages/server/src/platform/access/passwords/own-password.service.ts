@@ -3,9 +3,15 @@
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
 import { countWrongTry } from '../sessions/lock-out.service.ts'
 import * as queries from '../sessions/sessions.queries.ts'
 import { isPassword } from './passwords.ts'
+import { createTurns } from './turns.ts'
+
+/** Each waits in a transaction, so few may. */
+const CHECKS_WAITING = 2
+const passwordTurns = stateKey('access.passwordTurns', () => createTurns(CHECKS_WAITING))
 
 export interface WrongTry {
   userId: string
@@ -24,20 +30,34 @@ export async function requireOwnPassword(
   onWrong: (db: TenantDb, wrong: WrongTry) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, actor, tenant, app, now } = ctx
-  const user = actor.kind === 'user' ? await queries.findUserByAccount(db, actor.account) : undefined
+  // One after another: of many guesses at once, each sees how many were wrong before it.
+  const endTurn = await app.state(passwordTurns).begin(`${tenant.tenantId} ${actor.userId}`)
+  const { user, isRight } = await judged(ctx, input.password).catch((error: unknown) => {
+    endTurn()
+    throw error
+  })
   const isOwn = input.account === actor.account || input.account === `${actor.account}@${tenant.code}`
-  const isRight = await isPassword(input.password, user?.passwordHash)
   const isWaiting = user?.lockedUntil != null && user.lockedUntil > now
   if (user && isOwn && isRight && !isWaiting) {
+    endTurn()
     if (user.failedLogins > 0) await queries.clearFailedLogins(db, user.id)
     return
   }
   // The command is rolled back; the count must not be.
   ctx.afterRollback(async () => {
-    if (!user || isWaiting) return
-    await inTenant(app.pool, tenant.tenantId, 'write', async (own) => {
-      await onWrong(own, { userId: user.id, account: user.account, tries: await countWrongTry(own, user.id, now) })
-    })
+    try {
+      if (!user || isWaiting) return
+      await inTenant(app.pool, tenant.tenantId, 'write', async (own) => {
+        await onWrong(own, { userId: user.id, account: user.account, tries: await countWrongTry(own, user.id, now) })
+      })
+    } finally {
+      endTurn()
+    }
   })
   throw failure('user_name_or_password_wrong')
+}
+
+async function judged({ db, actor }: Ctx, password: string) {
+  const user = actor.kind === 'user' ? await queries.findUserByAccount(db, actor.account) : undefined
+  return { user, isRight: await isPassword(password, user?.passwordHash) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { containing } from '../../../kit/db/query-builder/containing.ts'
 
 const columns = ['r.id', 'r.name', 'r.authorities', 'r.version', 'r.createdAt'] as const
 
@@ -41,7 +42,7 @@ export function listRoles(
   let rows = select(db)
     .orderBy('r.name')
     .limit(filter.limit + 1)
-  if (filter.name) rows = rows.where('r.name', 'ilike', `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.name) rows = rows.where('r.name', 'ilike', containing(filter.name))
   if (filter.after) rows = rows.where('r.name', '>', filter.after)
   return rows.execute()
 }

@@ -1,10 +1,10 @@
 /** Roles: named sets of six-digit codes. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { changes } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
@@ -19,23 +19,17 @@ const shown = (row: queries.RoleRow) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function listRoles(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listRoles>,
-): Promise<Output<typeof routes.listRoles>> {
-  return pageOf(await queries.listRoles(db, query), query.limit, shown, (row) => row.name)
-}
+export const listRoles = bind(routes.listRoles, async ({ db }, { query }) =>
+  pageOf(await queries.listRoles(db, query), query.limit, shown, (row) => row.name),
+)
 
-export async function listRoleOptions({ db }: Ctx): Promise<Output<typeof routes.listRoleOptions>> {
-  return { items: await queries.listRoleNames(db) }
-}
+export const listRoleOptions = bind(routes.listRoleOptions, async ({ db }) => ({
+  items: await queries.listRoleNames(db),
+}))
 
-export async function getRole(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getRole>,
-): Promise<Output<typeof routes.getRole>> {
-  return shown(found(await queries.findRole(db, params.id)))
-}
+export const getRole = bind(routes.getRole, async ({ db }, { params }) =>
+  shown(found(await queries.findRole(db, params.id))),
+)
 
 /** The name of each role; an unknown id is left out. */
 export async function roleNames(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
@@ -44,20 +38,18 @@ export async function roleNames(db: TenantDb, ids: readonly string[]): Promise<M
     : new Map((await queries.listRoleNames(db, ids)).map(({ id, name }) => [id, name]))
 }
 
-export async function createRole(
-  { db, event, now }: Ctx,
-  { body }: Input<typeof routes.createRole>,
-): Promise<Output<typeof routes.createRole>> {
+/** The id of the role with this name. */
+export const roleNamed = async (db: TenantDb, name: string): Promise<string | undefined> =>
+  (await queries.listRoleNames(db)).find((role) => role.name === name)?.id
+
+export const createRole = bind(routes.createRole, async ({ db, event, now }, { body }) => {
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'role', subjectId: id, details: changes({}, body) })
   await queries.insertRole(db, { id, ...body, at: now })
   return shown(found(await queries.findRole(db, id)))
-}
+})
 
-export async function updateRole(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.updateRole>,
-): Promise<Output<typeof routes.updateRole>> {
+export const updateRole = bind(routes.updateRole, async (ctx, { params, body }) => {
   const { db, event, app } = ctx
   const before = found(await queries.findRole(db, params.id))
   const { version, ...role } = body
@@ -69,15 +61,12 @@ export async function updateRole(
   })
   ctx.afterCommit(() => forgetSessions(app))
   return shown(found(await queries.findRole(db, params.id)))
-}
+})
 
-export async function deleteRole(
-  { db, event }: Ctx,
-  { params }: Input<typeof routes.deleteRole>,
-): Promise<Output<typeof routes.deleteRole>> {
+export const deleteRole = bind(routes.deleteRole, async ({ db, event }, { params }) => {
   const before = found(await queries.findRole(db, params.id))
   requireThat(before.userCount === 0, 'role_still_used', { users: before.userCount })
   await queries.deleteRole(db, params.id)
   Object.assign(event, { subjectType: 'role', subjectId: params.id, details: { name: [before.name, null] } })
   return { message: 'delete_success' }
-}
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { preparedFirst } from '../../../kit/db/query-builder/prepared.ts'
 
 export interface UserRow {
   id: string
@@ -140,7 +141,7 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
 }
 
 export const findSession = (db: TenantDb, hash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> =>
-  livingSessions(db, now, idleSince).where('s.tokenHash', '=', hash).executeTakeFirst()
+  preparedFirst(db, livingSessions(db, now, idleSince).where('s.tokenHash', '=', hash))
 
 export const listSessions = (
   db: TenantDb,

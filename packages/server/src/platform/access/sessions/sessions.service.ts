@@ -1,12 +1,12 @@
 /** Login, logout, and finding the actor of a token. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { createAddressGuard } from '../../../kit/http/address-guard.ts'
-import type { Actor, App, Ctx, PublicCtx, Tenant } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import type { Actor, App, PublicCtx, Tenant } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import type { Caller, ReadActor } from '../../../kit/http/handle.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
@@ -25,20 +25,20 @@ const ABSOLUTE_MS = 12 * 60 * 60_000
 /** A cached session is read again after this time, so a revocation takes effect within a second. */
 const KEPT_MS = 800
 
+/** Logins of one account that wait for one another. */
+const LOGINS_WAITING = 20
+
 /** Limits and challenges that protect the login. */
 const loginGuards = stateKey('access.loginGuards', () => ({
   verifications: createVerifications(),
   addresses: createAddressGuard(LOGIN_LIMITS),
-  turns: createTurns(),
+  turns: createTurns(LOGINS_WAITING),
 }))
 
-export async function getVerification(
-  { app, now }: PublicCtx,
-  { query }: Input<typeof routes.getVerification>,
-): Promise<Output<typeof routes.getVerification>> {
+export const getVerification = bind(routes.getVerification, async ({ app, now }, { query }) => {
   const { verifications } = app.state(loginGuards)
   return query.kind === 'WORK' ? verifications.work(now) : verifications.picture(now)
-}
+})
 
 function requireVerification({ app, now }: PublicCtx, body: { verificationCode: string; verificationId: string }) {
   const fixed = app.config.fixedVerificationCode
@@ -53,10 +53,7 @@ function tenantCodeOf(account: string, asked: string | undefined): { name: strin
   return match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
 }
 
-export async function login(
-  ctx: PublicCtx,
-  { query, body }: Input<typeof routes.login>,
-): Promise<Output<typeof routes.login>> {
+export const login = bind(routes.login, async (ctx, { query, body }) => {
   const { addresses, turns } = ctx.app.state(loginGuards)
   const seconds = addresses.seconds(ctx.request.ip, ctx.now)
   if (seconds > 0) throw failure('too_many_requests', { seconds })
@@ -73,7 +70,7 @@ export async function login(
     await inTenant(ctx.app.pool, tenant.tenantId, 'write', (db) => openSession(db, ctx, { tenant, user, token }))
     return { data: token }
   })
-}
+})
 
 /** The account when password and state are right; an unknown account takes the same time. Counts a wrong attempt. */
 async function knownAccount(
@@ -170,7 +167,7 @@ export async function tenantOfToken(app: App, token: string): Promise<Tenant> {
   return tenant
 }
 
-/** Reads who the token stands for, and keeps it; `login_required` when the token is not valid (any more). */
+/** Reads the account of the token, and caches it; `login_required` when the token is not valid (any more). */
 export async function readActor(
   db: TenantDb,
   { app, token, tenant }: { app: App; token: string; tenant: Tenant },
@@ -257,29 +254,27 @@ export async function findActors(app: App, tokens: readonly string[]): Promise<M
 /** Drops cached sessions at once, for changes made by this process. */
 export const forgetSessions = (app: App) => app.state(knownSessions).clear()
 
-export async function logout(ctx: Ctx): Promise<Output<typeof routes.logout>> {
+export const logout = bind(routes.logout, async (ctx) => {
   ctx.event.subjectType = 'user'
   ctx.event.subjectId = ctx.actor.userId
   await queries.deleteSession(ctx.db, tokenHash(ctx.request.token))
   ctx.afterCommit(() => forgetSessions(ctx.app))
   return {}
-}
+})
 
-export async function getMe({ actor, tenant }: Ctx): Promise<Output<typeof routes.getMe>> {
-  return {
-    userId: actor.userId,
-    userName: actor.userName,
-    account: actor.account,
-    authorities:
-      actor.siteIds !== undefined && actor.siteIds.length > 0
-        ? authoritiesAtSites(actor.authorities)
-        : [...actor.authorities],
-    zone: tenant.zone,
-    locale: tenant.locale,
-    tenant: tenant.code,
-    tenantName: tenant.name,
-    snScheme: tenant.snScheme,
-    mustChangePassword: actor.mustChangePassword,
-    supplierId: actor.supplierId ?? null,
-  }
-}
+export const getMe = bind(routes.getMe, async ({ actor, tenant }) => ({
+  userId: actor.userId,
+  userName: actor.userName,
+  account: actor.account,
+  authorities:
+    actor.siteIds !== undefined && actor.siteIds.length > 0
+      ? authoritiesAtSites(actor.authorities)
+      : [...actor.authorities],
+  zone: tenant.zone,
+  locale: tenant.locale,
+  tenant: tenant.code,
+  tenantName: tenant.name,
+  snScheme: tenant.snScheme,
+  mustChangePassword: actor.mustChangePassword,
+  supplierId: actor.supplierId ?? null,
+}))

@@ -273,6 +273,23 @@ describe('wrong passwords', () => {
     expect((await tryLogin(account, 'given by admin')).status).toBe(200)
   })
 
+  it('for one’s own password, at once, are judged one after another: the right one among them gets nowhere', async () => {
+    const { account } = await newUser(false)
+    later(20 * MINUTE)
+    const person = await as(t.http, account, 'given by admin')
+    const guess = (password: string) =>
+      person.raw(changeOwnPassword, { body: { password, newPassword: 'chosen by the guesser' } })
+    const guesses = Array.from({ length: 60 }, (_, n) => guess(n === 40 ? 'given by admin' : `wrong ${n}`))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses).not.toContain(200)
+    // Few were judged; the others were turned away at once and hold no connection.
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5)
+    for (let tries = 0; tries < 5; tries++) await guess('wrong')
+    expect((await guess('given by admin')).status).toBe(400)
+    later(20 * MINUTE)
+    expect((await guess('given by admin')).status).toBe(200)
+  })
+
   it('from one address on many accounts are stopped with 429 and how long to wait', async () => {
     later(20 * MINUTE)
     for (let tries = 0; tries < 20; tries++) expect((await tryLogin(`nobody${tries}`, 'wrong')).status).toBe(400)

@@ -1,8 +1,7 @@
 /** What users do with their own account: change the password, end all sessions. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
+import * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
@@ -16,10 +15,7 @@ export function requireUncommon(password: string, account: string, field = 'pass
   if (isCommonPassword(password, account)) throw fieldFailure(field, 'password_too_common', 'password_too_common')
 }
 
-export async function changeOwnPassword(
-  ctx: Ctx,
-  { body }: Input<typeof routes.changeOwnPassword>,
-): Promise<Output<typeof routes.changeOwnPassword>> {
+export const changeOwnPassword = bind(routes.changeOwnPassword, async (ctx, { body }) => {
   const { db, actor, event, app } = ctx
   await requireOwnPassword(ctx, { account: actor.account, password: body.password })
   if (body.newPassword === body.password)
@@ -30,11 +26,11 @@ export async function changeOwnPassword(
   Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
   ctx.afterCommit(() => forgetSessions(app))
   return {}
-}
+})
 
-export async function endOwnSessions(ctx: Ctx): Promise<Output<typeof routes.endOwnSessions>> {
+export const endOwnSessions = bind(routes.endOwnSessions, async (ctx) => {
   await queries.deleteSessionsOf(ctx.db, ctx.actor.userId)
   Object.assign(ctx.event, { subjectType: 'user', subjectId: ctx.actor.userId })
   ctx.afterCommit(() => forgetSessions(ctx.app))
   return {}
-}
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { containing } from '../../../kit/db/query-builder/containing.ts'
 
 const columns = [
   'u.id',
@@ -52,7 +53,7 @@ export function listUsers(db: TenantDb, filter: UserFilter) {
   let rows = select(db)
     .orderBy('u.account')
     .limit(filter.limit + 1)
-  if (filter.account) rows = rows.where('u.account', 'ilike', `%${filter.account.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.account) rows = rows.where('u.account', 'ilike', containing(filter.account))
   if (filter.supplierId) rows = rows.where('u.supplierId', '=', filter.supplierId)
   if (filter.isDisabled) rows = rows.where('u.isDisabled', '=', filter.isDisabled === 'true')
   if (filter.roleId)

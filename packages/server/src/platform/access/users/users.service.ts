@@ -1,9 +1,9 @@
 /** The user accounts of a tenant. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
@@ -30,19 +30,13 @@ const shown = (row: queries.UserRow) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function listUsers(
-  { db }: Ctx,
-  { query }: Input<typeof routes.listUsers>,
-): Promise<Output<typeof routes.listUsers>> {
-  return pageOf(await queries.listUsers(db, query), query.limit, shown, (row) => row.account)
-}
+export const listUsers = bind(routes.listUsers, async ({ db }, { query }) =>
+  pageOf(await queries.listUsers(db, query), query.limit, shown, (row) => row.account),
+)
 
-export async function getUser(
-  { db }: Ctx,
-  { params }: Input<typeof routes.getUser>,
-): Promise<Output<typeof routes.getUser>> {
-  return shown(found(await queries.findUser(db, params.id)))
-}
+export const getUser = bind(routes.getUser, async ({ db }, { params }) =>
+  shown(found(await queries.findUser(db, params.id))),
+)
 
 /** Each role once; refused at its field when one does not exist (any more). */
 async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> {
@@ -62,10 +56,7 @@ function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]):
 /** Whether an account is limited to this factory; such a factory cannot be deleted. */
 export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
 
-export async function createUser(
-  ctx: Ctx,
-  { body }: Input<typeof routes.createUser>,
-): Promise<Output<typeof routes.createUser>> {
+export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
   const { password, roleIds: asked, siteIds, ...user } = body
   requireSites(actor, siteIds)
@@ -78,12 +69,9 @@ export async function createUser(
   await queries.updateUserRoles(db, id, roleIds)
   await queries.updateUserSites(db, id, siteIds)
   return shown(found(await queries.findUser(db, id)))
-}
+})
 
-export async function updateUser(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.updateUser>,
-): Promise<Output<typeof routes.updateUser>> {
+export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) => {
   const { db, event, app } = ctx
   const before = found(await queries.findUser(db, params.id))
   const { version, roleIds: asked, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
@@ -110,24 +98,18 @@ export async function updateUser(
   })
   ctx.afterCommit(() => forgetSessions(app))
   return shown(found(await queries.findUser(db, params.id)))
-}
+})
 
-export async function resetPassword(
-  ctx: Ctx,
-  { params, body }: Input<typeof routes.resetPassword>,
-): Promise<Output<typeof routes.resetPassword>> {
+export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.siteIds)
   requireUncommon(body.password, user.account)
   await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
   await endAll(ctx, user)
   return shown(found(await queries.findUser(ctx.db, user.id)))
-}
+})
 
-export async function disableUser(
-  ctx: Ctx,
-  { params }: Input<typeof routes.disableUser>,
-): Promise<Output<typeof routes.disableUser>> {
+export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.siteIds)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
@@ -135,12 +117,9 @@ export async function disableUser(
   await endAll(ctx, user)
   ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
   return shown(found(await queries.findUser(ctx.db, user.id)))
-}
+})
 
-export async function enableUser(
-  { db, actor, event }: Ctx,
-  { params }: Input<typeof routes.enableUser>,
-): Promise<Output<typeof routes.enableUser>> {
+export const enableUser = bind(routes.enableUser, async ({ db, actor, event }, { params }) => {
   const user = found(await queries.findUser(db, params.id))
   requireSites(actor, user.siteIds)
   await queries.updateUserDisabled(db, user.id, false)
@@ -150,17 +129,14 @@ export async function enableUser(
     details: changes({ isDisabled: user.isDisabled }, { isDisabled: false }),
   })
   return shown(found(await queries.findUser(db, user.id)))
-}
+})
 
-export async function endSessions(
-  ctx: Ctx,
-  { params }: Input<typeof routes.endSessions>,
-): Promise<Output<typeof routes.endSessions>> {
+export const endSessions = bind(routes.endSessions, async (ctx, { params }) => {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.siteIds)
   await endAll(ctx, user)
   return shown(user)
-}
+})
 
 /** Ends every session of the user, who is the subject of the event. */
 async function endAll(ctx: Ctx, user: queries.UserRow) {

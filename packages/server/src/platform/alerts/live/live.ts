@@ -4,9 +4,10 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant, limitToSites, type TenantDb } from '../../../kit/db/db.ts'
-import type { Feed, FeedCtx } from '../../../kit/http/bind.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import type { Actor, App } from '../../../kit/http/context.ts'
 import { startLoop, type BackgroundLoop } from '../../../kit/jobs/background-loop.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
@@ -43,7 +44,7 @@ const countsOf = async (db: TenantDb): Promise<AlertFeed> => ({ kind: 'counts', 
 
 async function messagesOf(app: App, { tenantId, viewer }: Room, ids: readonly string[]): Promise<AlertFeed[]> {
   return inTenant(app.pool, tenantId, 'read', async (db) => {
-    limitToSites(db, viewer)
+    limitToSites(db, viewer, app.siteRules)
     const rows = ids.length === 0 ? [] : await listAlertsById(db, ids)
     const alerts = rows.map(shown(app.clock.now())).map((alert): AlertFeed => ({ kind: 'alert', alert }))
     return [...alerts, await countsOf(db)]
@@ -137,7 +138,7 @@ export async function startListening(app: App): Promise<() => Promise<void>> {
 }
 
 /** The feed of one caller: the counts at once, then the changes in the caller's tenant or sites. */
-export async function streamAlerts({ app, actor, tenant: { tenantId } }: FeedCtx): Promise<Feed<AlertFeed>> {
+export const streamAlerts = bind(routes.streamAlerts, async ({ app, actor, tenant: { tenantId } }) => {
   return {
     open(send) {
       const rooms = app.state(liveRooms)
@@ -157,4 +158,4 @@ export async function streamAlerts({ app, actor, tenant: { tenantId } }: FeedCtx
       }
     },
   }
-}
+})

@@ -1,11 +1,11 @@
 /** Alert types: the level of each, who gets mails about it, and when not. */
 
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { CLOSES_AFTER_DAYS, type AlertTypeView } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
-import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_TYPE_LEVEL, ALERT_TYPES, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { changes } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { countOpenByType } from '../open-alerts.queries.ts'
 import * as queries from './types.queries.ts'
@@ -36,23 +36,17 @@ const shown = (row: queries.AlertTypeRow, openCount: number): AlertTypeView => (
   version: row.version,
 })
 
-export async function listAlertTypes({ db }: Ctx): Promise<Output<typeof routes.listAlertTypes>> {
+export const listAlertTypes = bind(routes.listAlertTypes, async ({ db }) => {
   const set = new Map((await queries.listAlertTypes(db)).map((row) => [row.type, row]))
   const counts = await countOpenByType(db)
   return { items: ALERT_TYPES.map((type) => shown(set.get(type) ?? shipped(type), counts.get(type) ?? 0)) }
-}
+})
 
-export async function getAlertType(
-  { db }: Ctx,
-  { params: { type } }: Input<typeof routes.getAlertType>,
-): Promise<Output<typeof routes.getAlertType>> {
-  return shown(await settingsOf(db, type), (await countOpenByType(db)).get(type) ?? 0)
-}
+export const getAlertType = bind(routes.getAlertType, async ({ db }, { params: { type } }) =>
+  shown(await settingsOf(db, type), (await countOpenByType(db)).get(type) ?? 0),
+)
 
-export async function editAlertType(
-  ctx: Ctx,
-  { params: { type }, body }: Input<typeof routes.editAlertType>,
-): Promise<Output<typeof routes.editAlertType>> {
+export const editAlertType = bind(routes.editAlertType, async (ctx, { params: { type }, body }) => {
   const { db, event } = ctx
   const before = shown(await settingsOf(db, type), 0)
   const isPut = await queries.putAlertType(db, type, body.version, {
@@ -72,4 +66,4 @@ export async function editAlertType(
     details: changes({ ...before, version: 0, openCount: 0 }, { ...after, version: 0, openCount: 0 }),
   })
   return after
-}
+})

@@ -2,7 +2,8 @@ import { getPushTarget, listPushJobs, testPushTarget } from '@serialis/contract/
 import { type PushTarget, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
-import { List } from '../../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../../kit/list/columns.ts'
+import { List, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { useParam } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
@@ -16,6 +17,8 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { PushStatusTag, TargetStatus, useFailureText, useOperationText } from '../shared/push.display.tsx'
+
+const reading = columnsOf<RowOf<typeof listPushJobs>>()
 
 function Connection({ target }: { target: PushTarget }) {
   const t = useTranslations('push.targets')
@@ -143,8 +146,16 @@ function Pushes({ target }: { target: PushTarget }) {
         refreshMs={5_000}
         columns={[
           { name: 'trigger', title: t('fields.trigger'), cell: (job) => t(`triggers.${job.trigger}`) },
-          { name: 'status', title: t('fields.status'), cell: (job) => <PushStatusTag job={job} /> },
-          { name: 'order', title: t('fields.order'), cell: (job) => <span className="mono">{job.orderNo}</span> },
+          reading(['status', 'nextAt'], {
+            name: 'status',
+            title: t('fields.status'),
+            cell: (job) => <PushStatusTag job={job} />,
+          }),
+          reading(['orderNo'], {
+            name: 'order',
+            title: t('fields.order'),
+            cell: (job) => <span className="mono">{job.orderNo}</span>,
+          }),
           {
             name: 'total',
             title: t('fields.codes'),

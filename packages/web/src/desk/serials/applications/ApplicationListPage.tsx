@@ -3,7 +3,8 @@
 import { listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -12,6 +13,8 @@ import { Num } from '../../../kit/ui/Num.tsx'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
 import { applyStatuses, ApplyStatusTag } from './ApplyStatusTag.tsx'
+
+const reading = columnsOf<RowOf<typeof listApplications>>()
 
 export function ApplicationListPage() {
   const t = useTranslations('applications')
@@ -41,11 +44,11 @@ export function ApplicationListPage() {
           align: 'end',
           cell: (application) => <Num>{application.quantity}</Num>,
         },
-        {
+        reading(['applyStatus', 'state'], {
           name: 'applyStatus',
           title: t('fields.applyStatus'),
           cell: (application) => <ApplyStatusTag application={application} />,
-        },
+        }),
         {
           name: 'rule',
           title: t('fields.rule'),

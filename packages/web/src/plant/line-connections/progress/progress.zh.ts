@@ -2,7 +2,7 @@ import type { Phrases } from '../../../kit/language/i18n.tsx'
 import type { progressEn } from './progress.en.ts'
 
 export const progressZh: Phrases<typeof progressEn> = {
-  title: '产线实时',
+  title: '生产进度',
   good: '合格',
   rejects: '剔除',
   samples: '抽样',
@@ -18,7 +18,7 @@ export const progressZh: Phrases<typeof progressEn> = {
     title: '将订单 {orderNo} 交给模拟产线',
     confirm: '启动产线',
     started: '模拟产线已接单',
-    text: '本系统带有一条模拟产线。它会获取并确认数据包，在您眼前完成生产，并发回结果，其中包含剔除、抽样和一个零箱。',
+    text: '本系统带有一条模拟产线。它会获取并确认下发包，实时演示生产，并回传结果，其中包含剔除、抽样和一个零箱。',
     speed: '速度',
     quick: '15 秒内完成',
     minute: '约一分钟完成',
@@ -29,13 +29,13 @@ export const progressZh: Phrases<typeof progressEn> = {
       XML: 'TraceLink XML',
       EPCIS: 'EPCIS 2.0',
     },
-    faults: '包含常见差错：先发一个不完整的文件，编码乱序，两个编码重复',
+    faults: '包含常见差错：先发一个不完整的文件，码乱序，两个码重复',
     atWork: '模拟产线正在生产',
     stopped: '模拟产线已停止：{problem}',
   },
   decide: '处理 {name}',
-  waits: '产线已发回结果并完成校验；在您提交之前不会产生任何变更。',
-  checking: '产线已发回结果，正在校验。',
+  waits: '产线已回传结果并完成校验；在您提交之前不会产生任何变更。',
+  checking: '产线已回传结果，正在校验。',
   audit: {
     events: {
       order: {

@@ -1,6 +1,7 @@
 /** The fields of the order. */
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { orderContentNames } from '@serialis/contract/plant/orders/orders-fields.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'
@@ -9,11 +10,13 @@ import { Facts } from '../../../kit/page/Facts.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
+import { useOrderFields } from '../useOrderFields.tsx'
 import { OrderAlertLink } from './OrderAlertLink.tsx'
 
 export function OrderFactsCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const may = useMay()
+  const { factOf } = useOrderFields()
   const { productId, productName, lineId, plannedLineId, lineName } = order
   const line = lineId ?? plannedLineId
   return (
@@ -30,20 +33,7 @@ export function OrderFactsCard({ order }: { order: OrderDetail }) {
                   productName
                 ),
             },
-            { label: t('fields.batchCode'), value: order.batchCode && <span className="mono">{order.batchCode}</span> },
-            {
-              label: t('fields.productionDate'),
-              value: order.productionDate && <span className="num">{order.productionDate}</span>,
-            },
-            {
-              label: t('fields.expirationDate'),
-              value: order.expirationDate && <span className="num">{order.expirationDate}</span>,
-            },
-            { label: t('fields.orderSize'), value: order.orderSize === null ? null : <Num>{order.orderSize}</Num> },
-            {
-              label: t('fields.reservePercent'),
-              value: <span className="num">{`${order.reservePercent} ${t('percent')}`}</span>,
-            },
+            ...orderContentNames.map((name) => factOf(order, name)),
             {
               label: lineId === null ? t('fields.plannedLine') : t('fields.line'),
               value:
@@ -75,7 +65,6 @@ export function OrderFactsCard({ order }: { order: OrderDetail }) {
               value: order.damagedPackages === null ? null : <Num>{order.damagedPackages}</Num>,
             },
             { label: t('fields.alert'), value: order.alertStatus && <OrderAlertLink order={order} /> },
-            { label: t('fields.mailbox'), value: order.mailbox },
             ...(order.erpReference === ''
               ? []
               : [{ label: t('fields.erpReference'), value: <span className="mono">{order.erpReference}</span> }]),

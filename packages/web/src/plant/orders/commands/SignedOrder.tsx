@@ -3,11 +3,15 @@
  */
 
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { orderFieldNames, type OrderFieldName } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { OrderBalanceTable } from '../cards/OrderBalanceCard.tsx'
+import { useOrderFields } from '../useOrderFields.tsx'
+
+const ALWAYS_SHOWN: readonly OrderFieldName[] = ['orderNo', 'batchCode', 'orderSize']
 
 export function SignedOrder({
   order,
@@ -20,23 +24,21 @@ export function SignedOrder({
 }) {
   const t = useTranslations('orders.fields')
   const { number } = useFormats()
+  const { factOf } = useOrderFields()
   return (
     <div className="stack">
       <Facts
         facts={[
-          { label: t('orderNo'), value: order.orderNo },
+          factOf(order, 'orderNo'),
           { label: t('product'), value: order.productName },
-          { label: t('batchCode'), value: order.batchCode },
-          { label: t('orderSize'), value: order.orderSize !== null && number(order.orderSize) },
+          factOf(order, 'batchCode'),
+          factOf(order, 'orderSize'),
           // With a balance below, what was already approved is shortened, so that everything is visible.
           ...(hasBalance
             ? []
             : [
-                { label: t('productionDate'), value: order.productionDate },
-                { label: t('expirationDate'), value: order.expirationDate },
-                { label: t('reservePercent'), value: `${order.reservePercent} %` },
+                ...orderFieldNames.filter((name) => !ALWAYS_SHOWN.includes(name)).map((name) => factOf(order, name)),
                 { label: t('plannedLine'), value: order.lineName },
-                { label: t('mailbox'), value: order.mailbox },
                 { label: t('revision'), value: number(order.revision) },
               ]),
         ]}

@@ -1,9 +1,12 @@
-import { getOrderWaitingLimits, saveOrderWaitingLimits } from '@serialis/contract/plant/orders/waiting.routes.ts'
+import {
+  getOrderWaitingLimits,
+  saveOrderWaitingLimits,
+} from '@serialis/contract/plant/orders/waiting/waiting.routes.ts'
 import {
   WAITING_HOURS_MAX,
   type WaitingLimits,
   waitingStatuses,
-} from '@serialis/contract/plant/orders/waiting.schema.ts'
+} from '@serialis/contract/plant/orders/waiting/waiting.schema.ts'
 import { useTranslations } from 'use-intl'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'

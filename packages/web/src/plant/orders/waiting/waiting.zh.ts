@@ -5,7 +5,7 @@ export const waitingZh: Phrases<typeof waitingEn> = {
   title: '等待时限',
   lead: '订单等待人工处理超过时限时触发低级预警，再过四小时升为中级。订单进入下一步后预警自动结束。',
   hours: '小时',
-  empty: '留空：不提醒。',
+  empty: '留空：不预警。',
   save: '保存时限',
   saved: '时限已保存',
   who: {

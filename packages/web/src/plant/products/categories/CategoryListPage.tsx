@@ -2,18 +2,22 @@
 
 import * as routes from '@serialis/contract/plant/products/categories.routes.ts'
 import {
+  type Category,
   CLASS_CODE_MAXIMUM,
   CLASS_NAME_MAXIMUM,
   CLASS_REMARK_MAXIMUM,
 } from '@serialis/contract/plant/products/categories.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
+import { columnsOf } from '../../../kit/list/columns.ts'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { type MasterForm, masterTexts } from '../../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../../platform/masters/shared/MasterListPage.tsx'
 import '../products.css'
+
+const reading = columnsOf<Category>()
 
 function Fields({ form, without }: { form: MasterForm<typeof routes.createCategory>; without: string | undefined }) {
   const t = useTranslations('categories.categories')
@@ -67,7 +71,7 @@ export function CategoryListPage() {
           remark: t('fields.remark'),
         }),
         columns: [
-          {
+          reading(['name', 'path'], {
             name: 'name',
             title: t('fields.name'),
             cell: (row) => (
@@ -75,10 +79,10 @@ export function CategoryListPage() {
                 {row.name}
               </span>
             ),
-          },
+          }),
           { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
           { name: 'remark', title: t('fields.remark'), cell: (row) => row.remark },
-          {
+          reading(['id', 'productCount'], {
             name: 'products',
             title: t('fields.products'),
             align: 'end',
@@ -87,7 +91,7 @@ export function CategoryListPage() {
                 {row.productCount}
               </Num>
             ),
-          },
+          }),
         ],
         filters: [{ kind: 'text', name: 'search', label: t('fields.search') }],
         fields: (form, row) => <Fields form={form} without={row?.id} />,

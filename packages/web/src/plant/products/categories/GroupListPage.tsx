@@ -5,13 +5,17 @@ import {
   CLASS_CODE_MAXIMUM,
   CLASS_NAME_MAXIMUM,
   CLASS_REMARK_MAXIMUM,
+  type ProductGroup,
 } from '@serialis/contract/plant/products/categories.schema.ts'
 import { useTranslations } from 'use-intl'
 import { TextAreaField, TextField } from '../../../kit/form/fields.tsx'
+import { columnsOf } from '../../../kit/list/columns.ts'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { type MasterForm, masterTexts } from '../../../platform/masters/shared/master-kind.ts'
 import { MasterListPage } from '../../../platform/masters/shared/MasterListPage.tsx'
+
+const reading = columnsOf<ProductGroup>()
 
 function Fields({ form }: { form: MasterForm<typeof routes.createProductGroup> }) {
   const t = useTranslations('categories.groups')
@@ -50,7 +54,7 @@ export function GroupListPage() {
           { name: 'name', title: t('fields.name'), cell: (row) => row.name },
           { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
           { name: 'remark', title: t('fields.remark'), cell: (row) => row.remark },
-          {
+          reading(['id', 'productCount'], {
             name: 'products',
             title: t('fields.products'),
             align: 'end',
@@ -59,7 +63,7 @@ export function GroupListPage() {
                 {row.productCount}
               </Num>
             ),
-          },
+          }),
         ],
         filters: [{ kind: 'text', name: 'search', label: t('fields.search') }],
         fields: (form) => <Fields form={form} />,

@@ -1,8 +1,8 @@
 /** The pages of product files: those of every uploaded table. */
 
-import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
-import { PRODUCT_IMPORT_ROWS } from '@serialis/contract/plant/products/product-files.schema.ts'
-import { productFileWords } from '@serialis/contract/plant/products/product-files.texts.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
+import { PRODUCT_IMPORT_ROWS } from '@serialis/contract/plant/products/product-files/product-files.schema.ts'
+import { productFileWords } from '@serialis/contract/plant/products/product-files/product-files.texts.ts'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import type { ImportKind } from '../../../platform/imports/shared/import-kind.ts'
 import { ImportDetailPage } from '../../../platform/imports/shared/ImportDetailPage.tsx'

@@ -1,5 +1,5 @@
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
-import type { productImportsErrors } from '@serialis/contract/plant/products/product-files.errors.ts'
+import type { productImportsErrors } from '@serialis/contract/plant/products/product-files/product-files.errors.ts'
 
 export const productImportsEn = {
   title: 'Product files',

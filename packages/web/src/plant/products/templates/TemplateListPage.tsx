@@ -1,11 +1,14 @@
 import { listTemplates } from '@serialis/contract/plant/products/templates.routes.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
+
+const reading = columnsOf<RowOf<typeof listTemplates>>()
 
 export function TemplateListPage() {
   const t = useTranslations('templates')
@@ -26,7 +29,12 @@ export function TemplateListPage() {
           title: t('fields.levels'),
           cell: (row) => row.levels.map((at) => level(at.level)).join(', '),
         },
-        { name: 'products', title: t('fields.products'), align: 'end', cell: (row) => <Num>{row.productCount}</Num> },
+        reading(['productCount'], {
+          name: 'products',
+          title: t('fields.products'),
+          align: 'end',
+          cell: (row) => <Num>{row.productCount}</Num>,
+        }),
         { name: 'remark', title: t('fields.remark'), cell: (row) => row.remark },
         { name: 'changedAt', title: t('fields.changedAt'), cell: (row) => <Instant>{row.changedAt}</Instant> },
       ]}

@@ -4,14 +4,17 @@ import {
   type AccountKind,
 } from '@serialis/contract/plant/sources/account-kinds.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { accountPages } from './account-pages.ts'
+import { accountPages, type AccountRoutes } from './account-pages.ts'
 import { AccountState } from './AccountState.tsx'
+
+const reading = columnsOf<RowOf<AccountRoutes['list']>>()
 
 export function AccountListPage({ kind }: { kind: AccountKind }) {
   const t = useTranslations('sources.accounts')
@@ -28,27 +31,31 @@ export function AccountListPage({ kind }: { kind: AccountKind }) {
       refreshMs={15_000}
       columns={[
         { name: 'name', title: t('fields.name'), cell: (row) => row.name },
-        { name: 'state', title: t('fields.state'), cell: (row) => <AccountState account={row} /> },
+        reading(['isActive', 'isInForce', 'failuresInARow', 'lastSuccessAt'], {
+          name: 'state',
+          title: t('fields.state'),
+          cell: (row) => <AccountState account={row} />,
+        }),
         { name: 'environment', title: t('fields.environment'), cell: (row) => environment(row.environment) },
         { name: 'address', title: t('fields.address'), cell: (row) => <span className="mono">{row.address}</span> },
-        {
+        reading(['productCount'], {
           name: 'products',
           title: t('fields.products'),
           cell: (row) => (row.productCount === 0 ? t('all') : <Num>{row.productCount}</Num>),
-        },
+        }),
         { name: 'priority', title: t('fields.priority'), align: 'end', cell: (row) => <Num>{row.priority}</Num> },
-        {
+        reading(['lastSuccessAt'], {
           name: 'lastSuccess',
           title: t('fields.lastSuccess'),
           cell: (row) => (row.lastSuccessAt ? <Instant>{row.lastSuccessAt}</Instant> : t('never')),
-        },
-        {
+        }),
+        reading(['failuresInARow'], {
           name: 'failures',
           title: t('fields.failures'),
           align: 'end',
           isHidden: true,
           cell: (row) => <Num>{row.failuresInARow}</Num>,
-        },
+        }),
       ]}
       filters={[
         { kind: 'text', name: 'name', label: t('fields.name') },

@@ -3,6 +3,7 @@ import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
@@ -15,13 +16,15 @@ import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 
-function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
+const reading = columnsOf<ApiKey>()
+
+function KeyStatus({ apiKey }: { apiKey: Pick<ApiKey, 'isUsable' | 'revokedAt'> }) {
   const t = useTranslations('keys.status')
   if (apiKey.isUsable) return <StatusTag tone="active">{t('usable')}</StatusTag>
   return <StatusTag tone="inactive">{apiKey.revokedAt ? t('revoked') : t('expired')}</StatusTag>
 }
 
-function Revoke({ apiKey }: { apiKey: ApiKey }) {
+function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'isUsable'> }) {
   const t = useTranslations('keys')
   const [isAsking, setAsking] = useState(false)
   const command = useCommand(revokeApiKey, {
@@ -64,18 +67,22 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
       columns={[
         { name: 'name', title: t('fields.name'), cell: (apiKey) => apiKey.name },
         { name: 'begins', title: t('fields.begins'), cell: (apiKey) => <span className="mono">{apiKey.begins}</span> },
-        { name: 'status', title: t('fields.status'), cell: (apiKey) => <KeyStatus apiKey={apiKey} /> },
+        reading(['isUsable', 'revokedAt'], {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (apiKey) => <KeyStatus apiKey={apiKey} />,
+        }),
         {
           name: 'authorities',
           title: t('fields.authorities'),
           align: 'end',
           cell: (apiKey) => <Num>{apiKey.authorities.length}</Num>,
         },
-        {
+        reading(['supplierId'], {
           name: 'supplier',
           title: t('fields.supplier'),
           cell: (apiKey) => suppliers.find(({ id }) => id === apiKey.supplierId)?.name,
-        },
+        }),
         {
           name: 'lastUsedAt',
           title: t('fields.lastUsedAt'),
@@ -86,8 +93,17 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
           title: t('fields.expiresAt'),
           cell: (apiKey) => apiKey.expiresAt && <Instant>{apiKey.expiresAt}</Instant>,
         },
-        { name: 'createdBy', title: t('fields.createdBy'), cell: (apiKey) => apiKey.createdByName },
-        { name: 'revoke', title: t('fields.steps'), isSteps: true, cell: (apiKey) => <Revoke apiKey={apiKey} /> },
+        reading(['createdByName'], {
+          name: 'createdBy',
+          title: t('fields.createdBy'),
+          cell: (apiKey) => apiKey.createdByName,
+        }),
+        reading(['id', 'name', 'isUsable'], {
+          name: 'revoke',
+          title: t('fields.steps'),
+          isSteps: true,
+          cell: (apiKey) => <Revoke apiKey={apiKey} />,
+        }),
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       primary={

@@ -1,12 +1,15 @@
 import { listRoles } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { columnsOf } from '../../../kit/list/columns.ts'
+import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { ExportButton } from '../../exports/shared/ExportButton.tsx'
+
+const reading = columnsOf<RowOf<typeof listRoles>>()
 
 export function RoleListPage() {
   const t = useTranslations('roles')
@@ -21,20 +24,20 @@ export function RoleListPage() {
       open={(role) => `${pathTo(paths.roleCreate, { type: 'edit' })}?id=${role.id}`}
       columns={[
         { name: 'name', title: t('fields.name'), cell: (role) => role.name },
-        {
+        reading(['authorities'], {
           name: 'count',
           title: t('fields.count'),
           align: 'end',
           width: '10em',
           cell: (role) => <Num>{role.authorities.length}</Num>,
-        },
-        {
+        }),
+        reading(['userCount'], {
           name: 'users',
           title: t('fields.users'),
           align: 'end',
           width: '8em',
           cell: (role) => <Num>{role.userCount}</Num>,
-        },
+        }),
         {
           name: 'createdAt',
           title: t('fields.createdAt'),

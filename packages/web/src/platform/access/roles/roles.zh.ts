@@ -45,7 +45,7 @@ export const rolesZh: Phrases<typeof rolesEn> = {
       request: '补码',
       test: '测试',
       list: '查看',
-      receive: '回传结果',
+      receive: '发送回执和序列号数据',
       create: '新建',
       edit: '编辑',
       delete: '删除',

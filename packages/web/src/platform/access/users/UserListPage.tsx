@@ -1,6 +1,7 @@
 import { listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
 import { useTranslations } from 'use-intl'
+import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
@@ -10,7 +11,9 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
-function UserStatus({ user }: { user: User }) {
+const reading = columnsOf<User>()
+
+function UserStatus({ user }: { user: Pick<User, 'isDisabled' | 'mustChangePassword'> }) {
   const t = useTranslations('users.status')
   if (user.isDisabled) return <StatusTag tone="inactive">{t('disabled')}</StatusTag>
   return user.mustChangePassword ? (
@@ -34,12 +37,16 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
         { name: 'account', title: t('fields.account'), cell: (user) => user.account },
         { name: 'name', title: t('fields.name'), cell: (user) => user.name },
         { name: 'roles', title: t('fields.roles'), cell: (user) => user.roles.map((role) => role.name).join(', ') },
-        {
+        reading(['supplierId'], {
           name: 'supplier',
           title: t('fields.supplier'),
           cell: (user) => suppliers.find(({ id }) => id === user.supplierId)?.name,
-        },
-        { name: 'status', title: t('fields.status'), cell: (user) => <UserStatus user={user} /> },
+        }),
+        reading(['isDisabled', 'mustChangePassword'], {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (user) => <UserStatus user={user} />,
+        }),
         { name: 'email', title: t('fields.email'), cell: (user) => user.email },
         { name: 'phone', title: t('fields.phone'), isHidden: true, cell: (user) => user.phone },
         {

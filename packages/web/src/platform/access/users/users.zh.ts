@@ -33,10 +33,9 @@ export const usersZh: Phrases<typeof usersEn> = {
     ownText:
       '产线、订单和生产结果；这些订单的序列号及其状态变更、报废、包装、标签、检验、召回、清单和推送；相关预警、统计数字和事件日志。',
     closed: '不显示',
-    closedText:
-      '未分配到订单的序列号、序列号池和收码记录、期初导入、邮件。该用户自己提交的序列号申请，其本人仍可查看。',
+    closedText: '未分配到订单的序列号、码池和收码记录、期初导入、邮件。该用户自己提交的序列号申请，其本人仍可查看。',
     shared: '与其他人相同',
-    sharedText: '产品、码规则、模板、供应商、推送目标等设置各工厂通用，由角色权限决定。',
+    sharedText: '产品、编码规则、模板、供应商、推送目标等设置各工厂通用，由角色权限决定。',
   },
   status: {
     enabled: '正常',
@@ -50,7 +49,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     endSessions: '结束全部会话',
     reset: '重置密码',
     disabled: '用户已停用，全部会话已结束',
-    enabled: '用户可重新登录',
+    enabled: '用户可再次登录',
     ended: '全部会话已结束',
     resetDone: '密码已设置，下次登录须修改。',
     disableText: '全部会话立即结束，签名和历史保留。',

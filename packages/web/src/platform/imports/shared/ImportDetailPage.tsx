@@ -20,14 +20,15 @@ import { download } from '../../../kit/wire/transfer.ts'
 import { TaskProgress } from '../../tasks/shared/TaskProgress.tsx'
 import { ImportRows } from '../ImportRows.tsx'
 import { importTones } from '../imports.tones.ts'
-import type { OfKind } from './import-kind.ts'
+import { inputOf, type OfKind } from './import-kind.ts'
 import '../imports.css'
 
 interface OfFile extends OfKind {
   file: TableImportDetail
 }
 
-function Decision({ kind: { phrases, routes }, file: { id, version, counts, allowed } }: OfFile) {
+function Decision({ kind, file: { id, version, counts, allowed } }: OfFile) {
+  const { phrases, routes } = kind
   const t = useTranslations('imports')
   const own = useTranslations(phrases)
   const [asked, setAsked] = useState<'good' | 'drop' | null>(null)
@@ -45,7 +46,8 @@ function Decision({ kind: { phrases, routes }, file: { id, version, counts, allo
     },
   })
   const good = counts.create + counts.change
-  const run = (leaveOutWrong: boolean) => void enter.run({ params: { id }, body: { version, leaveOutWrong } })
+  const run = (leaveOutWrong: boolean) =>
+    void enter.run(inputOf(kind, { params: { id }, body: { version, leaveOutWrong } }))
   return (
     <>
       {allowed.includes('drop') && <Button onClick={() => setAsked('drop')}>{t('drop')}</Button>}
@@ -76,7 +78,7 @@ function Decision({ kind: { phrases, routes }, file: { id, version, counts, allo
           isDanger
           isBusy={drop.isBusy}
           onClose={close}
-          onConfirm={() => void drop.run({ params: { id }, body: { version } })}
+          onConfirm={() => void drop.run(inputOf(kind, { params: { id }, body: { version } }))}
         >
           <p>{t('dropText')}</p>
         </Dialog>
@@ -85,7 +87,8 @@ function Decision({ kind: { phrases, routes }, file: { id, version, counts, allo
   )
 }
 
-function Counts({ kind: { phrases, routes }, file: { id, counts, status, allowed } }: OfFile) {
+function Counts({ kind, file: { id, counts, status, allowed } }: OfFile) {
+  const { phrases, routes, createsOnly } = kind
   const t = useTranslations('imports')
   const own = useTranslations(phrases)
   const mayDownload = allowed.includes('download')
@@ -95,17 +98,22 @@ function Counts({ kind: { phrases, routes }, file: { id, counts, status, allowed
       isWide
       actions={
         mayDownload && (
-          <Button size="small" onClick={() => void download(routes.wrongRows, { params: { id } }).catch(warnOf)}>
+          <Button
+            size="small"
+            onClick={() => void download(routes.wrongRows, inputOf(kind, { params: { id } })).catch(warnOf)}
+          >
             {t('wrongRows')}
           </Button>
         )
       }
     >
       <Facts
-        facts={(['create', 'change', 'same', 'wrong'] as const).map((name) => ({
-          label: own(`counts.${name}`),
-          value: <Num>{counts[name]}</Num>,
-        }))}
+        facts={(createsOnly ? (['create', 'wrong'] as const) : (['create', 'change', 'same', 'wrong'] as const)).map(
+          (name) => ({
+            label: own(`counts.${name}`),
+            value: <Num>{counts[name]}</Num>,
+          }),
+        )}
       />
     </Card>
   )
@@ -139,7 +147,7 @@ export function ImportDetailPage({ kind }: OfKind) {
   return (
     <DetailPage
       route={kind.routes.get}
-      input={{ params: { id } }}
+      input={inputOf(kind, { params: { id } })}
       refreshMs={2_000}
       head={(file) => ({
         title: file.fileName,

@@ -8,14 +8,16 @@ import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { importTones } from '../imports.tones.ts'
 import type { OfKind } from './import-kind.ts'
 
-export function ImportListPage({ kind: { phrases, routes, pathOf, createPath } }: OfKind) {
+export function ImportListPage({ kind }: OfKind) {
+  const { phrases, of, routes, params, pathOf, createPath } = kind
   const t = useTranslations('imports')
   const own = useTranslations(phrases)
   return (
     <ListPage
       name={phrases}
       route={routes.list}
-      title={own('title')}
+      {...(params && { fixed: { params: { ...params } } })}
+      title={of === undefined ? own('title') : t('titleOf', { of, title: own('title') })}
       lead={own('lead')}
       rowKey={(file) => file.id}
       open={(file) => pathOf(file.id)}

@@ -7,21 +7,25 @@ import { say, warnOf } from '../../../kit/notices/notices.ts'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { UploadBox } from '../../../kit/ui/UploadBox.tsx'
 import { download, sendFile, type TransferOptions } from '../../../kit/wire/transfer.ts'
-import type { OfKind } from './import-kind.ts'
+import { inputOf, type OfKind } from './import-kind.ts'
 
-export function ImportUploadPage({ kind: { phrases, routes, rowsMaximum, pathOf } }: OfKind) {
+export function ImportUploadPage({ kind }: OfKind) {
+  const { phrases, of, routes, rowsMaximum, pathOf } = kind
   const t = useTranslations('imports')
   const own = useTranslations(phrases)
   const go = useGo()
   const { number } = useFormats()
   const send = async (file: File, options: TransferOptions) => {
-    const { id } = await sendFile(routes.upload, {}, file, options)
+    const { id } = await sendFile(routes.upload, inputOf(kind, {}), file, options)
     say(t('uploaded'))
     go(pathOf(id))
   }
   return (
     <div className="page">
-      <PageHead title={own('upload')} lead={own('lead')} />
+      <PageHead
+        title={of === undefined ? own('upload') : t('titleOf', { of, title: own('upload') })}
+        lead={own('lead')}
+      />
       <section className="card stack form">
         <UploadBox
           label={own('uploadTo')}
@@ -35,7 +39,10 @@ export function ImportUploadPage({ kind: { phrases, routes, rowsMaximum, pathOf 
         <p>{own('templateHint')}</p>
         <div className="row">
           {importFormats.map((format) => (
-            <Button key={format} onClick={() => void download(routes.template, { params: { format } }).catch(warnOf)}>
+            <Button
+              key={format}
+              onClick={() => void download(routes.template, inputOf(kind, { params: { format } })).catch(warnOf)}
+            >
               {t('templateOf', { format })}
             </Button>
           ))}

@@ -4,13 +4,16 @@
  * kind.
  */
 
+import { itemFieldsOf } from '@serialis/contract/kit/list.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can, useMay } from '../../../kit/navigation/Can.tsx'
 import { ExportButton } from '../../exports/shared/ExportButton.tsx'
+import { ImportMastersLink } from './ImportMastersLink.tsx'
 import type { MasterKind, MasterRow } from './master-kind.ts'
 import { CreateMaster, DeleteMaster, EditMaster, MasterHistory } from './MasterDrawers.tsx'
 
@@ -49,6 +52,9 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
   const [open, setOpen] = useState<Open<Row>>(null)
   const onClose = () => setOpen(null)
   const steps = useSteps(kind, (what, row) => setOpen({ what, row: row as Row }))
+  // The drawers edit what no column shows.
+  const fields = [...(itemFieldsOf(routes.list.output) ?? [])] as (keyof RowOf<L> & string)[]
+  const reading = columnsOf<RowOf<L>>()
   return (
     <>
       <ListPage
@@ -56,11 +62,22 @@ export function MasterListPage<L extends Route, C extends Route, U extends Route
         route={routes.list}
         title={texts.title}
         lead={texts.lead}
+        rowFields={fields}
         rowKey={(row) => (row as Row).id}
-        columns={[...columns, { name: 'steps', title: t('steps'), align: 'end', isSteps: true, cell: steps }]}
+        columns={[
+          ...columns,
+          reading(fields, {
+            name: 'steps',
+            title: t('steps'),
+            align: 'end',
+            isSteps: true,
+            cell: (row) => steps(row as Row),
+          }),
+        ]}
         filters={filters}
         empty={texts.empty}
         exports={(filter) => <ExportButton list={name} filter={filter} />}
+        actions={<ImportMastersLink list={name} permission={`${rights}.create`} />}
         primary={
           <Can permission={`${rights}.create`}>
             <Button type="primary" onClick={() => setOpen({ what: 'create' })}>

@@ -5,7 +5,7 @@ import type { ExportableList } from '@serialis/contract/lists.ts'
 import type { MasterRights } from '@serialis/contract/platform/masters/masters.routes.ts'
 import type { ReactNode } from 'react'
 import type { FormFields, FormValues } from '../../../kit/form/useContractForm.ts'
-import type { Column, Filter } from '../../../kit/list/columns.ts'
+import type { Filter, ListColumn } from '../../../kit/list/columns.ts'
 import type { RowOf } from '../../../kit/list/ListPage.tsx'
 
 /** What every master record has. */
@@ -47,7 +47,7 @@ export interface MasterKind<L extends Route, C extends Route, U extends Route> {
   subjectType: string
   rights: MasterRights
   texts: MasterTexts
-  columns: readonly Column<RowOf<L>>[]
+  columns: readonly ListColumn<RowOf<L>>[]
   filters: readonly Filter[]
   /** Fields of the form; `row` is the record that is edited. */
   fields: (form: MasterForm<C>, row?: RowOf<L>) => ReactNode

@@ -1,5 +1,7 @@
 /** Files of products: validated row by row, then committed at once; each product is approved as usual. */
 
+import { productFieldNames } from '../product-fields.ts'
+
 export const PRODUCT_IMPORT_BYTES = 5_000_000
 export const PRODUCT_IMPORT_ROWS = 1_000
 
@@ -7,17 +9,9 @@ export const PRODUCT_IMPORT_ROWS = 1_000
 export const productColumns = [
   'code',
   'name',
-  'validity',
-  'periodType',
-  'workflow',
-  'companyCode',
+  ...productFieldNames,
   'productionLine',
-  'snSource',
   'template',
-  'packagingLevel',
-  'ownerGLN',
-  'vendorGLN',
-  'producerGLN',
   'gtinEA',
   'gtinBUNDLE',
   'gtinCA',

@@ -1,8 +1,8 @@
 /** How long an order may wait for a person before an alert is raised. */
 
 import { z } from 'zod'
-import { recordVersion } from '../../kit/entity.ts'
-import type { OrderStatus } from './orders.status.ts'
+import { recordVersion } from '../../../kit/entity.ts'
+import type { OrderStatus } from '../orders.status.ts'
 
 /** Statuses in which the next step is a person's; a draft waits for nobody, and in production the line is working. */
 export const waitingStatuses = [

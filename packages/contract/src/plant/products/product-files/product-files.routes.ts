@@ -1,4 +1,4 @@
-import { importRoutes } from '../../platform/imports/imports.routes.ts'
+import { importRoutes } from '../../../platform/imports/imports.routes.ts'
 import { PRODUCT_IMPORT_BYTES, productColumns } from './product-files.schema.ts'
 import { productRowFaults } from './product-files.texts.ts'
 

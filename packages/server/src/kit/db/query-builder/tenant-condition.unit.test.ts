@@ -1,8 +1,8 @@
 import { type Compilable, Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { tablesWithoutTenant } from '../../../test/harness/tenant-statement.ts'
+import { tablesWithoutTenant } from '../../../../test/harness/tenant-statement.ts'
+import type { Tables } from '../tables.ts'
 import { Dialect } from './dialect.ts'
-import type { Tables } from './tables.ts'
 
 const connect = async () => Promise.reject(new Error('unused'))
 const db = new Kysely<Tables>({ dialect: new Dialect({ pool: connect }, 7) })

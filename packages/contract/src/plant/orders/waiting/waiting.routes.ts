@@ -1,4 +1,4 @@
-import { command, query } from '../../kit/route.ts'
+import { command, query } from '../../../kit/route.ts'
 import { waitingLimits } from './waiting.schema.ts'
 
 const path = '/api/production/order-waiting-limits'

@@ -11,7 +11,7 @@ import {
   type UpdateQueryNode,
   type WithNode,
 } from 'kysely'
-import { toSnakeCase } from './names.ts'
+import { toSnakeCase } from '../names.ts'
 import { ctesOf, joinWithTenant, withTenant } from './tenant-condition.ts'
 
 class Compiler extends PostgresQueryCompiler {

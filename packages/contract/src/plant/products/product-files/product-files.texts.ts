@@ -1,6 +1,8 @@
 /** Names of the columns of a product file and texts of the faults of a row, for the page and the file. */
 
-import type { ImportWords } from '../../platform/imports/imports.texts.ts'
+import type { ImportWords } from '../../../platform/imports/imports.texts.ts'
+import { productFieldTextsEn } from '../products.texts.en.ts'
+import { productFieldTextsZh } from '../products.texts.zh.ts'
 import { productColumns, type ProductColumn } from './product-files.schema.ts'
 
 export const productRowFaults = [
@@ -38,19 +40,11 @@ export const productRowFaults = [
 export type ProductRowFault = (typeof productRowFaults)[number]
 
 const columnTextsEn = {
+  ...productFieldTextsEn,
   code: 'Code',
   name: 'Name',
-  validity: 'Validity',
-  periodType: 'Period type',
-  workflow: 'Workflow',
-  companyCode: 'Company code',
   productionLine: 'Production line',
-  snSource: 'Serial code source',
   template: 'Packing-level template',
-  packagingLevel: 'Packed up to',
-  ownerGLN: 'Owner GLN',
-  vendorGLN: 'Vendor GLN',
-  producerGLN: 'Producer GLN',
   gtinEA: 'GTIN of the unit',
   gtinBUNDLE: 'GTIN of the bundle',
   gtinCA: 'GTIN of the case',
@@ -63,19 +57,11 @@ const columnTextsEn = {
   groups: 'Groups',
 } as const satisfies Record<ProductColumn, string>
 const columnTextsZh = {
+  ...productFieldTextsZh,
   code: '编码',
   name: '名称',
-  validity: '有效期',
-  periodType: '有效期单位',
-  workflow: '工作流',
-  companyCode: '厂商代码',
   productionLine: '产线',
-  snSource: '序列号来源',
   template: '包装级别模板',
-  packagingLevel: '包装至',
-  ownerGLN: '持有人 GLN',
-  vendorGLN: '供应商 GLN',
-  producerGLN: '生产商 GLN',
   gtinEA: '单品 GTIN',
   gtinBUNDLE: '中包 GTIN',
   gtinCA: '箱 GTIN',
@@ -129,28 +115,28 @@ const faultTextsZh = {
   number_wrong_format: '请填写整数。',
   out_of_range: '数值过小或过大。',
   not_in_list: '不是可用的取值。',
-  workflow_unknown: '没有此编码的生效工作流。',
+  workflow_unknown: '没有此代码的生效工作流。',
   company_code_wrong_format: '请填写 4 至 12 位数字。',
   company_code_needed: '含 SSCC 的级别需要厂商代码。',
-  line_unknown: '没有此编码的已审批产线。',
+  line_unknown: '没有此编码的已批准产线。',
   template_unknown: '没有此名称的模板。',
   level_not_in_template: '模板没有此级别，或产品未包装到此级别。',
   gln_wrong_format: 'GLN 为 13 位数字。',
   check_digit_wrong: '校验位错误。',
   gtin_wrong_format: 'GTIN 为 8、12、13 或 14 位数字。',
-  gtin_indicator_wrong: '指示符为 9 的 GTIN 用于变量贸易项目。',
+  gtin_indicator_wrong: '包装指示符为 9 的 GTIN 用于变量贸易项目。',
   gtin_listed_twice: '本行另一级别使用了相同的 GTIN。',
   gtin_not_of_company: 'GTIN 不以厂商代码开头。',
   gtin_needed: '此级别需要 GTIN。',
   gtin_not_for_this_level: '使用 SSCC 的级别没有 GTIN。',
   gtin_taken: '其他产品已使用此 GTIN。',
-  gtin_frozen: '已用 GTIN {gtin} 发放序列号，不能修改。',
+  gtin_frozen: '已用 GTIN {gtin} 签发序列号，不能修改。',
   rule_unknown: '请填写规则名称和版本，例如“单品 v2”。',
-  rule_not_usable: '该规则版本未审批，或生成其他类型的码。',
+  rule_not_usable: '该规则版本未批准，或生成其他类型的码。',
   category_unknown: '没有此编码的分类。',
   group_unknown: '没有编码为 {code} 的分组。',
   too_many_groups: '一个产品最多属于 {maximum} 个分组。',
-  refused: '录入时被拒绝，请打开产品或手动新建以查看原因。',
+  refused: '录入时被拒，请打开产品或手动新建以查看原因。',
 } as const satisfies Record<ProductRowFault, string>
 
 export const productFileWords: ImportWords<ProductColumn> = {

@@ -1,0 +1,12 @@
+/** Subject types of the event log, and who may read their history: files of all kinds have one type. */
+export const mastersSubjects = {
+  master_import: { history: 'events.list' },
+} as const
+
+/** Events of work without a route. */
+export const mastersEvents = [
+  'master_import.checked',
+  'master_import.refused',
+  'master_import.entered',
+  'master_import.sent_back',
+] as const

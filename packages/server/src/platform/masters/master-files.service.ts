@@ -1,0 +1,67 @@
+/** Files of plain masters, as a kind of uploaded table for each kind of master. */
+
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
+import { MASTER_IMPORT_ROWS, masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
+import { bind, type Binding } from '../../kit/http/bind.ts'
+import type { App, Ctx } from '../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { tableColumns } from '../../kit/text-files/table-columns.ts'
+import { bindImports } from '../imports/imports-bindings.ts'
+import type { ImportSort } from '../imports/imports.service.ts'
+import { byTrial } from '../imports/trial.ts'
+import { sitesOf } from '../sites/sites.service.ts'
+import { NAME, rowsEntryOf, wordsOf } from './master-files-rows.ts'
+import { type MasterFile, masterFiles } from './master-files.ts'
+
+export const CHECK = 'masters.check_import'
+export const ENTER = 'masters.enter_import'
+
+function sortOf({ name, columns }: MasterFile): ImportSort<string> {
+  const fields = columns.map(({ field }) => field)
+  const titlesIn = (locale: 'en' | 'zh') => Object.fromEntries(columns.map((column) => [column.field, column[locale]]))
+  const titles = { en: titlesIn('en'), zh: titlesIn('zh') }
+  return {
+    kind: name,
+    subjectType: 'master_import',
+    checkKind: CHECK,
+    enterKind: ENTER,
+    // One file after another: two would wait for each other's names.
+    queueOf: () => `master_imports ${name}`,
+    words: { columns: fields, keyColumn: NAME, titles, faults: { en: {}, zh: {} } },
+    columns: tableColumns(fields, titles.en, titles.zh),
+    keyColumnMissing: 'master_import_has_no_name',
+    rowsMaximum: MASTER_IMPORT_ROWS,
+    sheet: name,
+  }
+}
+
+/** How files of this list are read, checked and entered; undefined for a list that is no plain master. */
+export function handlingOf(app: Pick<App, 'extensions'>, name: unknown) {
+  const file = masterFiles.of(app).find((known) => known.name === name)
+  if (file === undefined) return undefined
+  const trial = byTrial(rowsEntryOf(file))
+  return { file, sort: sortOf(file), trial, rows: { wordsOf: wordsOf(file), judge: trial.judge } }
+}
+
+/**
+ * The same for a caller who may create such records. Accounts limited to factories may where records belong to no
+ * factory: they could create no other ones.
+ */
+function openHandling(ctx: Ctx, params: Readonly<Record<string, unknown>> | undefined) {
+  const handling = found(handlingOf(ctx.app, params?.['master']))
+  const { permission, sites } = handling.file.route
+  const code = permissionCode(permission as PermissionName)
+  if (!isGranted(ctx.actor.authorities, code)) throw failure('no_permission', { code })
+  requireThat(sites === 'shared' || sitesOf(ctx) === undefined, 'not_for_sites')
+  return handling
+}
+
+export const masterFileBindings: readonly Binding[] = [
+  // Their paths name the kind of master besides the file.
+  ...bindImports(masterImports as unknown as ImportRoutes, openHandling),
+  bind(masterImports.columns, async (ctx, { params }) => ({
+    columns: openHandling(ctx, params).file.columns.map(({ field, en, zh }) => ({ name: field, en, zh })),
+  })),
+]

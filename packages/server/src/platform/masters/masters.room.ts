@@ -1,0 +1,10 @@
+import type { Room } from '../../kit/http/room.ts'
+import { masterFileBindings } from './master-files.service.ts'
+import { checkMasterImport, enterMasterImport } from './master-files.tasks.ts'
+
+/** Plain masters of every kind; the rooms that declare them have the other routes. */
+export const mastersRoom: Room = {
+  name: 'masters',
+  bindings: masterFileBindings,
+  tasks: [checkMasterImport, enterMasterImport],
+}
