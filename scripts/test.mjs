@@ -23,6 +23,7 @@ const chosen = room === undefined ? undefined : testsOf(room)
 const node = await prepare()
 const results = []
 const skipped = []
+const failures = []
 
 const execute = (args, environment = {}) =>
   new Promise((resolve) => {
@@ -49,6 +50,24 @@ function countSkipped(testResults) {
   return skipped.length - before
 }
 
+/** Remembers each failure, so that the end of the output names it: a kept log may hold no more than its end. */
+function keepFailures(testResults) {
+  for (const { name, message, status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${relative(root, name)}: ${fullName.trim()}\n${firstLines(failureMessages.join('\n'))}`)
+    if (failed.length === 0 && status === 'failed') failures.push(`${relative(root, name)}\n${firstLines(message)}`)
+  }
+}
+
+const FAILURE_LINES = 25
+const firstLines = (text) =>
+  text
+    .split('\n')
+    .slice(0, FAILURE_LINES)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n')
+
 async function vitest(project, workers, environment) {
   const report = join(mkdtempSync(join(tmpdir(), 'serialis-report-')), 'report.json')
   const args = [
@@ -69,6 +88,7 @@ async function vitest(project, workers, environment) {
     )
     // A file that cannot even be loaded fails no test: it must still turn the run red.
     const failed = numFailedTests || (code === 0 && numTotalTestSuites > 0 ? 0 : Math.max(1, numFailedTestSuites))
+    keepFailures(testResults)
     return { passed: numPassedTests, failed, skipped: countSkipped(testResults) }
   } catch {
     return { passed: 0, failed: 1 }
@@ -111,6 +131,7 @@ for (const { kind, seconds, ...counts } of results)
     ].join(' '),
   )
 if (skipped.length > 0) console.log(`\nskipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
+if (failures.length > 0) console.log(`\nfailed:\n${failures.map((text) => `  ${text}`).join('\n')}`)
 const sum = (name) => results.reduce((total, result) => total + result[name], 0)
 console.log(
   `\n${sum('passed')} passed, ${sum('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
