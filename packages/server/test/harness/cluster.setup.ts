@@ -26,6 +26,8 @@ export default async function setup(project: TestProject) {
     'synchronous_commit=off',
     'full_page_writes=off',
     'max_connections=200',
+    // It comes at moments of its own, and sizes and plans that a test compares would depend on them.
+    'autovacuum=off',
   ])
   await prepareCluster(cluster.superuserUrl('postgres'), TEMPLATE, PASSWORDS)
   await migrate(urlFor(cluster.superuserUrl(TEMPLATE), 'owner', PASSWORDS.owner))

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
+import { watchBlocked } from '../../../test/harness/blocked.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { program } from '../../../test/harness/programs.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'
 import { started, taskIn } from './tasks.fixtures.ts'
-import { startWorkers } from './worker.service.ts'
+import { startWorkers, sweep } from './worker.service.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -58,3 +59,27 @@ it.each(['before the end', 'in the end'])(
     await stop()
   },
 )
+
+it('the sweep frees a job while the queue completes it, and neither breaks off the other', async () => {
+  const { taskId } = await started(t.app, t.admin, { kind: 'test.killed', input: { place: 'x' }, queue: 'both' })
+  const blocked = await watchBlocked(t.database.superuserUrl)
+  const job = (
+    await superuser.query<{ id: number; queueId: number }>(
+      `update graphile_worker._private_jobs set locked_by = 'pool', locked_at = now() - interval '1 minute'
+        where payload->>'task' = $1 returning id, job_queue_id as "queueId"`,
+      [taskId],
+    )
+  ).rows[0]!
+  const freeQueue = 'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where id = $1'
+  await superuser.query(
+    "update graphile_worker._private_job_queues set locked_by = 'pool', locked_at = now() where id = $1",
+    [job.queueId],
+  )
+  await superuser.query('begin')
+  await superuser.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
+  const swept = sweep(t.app)
+  await blocked('_private_jobs')
+  await superuser.query(freeQueue, [job.queueId])
+  await superuser.query('commit')
+  await swept
+})

@@ -38,17 +38,17 @@ export async function listLockedJobs({ trx }: PlatformDb, claimSeconds: number):
   }))
 }
 
-/** Unlocks one job and the named queue that it holds. */
+/**
+ * Unlocks one job and the named queue that it holds. The job is locked first, as the queue does it that completes a
+ * job: in the other order the two would wait for each other, and the queue ends when the database breaks that off.
+ */
 export async function unlockJob({ trx }: PlatformDb, job: LockedJob) {
   await sql`
+    with j as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())
+       where id = ${job.id} and locked_by = ${job.lockedBy} returning job_queue_id)
     update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
-      from graphile_worker._private_jobs j where j.id = ${job.id} and j.locked_by = ${job.lockedBy} and q.id = j.job_queue_id and q.locked_by = j.locked_by`.execute(
-    trx,
-  )
-  await sql`
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now()) where id = ${job.id} and locked_by = ${job.lockedBy}`.execute(
-    trx,
-  )
+      from j where q.id = j.job_queue_id and q.locked_by = ${job.lockedBy}`.execute(trx)
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(trx)
 }
 
