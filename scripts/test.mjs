@@ -10,6 +10,7 @@ import { chromium } from './chromium.mjs'
 import { prepare, root } from './prepare.mjs'
 import { programs } from './programs.mjs'
 import { rooms, testsOf } from './rooms.mjs'
+import { filesOf, keepResults } from './test-results.mjs'
 
 const withBrowser = !process.argv.includes('--no-browser')
 const [room, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -24,6 +25,7 @@ const node = await prepare()
 const results = []
 const skipped = []
 const failures = []
+const files = {}
 
 const execute = (args, environment = {}) =>
   new Promise((resolve) => {
@@ -89,6 +91,7 @@ async function vitest(project, workers, environment) {
     // A file that cannot even be loaded fails no test: it must still turn the run red.
     const failed = numFailedTests || (code === 0 && numTotalTestSuites > 0 ? 0 : Math.max(1, numFailedTestSuites))
     keepFailures(testResults)
+    Object.assign(files, filesOf(testResults))
     return { passed: numPassedTests, failed, skipped: countSkipped(testResults) }
   } catch {
     return { passed: 0, failed: 1 }
@@ -106,6 +109,8 @@ await Promise.all([
         check('unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
         check('generated', 'packages/server/scripts/db-types.ts', '--check'),
         check('record', 'packages/server/scripts/record.ts', '--check'),
+        check('packages', 'scripts/third-party.mjs', '--check'),
+        check('scorecard', 'scripts/scorecard.mjs', '--check'),
       ]
     : []),
 ])
@@ -121,6 +126,7 @@ if (withBrowser && has('browser'))
     return path ? vitest('browser', 2, { CHROMIUM: path }) : { passed: 0, failed: 1 }
   })
 
+if (chosen === undefined && withBrowser) keepResults(files)
 console.log('\nkind        seconds  passed  failed  skipped')
 for (const { kind, seconds, ...counts } of results)
   console.log(

@@ -1,0 +1,202 @@
+// The rows of the scorecard: what is asked, how it stands, which tests hold it, and what is open.
+// A test is named by its file, or by its file and the beginning of its title or its group's.
+
+const api = 'packages/server/src/'
+const rules = 'packages/server/test/rules/'
+const faults = 'packages/server/test/faults/'
+const ledger = 'packages/server/test/ledger/'
+
+/** @typedef {{ area: string, what: string, state: 'held' | 'partly' | 'missing', tests?: string[], command?: string, open?: string }} Row */
+
+/** @type {Row[]} */
+export const rows = [
+  {
+    area: 'Access',
+    what: 'Every route is closed without a token, to a dead one and to every code but its own; each missing guard is noticed',
+    state: 'held',
+    tests: [`${rules}permission-matrix.test.ts`],
+  },
+  {
+    area: 'Access',
+    what: 'Wrong passwords make an account and an address wait, for a login, an own password and a signature alike; the answer is the same for unknown accounts',
+    state: 'held',
+    tests: [
+      `${api}platform/access/users/accounts.test.ts: wrong passwords`,
+      `${api}platform/access/access.test.ts: answers the same for an unknown account`,
+      `${api}kit/http/proxies.test.ts`,
+    ],
+  },
+  {
+    area: 'Access',
+    what: 'Sessions are opaque, end after an hour without a request and after twelve in any case, and a revocation holds within a second in every process',
+    state: 'held',
+    tests: [
+      `${api}platform/access/users/accounts.test.ts: a revocation`,
+      `${api}platform/access/users/accounts.test.ts: a session`,
+    ],
+  },
+  {
+    area: 'Access',
+    what: 'A second factor (one-time codes, passkeys), required by role',
+    state: 'missing',
+    open: 'There is none yet (high).',
+  },
+  {
+    area: 'Access',
+    what: 'Users grant only what they hold; roles that sign, and resets of their holders, need a second person',
+    state: 'partly',
+    tests: [`${api}platform/access/users/accounts.test.ts: never holds more than its maker`],
+    open: 'Keys keep to it; roles and users do not (high).',
+  },
+  {
+    area: 'Access',
+    what: 'Refused logins, locks and refused permissions leave events',
+    state: 'missing',
+    open: 'Only wrong signatures raise an alert (high).',
+  },
+  {
+    area: 'Tenants',
+    what: 'Every route of one tenant, asked for every kind of record of another, answers as for an id that nothing has; nothing changes',
+    state: 'held',
+    tests: [`${rules}two-tenants.test.ts`],
+  },
+  {
+    area: 'Tenants',
+    what: 'Each statement names its tenant, and row-level security is forced below it',
+    state: 'held',
+    tests: [`${rules}tenant-statement.test.ts`, `${rules}migrations.test.ts`, `${rules}statements.test.ts`],
+  },
+  {
+    area: 'Tenants',
+    what: 'Suppliers and users limited to sites reach only their own records, on every route',
+    state: 'held',
+    tests: [
+      `${api}desk/supplier-requests/suppliers.reach.test.ts`,
+      `${api}platform/sites/sites.test.ts`,
+      `${api}platform/sites/sites.packs.test.ts`,
+    ],
+  },
+  {
+    area: 'Input',
+    what: 'Wrong input of every kind on every route is refused by a documented key: no 5xx',
+    state: 'held',
+    tests: [`${rules}bad-input.test.ts`],
+  },
+  {
+    area: 'Input',
+    what: 'Files that are torn, hostile or huge are refused with the place and change nothing',
+    state: 'held',
+    tests: [`${rules}bad-files.test.ts`, `${api}kit/text-files/xlsx-reader.unit.test.ts`],
+  },
+  {
+    area: 'Input',
+    what: 'A forged AS2 message or receipt is never accepted: 200 changed messages, 0 accepted',
+    state: 'held',
+    tests: [`${api}plant/sources/as2/cms.unit.test.ts`],
+  },
+  {
+    area: 'Input',
+    what: 'Lists as files never run a formula in a spreadsheet',
+    state: 'held',
+    tests: [`${api}platform/exports/exports.test.ts: is CSV that spreadsheets read rightly`],
+  },
+  {
+    area: 'Input',
+    what: 'Calls to the outside reach no private address, whatever its spelling, judged when the connection is made',
+    state: 'held',
+    tests: [`${api}kit/http/address-guard.unit.test.ts`, `${api}desk/push/push.test.ts: a target that fails`],
+  },
+  {
+    area: 'Ledger',
+    what: 'Random lives of the ledger agree with one object per serial number, and each fault put into it is noticed',
+    state: 'held',
+    tests: [`${ledger}ledger-property.test.ts`, `${ledger}ledger-mutants.test.ts`],
+  },
+  {
+    area: 'Ledger',
+    what: 'A clean dry run commits with exactly its numbers',
+    state: 'held',
+    tests: [`${faults}lines-at-work.test.ts: a result`],
+  },
+  {
+    area: 'Faults',
+    what: 'A process killed at any moment loses nothing that was confirmed and does nothing twice',
+    state: 'held',
+    tests: [`${faults}faults.kill.test.ts`, `${faults}faults.orders.test.ts`, `${faults}faults.commit.test.ts`],
+    command: 'npm run torture -- --seeds 200',
+  },
+  {
+    area: 'Faults',
+    what: 'A database that ends, or a full disk, is answered with 503 and lived through',
+    state: 'held',
+    tests: [`${faults}faults.database.test.ts`, `${faults}faults.disk.test.ts`, `${api}kit/db/cluster.test.ts`],
+  },
+  {
+    area: 'Faults',
+    what: 'Workers that die, stall or meet each other leave each task with one effect',
+    state: 'held',
+    tests: [`${api}platform/tasks/killed.test.ts`, `${api}platform/tasks/tasks.test.ts`],
+  },
+  {
+    area: 'Faults',
+    what: 'Dead partners are tried again with growing waits, then given up with an alert',
+    state: 'held',
+    tests: [`${api}desk/push/push.test.ts: a target that fails`, `${api}plant/sources/sources.kill.test.ts`],
+  },
+  {
+    area: 'Faults',
+    what: 'Errors of fsync, a connection cut at every packet, clock steps, a soak',
+    state: 'partly',
+    tests: [`${faults}faults.commit.test.ts`],
+    open: 'Cuts around the commit are tried; the others are not (medium).',
+  },
+  {
+    area: 'Limits',
+    what: 'One user cannot slow the others down: buckets, time-outs, quotas, fair queues',
+    state: 'missing',
+    open: 'Only logins are limited (high).',
+  },
+  {
+    area: 'Upgrade',
+    what: 'Databases of every earlier version are upgraded whole, also when the upgrade is killed',
+    state: 'held',
+    tests: [`${faults}upgrade.test.ts`, `${api}kit/db/migrate.test.ts`],
+  },
+  {
+    area: 'Upgrade',
+    what: 'Backup while everything runs, restore, and a drill that proves it',
+    state: 'missing',
+    open: 'There is no command yet (high).',
+  },
+  {
+    area: 'Audit',
+    what: 'Every command leaves one event in its transaction, with old and new values; the working role can change none',
+    state: 'held',
+    tests: [`${api}platform/audit/audit.test.ts`],
+  },
+  {
+    area: 'Audit',
+    what: 'The nine tamperings of the log are found, also by its owner, against a signed head kept outside',
+    state: 'partly',
+    tests: [`${api}platform/audit/audit.test.ts: the seals`],
+    open: 'The chain has no signed head outside, so a shortened or rewritten chain passes (high).',
+  },
+  {
+    area: 'Signatures',
+    what: 'A signature names who, when, why and what, holds for exactly that version, and asks for both components',
+    state: 'held',
+    tests: [`${api}platform/signatures/signatures.test.ts`],
+  },
+  {
+    area: 'Operation',
+    what: 'A strict content security policy, no cookies, headers that allow nothing, no framing',
+    state: 'held',
+    tests: [`${api}kit/ops/ops.test.ts`],
+  },
+  {
+    area: 'Operation',
+    what: 'The master key opens everything sealed, is missed when it is gone, and its rotation loses nothing',
+    state: 'held',
+    tests: [`${faults}faults.start.test.ts: 4. a master key that is gone`, `${api}platform/secrets/keys.unit.test.ts`],
+  },
+]
