@@ -5,6 +5,7 @@ import { seedDemo, type Demo } from '../demo/seed.ts'
 import { ADMINISTRATOR, bootstrapTenant } from './bootstrap.ts'
 import type { Database } from './database.ts'
 import { demoMark, type Config } from './kit/ops/config.ts'
+import { tellSecret } from './kit/ops/tell-secret.ts'
 
 export interface FirstTenant {
   adminPassword: string
@@ -28,15 +29,19 @@ export async function makeFirstTenant(config: Config, database: Database): Promi
   return { adminPassword, demo }
 }
 
-/** Prints the accounts of the first tenant; their passwords are stored nowhere. */
-export function printAccounts(config: Config, { adminPassword, demo }: FirstTenant): void {
-  if (config.adminPassword === undefined)
-    console.log(`Administrator, shown this once:  account ${ADMINISTRATOR}  password ${adminPassword}`)
+/** Tells the accounts of the first tenant; their passwords are stored nowhere. Those of the demo plant are no secret. */
+export async function tellAccounts(config: Config, { adminPassword, demo }: FirstTenant): Promise<void> {
+  const administrator = `account ${ADMINISTRATOR}  password ${adminPassword}`
+  if (config.adminPassword === undefined) {
+    if (demo) console.log(`Administrator, shown this once:  ${administrator}`)
+    else await tellSecret(config, { what: 'The first account', text: administrator, file: 'first-account.txt' })
+  }
   for (const { account, password, role } of demo?.credentials ?? [])
     console.log(`  ${role.padEnd(20)} account ${account.padEnd(10)} password ${password}`)
 }
 
-export function printRecoveryKey({ masterKeyFile }: Config, recoveryKey: string | undefined): void {
-  if (recoveryKey !== undefined)
-    console.log(`Recovery key of ${masterKeyFile}, shown this once; keep it on paper:\n  ${recoveryKey}`)
+export async function tellRecoveryKey(config: Config, recoveryKey: string | undefined): Promise<void> {
+  if (recoveryKey === undefined) return
+  const what = `The recovery key of ${config.masterKeyFile}, to be kept on paper`
+  await tellSecret(config, { what, text: recoveryKey, file: 'recovery-key.txt' })
 }

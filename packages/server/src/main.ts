@@ -4,13 +4,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp, type Running } from './app.ts'
 import { checkWorkingRole, openDatabase } from './database.ts'
-import { makeFirstTenant, printAccounts, printRecoveryKey, type FirstTenant } from './first-tenant.ts'
+import { makeFirstTenant, tellAccounts, tellRecoveryKey, type FirstTenant } from './first-tenant.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { readConfig, type Config } from './kit/ops/config.ts'
+import { checkSurroundings, surroundingsOf } from './kit/ops/production.ts'
 import { takeRecoveryKey } from './platform/secrets/master-key.service.ts'
 
 async function start(config: Config): Promise<() => Promise<void>> {
+  checkSurroundings(config, surroundingsOf(config))
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
   const unlock = await lockDataDir(config.dataDir)
   const stops: (() => Promise<void>)[] = [unlock]
@@ -32,7 +34,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     stops.push(() => running.close())
     await running.startWork()
     await running.http.listen({ host: config.host, port: config.port })
-    announce(running, config, made)
+    await announce(running, config, made)
     return stop
   } catch (error) {
     await stop()
@@ -40,12 +42,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-function announce({ app, http }: Running, config: Config, made: FirstTenant | undefined) {
+async function announce({ app, http }: Running, config: Config, made: FirstTenant | undefined) {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  console.log(`\nSerialis is ready:  http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/`)
-  if (made !== undefined) printAccounts(config, made)
-  printRecoveryKey(config, takeRecoveryKey(app) ?? made?.demo?.recoveryKey)
+  console.log(
+    `\nSerialis is ready:  ${config.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/`,
+  )
+  if (made !== undefined) await tellAccounts(config, made)
+  await tellRecoveryKey(config, takeRecoveryKey(app) ?? made?.demo?.recoveryKey)
 }
 
 async function main() {

@@ -8,6 +8,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
+import { tellRecoveryKey } from './first-tenant.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { type Config, readConfig } from './kit/ops/config.ts'
@@ -32,9 +33,8 @@ async function rotate(config: Config) {
     const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
     stops.push(() => running.close())
     const { recoveryKey, count } = await rotateMasterKey(running.app)
-    console.log(
-      `${count} rule keys wrapped by the new master key in ${config.masterKeyFile}.\nNew recovery key, shown this once; keep it on paper:\n  ${recoveryKey}`,
-    )
+    console.log(`${count} rule keys wrapped by the new master key in ${config.masterKeyFile}.`)
+    await tellRecoveryKey(config, recoveryKey)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }

@@ -5,7 +5,7 @@
 
 import { mkdir } from 'node:fs/promises'
 import { checkWorkingRole, openDatabase } from './database.ts'
-import { makeFirstTenant, printAccounts, printRecoveryKey } from './first-tenant.ts'
+import { makeFirstTenant, tellAccounts, tellRecoveryKey } from './first-tenant.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { readConfig } from './kit/ops/config.ts'
@@ -22,8 +22,8 @@ async function main() {
     const made = await makeFirstTenant(config, database)
     if (made === undefined) throw new Error('the database has a tenant already; npm run db:reset empties it')
     console.log('The demo plant is there; npm start opens it.')
-    printAccounts(config, made)
-    printRecoveryKey(config, made.demo?.recoveryKey)
+    await tellAccounts(config, made)
+    await tellRecoveryKey(config, made.demo?.recoveryKey)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }

@@ -65,11 +65,11 @@ function idFields(schema: z.ZodType | undefined): object[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string; format?: string; items?: { format?: string } }>
   }
-  return Object.entries(properties).flatMap(([name, { format, items }]) => {
+  return Object.entries(properties).flatMap(([name, { format, items }]): object[] => {
     // The place to go on from in a list, not a record: any other id gives another page of what is one's own.
     if (name === 'after') return []
-    if (format === 'uuid') return { [name]: NOTHING }
-    return items?.format === 'uuid' ? { [name]: [NOTHING] } : []
+    if (format === 'uuid') return [{ [name]: NOTHING }]
+    return items?.format === 'uuid' ? [{ [name]: [NOTHING] }] : []
   })
 }
 

@@ -71,6 +71,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     trustProxy: options.app.config.trustedProxies.length > 0 ? [...options.app.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
+    ...(options.app.config.tls && { https: options.app.config.tls as never }),
     frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply),
   })
   await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })

@@ -1,5 +1,6 @@
 /** Reads the environment once. A wrong value stops the start with a message that says what to change. */
 
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -20,6 +21,10 @@ export interface Config {
   /** `demo` creates the demo tenant, `empty` only the tenant and its administrator. */
   seed: 'demo' | 'empty' | 'none'
   development: boolean
+  /** Refuses what only a trial may have; see `production.ts`. */
+  production: boolean
+  /** Certificate and key in PEM, where the server ends TLS itself. */
+  tls: { cert: string; key: string } | undefined
   /**
    * Addresses and networks (`10.1.0.0/16`) of the private network that the product may connect to; all other non-public
    * addresses are refused.
@@ -41,7 +46,8 @@ export const demoMark = ({ dataDir }: Pick<Config, 'dataDir'>): string => resolv
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+/** Hosts that other machines cannot reach. */
+export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 function readAddress(env: NodeJS.ProcessEnv): Pick<Config, 'host' | 'port'> {
   const host = env.HOST ?? '127.0.0.1'
@@ -69,6 +75,24 @@ function readProxies(text: string): string[] {
   return proxies
 }
 
+function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Config['tls'] {
+  if (!TLS_CERT && !TLS_KEY) return undefined
+  if (!TLS_CERT || !TLS_KEY) throw new Error('TLS_CERT and TLS_KEY belong together: set both to files in PEM, or none')
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file, 'utf8')
+    } catch (error) {
+      throw new Error(`${name} cannot be read: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  return { cert: read('TLS_CERT', TLS_CERT), key: read('TLS_KEY', TLS_KEY) }
+}
+
+function seedOf(flags: readonly string[], databaseUrl: string | undefined): Config['seed'] {
+  if (flags.includes('--empty') || (flags.includes('--production') && !databaseUrl)) return 'empty'
+  return flags.includes('--seed') || !databaseUrl ? 'demo' : 'none'
+}
+
 export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
   const address = readAddress(env)
   const dataDir = resolve(env.DATA_DIR ?? '.data')
@@ -82,8 +106,10 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     fixedVerificationCode: env.FIXED_VERIFICATION_CODE || undefined,
     masterKey: env.MASTER_KEY || undefined,
     masterKeyFile: env.MASTER_KEY_FILE ?? resolve(dataDir, 'master.key'),
-    seed: flags.includes('--empty') ? 'empty' : flags.includes('--seed') || !databaseUrl ? 'demo' : 'none',
+    seed: seedOf(flags, databaseUrl),
     development: flags.includes('--dev'),
+    production: flags.includes('--production'),
+    tls: readTls(env),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
