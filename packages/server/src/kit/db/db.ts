@@ -4,6 +4,7 @@ import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { SiteLimit, SiteRules } from '../http/site-limit.ts'
 import { readInCamelCase } from './names.ts'
+import { insideTransaction } from './open-transaction.ts'
 import { Dialect } from './query-builder/dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -161,9 +162,11 @@ async function transaction<T>(
   begun.catch(() => undefined)
   const pendingWrites: Promise<unknown>[] = [begun]
   try {
-    const answer = await run(client, pendingWrites)
-    await end(client)
-    return answer
+    return await insideTransaction(async () => {
+      const answer = await run(client, pendingWrites)
+      await end(client)
+      return answer
+    })
   } catch (error) {
     const cause = await causeOf(pendingWrites, error)
     await client.query('rollback').catch((failed: Error) => (broken = failed))

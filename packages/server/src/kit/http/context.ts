@@ -126,11 +126,32 @@ export interface PublicCtx {
   request: RequestFacts
 }
 
+/** How the caller's password compared before the transaction, which judges the account and its stored hash again. */
+export interface PasswordCheck {
+  readonly isRight: boolean
+  /** The stored hash that it was compared with; undefined for a caller without a password. */
+  readonly against: string | undefined
+}
+
+/** What a command may use before its transaction begins. */
+export interface AskCtx extends PublicCtx {
+  actor: Actor
+  tenant: Tenant
+  /** A read-only transaction of its own, limited to what the caller may see. */
+  read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Runs when the request is over, whatever its outcome. */
+  atEnd(step: () => void): void
+}
+
 export interface Ctx extends PublicCtx {
   db: TenantDb
   actor: Actor
   tenant: Tenant
   event: EventDraft
+  /** Of routes that are `signed`. */
+  passwordCheck?: PasswordCheck | undefined
+  /** What the command found out before its transaction; see `bindAsking`. */
+  asked?: unknown
   /** Runs after a successful commit, never after a rollback: to wake workers and to clear caches. */
   afterCommit(work: () => void): void
   /** Runs after a rollback, before the refusal is answered: for counts that must survive it. */

@@ -151,7 +151,7 @@ interface Admitting {
 /**
  * Admits the caller of a request. A session that was used in the last second is known, and a refused request begins no
  * transaction. Another one is read in the first packet of the request's own transaction. An upload is admitted before
- * its file is received.
+ * its file is received, and again in its transaction.
  */
 async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireAllowed }: Admitting) {
   const { token } = facts
@@ -164,11 +164,11 @@ async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireA
   return {
     tenant,
     actor: (): Actor | undefined => known?.actor ?? read?.actor,
-    async admit(db: TenantDb): Promise<{ actor: Actor; input: object }> {
-      if (known !== undefined) return { actor: known.actor, input: knownInput }
+    async admit(db: TenantDb, again?: 'again'): Promise<{ actor: Actor; input: object }> {
+      if (known !== undefined && !isUpload && again === undefined) return { actor: known.actor, input: knownInput }
       read = await ground.readActor(db, { app, token, tenant })
       requireAllowed({ actor: read.actor, tenant })
-      return { actor: read.actor, input: parseInput(route, raw) }
+      return { actor: read.actor, input: isUpload ? {} : parseInput(route, raw) }
     },
     /** After the transaction, whatever its outcome. */
     end: async (): Promise<void> =>
