@@ -8,6 +8,7 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { SiteRecord } from '@serialis/contract/reach.ts'
 import type { z } from 'zod'
 import { inTenant, limitToSites, type TenantDb } from '../db/db.ts'
+import { stateKey } from '../ops/app-state.ts'
 import type { StoredFile } from '../ops/file-store.ts'
 import type { Binding } from './bind.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type Tenant,
 } from './context.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
+import { createLanes } from './lanes.ts'
 import { requireKnownFields, withWantedFields } from './list-fields.ts'
 import { siteRecordOf, supplierRecordOf } from './record-reach.ts'
 import { withHooks, type TransactionHooks } from './transaction-hooks.ts'
@@ -151,6 +153,8 @@ export const inputDigest = (input: object, file?: StoredFile): Buffer =>
 
 export interface Call {
   tenant: Tenant
+  /** Whose lane the call takes: a user, a key, or a token that is not yet known. */
+  lane: string
   request: RequestFacts
   idempotencyKey: string
   /**
@@ -198,11 +202,12 @@ interface Running {
   call: Call
 }
 
+const needsAsking = ({ route, ask }: Binding): boolean => ask !== undefined || route.signed === true
+
 /** What is slow happens here, without a transaction: comparing the signer's password, and the command's own `ask`. */
-async function askBefore(running: Running, atEnd: AskCtx['atEnd']): Promise<Asked | undefined> {
+async function askBefore(running: Running, atEnd: AskCtx['atEnd']): Promise<Asked> {
   const { app, ground, binding, call } = running
   const { route, ask } = binding
-  if (ask === undefined && route.signed !== true) return undefined
   const reading = <T>(work: (ctx: Ctx, input: object) => Promise<T>): Promise<T> =>
     withHooks((hooks) =>
       inTenant(app.pool, call.tenant.tenantId, 'read', async (db) => {
@@ -220,13 +225,23 @@ async function askBefore(running: Running, atEnd: AskCtx['atEnd']): Promise<Aske
   }
 }
 
+/** Hashes and calls to other systems hold no connection, but the processor, or the patience of another system. */
+const asks = stateKey('http.asks', () => createLanes(2, 8))
+/** Of the pool's connections, what one caller and what one tenant may use at once. */
+const callers = stateKey('http.callers', () => createLanes(8, 100))
+const tenants = stateKey('http.tenants', () => createLanes(16, 400))
+
 /** Runs the handler in its transaction, after what it asks before. */
 export async function run(app: App, ground: GroundFloor, binding: Binding, call: Call): Promise<unknown> {
   const steps: (() => void)[] = []
   const running = { app, ground, binding, call }
   try {
-    const asked = await askBefore(running, (step) => void steps.push(step))
-    return await inItsTransaction(running, asked)
+    const asked = needsAsking(binding)
+      ? await app.state(asks).take(call.lane, () => askBefore(running, (step) => void steps.push(step)))
+      : undefined
+    return await app
+      .state(callers)
+      .take(call.lane, () => app.state(tenants).take(call.tenant.tenantId, () => inItsTransaction(running, asked)))
   } finally {
     for (const step of steps) step()
   }
