@@ -118,6 +118,10 @@ async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<v
   )
 }
 
+async function endAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop()
+}
+
 export async function buildApp({
   config,
   appDatabaseUrl,
@@ -152,8 +156,8 @@ export async function buildApp({
     http,
     startWork: () => startRooms(app, appDatabaseUrl, stops),
     async close() {
-      await http.close()
-      for (const stop of stops.reverse()) await stop()
+      // Together: a client that reads slowly must not use up the time that running tasks have to give themselves back.
+      await Promise.all([http.close(), endAll(stops)])
       await pool.end()
     },
   }
