@@ -2,6 +2,7 @@
 
 import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { failure } from '../http/failure.ts'
 import type { SiteLimit, SiteRules } from '../http/site-limit.ts'
 import { readInCamelCase } from './names.ts'
 import { insideTransaction } from './open-transaction.ts'
@@ -176,6 +177,10 @@ async function transaction<T>(
   if (pool.waitingCount >= pool.options.max * WAITING_EACH)
     throw new PoolFull('too many wait for a connection to the database')
   const client = await pool.connect()
+  if (limit?.isOver) {
+    client.release()
+    throw failure('request_timeout')
+  }
   const cut = () => void streamOf({ client }).destroy()
   limit?.cuts.add(cut)
   let broken: Error | undefined

@@ -32,7 +32,7 @@ export function withinTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** The limit of the work that calls this; undefined for tasks and for loops, also when a request has woken them. */
-export function timeLimit(): Pick<TimeLimit, 'cuts'> | undefined {
+export function timeLimit(): Pick<TimeLimit, 'cuts' | 'isOver'> | undefined {
   const limit = limits.getStore()
   if (limit === undefined || limit.hasEnded) return undefined
   if (limit.isOver) throw failure('request_timeout')

@@ -9,18 +9,24 @@ import type { FastifyReply } from 'fastify'
 import { startLoop } from '../jobs/background-loop.ts'
 import type { Feed } from './bind.ts'
 import type { Actor, App } from './context.ts'
+import { failure } from './failure.ts'
 import { requirePermission, type GroundFloor } from './handle.ts'
 
+/** When to ask for a feed again. */
+const RETRY_SECONDS = 10
 /** Half of the second within which a revocation takes effect; the check itself takes the rest. */
 const LOOK_MS = 500
 /** Keeps proxies from closing a silent connection. */
 const BEAT_MS = 15_000
 /** A client that does not read is disconnected; it connects again and gets the current state. */
 const UNREAD_MAXIMUM = 1 << 18
+/** Of one caller: the tabs of a person, or the displays of a hall that share a key. */
+const OPEN_MAXIMUM = 50
 
 interface OpenFeed {
   route: Route
   token: string
+  userId: string
   /** The caller's factories when the feed began. */
   sites: string
   stream: PassThrough
@@ -100,7 +106,9 @@ export function openFeeds(app: App, ground: Ground): Feeds {
       for (const { stream } of open) stream.end()
     },
     send(reply, feed, { actor, ...of }) {
-      const opened: OpenFeed = { ...of, sites: sitesOf(actor), stream: new PassThrough() }
+      const ofCaller = [...open].filter(({ userId }) => userId === actor.userId).length
+      if (ofCaller >= OPEN_MAXIMUM) throw failure('too_many_feeds', { maximum: OPEN_MAXIMUM, seconds: RETRY_SECONDS })
+      const opened: OpenFeed = { ...of, userId: actor.userId, sites: sitesOf(actor), stream: new PassThrough() }
       const end = begin(opened, feed)
       open.add(opened)
       stop ??= watch(app, ground, open)

@@ -226,7 +226,7 @@ async function askBefore(running: Running, atEnd: AskCtx['atEnd']): Promise<Aske
 }
 
 /** Hashes and calls to other systems hold no connection, but the processor, or the patience of another system. */
-const asks = stateKey('http.asks', () => createLanes(2, 8))
+const asks = stateKey('http.asks', () => createLanes(2, 3))
 /** Of the pool's connections, what one caller and what one tenant may use at once. */
 const callers = stateKey('http.callers', () => createLanes(8, 100))
 const tenants = stateKey('http.tenants', () => createLanes(16, 400))

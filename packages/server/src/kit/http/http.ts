@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
@@ -34,6 +35,8 @@ const FILE_LIMIT = 4 * 2 ** 30
 const REQUEST_MS = 10_000
 /** For the command of an upload, once its file has arrived. */
 const UPLOAD_MS = 60_000
+/** How long a 429 is held back. */
+const REFUSAL_MS = 500
 const HEAD_MS = 15_000
 const IDLE_MS = 65_000
 const BODY_MS = 30_000
@@ -319,13 +322,15 @@ function expected(error: unknown, constraints: ConstraintKeys): Failure | undefi
   return databaseFailure(error, constraints)
 }
 
-function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = expected(error, constraints)
   if (!refusal)
     app.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error')
   const { key, params, fields, fieldParams } = refusal ?? failure('server_busy')
   const status = refusal?.status ?? 503
   if (status === 429 || status === 503) reply.header('Retry-After', String(params['seconds'] ?? 1))
+  // A caller that asks again at once is slowed down, instead of using up the processor with refusals.
+  if (status === 429) await pause(REFUSAL_MS)
   const body: { message: ErrorKey; [more: string]: unknown } = { message: key, requestId: request.id }
   if (Object.keys(params).length) body['params'] = params
   if (fields) body['fields'] = fields

@@ -1,6 +1,7 @@
 /** For operators: health, readiness, metrics, the description of the API, and security headers on every answer. */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { routes } from '@serialis/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -22,6 +23,7 @@ const READY_WITHIN_MS = 2_000
 const GAUGE_WITHIN_MS = 2_000
 /** The gauges ask the database, so they are read once for this time. */
 const METRICS_KEPT_MS = 5_000
+const REFUSAL_MS = 500
 /** An API answer is never rendered as a page; the console's pages have their own policy. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const FEATURES = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
@@ -59,7 +61,7 @@ export async function registerOps(http: FastifyInstance, app: App, gauges: reado
   })
   const metrics = keptFor(METRICS_KEPT_MS, () => registry.metrics())
   http.get('/metrics', async (request, reply) => {
-    requireMetricsToken(app, request.headers.authorization)
+    await requireMetricsToken(app, request.headers.authorization)
     return reply.type(registry.contentType).send(await metrics())
   })
   http.get('/openapi.json', async (_request, reply) =>
@@ -76,10 +78,13 @@ const isDatabaseReady = ({ pool }: App): Promise<boolean> =>
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Without a token the product has no metrics to read: they say a lot about who works when. */
-function requireMetricsToken({ config }: App, header = ''): void {
-  if (config.metricsToken === undefined) throw failure('not_found')
+async function requireMetricsToken({ config }: App, header = ''): Promise<void> {
+  const { metricsToken } = config
   const given = header.replace(/^Bearer\s+/i, '')
-  if (!timingSafeEqual(digestOf(given), digestOf(config.metricsToken))) throw failure('login_required')
+  if (metricsToken !== undefined && timingSafeEqual(digestOf(given), digestOf(metricsToken))) return
+  // Guesses are slowed down.
+  await pause(REFUSAL_MS)
+  throw failure(metricsToken === undefined ? 'not_found' : 'login_required')
 }
 
 /** Reads once for all who ask within the time. */

@@ -13,6 +13,16 @@ export async function findPreference(
     .executeTakeFirst()
 }
 
+export async function countOtherPreferences({ trx }: TenantDb, actorId: string, key: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('preferences')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('actorId', '=', actorId)
+    .where('key', '<>', key)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertOrUpdatePreference(
   { trx, tenantId }: TenantDb,
   actorId: string,
