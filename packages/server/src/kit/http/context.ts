@@ -11,7 +11,7 @@ import type { Repair } from '../jobs/repair.ts'
 import type { StateOf } from '../ops/app-state.ts'
 import type { Clock } from '../ops/clock.ts'
 import type { Config } from '../ops/config.ts'
-import type { FileStore, StoredFile } from '../ops/file-store.ts'
+import type { FileStore, NamedOf, StoredFile } from '../ops/file-store.ts'
 import type { Extension } from './extension-point.ts'
 import type { SiteRules } from './site-limit.ts'
 
@@ -100,6 +100,8 @@ export interface App {
   clock: Clock
   pool: Pool
   files: FileStore
+  /** Those of a tenant's stored files that a row names, in any room. */
+  namedFiles: NamedOf
   listeners: readonly EventListener[]
   alertSubjects: readonly AlertSubject[]
   /** Of all rooms; at most one per alert type, kind of record and name. */
