@@ -11,6 +11,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
 import { CommitUnknown, type TenantDb } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
+import { openRates, type Rates } from '../limits/rates.ts'
+import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
@@ -26,8 +28,6 @@ import {
   type RawInput,
   type ReadActor,
 } from './handle.ts'
-import { openRates, type Rates } from './rates.ts'
-import { addressList, limitSlowClients } from './slow-clients.ts'
 
 const BODY_LIMIT = 8 << 20
 const FILE_LIMIT = 4 * 2 ** 30
@@ -170,14 +170,14 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
 async function sendFeed(options: Serving, binding: Binding, asked: Admitting, reply: FastifyReply) {
   const { app, ground } = options
   const { route, facts, raw, requireAllowed, inLocaleOf } = asked
-  const { actor, feed } = await withinTime(REQUEST_MS, async () => {
-    const caller = await ground.findActor(app, facts.token)
-    requireAllowed(caller)
-    const about = { app, now: app.clock.now(), request: inLocaleOf(caller.tenant), ...caller }
+  const { caller, feed } = await withinTime(REQUEST_MS, async () => {
+    const { actor, tenant } = await ground.findActor(app, facts.token)
+    requireAllowed({ actor, tenant })
+    const about = { app, now: app.clock.now(), request: inLocaleOf(tenant), actor, tenant }
     const made = await binding(about as never, parseInput(route, raw) as never)
-    return { actor: caller.actor, feed: made as Feed<unknown> }
+    return { caller: { actor, tenant }, feed: made as Feed<unknown> }
   })
-  return options.feeds.send(reply, feed, { route, token: facts.token, actor })
+  return options.feeds.send(reply, feed, { route, token: facts.token, ...caller })
 }
 
 /** Runs the command or query of a caller who has a token. */

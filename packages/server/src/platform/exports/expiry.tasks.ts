@@ -6,7 +6,7 @@ import { EXPORT_KIND } from './exports.service.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** An export can be made again; files that are records (results, attachments, lists for inspectors) are never removed. */
-const EXPORT_DAYS = 7
+export const EXPORT_DAYS = 7
 
 export const removeOldExports: TaskKind = {
   kind: 'exports.remove_old',

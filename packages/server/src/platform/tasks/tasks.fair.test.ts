@@ -3,6 +3,7 @@
 import { getPreference, putPreference } from '@serialis/contract/platform/access/access.routes.ts'
 import { streamAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
+import { getUsage } from '@serialis/contract/platform/usage/usage.routes.ts'
 import type { FastifyReply } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -74,6 +75,14 @@ describe('one caller may have', () => {
       params: { maximum: 20 },
     })
     const kind = 'test.waiting'
+    const inspector = await userWith(t.http, t.admin, ['usage.list'])
+    const { callers, tasks } = await inspector.call(getUsage)
+    expect(tasks).toEqual({ used: 20, maximum: 2_000 })
+    expect(callers[0]).toMatchObject({
+      account: heavy.account,
+      tasks: { used: 20, maximum: 100 },
+      exports: { used: 20, maximum: 20 },
+    })
     for (let n = 20; n < 100; n++) await started(t.app, heavy, { kind })
     await expect(started(t.app, heavy, { kind })).rejects.toMatchObject({
       key: 'too_many_tasks',
@@ -100,8 +109,12 @@ describe('one caller may have', () => {
       header: () => reply,
       send: (stream: (typeof streams)[number]) => (streams.push(stream), reply),
     } as unknown as FastifyReply
-    const actor = { userId: 'wei' } as never
-    const open = () => feeds.send(reply, { open: () => () => undefined }, { route: streamAlerts, token: 'none', actor })
+    const caller = {
+      actor: { userId: 'wei', account: 'wei', userName: 'Wei' } as never,
+      tenant: { tenantId: 1 } as never,
+    }
+    const open = () =>
+      feeds.send(reply, { open: () => () => undefined }, { route: streamAlerts, token: 'none', ...caller })
     for (let n = 0; n < 50; n++) open()
     expect(open).toThrow(expect.objectContaining({ key: 'too_many_feeds' }))
     feeds.close()

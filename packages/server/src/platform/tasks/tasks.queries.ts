@@ -148,6 +148,37 @@ export async function enqueueTask({ trx, tenantId }: TenantDb, task: { id: strin
       from tasks t where t.tenant_id = ${tenantId} and t.id = ${task.id}`.execute(trx)
 }
 
+export interface StarterRow {
+  id: string | null
+  kind: Starter['kind']
+  account: string
+  userName: string
+  tasks: number
+  exports: number
+}
+
+export async function listOpenStarters({ trx, tenantId }: TenantDb, exportKind: string): Promise<StarterRow[]> {
+  const { rows } = await sql<StarterRow>`
+    select t.started_by as id, min(t.starter->>'kind') as kind, min(t.starter->>'account') as account, min(t.starter->>'userName') as user_name,
+           count(*) as tasks, count(*) filter (where t.kind = ${exportKind}) as exports
+      from tasks t where t.tenant_id = ${tenantId} and t.state in ('QUEUED', 'RUNNING') group by t.started_by`.execute(
+    trx,
+  )
+  return rows
+}
+
+export async function countFiles({ trx }: TenantDb, kind: string): Promise<{ count: number; bytes: number }> {
+  return trx
+    .selectFrom('tasks')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(file_size), 0)::bigint`.as('bytes'),
+    ])
+    .where('kind', '=', kind)
+    .where('filePath', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
 /** Tasks of one kind that wait or run for the user. */
 export async function countOpenTasks({ trx }: TenantDb, startedBy: string, kind: string): Promise<number> {
   const { count } = await trx

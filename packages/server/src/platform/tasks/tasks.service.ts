@@ -43,15 +43,15 @@ export interface TaskStanding {
 }
 
 /** Tasks that may wait or run at the same time. */
-const OPEN_TASKS = { user: 100, key: 500, tenant: 2_000 } as const
-const OPEN_EXPORTS = 20
+export const OPEN_TASKS = { user: 100, key: 500, tenant: 2_000 } as const
+export const OPEN_EXPORTS = 20
 
 /** The largest turn: the queue stores it as a small number. */
 const LAST_TURN = 32_000
 /** With this many starters waiting, the next starter of the tenant is one turn behind those of other tenants. */
 const STARTERS_A_TURN = 10
 
-/** Behind the tasks of the same starter, and beside the first ones of all others. */
+/** Behind the tasks of the same starter, and level with the first ones of all others. */
 const turnAfter = ({ lastTurn, starters }: queries.OpenTasks): number =>
   Math.min(LAST_TURN, Math.max(lastTurn === null ? 0 : lastTurn + 1, Math.floor(starters / STARTERS_A_TURN)))
 
@@ -81,6 +81,14 @@ export async function removeOldFiles(task: TaskRun, kind: string, before: Date):
   for (const { filePath } of old) await files.remove(filePath)
   return old.length
 }
+
+/** Who has tasks that wait or run; `exportKind` is counted by itself too. */
+export const openTasksByStarter = (db: TenantDb, exportKind: string): Promise<queries.StarterRow[]> =>
+  queries.listOpenStarters(db, exportKind)
+
+/** The files that tasks of this kind keep. */
+export const filesOfKind = (db: TenantDb, kind: string): Promise<{ count: number; bytes: number }> =>
+  queries.countFiles(db, kind)
 
 /** Refuses one more task of this kind when the caller has many of it waiting. */
 export async function requireFewExports({ db, actor }: Pick<Ctx, 'db' | 'actor'>, kind: string): Promise<void> {

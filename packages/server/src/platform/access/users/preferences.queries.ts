@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 export async function findPreference(
@@ -36,4 +37,14 @@ export async function insertOrUpdatePreference(
       conflict.columns(['tenantId', 'actorId', 'key']).doUpdateSet({ value: text, changedAt: at }),
     )
     .execute()
+}
+
+export async function listPreferenceCounts({ trx, tenantId }: TenantDb, limit: number) {
+  const { rows } = await sql<{ id: string; account: string; name: string; preferences: number }>`
+    select u.id, u.account, u.name, count(*) as preferences
+      from preferences p join users u on u.tenant_id = ${tenantId} and u.id = p.actor_id
+     where p.tenant_id = ${tenantId} group by u.id, u.account, u.name order by count(*) desc limit ${limit}`.execute(
+    trx,
+  )
+  return rows
 }

@@ -12,9 +12,9 @@ import { groundFloor } from '../../ground-floor.ts'
 import { databaseFailure } from '../db/database-errors.ts'
 import { inTenant, openPool } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
-import { bind } from './bind.ts'
-import type { Ctx } from './context.ts'
-import { buildHttp } from './http.ts'
+import { bind } from '../http/bind.ts'
+import type { Ctx } from '../http/context.ts'
+import { buildHttp } from '../http/http.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

@@ -1,8 +1,8 @@
 /** How many requests users, keys and tenants may send. Counted in the memory of each process. */
 
+import type { Actor, Tenant } from '../http/context.ts'
+import { failure } from '../http/failure.ts'
 import type { Limits } from '../ops/config.ts'
-import type { Actor, Tenant } from './context.ts'
-import { failure } from './failure.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
 export interface Rates {

@@ -1,6 +1,6 @@
 /** Lets each caller do a few things at once, and the rest in turn, so that none of them takes everything. */
 
-import { failure } from './failure.ts'
+import { failure } from '../http/failure.ts'
 
 export interface Lanes {
   /** Runs `work` when the lane of this name has room; `too_many_requests` when too many wait in it. */
