@@ -2109,10 +2109,12 @@ create table tasks (
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  turn integer not null default 0,
   constraint tasks__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint tasks_pkey PRIMARY KEY (tenant_id, id),
   constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=80); -- tenant table, row security forced
+CREATE INDEX tasks__open ON public.tasks USING btree (tenant_id, started_by) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]));
 CREATE INDEX tasks__started_by ON public.tasks USING btree (tenant_id, started_by, id);
 CREATE INDEX tasks__subject ON public.tasks USING btree (tenant_id, subject_type, subject_id, id);
 policy tasks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
@@ -2235,7 +2237,7 @@ create table workflows (
 ); -- tenant table, row security forced
 policy workflows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
-CREATE OR REPLACE FUNCTION public.enqueue(task_id uuid, queue text, run_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.enqueue(task_id uuid, queue text, run_at timestamp with time zone, turn integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2243,7 +2245,7 @@ CREATE OR REPLACE FUNCTION public.enqueue(task_id uuid, queue text, run_at times
 AS $function$
 begin
   perform graphile_worker.add_job('task', json_build_object('tenant', current_setting('app.tenant_id')::int, 'task', task_id),
-    queue_name => queue, run_at => run_at, max_attempts => 1000);
+    queue_name => queue, run_at => run_at, max_attempts => 1000, priority => turn);
 end
 $function$ -- serialis_app=X/serialis_owner, serialis_owner=X/serialis_owner;
 CREATE OR REPLACE FUNCTION public.set_tenant(tenant integer)

@@ -26,6 +26,7 @@ import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
 import { mailPermissions } from './platform/mail/mail.permissions.ts'
 import { tasksPermissions } from './platform/tasks/tasks.permissions.ts'
+import { usagePermissions } from './platform/usage/usage.permissions.ts'
 import { workflowPermissions } from './platform/workflow/workflow.permissions.ts'
 import { overviewPermissions } from './workplace/overview/overview.permissions.ts'
 
@@ -46,6 +47,7 @@ export const permissions = {
   ...pushPermissions,
   ...sourcesPermissions,
   ...tasksPermissions,
+  ...usagePermissions,
   ...alertsPermissions,
   ...resultsPermissions,
   ...inspectionPermissions,

@@ -14,6 +14,8 @@ import { readConfig } from '../src/kit/ops/config.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../test/harness/accounts.ts'
 import { as, type Client } from '../test/harness/client.ts'
 
+/** A bench sends as much as it can; what is refused with 429 counts as failed. */
+const MANY_REQUESTS = { REQUESTS_PER_USER: '1000000', REQUESTS_PER_KEY: '1000000', REQUESTS_PER_TENANT: '1000000' }
 const PASSWORDS = { owner: 'bench-owner', worker: 'bench-worker' }
 
 export interface Bench extends Running {
@@ -34,7 +36,7 @@ async function openCluster() {
 }
 
 /** A fresh database on the run's one cluster, with an application on it. `work` starts the task worker. */
-export async function openBench(options: { work?: boolean } = {}): Promise<Bench> {
+export async function openBench(options: { work?: boolean; env?: Record<string, string> } = {}): Promise<Bench> {
   cluster ??= openCluster()
   const { cluster: server, folder } = await cluster
   const name = `bench_${randomBytes(4).toString('hex')}`
@@ -58,6 +60,8 @@ export async function openBench(options: { work?: boolean } = {}): Promise<Bench
       FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
       DATABASE_URL: ownerUrl,
       PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+      ...MANY_REQUESTS,
+      ...options.env,
     },
     [],
   )

@@ -9,6 +9,10 @@ const atLeast = (value: number) => ({ at: '>=' as const, value })
 const atMost = (value: number) => ({ at: '<=' as const, value })
 
 export const targets: Record<string, Target> = {
+  noisy_neighbour_ratio: {
+    what: 'p95 of a quiet user beside the worst of three attacks (passwords, silent push targets, metrics): beside / alone',
+    reach: atMost(3),
+  },
   issue_1m_vs_rows: { what: 'application of 1,000,000 codes: rival / ours, to committed', reach: atLeast(300) },
   status_order_1m_vs_rows: { what: 'status of a 1,000,000-SN order: rival / ours', reach: atLeast(500) },
   status_random_100k_vs_rows: {

@@ -3,14 +3,13 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { groundFloor } from './ground-floor.ts'
-import { inTenant, openPool } from './kit/db/db.ts'
+import { inTenant, openPool, type Pool } from './kit/db/db.ts'
 import type { App } from './kit/http/context.ts'
 import type { Extension } from './kit/http/extension-point.ts'
 import { failure } from './kit/http/failure.ts'
 import { buildHttp } from './kit/http/http.ts'
 import { serveProtocolEndpoints } from './kit/http/protocol-endpoint.ts'
 import { mergeReach } from './kit/http/record-reach.ts'
-import type { Room } from './kit/http/room.ts'
 import { registerWeb } from './kit/http/static.ts'
 import { openState } from './kit/ops/app-state.ts'
 import { systemClock, type Clock } from './kit/ops/clock.ts'
@@ -45,15 +44,10 @@ export interface BuildOptions {
 }
 
 /** Those of these stored files that some row of the tenant names. */
-async function namedFiles(
-  app: App,
-  all: readonly Room[],
-  tenantId: number,
-  paths: readonly string[],
-): Promise<Set<string>> {
+async function namedFiles(pool: Pool, tenantId: number, paths: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>()
-  await inTenant(app.pool, tenantId, 'read', async (db) => {
-    for (const room of all) for (const { path } of (await room.files?.(db, paths)) ?? []) named.add(path)
+  await inTenant(pool, tenantId, 'read', async (db) => {
+    for (const room of rooms) for (const { path } of (await room.files?.(db, paths)) ?? []) named.add(path)
   })
   return named
 }
@@ -82,6 +76,7 @@ function createContext(
     clock,
     pool,
     files: openFileStore(join(config.dataDir, 'files')),
+    namedFiles: (tenantId, paths) => namedFiles(pool, tenantId, paths),
     listeners: rooms.flatMap((room) => room.onEvent ?? []),
     alertSubjects: rooms.flatMap((room) => room.alertSubjects ?? []),
     repairs: rooms.flatMap((room) => room.repairs ?? []),
@@ -103,7 +98,7 @@ function createContext(
  * them.
  */
 async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<void>)[]): Promise<void> {
-  await app.files.settle((tenantId, paths) => namedFiles(app, rooms, tenantId, paths))
+  await app.files.settle(app.namedFiles)
   for (const room of rooms) {
     const stop = await room.start?.(app)
     if (stop) stops.push(stop)
@@ -116,6 +111,10 @@ async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<v
       rooms.flatMap((room) => room.nightly ?? []),
     ),
   )
+}
+
+async function endAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop()
 }
 
 export async function buildApp({
@@ -152,8 +151,8 @@ export async function buildApp({
     http,
     startWork: () => startRooms(app, appDatabaseUrl, stops),
     async close() {
-      await http.close()
-      for (const stop of stops.reverse()) await stop()
+      // Together: a client that reads slowly must not use up the time that running tasks have to give themselves back.
+      await Promise.all([http.close(), endAll(stops)])
       await pool.end()
     },
   }

@@ -1,6 +1,7 @@
 /** What the kit needs from the rooms, for every server that is built: the product, tests and benches. */
 
 import type { GroundFloor } from './kit/http/handle.ts'
+import { checkPassword } from './platform/access/passwords/own-password.service.ts'
 import {
   findActor,
   findActors,
@@ -17,6 +18,7 @@ export const groundFloor: GroundFloor = {
   keptActor,
   tenantOfToken,
   readActor,
+  checkPassword,
   recordEvent: audit.recordEvent,
   claimIdempotencyKey: audit.claimIdempotencyKey,
   keepAnswer: audit.keepAnswer,

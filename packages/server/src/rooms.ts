@@ -35,6 +35,7 @@ import { mailRoom } from './platform/mail/mail.room.ts'
 import { mastersRoom } from './platform/masters/masters.room.ts'
 import { signaturesRoom } from './platform/signatures/signatures.room.ts'
 import { tasksRoom } from './platform/tasks/tasks.room.ts'
+import { usageRoom } from './platform/usage/usage.room.ts'
 import { workflowRoom } from './platform/workflow/workflow.room.ts'
 import { overviewRoom } from './workplace/overview/overview.room.ts'
 
@@ -47,6 +48,7 @@ export const rooms: readonly Room[] = [
   mastersRoom,
   signaturesRoom,
   exportsRoom,
+  usageRoom,
   filesRoom,
   mailRoom,
   linesRoom,

@@ -29,6 +29,7 @@ import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
 import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
 import { masterPaths, masterScreens } from './platform/masters/masters.screens.ts'
+import { usagePaths, usageScreens } from './platform/usage/usage.screens.ts'
 import { workflowPaths, workflowScreens } from './platform/workflow/workflow.screens.ts'
 import { overviewPaths, overviewScreens } from './workplace/overview/overview.screens.ts'
 
@@ -56,6 +57,7 @@ const addresses = {
   ...productPaths,
   ...openingStockPaths,
   ...workflowPaths,
+  ...usagePaths,
   ...packingPaths,
   ...labelPaths,
   ...serialPaths,
@@ -94,6 +96,7 @@ export const screens: readonly Screen[] = [
   ...productScreens,
   ...openingStockScreens,
   ...workflowScreens,
+  ...usageScreens,
   ...packingScreens,
   ...labelScreens,
   ...serialScreens,

@@ -18,6 +18,8 @@ export const kitErrors = {
   file_too_large: 413,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  too_many_tasks: 429,
+  too_many_feeds: 429,
   server_busy: 503,
   import_unreadable: 400,
   import_not_utf8: 400,

@@ -1,6 +1,7 @@
 /** Asks paths over HTTP for a while, several connections side by side, in a thread of its own; tells how many were answered. */
 
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 
 export interface Load {
@@ -9,6 +10,12 @@ export interface Load {
   paths: readonly string[]
   connections: number
   ms: number
+  /** Sent instead of reading. */
+  method?: 'GET' | 'PUT' | 'POST'
+  /** JSON. */
+  body?: string
+  /** Each connection asks this often; without it, as soon as it has its answer. */
+  everyMs?: number
 }
 export interface Answered {
   count: number
@@ -17,7 +24,16 @@ export interface Answered {
   took: Float64Array
 }
 
-async function load({ port, token, paths, connections, ms }: Load): Promise<Answered> {
+async function load({
+  port,
+  token,
+  paths,
+  connections,
+  ms,
+  method = 'GET',
+  body,
+  everyMs = 0,
+}: Load): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const took: number[] = []
   let failed = 0
@@ -25,11 +41,13 @@ async function load({ port, token, paths, connections, ms }: Load): Promise<Answ
   const until = performance.now() + ms
   const ask = (path: string) =>
     new Promise<number>((resolve, reject) => {
-      const call = get({ port, path, agent, headers: { authorization: token } }, (answer) => {
+      const headers = { authorization: token, ...(method !== 'GET' && { 'content-type': 'application/json' }) }
+      const call = request({ port, path, agent, method, headers }, (answer) => {
         answer.resume()
         answer.on('end', () => resolve(answer.statusCode ?? 0))
       })
       call.on('error', reject)
+      call.end(body)
     })
   const connection = async () => {
     while (performance.now() < until) {
@@ -37,6 +55,8 @@ async function load({ port, token, paths, connections, ms }: Load): Promise<Answ
       const status = await ask(paths[next++ % paths.length] as string)
       if (status === 200) took.push(performance.now() - began)
       else failed++
+      const left = everyMs - (performance.now() - began)
+      if (left > 0) await pause(left)
     }
   }
   await Promise.all(Array.from({ length: connections }, connection))

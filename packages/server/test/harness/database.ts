@@ -17,6 +17,13 @@ import { atEnd } from './at-end.ts'
 import { as, type Client } from './client.ts'
 import { PASSWORDS, TEMPLATE } from './cluster.setup.ts'
 
+/** Tests send in a second what people send in a day. */
+const MANY_REQUESTS = {
+  REQUESTS_PER_USER: '1000000',
+  REQUESTS_PER_KEY: '1000000',
+  REQUESTS_PER_TENANT: '1000000',
+}
+
 export { ADMIN_PASSWORD, VERIFICATION_CODE }
 
 /** The built console; `WEB_DIR` puts another build to the test. */
@@ -72,6 +79,7 @@ export async function testApp(
       FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
       DATABASE_URL: database.ownerUrl,
       PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+      ...MANY_REQUESTS,
       ...options.env,
     },
     [],

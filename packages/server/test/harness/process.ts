@@ -117,6 +117,8 @@ export async function startProcess(
 ): Promise<ProductProcess> {
   const { path, execArgv, env } = program('main', {
     PORT: '0',
+    REQUESTS_PER_USER: '1000000',
+    REQUESTS_PER_TENANT: '1000000',
     DATA_DIR: dataDir,
     ADMIN_PASSWORD,
     FIXED_VERIFICATION_CODE: VERIFICATION_CODE,

@@ -11,6 +11,7 @@ import { importsEn } from './imports/imports.en.ts'
 import { mailEn } from './mail/mail.en.ts'
 import { masterImportsEn } from './masters/master-files.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
+import { usageEn } from './usage/usage.en.ts'
 import { workflowEn } from './workflow/workflow.en.ts'
 
 export const platformEn = {
@@ -26,4 +27,5 @@ export const platformEn = {
   masters: mastersEn,
   masterImports: masterImportsEn,
   workflow: workflowEn,
+  usage: usageEn,
 }

@@ -13,6 +13,7 @@ import { mailZh } from './mail/mail.zh.ts'
 import { masterImportsZh } from './masters/master-files.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
+import { usageZh } from './usage/usage.zh.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
 
 export const platformZh: Phrases<typeof platformEn> = {
@@ -28,4 +29,5 @@ export const platformZh: Phrases<typeof platformEn> = {
   masters: mastersZh,
   masterImports: masterImportsZh,
   workflow: workflowZh,
+  usage: usageZh,
 }

@@ -30,4 +30,5 @@ export const accessErrors = {
   account_exists: 409,
   role_name_exists: 409,
   role_still_used: 409,
+  too_many_preferences: 409,
 } as const

@@ -248,4 +248,5 @@ export const putPreference = command({
   forSuppliers: 'own',
   input: { params: z.object({ key: preferenceKey }), body: z.object({ value: preferenceValue }) },
   output: done,
+  errors: ['too_many_preferences'],
 })

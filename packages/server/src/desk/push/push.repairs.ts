@@ -8,7 +8,7 @@ import { repushRejected, retryPushJob } from './jobs/job-commands.service.ts'
 import { findJob, listUnmendedJobs, type JobRow } from './jobs/jobs.queries.ts'
 import { canRepush, canRetry } from './jobs/jobs.view.ts'
 import { findTarget } from './targets/targets.queries.ts'
-import { testPushTarget } from './targets/targets.service.ts'
+import { askTarget, noteAnswer } from './targets/targets.service.ts'
 
 async function failedJobs({ db }: Ctx, { subjectType, subjectId }: RepairedAlert): Promise<JobRow[]> {
   const jobs = subjectType === 'order' ? await listUnmendedJobs(db, subjectId) : [found(await findJob(db, subjectId))]
@@ -46,8 +46,9 @@ const checkTarget: Repair = {
   permission: 'pushes.edit',
   event: 'push_target.tested',
   isOffered: async ({ db }, { subjectId }) => (await findTarget(db, subjectId)) !== undefined,
-  run: async (ctx, { subjectId }) => {
-    const { isReachable } = await testPushTarget(ctx, { params: { id: subjectId }, query: undefined, body: undefined })
+  ask: (ctx, { subjectId }) => askTarget(ctx, subjectId),
+  async run(ctx, { subjectId }, asked: Awaited<ReturnType<typeof askTarget>>) {
+    const { isReachable } = await noteAnswer(ctx, subjectId, asked)
     if (!isReachable) throw failure('alert_cause_remains')
     return {}
   },

@@ -213,6 +213,9 @@ async function startAgain(begin: () => Promise<ChildProcess>, ended: AbortSignal
   process.exit(1)
 }
 
+/** How long the server may take to end in order. */
+const FAST_STOP_MS = 3_000
+
 /** Keeps the server running: when it is killed from outside, it starts again at the same address. */
 function supervise(
   first: ChildProcess,
@@ -245,7 +248,10 @@ function supervise(
       child.ref()
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       child.kill('SIGINT')
+      // A checkpoint that takes longer is left to the recovery of the next start.
+      const timer = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
       await ended
+      clearTimeout(timer)
     },
   }
 }

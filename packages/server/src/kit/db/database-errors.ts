@@ -27,15 +27,15 @@ const inputOf = (constraint: string) =>
   constraint.slice(constraint.indexOf('__') + 2).replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
+/** A statement, a lock or a pause in a transaction took longer than the time limits of the working role. */
+const TOO_LONG = new Set(['57014', '55P03', '25P03'])
 /**
- * Serialization failures, deadlocks, lock timeouts, a database that restarts or cannot be reached: the caller may try
+ * Serialization failures, deadlocks, a database that restarts or cannot be reached: the caller may try
  * again.
  */
 const BUSY = new Set([
   '40001',
   '40P01',
-  '55P03',
-  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -63,5 +63,6 @@ export function databaseFailure(error: unknown, keys: ConstraintKeys): Failure |
     return isTaken(error) ? new Failure(key, {}, { [inputOf(constraint)]: key }) : failure(key)
   if (!(error instanceof Error)) return undefined
   if (STORAGE_FULL.has((error as { code?: string }).code ?? '')) return failure('storage_full')
+  if (TOO_LONG.has((error as { code?: string }).code ?? '')) return failure('request_timeout')
   return isBusy(error) ? failure('server_busy') : undefined
 }

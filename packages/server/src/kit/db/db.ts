@@ -2,10 +2,13 @@
 
 import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { failure } from '../http/failure.ts'
 import type { SiteLimit, SiteRules } from '../http/site-limit.ts'
 import { readInCamelCase } from './names.ts'
+import { insideTransaction } from './open-transaction.ts'
 import { Dialect } from './query-builder/dialect.ts'
 import type { Tables } from './tables.ts'
+import { timeLimit } from './time-limit.ts'
 
 // Ordinals, counters and sizes stay below 2^53 by design (ordinal = block * 2^24 + offset), so int8 is a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -51,8 +54,22 @@ export interface PlatformDb {
 
 export type Pool = pg.Pool
 
-/** Shorter than clients wait for an answer, so that an unreachable database is reported in time. */
-const CONNECT_MS = 10_000
+/** Shorter than the time limit of a request, so that an unreachable or full database is reported in time. */
+const CONNECT_MS = 8_000
+/** How many may wait for each connection of the pool; a longer line would only be answered too late. */
+const WAITING_EACH = 10
+
+/** For the transactions of requests; a lock is waited for shorter than the statement, so that the cause is named. */
+const OF_REQUESTS =
+  "set statement_timeout = '9s'; set lock_timeout = '8s'; set idle_in_transaction_session_timeout = '10s'"
+/** Tasks and loops have limits of their own, and must only never hang for ever. */
+const OF_TASKS =
+  "set local statement_timeout = '30min'; set local lock_timeout = '5min'; set local idle_in_transaction_session_timeout = '30min'; "
+
+/** With the code of a server that accepts no further connection. */
+class PoolFull extends Error {
+  readonly code = '53300'
+}
 
 /**
  * The connection broke during the commit, so only the database knows the outcome. The code is the one that SQL defines
@@ -76,7 +93,10 @@ async function commit(client: pg.PoolClient): Promise<void> {
 /** Rows of this pool have their columns in camel case. */
 export function openPool(connectionString: string, max: number): Pool {
   const pool = openPlainPool(connectionString, max)
-  pool.on('connect', readInCamelCase)
+  pool.on('connect', (client) => {
+    readInCamelCase(client)
+    client.query(OF_REQUESTS).catch(() => undefined)
+  })
   return pool
 }
 
@@ -119,7 +139,7 @@ export function kyselyOn(client: pg.PoolClient, tenantId?: number): Kysely<Table
 
 /** The connection's socket: everything written while it is corked is sent in one packet. */
 const streamOf = ({ client }: { readonly client: pg.PoolClient }) =>
-  (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
+  (client as unknown as { connection: { stream: { cork(): void; uncork(): void; destroy(): void } } }).connection.stream
 
 /**
  * Sends these statements in one packet with those that follow before the next event. Waking the database costs more
@@ -153,22 +173,34 @@ async function transaction<T>(
   end: End,
   run: (client: pg.PoolClient, pendingWrites: Promise<unknown>[]) => Promise<T>,
 ): Promise<T> {
+  const limit = timeLimit()
+  if (pool.waitingCount >= pool.options.max * WAITING_EACH)
+    throw new PoolFull('too many wait for a connection to the database')
   const client = await pool.connect()
+  if (limit?.isOver) {
+    client.release()
+    throw failure('request_timeout')
+  }
+  const cut = () => void streamOf({ client }).destroy()
+  limit?.cuts.add(cut)
   let broken: Error | undefined
   // The first statement of `run` is sent together with the beginning. If the beginning fails, the rest fails in the
   // aborted transaction.
-  const begun = inOnePacket({ client }, () => client.query(begin))
+  const begun = inOnePacket({ client }, () => client.query(limit === undefined ? `${begin}; ${OF_TASKS}` : begin))
   begun.catch(() => undefined)
   const pendingWrites: Promise<unknown>[] = [begun]
   try {
-    const answer = await run(client, pendingWrites)
-    await end(client)
-    return answer
+    return await insideTransaction(async () => {
+      const answer = await run(client, pendingWrites)
+      await end(client)
+      return answer
+    })
   } catch (error) {
     const cause = await causeOf(pendingWrites, error)
     await client.query('rollback').catch((failed: Error) => (broken = failed))
     throw cause
   } finally {
+    limit?.cuts.delete(cut)
     client.release(broken)
   }
 }

@@ -1646,6 +1646,7 @@ export interface Tasks {
   subjectId: string;
   subjectType: string;
   tenantId: number;
+  turn: Generated<number>;
 }
 
 export interface Tenants {

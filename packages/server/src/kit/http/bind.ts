@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
-import type { Actor, Ctx, PublicCtx, Tenant, UploadCtx } from './context.ts'
+import type { Actor, AskCtx, Ctx, PublicCtx, Tenant, UploadCtx } from './context.ts'
 
 /** A download; it starts after the command's event is committed. */
 export interface StreamAnswer {
@@ -47,12 +47,30 @@ type Asked<R extends Route> = keyof R['input'] extends never ? [input?: Input<R>
 export interface Binding {
   (ctx: never, input: never): Promise<unknown>
   readonly route: Route
+  /** What happens before the transaction; see `bindAsking`. */
+  readonly ask?: (ctx: AskCtx, input: never) => Promise<unknown>
 }
 
 /** A new function, because one function may be bound to several routes. */
 export function bind<R extends Route>(route: R, handler: Handler<R>): Bound<R> {
   const call = handler as (ctx: CtxOf<R>, input: Input<R>) => Promise<AnswerOf<R>>
   return Object.assign((ctx: CtxOf<R>, ...[input]: Asked<R>) => call(ctx, input as Input<R>), { route })
+}
+
+/** What a command does before its transaction: hashes a password, or calls another system. */
+export type Ask<R extends Route, P> = (ctx: AskCtx, input: Input<R>) => Promise<P>
+/** The command itself, in its transaction. What `ask` read may have changed since, so the handler judges it again. */
+export type Answered<R extends Route, P> = R extends Route
+  ? (ctx: CtxOf<R>, input: Input<R>, asked: P) => Promise<AnswerOf<R>>
+  : never
+
+/**
+ * Binds a command that does something slow first. `ask` runs before the transaction, once the caller is admitted and
+ * may see the record of the route; its result is the third argument of the handler.
+ */
+export function bindAsking<R extends Route, P>(route: R, ask: Ask<R, P>, handler: Answered<R, P>): Binding {
+  const call = handler as unknown as (ctx: Ctx, input: unknown, asked: unknown) => Promise<unknown>
+  return Object.assign((ctx: Ctx, input: unknown) => call(ctx, input, ctx.asked), { route, ask: ask as never })
 }
 
 const isBound = (value: unknown): value is Binding => typeof value === 'function' && 'route' in value

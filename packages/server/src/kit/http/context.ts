@@ -11,7 +11,7 @@ import type { Repair } from '../jobs/repair.ts'
 import type { StateOf } from '../ops/app-state.ts'
 import type { Clock } from '../ops/clock.ts'
 import type { Config } from '../ops/config.ts'
-import type { FileStore, StoredFile } from '../ops/file-store.ts'
+import type { FileStore, NamedOf, StoredFile } from '../ops/file-store.ts'
 import type { Extension } from './extension-point.ts'
 import type { SiteRules } from './site-limit.ts'
 
@@ -100,6 +100,8 @@ export interface App {
   clock: Clock
   pool: Pool
   files: FileStore
+  /** Those of a tenant's stored files that a row names, in any room. */
+  namedFiles: NamedOf
   listeners: readonly EventListener[]
   alertSubjects: readonly AlertSubject[]
   /** Of all rooms; at most one per alert type, kind of record and name. */
@@ -126,11 +128,32 @@ export interface PublicCtx {
   request: RequestFacts
 }
 
+/** How the caller's password compared before the transaction, which judges the account and its stored hash again. */
+export interface PasswordCheck {
+  readonly isRight: boolean
+  /** The stored hash that it was compared with; undefined for a caller without a password. */
+  readonly against: string | undefined
+}
+
+/** What a command may use before its transaction begins. */
+export interface AskCtx extends PublicCtx {
+  actor: Actor
+  tenant: Tenant
+  /** A read-only transaction of its own, limited to what the caller may see. */
+  read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Runs when the request is over, whatever its outcome. */
+  atEnd(step: () => void): void
+}
+
 export interface Ctx extends PublicCtx {
   db: TenantDb
   actor: Actor
   tenant: Tenant
   event: EventDraft
+  /** Of routes that are `signed`. */
+  passwordCheck?: PasswordCheck | undefined
+  /** What the command found out before its transaction; see `bindAsking`. */
+  asked?: unknown
   /** Runs after a successful commit, never after a rollback: to wake workers and to clear caches. */
   afterCommit(work: () => void): void
   /** Runs after a rollback, before the refusal is answered: for counts that must survive it. */

@@ -7,16 +7,28 @@ import { PassThrough } from 'node:stream'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { FastifyReply } from 'fastify'
 import { startLoop } from '../jobs/background-loop.ts'
+import { stateKey } from '../ops/app-state.ts'
 import type { Feed } from './bind.ts'
-import type { Actor, App } from './context.ts'
+import type { Actor, App, Tenant } from './context.ts'
+import { failure } from './failure.ts'
 import { requirePermission, type GroundFloor } from './handle.ts'
 
+/** When to ask for a feed again. */
+const RETRY_SECONDS = 10
 /** Half of the second within which a revocation takes effect; the check itself takes the rest. */
 const LOOK_MS = 500
 /** Keeps proxies from closing a silent connection. */
 const BEAT_MS = 15_000
 /** A client that does not read is disconnected; it connects again and gets the current state. */
 const UNREAD_MAXIMUM = 1 << 18
+/** Of one caller: the tabs of a person, or the displays of a hall that share a key. */
+export const FEEDS_MAXIMUM = 50
+
+/** The callers who follow feeds of this process, by id. */
+export const feedCallers = stateKey(
+  'http.feedCallers',
+  () => new Map<string, { account: string; userName: string; tenantId: number; feeds: number }>(),
+)
 
 interface OpenFeed {
   route: Route
@@ -26,9 +38,16 @@ interface OpenFeed {
   stream: PassThrough
 }
 
+interface FeedOf {
+  route: Route
+  token: string
+  actor: Actor
+  tenant: Tenant
+}
+
 export interface Feeds {
   /** Sends the feed until the client leaves, loses the permission, or the server closes. */
-  send(reply: FastifyReply, feed: Feed<unknown>, of: { route: Route; token: string; actor: Actor }): FastifyReply
+  send(reply: FastifyReply, feed: Feed<unknown>, of: FeedOf): FastifyReply
   close(): void
 }
 
@@ -92,6 +111,18 @@ function begin({ route, stream }: OpenFeed, feed: Feed<unknown>): () => void {
   })
 }
 
+/** Counts the feed for its caller; the returned function ends that. */
+function enter(app: App, { userId, account, userName }: Actor, { tenantId }: Tenant): () => void {
+  const callers = app.state(feedCallers)
+  const caller = callers.get(userId) ?? { account, userName, tenantId, feeds: 0 }
+  if (caller.feeds >= FEEDS_MAXIMUM) throw failure('too_many_feeds', { maximum: FEEDS_MAXIMUM, seconds: RETRY_SECONDS })
+  caller.feeds++
+  callers.set(userId, caller)
+  return () => {
+    if (--caller.feeds === 0) callers.delete(userId)
+  }
+}
+
 export function openFeeds(app: App, ground: Ground): Feeds {
   const open = new Set<OpenFeed>()
   let stop: (() => void) | undefined
@@ -99,13 +130,15 @@ export function openFeeds(app: App, ground: Ground): Feeds {
     close: () => {
       for (const { stream } of open) stream.end()
     },
-    send(reply, feed, { actor, ...of }) {
+    send(reply, feed, { actor, tenant, ...of }) {
+      const leave = enter(app, actor, tenant)
       const opened: OpenFeed = { ...of, sites: sitesOf(actor), stream: new PassThrough() }
       const end = begin(opened, feed)
       open.add(opened)
       stop ??= watch(app, ground, open)
       opened.stream.once('close', () => {
         end()
+        leave()
         open.delete(opened)
         if (open.size > 0) return
         stop?.()

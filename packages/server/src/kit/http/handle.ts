@@ -8,13 +8,24 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { SiteRecord } from '@serialis/contract/reach.ts'
 import type { z } from 'zod'
 import { inTenant, limitToSites, type TenantDb } from '../db/db.ts'
+import { createLanes } from '../limits/lanes.ts'
+import { stateKey } from '../ops/app-state.ts'
 import type { StoredFile } from '../ops/file-store.ts'
 import type { Binding } from './bind.ts'
-import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
+import {
+  draftEvent,
+  type Actor,
+  type App,
+  type AskCtx,
+  type Ctx,
+  type PasswordCheck,
+  type RequestFacts,
+  type Tenant,
+} from './context.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
 import { requireKnownFields, withWantedFields } from './list-fields.ts'
 import { siteRecordOf, supplierRecordOf } from './record-reach.ts'
-import { withHooks } from './transaction-hooks.ts'
+import { withHooks, type TransactionHooks } from './transaction-hooks.ts'
 
 export interface RawInput {
   params: unknown
@@ -45,6 +56,8 @@ export interface GroundFloor {
   readActor(db: TenantDb, asked: { app: App; token: string; tenant: Tenant }): Promise<ReadActor>
   /** The actors of those tokens that are valid now, by token. Being checked does not count as activity. */
   findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
+  /** Compares the caller's password, before the transaction. */
+  checkPassword(ctx: AskCtx, password: string): Promise<PasswordCheck>
   recordEvent(ctx: Ctx, action: string): Promise<void>
   /** Whether the record belongs to the sites that the caller is limited to. */
   isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
@@ -140,36 +153,109 @@ export const inputDigest = (input: object, file?: StoredFile): Buffer =>
 
 export interface Call {
   tenant: Tenant
+  /** Whose lane the call takes: a user, a key, or a token that is not yet known. */
+  lane: string
   request: RequestFacts
   idempotencyKey: string
-  /** The actor and the input, parsed by the route's shapes. Refuses before anything else happens in the transaction. */
-  admit(db: TenantDb): Promise<{ actor: Actor; input: object }>
+  /**
+   * The actor and the input, parsed by the route's shapes. Refuses before anything else happens in the transaction.
+   * `again`: something slow has happened since the token was read, so it is read once more.
+   */
+  admit(db: TenantDb, again?: 'again'): Promise<{ actor: Actor; input: object }>
   /** Only for uploads. */
   file?: StoredFile
 }
 
-/** Runs the handler in its transaction. */
-export async function run(app: App, ground: GroundFloor, binding: Binding, call: Call) {
+/** What a command found out before its transaction. */
+type Asked = Pick<Ctx, 'asked' | 'passwordCheck'>
+
+/** Begins the context of one transaction: the caller is admitted, and may see the record of the route. */
+async function begin(
+  { app, ground, binding, call }: Running,
+  db: TenantDb,
+  hooks: TransactionHooks,
+  again?: 'again',
+): Promise<{ ctx: Ctx & { file?: StoredFile }; input: object }> {
+  const { route } = binding
+  const { actor, input } = await call.admit(db, again)
+  const ctx: Ctx & { file?: StoredFile } = {
+    app,
+    db,
+    now: app.clock.now(),
+    event: draftEvent(route.event),
+    actor,
+    tenant: call.tenant,
+    request: call.request,
+    ...hooks,
+    ...(call.file && { file: call.file }),
+  }
+  limitToSites(db, actor, app.siteRules)
+  await requireOfSupplier(ctx, route, input)
+  await requireOfSites(ground, ctx, route, input)
+  return { ctx, input }
+}
+
+interface Running {
+  app: App
+  ground: GroundFloor
+  binding: Binding
+  call: Call
+}
+
+const needsAsking = ({ route, ask }: Binding): boolean => ask !== undefined || route.signed === true
+
+/** What is slow happens here, without a transaction: comparing the signer's password, and the command's own `ask`. */
+async function askBefore(running: Running, atEnd: AskCtx['atEnd']): Promise<Asked> {
+  const { app, ground, binding, call } = running
+  const { route, ask } = binding
+  const reading = <T>(work: (ctx: Ctx, input: object) => Promise<T>): Promise<T> =>
+    withHooks((hooks) =>
+      inTenant(app.pool, call.tenant.tenantId, 'read', async (db) => {
+        const { ctx, input } = await begin(running, db, hooks)
+        return work(ctx, input)
+      }),
+    )
+  const { actor, input } = await reading(async (ctx, asked) => ({ actor: ctx.actor, input: asked }))
+  const { tenant, request } = call
+  const ctx: AskCtx = { app, now: app.clock.now(), request, actor, tenant, read: reading, atEnd }
+  const password = route.signed ? (input as { body: { signature: { password: string } } }).body.signature.password : ''
+  return {
+    ...(route.signed && { passwordCheck: await ground.checkPassword(ctx, password) }),
+    ...(ask && { asked: await ask(ctx, input as never) }),
+  }
+}
+
+/** Hashes and calls to other systems hold no connection, but the processor, or the patience of another system. */
+const asks = stateKey('http.asks', () => createLanes(2, 3))
+/** Of the pool's connections, what one caller and what one tenant may use at once. */
+const callers = stateKey('http.callers', () => createLanes(8, 100))
+const tenants = stateKey('http.tenants', () => createLanes(16, 400))
+
+/** Runs the handler in its transaction, after what it asks before. */
+export async function run(app: App, ground: GroundFloor, binding: Binding, call: Call): Promise<unknown> {
+  const steps: (() => void)[] = []
+  const running = { app, ground, binding, call }
+  try {
+    const asked = needsAsking(binding)
+      ? await app.state(asks).take(call.lane, () => askBefore(running, (step) => void steps.push(step)))
+      : undefined
+    return await app
+      .state(callers)
+      .take(call.lane, () => app.state(tenants).take(call.tenant.tenantId, () => inItsTransaction(running, asked)))
+  } finally {
+    for (const step of steps) step()
+  }
+}
+
+async function inItsTransaction(running: Running, asked: Asked | undefined): Promise<unknown> {
+  const { app, ground, binding, call } = running
   const { route } = binding
   const { file } = call
   const mode = route.kind === 'query' ? 'read' : 'write'
   return withHooks((hooks) =>
     inTenant(app.pool, call.tenant.tenantId, mode, async (db: TenantDb) => {
-      const { actor, input } = await call.admit(db)
-      const ctx: Ctx & { file?: StoredFile } = {
-        app,
-        db,
-        now: app.clock.now(),
-        event: draftEvent(route.event),
-        actor,
-        tenant: call.tenant,
-        request: call.request,
-        ...hooks,
-        ...(file && { file }),
-      }
-      limitToSites(db, actor, app.siteRules)
-      await requireOfSupplier(ctx, route, input)
-      await requireOfSites(ground, ctx, route, input)
+      const { ctx, input } = await begin(running, db, hooks, asked && 'again')
+      Object.assign(ctx, asked)
       const key = route.creates ? call.idempotencyKey : ''
       if (route.creates) {
         if (!key) throw failure('idempotency_key_missing')

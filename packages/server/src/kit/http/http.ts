@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
@@ -9,11 +10,15 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
 import { CommitUnknown, type TenantDb } from '../db/db.ts'
+import { withinTime } from '../db/time-limit.ts'
+import { openRates, type Rates } from '../limits/rates.ts'
+import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
 import {
+  addressOf,
   parseInput,
   requirePermission,
   run,
@@ -26,6 +31,19 @@ import {
 
 const BODY_LIMIT = 8 << 20
 const FILE_LIMIT = 4 * 2 ** 30
+/** Below the 12 s that the console waits for an answer. */
+const REQUEST_MS = 10_000
+/** For the command of an upload, once its file has arrived. */
+const UPLOAD_MS = 60_000
+/** How long a 429 is held back. */
+const REFUSAL_MS = 500
+const HEAD_MS = 15_000
+const IDLE_MS = 65_000
+const BODY_MS = 30_000
+/** 1 KB a second: the slowest line that still gets a file across. */
+const UPLOAD_BYTES = 30 << 10
+/** A server looks for requests that are late this often. */
+const LOOK_MS = 5_000
 
 export interface HttpOptions {
   app: App
@@ -34,6 +52,11 @@ export interface HttpOptions {
   constraints: ConstraintKeys
   /** The lowest level that is logged. */
   logger?: 'info' | 'warn' | false
+}
+
+interface Serving extends HttpOptions {
+  feeds: Feeds
+  rates: Rates
 }
 
 /** The first language of the request that the product speaks; `otherwise` for a request that names none. */
@@ -53,15 +76,25 @@ function factsOf(request: FastifyRequest): RequestFacts {
 }
 
 const CLOSE_IDLE_MS = 50
+/** How long answers in progress may take once the server begins to close. */
+const GRACE_MS = 3_000
 
 /**
  * A connection with an answer in progress stays open when the server begins to close. This closes it after its answer,
- * instead of a minute later.
+ * instead of a minute later; a download or a slow body is cut off.
  */
 function closeIdle({ server }: FastifyInstance) {
   const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
-  server.once('close', () => clearInterval(timer))
+  const last = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  server.once('close', () => {
+    clearInterval(timer)
+    clearTimeout(last)
+  })
 }
+
+/** Plain or with the certificate of the settings; either way slow clients are looked for. */
+const listener = ({ tls }: App['config']): object =>
+  tls ? { https: { ...tls, connectionsCheckingInterval: LOOK_MS } } : { http: { connectionsCheckingInterval: LOOK_MS } }
 
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
@@ -71,12 +104,30 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     trustProxy: options.app.config.trustedProxies.length > 0 ? [...options.app.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
-    ...(options.app.config.tls && { https: options.app.config.tls as never }),
+    ...listener(options.app.config),
     frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply),
   })
   await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
+  const { connections, connectionsPerAddress } = options.app.config.limits
+  const plain = new Set(
+    options.bindings.filter(({ route }) => route.kind !== 'upload').map(({ route }) => addressOf(route)),
+  )
+  limitSlowClients(
+    server,
+    {
+      connections,
+      connectionsPerAddress,
+      isProxy: addressList(options.app.config.trustedProxies),
+      headMs: HEAD_MS,
+      idleMs: IDLE_MS,
+      bodyMs: BODY_MS,
+      uploadBytes: UPLOAD_BYTES,
+    },
+    ({ method, url = '' }) => !plain.has(`${method} ${url}`),
+  )
+  const rates = openRates(options.app.config.limits)
   const feeds = openFeeds(options.app, options.ground)
   // Otherwise the server would wait for clients that never leave.
   server.addHook('preClose', async () => {
@@ -87,50 +138,63 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     server.route({
       method: binding.route.method,
       url: binding.route.path,
-      handler: (request, reply) => answer({ ...options, feeds }, binding, request, reply),
+      handler: (request, reply) => answer({ ...options, feeds, rates }, binding, request, reply),
     })
   }
   return server
 }
 
-async function answer(
-  options: HttpOptions & { feeds: Feeds },
-  binding: Binding,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { app, ground } = options
+async function answer(options: Serving, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+  const { app } = options
   const { route } = binding
   const facts = factsOf(request)
   const raw = { params: request.params, query: request.query, body: request.body }
   reply.header('Cache-Control', 'no-store')
   if (route.permission === 'public') {
-    const made = await binding({ app, now: app.clock.now(), request: facts } as never, parseInput(route, raw) as never)
+    const context = { app, now: app.clock.now(), request: facts }
+    const made = await withinTime(REQUEST_MS, () => binding(context as never, parseInput(route, raw) as never))
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
   }
+  let isCounted = false
   const requireAllowed = ({ actor, tenant }: Caller) => {
     const header = request.headers['x-tenant-id']
     if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
     requirePermission(route, actor)
+    if (!isCounted) options.rates.count(actor, tenant)
+    isCounted = true
   }
   const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: localeOf(request, locale) })
-  if (route.kind === 'feed') {
+  const asked = { route, facts, raw, requireAllowed, inLocaleOf }
+  if (route.kind === 'feed') return sendFeed(options, binding, asked, reply)
+  if (route.kind === 'upload') return reply.send(await handle(options, binding, asked, request))
+  const made = await withinTime(REQUEST_MS, () => handle(options, binding, asked, request))
+  return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
+}
+
+async function sendFeed(options: Serving, binding: Binding, asked: Admitting, reply: FastifyReply) {
+  const { app, ground } = options
+  const { route, facts, raw, requireAllowed, inLocaleOf } = asked
+  const { caller, feed } = await withinTime(REQUEST_MS, async () => {
     const { actor, tenant } = await ground.findActor(app, facts.token)
     requireAllowed({ actor, tenant })
     const about = { app, now: app.clock.now(), request: inLocaleOf(tenant), actor, tenant }
-    return options.feeds.send(
-      reply,
-      (await binding(about as never, parseInput(route, raw) as never)) as Feed<unknown>,
-      { route, token: facts.token, actor },
-    )
-  }
+    const made = await binding(about as never, parseInput(route, raw) as never)
+    return { caller: { actor, tenant }, feed: made as Feed<unknown> }
+  })
+  return options.feeds.send(reply, feed, { route, token: facts.token, ...caller })
+}
+
+/** Runs the command or query of a caller who has a token. */
+async function handle(options: Serving, binding: Binding, asked: Admitting, request: FastifyRequest) {
+  const { app, ground } = options
+  const { route, inLocaleOf } = asked
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '').slice(0, 255)
-  const admission = await admit(options, { route, facts, raw, requireAllowed })
-  const { tenant } = admission
-  const call = { tenant, request: inLocaleOf(tenant), idempotencyKey, admit: admission.admit }
-  const made = await (
-    route.kind === 'upload' ? takeUpload(options, binding, call, request) : run(app, ground, binding, call)
-  )
+  const admission = await (route.kind === 'upload'
+    ? withinTime(REQUEST_MS, () => admit(options, asked))
+    : admit(options, asked))
+  const { tenant, lane } = admission
+  const call = { tenant, lane, request: inLocaleOf(tenant), idempotencyKey, admit: admission.admit }
+  return (route.kind === 'upload' ? takeUpload(options, binding, call, request) : run(app, ground, binding, call))
     .catch(async (error: unknown) => {
       const actor = admission.actor()
       const body = route.kind === 'upload' ? undefined : request.body
@@ -139,7 +203,6 @@ async function answer(
       throw error
     })
     .finally(admission.end)
-  return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
 }
 
 interface Admitting {
@@ -147,12 +210,13 @@ interface Admitting {
   facts: RequestFacts
   raw: RawInput
   requireAllowed(caller: Caller): void
+  inLocaleOf(tenant: Tenant): RequestFacts
 }
 
 /**
  * Admits the caller of a request. A session that was used in the last second is known, and a refused request begins no
  * transaction. Another one is read in the first packet of the request's own transaction. An upload is admitted before
- * its file is received.
+ * its file is received, and again in its transaction.
  */
 async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireAllowed }: Admitting) {
   const { token } = facts
@@ -164,12 +228,13 @@ async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireA
   let read: ReadActor | undefined
   return {
     tenant,
+    lane: known?.actor.userId ?? token,
     actor: (): Actor | undefined => known?.actor ?? read?.actor,
-    async admit(db: TenantDb): Promise<{ actor: Actor; input: object }> {
-      if (known !== undefined) return { actor: known.actor, input: knownInput }
+    async admit(db: TenantDb, again?: 'again'): Promise<{ actor: Actor; input: object }> {
+      if (known !== undefined && !isUpload && again === undefined) return { actor: known.actor, input: knownInput }
       read = await ground.readActor(db, { app, token, tenant })
       requireAllowed({ actor: read.actor, tenant })
-      return { actor: read.actor, input: parseInput(route, raw) }
+      return { actor: read.actor, input: isUpload ? {} : parseInput(route, raw) }
     },
     /** After the transaction, whatever its outcome. */
     end: async (): Promise<void> =>
@@ -228,7 +293,7 @@ async function takeUpload(
   try {
     if (part.file.truncated) throw failure('file_too_large', { maximum: limit })
     const admitted = async (db: TenantDb) => ({ ...(await call.admit(db)), input })
-    const answer = await run(app, ground, binding, { ...call, admit: admitted, file })
+    const answer = await withinTime(UPLOAD_MS, () => run(app, ground, binding, { ...call, admit: admitted, file }))
     await app.files.keep(file.path)
     return answer
   } catch (error) {
@@ -261,13 +326,15 @@ function expected(error: unknown, constraints: ConstraintKeys): Failure | undefi
   return databaseFailure(error, constraints)
 }
 
-function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = expected(error, constraints)
   if (!refusal)
     app.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error')
   const { key, params, fields, fieldParams } = refusal ?? failure('server_busy')
   const status = refusal?.status ?? 503
   if (status === 429 || status === 503) reply.header('Retry-After', String(params['seconds'] ?? 1))
+  // A caller that asks again at once is slowed down, instead of using up the processor with refusals.
+  if (status === 429) await pause(REFUSAL_MS)
   const body: { message: ErrorKey; [more: string]: unknown } = { message: key, requestId: request.id }
   if (Object.keys(params).length) body['params'] = params
   if (fields) body['fields'] = fields

@@ -8,7 +8,7 @@ import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { EventCode } from '@serialis/contract/events.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { AlertType, RepairName } from '@serialis/contract/repairs.ts'
-import type { Ctx } from '../http/context.ts'
+import type { AskCtx, Ctx } from '../http/context.ts'
 
 /** The alert as a repair sees it. */
 export interface RepairedAlert {
@@ -38,7 +38,9 @@ export interface Repair {
   isOffered?(ctx: Ctx, alert: RepairedAlert): Promise<boolean>
   /**
    * Runs in the command's transaction, with an event of its own. It never solves the alert itself: `clearAlert` does so
-   * when the cause ends, now or later.
+   * when the cause ends, now or later. `asked` is the result of `ask`.
    */
-  run(ctx: Ctx, alert: RepairedAlert): Promise<RepairDone>
+  run(ctx: Ctx, alert: RepairedAlert, asked?: unknown): Promise<RepairDone>
+  /** Calls another system, before the command's transaction. */
+  ask?(ctx: AskCtx, alert: RepairedAlert): Promise<unknown>
 }

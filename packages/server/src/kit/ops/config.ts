@@ -32,6 +32,10 @@ export interface Config {
   privateTargets: readonly string[]
   /** Addresses and networks of proxies whose `X-Forwarded-For` names the client; others are not believed. */
   trustedProxies: readonly string[]
+  /** How much callers may ask for, and how many may be connected. */
+  limits: Limits
+  /** The token with which `/metrics` may be read; without it there are no metrics. */
+  metricsToken: string | undefined
   /** Folder of the file drops of lines: one folder per tenant, in it one folder per line. */
   lineFolders: string
   /**
@@ -39,6 +43,16 @@ export interface Config {
    * real packs are made.
    */
   simulatedLine: 'on' | 'off' | 'demo'
+}
+
+export interface Limits {
+  /** Requests per second of one user, of one API key, and of all of a tenant. Four seconds' worth may come at once. */
+  requestsPerUser: number
+  requestsPerKey: number
+  requestsPerTenant: number
+  /** Connections of all clients, and of one address that is no trusted proxy. */
+  connections: number
+  connectionsPerAddress: number
 }
 
 /** A file that exists when the demo plant was created in this data folder. */
@@ -93,6 +107,22 @@ function seedOf(flags: readonly string[], databaseUrl: string | undefined): Conf
   return flags.includes('--seed') || !databaseUrl ? 'demo' : 'none'
 }
 
+function readLimits(env: NodeJS.ProcessEnv): Limits {
+  const number = (name: string, usual: number): number => {
+    const value = Number(env[name] || usual)
+    if (!Number.isInteger(value) || value < 1)
+      throw new Error(`${name} must be a whole number from 1, not "${env[name]}"`)
+    return value
+  }
+  return {
+    requestsPerUser: number('REQUESTS_PER_USER', 50),
+    requestsPerKey: number('REQUESTS_PER_KEY', 200),
+    requestsPerTenant: number('REQUESTS_PER_TENANT', 1_000),
+    connections: number('MAX_CONNECTIONS', 4_000),
+    connectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 500),
+  }
+}
+
 export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
   const address = readAddress(env)
   const dataDir = resolve(env.DATA_DIR ?? '.data')
@@ -112,6 +142,8 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     tls: readTls(env),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
+    limits: readLimits(env),
+    metricsToken: env.METRICS_TOKEN || undefined,
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),
   }

@@ -16,6 +16,9 @@ export interface StoredFile {
   sha256: string
 }
 
+/** Those of these files that a row names. */
+export type NamedOf = (tenantId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>
+
 export interface FileStore {
   /**
    * Stores `source` completely; removes what it wrote when the source fails. The file is unsettled until `keep` or
@@ -24,6 +27,8 @@ export interface FileStore {
   put(tenantId: number, name: string, source: Readable | AsyncIterable<Uint8Array>): Promise<StoredFile>
   /** Call it once the row that names the file is committed. */
   keep(path: string): Promise<void>
+  /** Makes a kept file unsettled again, before the row that names it is changed. */
+  doubt(path: string): Promise<void>
   read(path: string, options?: { start?: number; end?: number }): Readable
   size(path: string): Promise<number>
   remove(path: string): Promise<void>
@@ -31,7 +36,9 @@ export interface FileStore {
    * After a kill, before anything writes: removes partly written files, and those unsettled files that no row names.
    * Settled files are not touched, whatever the database says. Returns the number of removed files.
    */
-  settle(namedOf: (tenantId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
+  settle(namedOf: NamedOf): Promise<number>
+  /** The same while the product runs, for what the tenant's commands left behind before this time. */
+  settleOld(tenantId: number, before: Date, namedOf: NamedOf): Promise<number>
   /** Every stored file of the tenant by path, with its size; and the files that are unsettled or partly written. */
   list(tenantId: number): Promise<{ files: ReadonlyMap<string, number>; unsettled: readonly string[] }>
 }
@@ -61,12 +68,20 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error
   })
 
-async function settleTenant(
-  root: string,
-  tenantId: number,
-  namedOf: Parameters<FileStore['settle']>[0],
-): Promise<number> {
-  const names = await namesIn(join(root, String(tenantId)))
+/** Those of the files that were last written before this time; one that has just gone is not among them. */
+async function olderThan(before: Date, folder: string, names: readonly string[]): Promise<string[]> {
+  const older: string[] = []
+  for (const name of names) {
+    const written = await stat(join(folder, name)).catch(() => undefined)
+    if (written !== undefined && written.mtime < before) older.push(name)
+  }
+  return older
+}
+
+async function settleTenant(root: string, tenantId: number, namedOf: NamedOf, before?: Date): Promise<number> {
+  const folder = join(root, String(tenantId))
+  const marks = (await namesIn(folder)).filter((name) => name.endsWith(UNSETTLED) || name.endsWith(HALF))
+  const names = before === undefined ? marks : await olderThan(before, folder, marks)
   const unsettled = names
     .filter((name) => name.endsWith(UNSETTLED))
     .map((name) => join(String(tenantId), name.slice(0, -UNSETTLED.length)))
@@ -131,6 +146,8 @@ export function openFileStore(root: string): FileStore {
       for (const path of paths.filter(isSettled)) files.set(path, (await stat(join(root, path))).size)
       return { files, unsettled: paths.filter((path) => !isSettled(path)) }
     },
+    settleOld: (tenantId, before, namedOf) => settleTenant(root, tenantId, namedOf, before),
+    doubt: (path) => writeFile(join(root, path + UNSETTLED), '', { mode: 0o600 }),
     put: (tenantId, name, source) => putFile(root, tenantId, name, source),
     read: (path, options) => readFile(join(root, path), options),
     size: async (path) => (await stat(join(root, path))).size,

@@ -12,6 +12,7 @@ import { atEnd } from '../../../test/harness/at-end.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { buildHttp } from '../http/http.ts'
 import { registerWeb } from '../http/static.ts'
+import { registerOps } from './ops.ts'
 
 let t: TestApp
 let dist: string
@@ -27,8 +28,11 @@ beforeAll(async () => {
   await writeFile(join(dist, '.sources'), 'hidden')
   await writeFile(join(dist, 'assets/app-1.js'), 'export {}')
   await writeFile(join(dist, 'assets/app-1.js.gz'), gzipSync('export {}'))
-  t = await testApp()
+  t = await testApp({ env: { METRICS_TOKEN: 'monitoring-canary' } })
 })
+
+const metrics = (authorization?: string) =>
+  t.http.inject({ url: '/metrics', headers: { ...(authorization !== undefined && { authorization }) } })
 
 describe('operators', () => {
   it('are told that the process lives and the database answers', async () => {
@@ -38,7 +42,7 @@ describe('operators', () => {
 
   it('read figures of requests, connections, the sealer and tasks', async () => {
     await t.http.inject('/api/access/me')
-    const { body, headers } = await t.http.inject('/metrics')
+    const { body, headers } = await metrics('Bearer monitoring-canary')
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toMatch(/serialis_http_seconds_count\{method="GET",route="\/api\/access\/me",status="401"\} 1/)
     for (const name of [
@@ -48,6 +52,25 @@ describe('operators', () => {
       'serialis_tasks_running',
     ])
       expect(body).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  })
+
+  it('need the token for the figures, and nobody reads any where there is none', async () => {
+    for (const header of [undefined, 'Bearer monitoring', t.admin.token])
+      expect((await metrics(header)).statusCode).toBe(401)
+    const without = await buildHttp({ app: t.app, ground: {} as never, bindings: [], constraints: {} })
+    await registerOps(without, { ...t.app, config: { ...t.app.config, metricsToken: undefined } })
+    expect((await without.inject('/metrics')).statusCode).toBe(404)
+    await without.close()
+  })
+
+  it('do not ask the database again and again', async () => {
+    const http = await buildHttp({ app: t.app, ground: {} as never, bindings: [], constraints: {} })
+    let reads = 0
+    await registerOps(http, t.app, [{ name: 'serialis_test_reads', help: 'reads', read: () => ++reads }])
+    const headers = { authorization: 'Bearer monitoring-canary' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => http.inject({ url: '/metrics', headers })))
+    for (const { body } of answers) expect(body).toContain('serialis_test_reads 1')
+    await http.close()
   })
 
   it('give every answer a request id, the same as in its refusal, and headers that allow nothing', async () => {

@@ -1,9 +1,14 @@
 /** For operators: health, readiness, metrics, the description of the API, and security headers on every answer. */
 
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { routes } from '@serialis/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { inPlatform } from '../db/db.ts'
+import { withinTime } from '../db/time-limit.ts'
 import type { App } from '../http/context.ts'
+import { failure } from '../http/failure.ts'
 import { openApiOf } from '../http/openapi.ts'
 
 /** A metric of a room, read at each request for metrics. */
@@ -15,6 +20,10 @@ export interface RoomGauge {
 }
 
 const READY_WITHIN_MS = 2_000
+const GAUGE_WITHIN_MS = 2_000
+/** The gauges ask the database, so they are read once for this time. */
+const METRICS_KEPT_MS = 5_000
+const REFUSAL_MS = 500
 /** An API answer is never rendered as a page; the console's pages have their own policy. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const FEATURES = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
@@ -50,20 +59,41 @@ export async function registerOps(http: FastifyInstance, app: App, gauges: reado
     const isReady = await isDatabaseReady(app)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unreachable' })
   })
-  http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  const metrics = keptFor(METRICS_KEPT_MS, () => registry.metrics())
+  http.get('/metrics', async (request, reply) => {
+    await requireMetricsToken(app, request.headers.authorization)
+    return reply.type(registry.contentType).send(await metrics())
+  })
   http.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json').send((description ??= JSON.stringify(openApiOf(routes)))),
   )
 }
 
-async function isDatabaseReady({ pool }: App): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), READY_WITHIN_MS)))
-  const asked = pool.query('select 1').then(
+const isDatabaseReady = ({ pool }: App): Promise<boolean> =>
+  withinTime(READY_WITHIN_MS, () => inPlatform(pool, ({ client }) => client.query('select 1'))).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Without a token the product has no metrics to read: they say a lot about who works when. */
+async function requireMetricsToken({ config }: App, header = ''): Promise<void> {
+  const { metricsToken } = config
+  const given = header.replace(/^Bearer\s+/i, '')
+  if (metricsToken !== undefined && timingSafeEqual(digestOf(given), digestOf(metricsToken))) return
+  // Guesses are slowed down.
+  await pause(REFUSAL_MS)
+  throw failure(metricsToken === undefined ? 'not_found' : 'login_required')
+}
+
+/** Reads once for all who ask within the time. */
+function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { until: number; value: Promise<T> } | undefined
+  return () => {
+    if (kept === undefined || kept.until <= performance.now()) kept = { until: performance.now() + ms, value: read() }
+    return kept.value
+  }
 }
 
 function registryOf(app: App, gauges: readonly RoomGauge[]): Registry {
@@ -77,7 +107,7 @@ function registryOf(app: App, gauges: readonly RoomGauge[]): Registry {
       async collect() {
         // A metric that cannot be read is left out; the others are still reported.
         try {
-          this.set(await value())
+          this.set(await withinTime(GAUGE_WITHIN_MS, async () => value()))
         } catch {
           this.reset()
         }

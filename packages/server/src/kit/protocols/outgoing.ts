@@ -6,6 +6,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { requireNoTransaction } from '../db/open-transaction.ts'
 import { addressRule, guardedLookup } from './private-addresses.ts'
 
 /** All in PEM. */
@@ -97,6 +98,7 @@ function broken(error: unknown): never {
  * Sends the message and lets `read` read the answer within the same time limit. An abort of the task is passed through.
  */
 export async function exchange<T>(message: OutgoingMessage, read: (answer: Answering) => Promise<T>): Promise<T> {
+  requireNoTransaction('a call to another system')
   const { method, url, headers, body, timeoutMs, signal, privateTargets, tls, mostBytes } = message
   const target = new URL(url)
   const mayReach = addressRule(privateTargets)

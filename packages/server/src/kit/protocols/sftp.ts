@@ -48,6 +48,18 @@ export async function readHostKey(address: SshAddress): Promise<string> {
   }
 }
 
+/** The host key that `read` finds, or why there is none. */
+export async function keyShown(
+  read: () => Promise<string>,
+): Promise<{ fingerprint: string | null; failure: TransferFailure['kind'] | null; text: string }> {
+  try {
+    return { fingerprint: await read(), failure: null, text: '' }
+  } catch (error) {
+    if (!(error instanceof TransferFailure)) throw error
+    return { fingerprint: null, failure: error.kind, text: error.message }
+  }
+}
+
 /** Opens a connection, does the work, and always closes it. Every error is a `TransferFailure`. */
 export async function withSftp<T>(settings: SftpSettings, work: (sftp: Sftp) => Promise<T>): Promise<T> {
   const line = openLine(settings.timeoutMs)

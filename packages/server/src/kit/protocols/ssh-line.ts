@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
 import ssh2, { type AlgorithmList, type CipherAlgorithm, type ConnectConfig } from 'ssh2'
+import { requireNoTransaction } from '../db/open-transaction.ts'
 import { TransferFailure } from './folder.ts'
 import { addressRule, guardedLookup } from './private-addresses.ts'
 
@@ -76,6 +77,7 @@ function lineFailure(error: Error & { level?: string; code?: string }): Transfer
 
 /** A connected socket. SSH runs over it, so that the address that was checked is the address in use. */
 export async function reach(line: SshLine, { host, port, privateTargets }: SshAddress): Promise<Socket> {
+  requireNoTransaction('an SSH connection')
   const mayReach = addressRule(privateTargets)
   if (isIP(host) !== 0 && !mayReach(host)) throw new TransferFailure('address_not_allowed', host)
   const socket = connect({

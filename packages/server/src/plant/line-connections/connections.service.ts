@@ -3,11 +3,11 @@
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { LineConnection, LineProbe } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
-import { bind } from '../../kit/http/bind.ts'
-import { changes, type Ctx } from '../../kit/http/context.ts'
+import { bind, bindAsking } from '../../kit/http/bind.ts'
+import { changes, type AskCtx, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
-import { readHostKey } from '../../kit/protocols/sftp.ts'
+import { keyShown, readHostKey } from '../../kit/protocols/sftp.ts'
 import { lineForConnection } from '../lines/lines.service.ts'
 import * as queries from './connections.queries.ts'
 import { lineAnswered } from './contact.service.ts'
@@ -129,66 +129,78 @@ export const saveLineConnection = bind(routes.saveLineConnection, async (ctx, { 
   return pageOf(ctx, params.id)
 })
 
-export const readLineHostKey = bind(routes.readLineHostKey, async ({ app, db, event }, { params, body }) => {
-  found(await lineForConnection(db, params.id))
-  Object.assign(event, {
-    subjectType: 'line_connection',
-    subjectId: params.id,
-    details: { host: body.host, port: body.port },
-  })
-  try {
-    const fingerprint = await readHostKey({
-      ...body,
-      timeoutMs: PROBE_SECONDS * 1_000,
-      privateTargets: app.config.privateTargets,
+export const readLineHostKey = bindAsking(
+  routes.readLineHostKey,
+  async ({ app, read }, { params, body }) => {
+    await read(async ({ db }) => found(await lineForConnection(db, params.id)))
+    const address = { ...body, timeoutMs: PROBE_SECONDS * 1_000, privateTargets: app.config.privateTargets }
+    return keyShown(() => readHostKey(address))
+  },
+  async ({ db, event }, { params, body }, shownKey) => {
+    found(await lineForConnection(db, params.id))
+    const { fingerprint } = shownKey
+    Object.assign(event, {
+      subjectType: 'line_connection',
+      subjectId: params.id,
+      details: { host: body.host, port: body.port, ...(fingerprint !== null && { fingerprint }) },
     })
-    event.details['fingerprint'] = fingerprint
-    return { fingerprint, failure: null, text: '' }
-  } catch (error) {
-    if (!(error instanceof TransferFailure)) throw error
-    return { fingerprint: null, failure: error.kind, text: error.message }
-  }
-})
+    return shownKey
+  },
+)
 
-/** Polls once. Success ends a disconnection, in the transaction of `ctx`. */
-export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
-  const { app, db, tenant } = ctx
-  const line = found(await lineForConnection(db, lineId))
-  const connection = found(await queries.findConnection(db, lineId), 'line_connection_missing')
+/** What a poll of the line's folder found, and with which version of the connection. */
+interface LineAnswer {
+  version: number
+  probe: LineProbe
+}
+
+/** Polls the line's folder once, before the transaction that notes the result. */
+export async function askLine(ctx: AskCtx, lineId: string): Promise<LineAnswer> {
+  const { app, tenant } = ctx
+  const { line, connection, secret } = await ctx.read(async ({ db }) => {
+    const row = found(await queries.findConnection(db, lineId), 'line_connection_missing')
+    return { line: found(await lineForConnection(db, lineId)), connection: row, secret: await secretOf(app, db, row) }
+  })
+  const { version } = connection
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
-  if (connection.transport === 'HTTP')
-    return {
-      isReachable: !connection.isSilent && connection.heardAt !== null,
-      milliseconds: 0,
-      failure: null,
-      text: '',
-      waiting: 0,
-    }
+  if (connection.transport === 'HTTP') {
+    const isReachable = !connection.isSilent && connection.heardAt !== null
+    return { version, probe: { isReachable, milliseconds: 0, failure: null, text: '', waiting: 0 } }
+  }
+  const timeoutSeconds = Math.min(connection.timeoutSeconds, PROBE_SECONDS)
   try {
-    const station = {
-      app,
-      tenant,
-      lineCode: line.code,
-      connection: { ...connection, timeoutSeconds: Math.min(connection.timeoutSeconds, PROBE_SECONDS) },
-      secret: await secretOf(app, db, connection),
-    }
-    const waiting = (await withLineFolder(station, (folder) => folder.list('in'))).filter(
-      ({ isFolder }) => !isFolder,
-    ).length
-    await lineAnswered(ctx, found(await queries.lockConnection(db, lineId)))
-    await queries.updateConnectionState(db, lineId, { nextPollAt: ctx.now })
-    ctx.afterCommit(() => wakeLooks(app, tenant.tenantId))
-    return { isReachable: true, milliseconds: since(), failure: null, text: '', waiting }
+    const station = { app, tenant, lineCode: line.code, connection: { ...connection, timeoutSeconds }, secret }
+    const entries = await withLineFolder(station, (folder) => folder.list('in'))
+    const waiting = entries.filter(({ isFolder }) => !isFolder).length
+    return { version, probe: { isReachable: true, milliseconds: since(), failure: null, text: '', waiting } }
   } catch (error) {
     if (!(error instanceof TransferFailure)) throw error
-    return { isReachable: false, milliseconds: since(), failure: error.kind, text: error.message, waiting: 0 }
+    const { kind: failure, message: text } = error
+    return { version, probe: { isReachable: false, milliseconds: since(), failure, text, waiting: 0 } }
   }
 }
 
-export const testLineConnection = bind(routes.testLineConnection, async (ctx, { params }) => {
-  Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id })
-  const probed = await probe(ctx, params.id)
-  Object.assign(ctx.event.details, { isReachable: probed.isReachable, failure: probed.failure })
-  return probed
-})
+/** Success ends a disconnection; refused when the connection was changed since the poll. */
+export async function noteLineAnswer(ctx: Ctx, lineId: string, { version, probe }: LineAnswer): Promise<LineProbe> {
+  found(await lineForConnection(ctx.db, lineId))
+  const connection = found(await queries.lockConnection(ctx.db, lineId), 'line_connection_missing')
+  requireThat(connection.version === version, 'changed_meanwhile')
+  if (probe.isReachable && connection.transport !== 'HTTP') {
+    await lineAnswered(ctx, connection)
+    await queries.updateConnectionState(ctx.db, lineId, { nextPollAt: ctx.now })
+    ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
+  }
+  return probe
+}
+
+export const testLineConnection = bindAsking(
+  routes.testLineConnection,
+  (ctx, { params }) => askLine(ctx, params.id),
+  async (ctx, { params }, answer) => {
+    Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id })
+    const probed = await noteLineAnswer(ctx, params.id, answer)
+    Object.assign(ctx.event.details, { isReachable: probed.isReachable, failure: probed.failure })
+    return probed
+  },
+)

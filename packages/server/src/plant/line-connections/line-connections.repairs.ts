@@ -6,7 +6,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { findConnection } from './connections.queries.ts'
-import { probe } from './connections.service.ts'
+import { askLine, noteLineAnswer } from './connections.service.ts'
 import { lockWithOrder, orderSubject } from './exchanges/exchange-rows.ts'
 import { findFailed, findOpenRecall, lockUnanswered } from './exchanges/exchanges.queries.ts'
 import { handOverAgain } from './exchanges/exchanges.service.ts'
@@ -24,9 +24,11 @@ export const lineConnectionRepairs: readonly Repair[] = [
     permission: 'adapters.test',
     event: 'line.connection_tested',
     isOffered: async ({ db }, { subjectId }) => (await findConnection(db, subjectId)) !== undefined,
-    async run(ctx, { subjectId }) {
+    ask: (ctx, { subjectId }) => askLine(ctx, subjectId),
+    async run(ctx, { subjectId }, asked: Awaited<ReturnType<typeof askLine>>) {
       Object.assign(ctx.event, { subjectType: 'line_connection', subjectId })
-      requireThat((await probe(ctx, subjectId)).isReachable, 'alert_cause_remains')
+      const { isReachable } = await noteLineAnswer(ctx, subjectId, asked)
+      requireThat(isReachable, 'alert_cause_remains')
       return {}
     },
   },

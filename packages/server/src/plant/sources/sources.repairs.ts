@@ -4,7 +4,7 @@ import { accountKinds, accountKindsBy } from '@serialis/contract/plant/sources/a
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { findAccountOf } from './accounts/accounts.queries.ts'
-import { checkAccount } from './accounts/accounts.service.ts'
+import { askAccount, noteAccountAnswer } from './accounts/accounts.service.ts'
 import { findMessage, lockMessage } from './messages/messages.queries.ts'
 import { readAgain } from './messages/messages.service.ts'
 import { askAgain } from './pulls/pull-commands.service.ts'
@@ -48,8 +48,9 @@ const checkConnections = accountKinds.map((kind): Repair => ({
   name: 'checkConnection',
   permission: accountKindsBy[kind].test,
   isOffered: async ({ db }, { subjectId }) => (await findAccountOf(db, kind, subjectId)) !== undefined,
-  async run(ctx, { subjectId }) {
-    await checkAccount(ctx, kind, subjectId)
+  ask: (ctx, { subjectId }) => askAccount(ctx, kind, subjectId),
+  async run(ctx, { subjectId }, asked: Awaited<ReturnType<typeof askAccount>>) {
+    await noteAccountAnswer(ctx, kind, subjectId, asked)
     return { link: { page: accountKindsBy[kind].subjectType, id: subjectId } }
   },
 }))

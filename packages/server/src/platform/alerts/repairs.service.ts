@@ -7,7 +7,7 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { isAlertOpen } from '@serialis/contract/platform/alerts/alerts.status.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bindAsking } from '../../kit/http/bind.ts'
 import { draftEvent, type Ctx } from '../../kit/http/context.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { RepairDone } from '../../kit/jobs/repair.ts'
@@ -17,32 +17,48 @@ import { whileRepairing } from './alerts.service.ts'
 import { detailOf, mayRepair, repairsOf, shown } from './alerts.view.ts'
 import { insertStep, notifyAlert, updateAlert } from './raising.queries.ts'
 
-export const repairAlert = bind(routes.repairAlert, async (ctx, { params }) => {
-  const { db, now, actor, app } = ctx
-  const alert = shown(now)(found(await queries.findAlert(db, params.id)))
+/** The open alert, and the repair of this name that it offers to the caller. */
+async function chosenRepair(ctx: Ctx, { id, name }: { id: string; name: RepairName }) {
+  const alert = shown(ctx.now)(found(await queries.findAlert(ctx.db, id)))
   requireThat(isAlertOpen(alert.status), 'alert_has_ended')
-  const known = app.repairs.find(
-    ({ type, subjectType, name }) => type === alert.type && subjectType === alert.subjectType && name === params.name,
+  const known = ctx.app.repairs.find(
+    (one) => one.type === alert.type && one.subjectType === alert.subjectType && one.name === name,
   )
-  requireThat(known === undefined || mayRepair(actor, known), 'no_permission', {
+  requireThat(known === undefined || mayRepair(ctx.actor, known), 'no_permission', {
     code: known ? permissionCode(known.permission) : '',
   })
   const repair = found(
-    (await repairsOf(ctx, alert)).find(({ name }) => name === params.name),
+    (await repairsOf(ctx, alert)).find((one) => one.name === name),
     'alert_repair_not_offered',
   )
-  const own: Ctx = { ...ctx, event: draftEvent(repair.event) }
-  let done: RepairDone = {}
-  const isMended = await whileRepairing(db, alert.id, async () => void (done = await repair.run(own, alert)))
-  if (repair.event !== undefined) await recordEvent(own, repair.event)
-  await noteRepair(ctx, params, isMended)
-  Object.assign(ctx.event, {
-    subjectType: 'alert',
-    subjectId: alert.id,
-    details: { repair: repair.name, type: alert.type, of: { type: alert.subjectType, id: alert.subjectId } },
-  })
-  return { ...(await detailOf(ctx, params.id)), ...done }
-})
+  return { alert, repair }
+}
+
+export const repairAlert = bindAsking(
+  routes.repairAlert,
+  async (ctx, { params }) => {
+    const { alert, repair } = await ctx.read((reading) => chosenRepair(reading, params))
+    return repair.ask?.(ctx, alert)
+  },
+  async (ctx, { params }, asked) => {
+    const { alert, repair } = await chosenRepair(ctx, params)
+    const own: Ctx = { ...ctx, event: draftEvent(repair.event) }
+    let done: RepairDone = {}
+    const isMended = await whileRepairing(
+      ctx.db,
+      alert.id,
+      async () => void (done = await repair.run(own, alert, asked)),
+    )
+    if (repair.event !== undefined) await recordEvent(own, repair.event)
+    await noteRepair(ctx, params, isMended)
+    Object.assign(ctx.event, {
+      subjectType: 'alert',
+      subjectId: alert.id,
+      details: { repair: repair.name, type: alert.type, of: { type: alert.subjectType, id: alert.subjectId } },
+    })
+    return { ...(await detailOf(ctx, params.id)), ...done }
+  },
+)
 
 /**
  * After the repair, not before: its command locks the record and then the alert, in the same order as tasks that raise

@@ -13,9 +13,9 @@ import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
 import { clockOf, xlsxOf } from '../../kit/text-files/xlsx.ts'
 import { sitesOf } from '../sites/sites.service.ts'
-import { startTask } from '../tasks/tasks.service.ts'
+import { requireFewExports, startTask } from '../tasks/tasks.service.ts'
 
-const KIND = 'exports.list'
+export const EXPORT_KIND = 'exports.list'
 
 interface ExportTask {
   list: keyof typeof exportableLists
@@ -28,13 +28,14 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
   if (!isGranted(ctx.actor.authorities, permissionCode(permission)))
     throw failure('no_permission', { code: permissionCode(permission) })
   requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
+  await requireFewExports(ctx, EXPORT_KIND)
   Object.assign(ctx.event, {
     subjectType: 'list',
     subjectId: body.list,
     details: { format: body.format, filter: body.filter },
   })
   return startTask(ctx, {
-    kind: KIND,
+    kind: EXPORT_KIND,
     input: body,
     subjectType: 'list',
     subjectId: body.list,
@@ -45,7 +46,7 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
 /** The task kind that writes any of these lists. */
 export function exportTask(lists: readonly ListExport[]): TaskKind {
   return {
-    kind: KIND,
+    kind: EXPORT_KIND,
     async run(task, input: ExportTask) {
       const list = lists.find((known) => known.name === input.list)
       if (!list) throw new Error(`no room exports the list ${input.list}`)

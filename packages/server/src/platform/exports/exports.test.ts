@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { exportableLists, type ExportableList } from '@serialis/contract/lists.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/platform/exports/exports.schema.ts'
-import { cancelTask, downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { cancelTask, downloadTaskFile, getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { inTenant } from '../../kit/db/db.ts'
 import { listExport } from '../../kit/http/list-export.ts'
 import { rooms } from '../../rooms.ts'
 import { started, taskIn } from '../tasks/tasks.fixtures.ts'
@@ -43,6 +45,36 @@ async function exported(who: Client, list: ExportableList, format: ExportFormat,
   expect(task.state, JSON.stringify(task.error)).toBe('DONE')
   return { task, bytes: (await who.raw(downloadTaskFile, { params: { id: taskId } })).body }
 }
+
+describe('at night', () => {
+  it('files of exports older than a week go, and uploads that no command finished; the task keeps what it was', async () => {
+    const old = await exported(t.admin, 'roles', 'CSV')
+    const recent = await exported(t.admin, 'roles', 'CSV')
+    const files = join(t.app.config.dataDir, 'files')
+    const filesNow = async () => (await readdir(join(files, '1'))).length
+    await inTenant(t.app.pool, 1, 'write', async ({ trx }) => {
+      const days = new Date(Date.now() - 8 * 24 * 3_600_000)
+      await trx.updateTable('tasks').set({ finishedAt: days }).where('id', '=', old.task.id).execute()
+    })
+    const left = await t.app.files.put(1, 'left.csv', Readable.from([Buffer.from('left')]))
+    const begun = await t.app.files.put(1, 'begun.csv', Readable.from([Buffer.from('begun')]))
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    for (const name of [left.path, `${left.path}.new`]) await utimes(join(files, name), yesterday, yesterday)
+    const before = await filesNow()
+    const { taskId } = await started(t.app, t.admin, { kind: 'exports.remove_old', input: { day: '2026-11-22' } })
+    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { exports: 1, uploads: 1 } })
+    // The upload and its mark, and the file of the old export.
+    expect(await filesNow()).toBe(before - 3)
+    const gone = await t.admin.call(getTask, { params: { id: old.task.id } })
+    expect(gone).toMatchObject({ file: { sha256: old.task.file!.sha256 } })
+    expect(gone.allowed).not.toContain('download')
+    expect(await t.admin.refusal(downloadTaskFile, { params: { id: old.task.id } })).toMatchObject({
+      message: 'task_has_no_file',
+    })
+    expect((await t.admin.raw(downloadTaskFile, { params: { id: recent.task.id } })).status).toBe(200)
+    await t.app.files.remove(begun.path)
+  })
+})
 
 describe('a list as a file', () => {
   it('is CSV that spreadsheets read rightly and never run', async () => {

@@ -3,7 +3,7 @@
 import { failure } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { MAIL_SUBJECT } from './dispatcher.ts'
-import { checkServer } from './settings.service.ts'
+import { askServer, noteServerAnswer } from './settings.service.ts'
 
 const checkConnection: Repair = {
   type: 'E2',
@@ -11,8 +11,9 @@ const checkConnection: Repair = {
   name: 'checkConnection',
   permission: 'mails.test',
   event: 'mail_settings.tested',
-  run: async (ctx) => {
-    const { isSent } = await checkServer(ctx)
+  ask: (ctx) => askServer(ctx),
+  async run(ctx, _alert, asked: Awaited<ReturnType<typeof askServer>>) {
+    const { isSent } = await noteServerAnswer(ctx, asked)
     if (!isSent) throw failure('alert_cause_remains')
     return {}
   },

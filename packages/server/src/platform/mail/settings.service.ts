@@ -5,8 +5,8 @@ import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { MailProbe, MailSettings } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { bind } from '../../kit/http/bind.ts'
-import { changes, type Ctx } from '../../kit/http/context.ts'
+import { bind, bindAsking } from '../../kit/http/bind.ts'
+import { changes, type AskCtx, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { MAIL_SUBJECT, wakeMails } from './dispatcher.ts'
 import { accountOf, messageIdOf, outgoing, sealPassword } from './mail-connection.ts'
@@ -122,32 +122,52 @@ export const saveMailSettings = bind(routes.saveMailSettings, async (ctx, { body
   return after
 })
 
-interface Probed {
+/** What the mail server answered to a test mail, and with which version of the settings. */
+interface MailAnswer {
+  version: number
+  to: string
   probe: MailProbe
   /** The server accepted the mail, or refused only this mail. */
   isThere: boolean
+  mail: Pick<queries.MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt' | 'messageId'>
 }
 
-/** Sends one mail at once, bypassing the outbox; it is kept in the log when it was sent. */
-async function probe(ctx: Ctx, settings: queries.SettingsRow, to: string): Promise<Probed> {
+/** Sends one mail at once, bypassing the outbox, before the transaction that notes the answer. */
+export async function askServer(ctx: AskCtx, to?: string): Promise<MailAnswer> {
+  const { settings, account } = await ctx.read(async ({ app, db }) => {
+    const row = found(await queries.findSettings(db), 'mail_not_set_up')
+    return { settings: row, account: await accountOf(app, db, row) }
+  })
   const id = randomUUIDv7()
+  const recipient = to ?? settings.sender
   const mail = {
     id,
-    recipient: to,
+    recipient,
     ...writeMail(settings.locale, 'TEST', { by: ctx.actor.userName }, null),
     createdAt: ctx.now,
     messageId: messageIdOf(id, settings.sender),
   }
-  const account = await accountOf(ctx.app, ctx.db, settings)
+  const of = { version: settings.version, to: recipient, mail }
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
   try {
     const how = { signal: new AbortController().signal, privateTargets: ctx.app.config.privateTargets }
-    const answer = await handOver(
-      { ...account, timeoutMs: Math.min(account.timeoutMs, PROBE_MS) },
-      outgoing(mail, settings),
-      how,
-    )
+    const timeoutMs = Math.min(account.timeoutMs, PROBE_MS)
+    const answer = await handOver({ ...account, timeoutMs }, outgoing(mail, settings), how)
+    return { ...of, isThere: true, probe: { isSent: true, answer, milliseconds: since(), failure: null } }
+  } catch (error) {
+    if (!(error instanceof MailRefusal)) throw error
+    const { kind: failure, message: answer } = error
+    return { ...of, isThere: !error.isOfServer, probe: { isSent: false, answer, milliseconds: since(), failure } }
+  }
+}
+
+/** For the page and for the repair of the alert. A mail that was sent is kept in the log. */
+export async function noteServerAnswer(ctx: Ctx, answer: MailAnswer): Promise<MailProbe> {
+  const settings = found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
+  requireThat(settings.version === answer.version, 'changed_meanwhile')
+  const { probe, mail, to } = answer
+  if (probe.isSent)
     await queries.insertMail(ctx.db, {
       ...mail,
       template: 'TEST',
@@ -156,32 +176,19 @@ async function probe(ctx: Ctx, settings: queries.SettingsRow, to: string): Promi
       status: 'SENT',
       sender: settings.sender,
       attempts: 1,
-      answer,
+      answer: probe.answer,
       sentAt: ctx.now,
     })
-    return { isThere: true, probe: { isSent: true, answer, milliseconds: since(), failure: null } }
-  } catch (error) {
-    if (!(error instanceof MailRefusal)) throw error
-    return {
-      isThere: !error.isOfServer,
-      probe: { isSent: false, answer: error.message, milliseconds: since(), failure: error.kind },
-    }
-  }
-}
-
-export const sendTestMail = bind(routes.sendTestMail, async (ctx, { body }) => checkServer(ctx, body.to))
-
-/** For the page and for the repair of the alert. */
-export async function checkServer(ctx: Ctx, to?: string): Promise<MailProbe> {
-  const settings = found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
-  const { probe: made, isThere } = await probe(ctx, settings, to ?? settings.sender)
-  Object.assign(ctx.event, {
-    ...MAIL_SUBJECT,
-    details: { to: to ?? settings.sender, isSent: made.isSent, failure: made.failure },
-  })
-  if (isThere) {
+  Object.assign(ctx.event, { ...MAIL_SUBJECT, details: { to, isSent: probe.isSent, failure: probe.failure } })
+  if (answer.isThere) {
     await serverAnswered(ctx, settings)
     ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
   }
-  return made
+  return probe
 }
+
+export const sendTestMail = bindAsking(
+  routes.sendTestMail,
+  (ctx, { body }) => askServer(ctx, body.to),
+  (ctx, _input, answer) => noteServerAnswer(ctx, answer),
+)

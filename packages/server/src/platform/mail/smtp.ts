@@ -8,6 +8,7 @@ import { rootCertificates } from 'node:tls'
 import type { MailFailureKind, MailSecurity } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { createTransport } from 'nodemailer'
 import type { SMTPSentMessageInfo, SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
+import { requireNoTransaction } from '../../kit/db/open-transaction.ts'
 import { addressRule, guardedLookup } from '../../kit/protocols/private-addresses.ts'
 
 export interface SmtpAccount {
@@ -51,6 +52,7 @@ export class MailRefusal extends Error {
 }
 
 function open({ host, port, timeoutMs }: SmtpAccount, { signal, privateTargets }: HandOver): Promise<Socket> {
+  requireNoTransaction('a connection to a mail server')
   const mayReach = addressRule(privateTargets)
   const refusal = (address: string) => new MailRefusal('address_not_allowed', address)
   if (isIP(host) !== 0 && !mayReach(host)) throw refusal(host)

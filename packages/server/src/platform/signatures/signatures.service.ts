@@ -39,13 +39,17 @@ export async function sign(
   { subjectType, subjectId, record }: Signable,
   input: SignatureInput,
 ): Promise<SignatureView> {
-  await requireOwnPassword(ctx, input, async (db, { userId, account, tries }) => {
-    if (tries >= ALERT_FROM)
-      await raiseAlert(
-        { db, now: ctx.now, tenant: ctx.tenant },
-        { type: 'S1', subjectType: 'user', subjectId: userId, params: { account, tries } },
-      )
-  })
+  await requireOwnPassword(
+    ctx,
+    { account: input.account, check: ctx.passwordCheck },
+    async (db, { userId, account, tries }) => {
+      if (tries >= ALERT_FROM)
+        await raiseAlert(
+          { db, now: ctx.now, tenant: ctx.tenant },
+          { type: 'S1', subjectType: 'user', subjectId: userId, params: { account, tries } },
+        )
+    },
+  )
   const content = canonicalJson(record)
   const digest = sha256Hex(content)
   requireThat(input.digest === digest, 'changed_meanwhile')

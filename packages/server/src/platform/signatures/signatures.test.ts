@@ -30,7 +30,12 @@ const input = (change: Partial<SignatureInput> = {}): SignatureInput => ({
   ...change,
 })
 const signing = (subjectId: string, change: Partial<SignatureInput> = {}) =>
-  asCommand(t.app, t.admin, (ctx) => sign(ctx, { subjectType: 'order', subjectId, record }, input(change)))
+  asCommand(
+    t.app,
+    t.admin,
+    (ctx) => sign(ctx, { subjectType: 'order', subjectId, record }, input(change)),
+    input(change).password,
+  )
 const signaturesNow = (subjectId: string, current: object) =>
   inTenant(t.app.pool, 1, 'read', (db) => signaturesOf(db, 'order', subjectId, () => current))
 
@@ -91,7 +96,12 @@ describe('signing with the wrong components', () => {
   it('is refused for another account with its right password, and accepts the account with its tenant', async () => {
     const user = await userWith(t.http, t.admin, ['roles.list'])
     const asUser = (change: Partial<SignatureInput>) =>
-      asCommand(t.app, user, (ctx) => sign(ctx, { subjectType: 'order', subjectId: 'who', record }, input(change)))
+      asCommand(
+        t.app,
+        user,
+        (ctx) => sign(ctx, { subjectType: 'order', subjectId: 'who', record }, input(change)),
+        input(change).password,
+      )
     await expect(asUser({})).rejects.toMatchObject({ key: 'user_name_or_password_wrong' })
     expect(await signing('who', { account: 'admin@0001' })).toMatchObject({ intact: true })
     await expect(signing('who', { account: 'admin@0002' })).rejects.toMatchObject({
@@ -102,12 +112,16 @@ describe('signing with the wrong components', () => {
   it('raises an alert at the third try in a row, and makes the account wait after the fifth, for login as well', async () => {
     const user = await userWith(t.http, t.admin, ['alerts.list', 'alerts.detail'])
     const wrong = () =>
-      asCommand(t.app, user, (ctx) =>
-        sign(
-          ctx,
-          { subjectType: 'order', subjectId: 'x', record },
-          input({ account: user.account, password: 'guess' }),
-        ),
+      asCommand(
+        t.app,
+        user,
+        (ctx) =>
+          sign(
+            ctx,
+            { subjectType: 'order', subjectId: 'x', record },
+            input({ account: user.account, password: 'guess' }),
+          ),
+        'guess',
       )
     const alerts = async () =>
       (await user.call(listAlerts, { query: { type: 'S1' } })).items.filter(

@@ -88,10 +88,35 @@ export interface NewTask {
   startedBy: string | null
   starter: Starter
   at: Date
+  /** Jobs with a lower turn run first. */
+  turn: number
 }
 
+/** How many tasks wait or run. */
+export interface OpenTasks {
+  ofStarter: number
+  ofTenant: number
+  /** Users and keys who wait for a task. */
+  starters: number
+  /** The last turn of the starter's waiting tasks; null when none waits. */
+  lastTurn: number | null
+}
+
+/** `startedBy` is null for tasks of the product itself. */
+export async function readOpenTasks({ trx, tenantId }: TenantDb, startedBy: string | null): Promise<OpenTasks> {
+  const { rows } = await sql<OpenTasks>`
+    select count(*) filter (where t.started_by is not distinct from ${startedBy}::uuid) as of_starter, count(*) as of_tenant,
+           count(distinct t.started_by) filter (where t.state = 'QUEUED') as starters,
+           max(t.turn) filter (where t.state = 'QUEUED' and t.started_by is not distinct from ${startedBy}::uuid) as last_turn
+      from tasks t where t.tenant_id = ${tenantId} and t.state in ('QUEUED', 'RUNNING')`.execute(trx)
+  return rows[0]!
+}
+
+/** What one night removes; the next one goes on. */
+const OLD_FILES_AT_ONCE = 5_000
+
 /** Inserts the row, its lease and its job in the caller's transaction. */
-export async function insertTask(db: TenantDb, task: NewTask) {
+export async function insertTask(db: TenantDb, task: NewTask): Promise<void> {
   const { trx, tenantId } = db
   const row = trx.insertInto('tasks').values({
     tenantId,
@@ -106,18 +131,86 @@ export async function insertTask(db: TenantDb, task: NewTask) {
     startedBy: task.startedBy,
     starter: JSON.stringify(task.starter),
     createdAt: task.at,
+    turn: task.turn,
   })
   const lease = trx.insertInto('task_leases').values({ tenantId, taskId: task.id })
   await pipeline(db, [() => row.execute(), () => lease.execute(), () => enqueueTask(db, task)])
 }
 
-/** Adds the job of a waiting task to the queue, to run after this many seconds of the database's clock. */
-export async function enqueueTask(
-  { trx }: Pick<TenantDb, 'trx'>,
-  task: { id: string; queue: string | null },
-  afterSeconds = 0,
-) {
-  await sql`select enqueue(${task.id}, ${task.queue}, now() + ${afterSeconds} * interval '1 second')`.execute(trx)
+/**
+ * Adds the job of a waiting task to the queue, to run after this many seconds of the database's clock. Of the tasks of
+ * one starter that could run in parallel, two do, so that a worker is left for the others.
+ */
+export async function enqueueTask({ trx, tenantId }: TenantDb, task: { id: string }, afterSeconds = 0) {
+  await sql`
+    select enqueue(t.id, coalesce(t.queue, t.tenant_id || ':of ' || t.started_by || ':' || t.turn % 2),
+                   now() + ${afterSeconds} * interval '1 second', t.turn)
+      from tasks t where t.tenant_id = ${tenantId} and t.id = ${task.id}`.execute(trx)
+}
+
+export interface StarterRow {
+  id: string | null
+  kind: Starter['kind']
+  account: string
+  userName: string
+  tasks: number
+  exports: number
+}
+
+export async function listOpenStarters({ trx, tenantId }: TenantDb, exportKind: string): Promise<StarterRow[]> {
+  const { rows } = await sql<StarterRow>`
+    select t.started_by as id, min(t.starter->>'kind') as kind, min(t.starter->>'account') as account, min(t.starter->>'userName') as user_name,
+           count(*) as tasks, count(*) filter (where t.kind = ${exportKind}) as exports
+      from tasks t where t.tenant_id = ${tenantId} and t.state in ('QUEUED', 'RUNNING') group by t.started_by`.execute(
+    trx,
+  )
+  return rows
+}
+
+export async function countFiles({ trx }: TenantDb, kind: string): Promise<{ count: number; bytes: number }> {
+  return trx
+    .selectFrom('tasks')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(file_size), 0)::bigint`.as('bytes'),
+    ])
+    .where('kind', '=', kind)
+    .where('filePath', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** Tasks of one kind that wait or run for the user. */
+export async function countOpenTasks({ trx }: TenantDb, startedBy: string, kind: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('startedBy', '=', startedBy)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Files of tasks of this kind that ended before. */
+export async function listOldFiles(
+  { trx }: TenantDb,
+  kind: string,
+  before: Date,
+): Promise<{ id: string; filePath: string }[]> {
+  const rows = await trx
+    .selectFrom('tasks')
+    .select(['id', 'filePath'])
+    .where('kind', '=', kind)
+    .where('finishedAt', '<', before)
+    .where('filePath', 'is not', null)
+    .limit(OLD_FILES_AT_ONCE)
+    .execute()
+  return rows.map(({ id, filePath }) => ({ id, filePath: filePath ?? '' }))
+}
+
+/** The row keeps name, size and checksum of what the file was. */
+export async function clearFilePaths({ trx }: TenantDb, ids: readonly string[]) {
+  await trx.updateTable('tasks').set({ filePath: null }).where('id', 'in', ids).execute()
 }
 
 /** QUEUED again, like a new task. */

@@ -10,9 +10,13 @@ import { bind } from '../../kit/http/bind.ts'
 import type { Actor, App, Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import type { TaskRun } from '../../kit/jobs/task.ts'
 import { countWaitingJobs } from './queue.queries.ts'
 import { interruptTask } from './task-run.ts'
 import * as queries from './tasks.queries.ts'
+
+/** When to try again to start a task. */
+const RETRY_SECONDS = 10
 
 export interface NewTask {
   /** A kind that a room has registered. */
@@ -38,6 +42,60 @@ export interface TaskStanding {
   mayFollow: boolean
 }
 
+/** Tasks that may wait or run at the same time. */
+export const OPEN_TASKS = { user: 100, key: 500, tenant: 2_000 } as const
+export const OPEN_EXPORTS = 20
+
+/** The largest turn: the queue stores it as a small number. */
+const LAST_TURN = 32_000
+/** With this many starters waiting, the next starter of the tenant is one turn behind those of other tenants. */
+const STARTERS_A_TURN = 10
+
+/** Behind the tasks of the same starter, and level with the first ones of all others. */
+const turnAfter = ({ lastTurn, starters }: queries.OpenTasks): number =>
+  Math.min(LAST_TURN, Math.max(lastTurn === null ? 0 : lastTurn + 1, Math.floor(starters / STARTERS_A_TURN)))
+
+function requireRoom({ ofStarter, ofTenant }: queries.OpenTasks, kind: 'user' | 'key'): void {
+  const isOwn = ofStarter >= OPEN_TASKS[kind]
+  requireThat(!isOwn && ofTenant < OPEN_TASKS.tenant, 'too_many_tasks', {
+    maximum: isOwn ? OPEN_TASKS[kind] : OPEN_TASKS.tenant,
+    seconds: RETRY_SECONDS,
+  })
+}
+
+/**
+ * Removes the files of tasks of this kind that ended before. If the server is killed meanwhile, its next start removes
+ * those that no row names any more.
+ */
+export async function removeOldFiles(task: TaskRun, kind: string, before: Date): Promise<number> {
+  const { files } = task.app
+  const old = await task.read((db) => queries.listOldFiles(db, kind, before))
+  if (old.length === 0) return 0
+  for (const { filePath } of old) await files.doubt(filePath)
+  await task.write(null, async (ctx) =>
+    queries.clearFilePaths(
+      ctx.db,
+      old.map(({ id }) => id),
+    ),
+  )
+  for (const { filePath } of old) await files.remove(filePath)
+  return old.length
+}
+
+/** Who has tasks that wait or run; `exportKind` is counted by itself too. */
+export const openTasksByStarter = (db: TenantDb, exportKind: string): Promise<queries.StarterRow[]> =>
+  queries.listOpenStarters(db, exportKind)
+
+/** The files that tasks of this kind keep. */
+export const filesOfKind = (db: TenantDb, kind: string): Promise<{ count: number; bytes: number }> =>
+  queries.countFiles(db, kind)
+
+/** Refuses one more task of this kind when the caller has many of it waiting. */
+export async function requireFewExports({ db, actor }: Pick<Ctx, 'db' | 'actor'>, kind: string): Promise<void> {
+  const open = await queries.countOpenTasks(db, actor.userId, kind)
+  requireThat(open < OPEN_EXPORTS, 'too_many_tasks', { maximum: OPEN_EXPORTS, seconds: RETRY_SECONDS })
+}
+
 /** Starts a task in the transaction of `ctx`: without a commit there is no task. */
 export async function startTask(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>,
@@ -45,6 +103,10 @@ export async function startTask(
 ): Promise<{ taskId: string; standing: TaskStanding }> {
   const { actor, request } = ctx
   const id = randomUUIDv7()
+  const startedBy = actor.kind === 'system' ? null : actor.userId
+  const open = await queries.readOpenTasks(ctx.db, startedBy)
+  // Work of the product itself is bounded by what starts it.
+  if (actor.kind !== 'system') requireRoom(open, actor.kind)
   await queries.insertTask(ctx.db, {
     id,
     kind: task.kind,
@@ -53,7 +115,7 @@ export async function startTask(
     subjectId: task.subjectId,
     input: task.input,
     filePermission: task.filePermission ?? null,
-    startedBy: actor.kind === 'system' ? null : actor.userId,
+    startedBy,
     starter: {
       kind: actor.kind,
       account: actor.account,
@@ -66,6 +128,7 @@ export async function startTask(
       requestId: request.id,
     },
     at: ctx.now,
+    turn: turnAfter(open),
   })
   return { taskId: id, standing: { hasEnded: false, mayFollow: actor.kind !== 'system' } }
 }

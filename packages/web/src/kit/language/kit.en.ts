@@ -266,6 +266,7 @@ export const kitEn = {
   },
   taskKinds: {
     exports_list: 'Export a list',
+    exports_remove_old: 'Remove old export files',
     other: 'Task',
   },
   tones: {
@@ -295,6 +296,8 @@ export const kitEn = {
     file_too_large: 'The file is too large.',
     idempotency_key_reused: 'This form was already sent with other values. Load the page again.',
     too_many_requests: 'Too many attempts. Wait a moment and try again.',
+    too_many_tasks: 'There are already {maximum} tasks waiting. Wait until some of them have ended, then try again.',
+    too_many_feeds: 'This account has too many pages open. Close some of them.',
     server_busy: 'The server is busy or met an error. Try again in a moment.',
     import_status_does_not_allow: 'The file is in another state by now. Load the page again.',
     import_row_unknown: 'The file has no such row.',

@@ -268,6 +268,7 @@ export const kitZh: Phrases<typeof kitEn> = {
   },
   taskKinds: {
     exports_list: '导出列表',
+    exports_remove_old: '清理过期导出文件',
     other: '任务',
   },
   tones: {
@@ -297,6 +298,8 @@ export const kitZh: Phrases<typeof kitEn> = {
     file_too_large: '文件过大。',
     idempotency_key_reused: '此表单已用其他内容提交过，请刷新页面。',
     too_many_requests: '尝试次数过多，请稍候再试。',
+    too_many_tasks: '已有 {maximum} 个任务在排队，请等待部分任务完成后再试。',
+    too_many_feeds: '该账号打开的页面过多，请关闭一些页面。',
     server_busy: '服务器繁忙或出错，请稍后重试。',
     import_status_does_not_allow: '文件状态已变更，请刷新页面。',
     import_row_unknown: '文件中没有这一行。',

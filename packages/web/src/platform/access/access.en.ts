@@ -59,6 +59,7 @@ export const accessEn = {
     authority_wrong_format: 'A permission code has six digits.',
     account_exists: 'This account exists already. Choose another name.',
     role_name_exists: 'A role of this name exists already.',
+    too_many_preferences: 'The console stores no more than {maximum} settings for an account.',
     role_still_used: 'This role is still given to users. Take it away from them first.',
   } satisfies Record<keyof typeof accessErrors, string>,
   audit: {

@@ -59,6 +59,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     authority_wrong_format: '权限码为六位数字。',
     account_exists: '该账号已存在，请换一个。',
     role_name_exists: '同名角色已存在。',
+    too_many_preferences: '每个账号最多保存 {maximum} 项界面设置。',
     role_still_used: '仍有用户使用该角色，请先取消分配。',
   },
   audit: {

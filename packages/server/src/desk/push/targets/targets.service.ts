@@ -5,11 +5,12 @@ import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { bind } from '../../../kit/http/bind.ts'
-import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { bind, bindAsking } from '../../../kit/http/bind.ts'
+import { changes, type App, type AskCtx, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { TransferFailure } from '../../../kit/protocols/folder.ts'
+import { keyShown } from '../../../kit/protocols/sftp.ts'
 import { authorizationOf, sealFor, secretOf } from '../delivery/authorization.ts'
 import { targetAnswered } from '../delivery/circuit.service.ts'
 import { atTarget, keyShownBy, sameMachine, takesFiles } from '../delivery/file-targets.ts'
@@ -150,58 +151,100 @@ export const editPushTarget = bind(routes.editPushTarget, async (ctx, { params, 
   return after
 })
 
-/** Tests whether the target answers; throws the failure that prevents it. */
-async function answerOf(
-  { app, db }: Ctx,
+/** What a target answered to a test, and which version of it. */
+interface TargetAnswer {
+  version: number
+  status: number | null
+  isWell: boolean
+  milliseconds: number
+  failure: SendFailure['kind'] | TransferFailure['kind'] | 'http_status' | null
+  text: string
+}
+
+/** Calls the target; throws the failure that prevents an answer. */
+async function statusOf(
+  app: App,
   target: queries.TargetRow,
-): Promise<{ status: number | null; isWell: boolean }> {
+  access: { secret: string; headers: Record<string, string> },
+) {
   if (takesFiles(target)) {
-    await atTarget(app, { target, secret: await secretOf(app, db, target), timeoutMs: PROBE_MS }, (files, folder) =>
-      files.list(folder),
-    )
-    return { status: null, isWell: true }
+    await atTarget(app, { target, secret: access.secret, timeoutMs: PROBE_MS }, (files, folder) => files.list(folder))
+    return null
   }
-  const headers = await authorizationOf(app, db, target)
   const { status } = await send({
     method: 'HEAD',
     url: target.url,
-    headers,
+    headers: access.headers,
     timeoutMs: PROBE_MS,
     signal: new AbortController().signal,
     privateTargets: app.config.privateTargets,
   })
-  return { status, isWell: status < 500 && ![401, 403, 404].includes(status) }
+  return status
 }
 
-export const testPushTarget = bind(routes.testPushTarget, async (ctx, { params }) => {
-  const target = found(await queries.findTarget(ctx.db, params.id))
-  const began = performance.now()
-  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: target.id, details: { name: target.name } })
-  const since = () => Math.round(performance.now() - began)
-  try {
-    const { status, isWell } = await answerOf(ctx, target)
-    ctx.event.details['status'] = status
-    if (isWell) {
-      await targetAnswered(ctx, found(await queries.lockTarget(ctx.db, target.id)))
-      ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
+/** Tests whether the target answers, before the transaction that notes the answer. */
+export async function askTarget(ctx: AskCtx, id: string): Promise<TargetAnswer> {
+  const { target, access } = await ctx.read(async ({ app, db }) => {
+    const row = found(await queries.findTarget(db, id))
+    return {
+      target: row,
+      access: takesFiles(row)
+        ? { secret: await secretOf(app, db, row), headers: {} }
+        : { secret: '', headers: await authorizationOf(app, db, row) },
     }
-    return { isReachable: isWell, status, milliseconds: since(), failure: isWell ? null : 'http_status', text: '' }
+  })
+  const began = performance.now()
+  const of = (answer: Pick<TargetAnswer, 'status' | 'isWell' | 'failure' | 'text'>): TargetAnswer => ({
+    ...answer,
+    version: target.version,
+    milliseconds: Math.round(performance.now() - began),
+  })
+  try {
+    const status = await statusOf(ctx.app, target, access)
+    const isWell = status === null || (status < 500 && ![401, 403, 404].includes(status))
+    return of({ status, isWell, failure: isWell ? null : 'http_status', text: '' })
   } catch (error) {
     if (!(error instanceof SendFailure || error instanceof TransferFailure)) throw error
-    ctx.event.details['failure'] = error.kind
-    return { isReachable: false, status: null, milliseconds: since(), failure: error.kind, text: error.message }
+    return of({ status: null, isWell: false, failure: error.kind, text: error.message })
   }
-})
+}
 
-export const readPushHostKey = bind(routes.readPushHostKey, async ({ app, event }, { body }) => {
-  if (!takesFiles(body)) throw fieldFailure('url', 'push_url_wrong_format', 'push_url_wrong_format')
-  Object.assign(event, { subjectType: 'push_target', subjectId: '', details: { url: body.url } })
-  try {
-    const fingerprint = await keyShownBy(app, body.url, PROBE_MS)
-    event.details['fingerprint'] = fingerprint
-    return { fingerprint, failure: null, text: '' }
-  } catch (error) {
-    if (!(error instanceof TransferFailure)) throw error
-    return { fingerprint: null, failure: error.kind, text: error.message }
+/** Notes what the target answered; refused when the target was changed since it was asked. */
+export async function noteAnswer(ctx: Ctx, id: string, { version, isWell, ...answer }: TargetAnswer) {
+  const target = found(await queries.lockTarget(ctx.db, id))
+  requireThat(target.version === version, 'changed_meanwhile')
+  const { status, failure } = answer
+  Object.assign(ctx.event, {
+    subjectType: 'push_target',
+    subjectId: target.id,
+    details: { name: target.name, ...(failure === null || failure === 'http_status' ? { status } : { failure }) },
+  })
+  if (isWell) {
+    await targetAnswered(ctx, target)
+    ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
   }
-})
+  return { isReachable: isWell, ...answer }
+}
+
+export const testPushTarget = bindAsking(
+  routes.testPushTarget,
+  (ctx, { params }) => askTarget(ctx, params.id),
+  (ctx, { params }, answer) => noteAnswer(ctx, params.id, answer),
+)
+
+export const readPushHostKey = bindAsking(
+  routes.readPushHostKey,
+  async ({ app }, { body }) => {
+    if (!takesFiles(body)) throw fieldFailure('url', 'push_url_wrong_format', 'push_url_wrong_format')
+    return keyShown(() => keyShownBy(app, body.url, PROBE_MS))
+  },
+  async ({ event }, { body }, shownKey) => {
+    const { fingerprint } = shownKey
+    Object.assign(event, {
+      subjectType: 'push_target',
+      subjectId: '',
+      details: { url: body.url, ...(fingerprint !== null && { fingerprint }) },
+    })
+    return shownKey
+  },
+)

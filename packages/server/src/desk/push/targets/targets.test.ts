@@ -1,4 +1,6 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import { logout } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
@@ -16,6 +18,43 @@ beforeAll(async () => {
   t = await testApp()
   editor = await userWith(t.http, t.admin, ['pushes.list', 'pushes.edit'])
   repeater = await userWith(t.http, t.admin, ['pushes.list', 'pushes.detail', 'pushes.run'])
+})
+
+/** A system that accepts connections and never answers, until `end` breaks them off. */
+async function silentSystem() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const end = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  atEnd(async () => end())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, sockets, end }
+}
+
+describe('while a target is asked', () => {
+  it('no connection to the database is held, and the target and the caller are judged again afterwards', async () => {
+    const system = await silentSystem()
+    const changed = await aTarget(editor, system.url, { isActive: false })
+    const kept = await aTarget(editor, system.url, { isActive: false })
+    const leaver = await userWith(t.http, t.admin, ['pushes.list', 'pushes.edit'])
+    await leaver.call(routes.listPushTargets)
+    const asked = Promise.all([
+      editor.raw(routes.testPushTarget, { params: { id: changed.id } }),
+      leaver.raw(routes.testPushTarget, { params: { id: kept.id } }),
+    ])
+    await expect.poll(() => system.sockets.size).toBe(2)
+    await expect.poll(() => t.app.pool.totalCount - t.app.pool.idleCount).toBe(0)
+    await leaver.call(logout)
+    const body = { name: changed.name, url: changed.url, format: changed.format, isActive: false }
+    await editor.call(routes.editPushTarget, {
+      params: { id: changed.id },
+      body: { ...body, batchSize: 77, version: changed.version },
+    })
+    system.end()
+    expect((await asked).map(({ status }) => status)).toEqual([409, 401])
+  })
 })
 
 describe('targets', () => {

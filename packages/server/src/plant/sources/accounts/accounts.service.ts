@@ -5,7 +5,7 @@ import type { Input } from '@serialis/contract/kit/route.ts'
 import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/account-kinds.ts'
 import * as routes from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { changes, type AskCtx, type Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { productInForce, productTitles } from '../../products/products.service.ts'
@@ -15,7 +15,7 @@ import { accessOf, sealFor } from './account-access.ts'
 import { keysOf } from './account-keys.service.ts'
 import * as queries from './accounts.queries.ts'
 import { hostOf, shownAccount, shownHead } from './accounts.view.ts'
-import { bindKinds } from './bind-kinds.ts'
+import { bindKinds, bindKindsAsking } from './bind-kinds.ts'
 import { noteCheck } from './health.service.ts'
 
 type Body =
@@ -217,23 +217,35 @@ export const deleteAccount = bindKinds('remove', (kind) => async (ctx, { params 
   return { message: 'delete_success' }
 })
 
-export async function checkAccount(ctx: Ctx, kind: AccountKind, id: string) {
+/** What a partner answered to a test, and with which version of the account. */
+interface AccountAnswer {
+  version: number
+  milliseconds: number
+  problem: Awaited<ReturnType<typeof probe>>
+}
+
+/** Calls the partner, before the transaction that notes the answer. */
+export async function askAccount(ctx: AskCtx, kind: AccountKind, id: string): Promise<AccountAnswer> {
+  const { app, tenant } = ctx
+  const { version, access } = await ctx.read(async ({ db }) => {
+    const account = found(await queries.findAccountOf(db, kind, id))
+    return { version: account.version, access: await accessOf(app, db, account) }
+  })
+  const began = performance.now()
+  const problem = await probe({ app, tenantId: tenant.tenantId, access, signal: new AbortController().signal })
+  return { version, problem, milliseconds: Math.round(performance.now() - began) }
+}
+
+export async function noteAccountAnswer(ctx: Ctx, kind: AccountKind, id: string, answer: AccountAnswer) {
+  const { problem, milliseconds } = answer
   const account = found(await queries.lockAccount(ctx.db, kind, id))
+  requireThat(account.version === answer.version, 'changed_meanwhile')
   Object.assign(ctx.event, {
     subjectType: accountKindsBy[kind].subjectType,
     subjectId: account.id,
-    details: { name: account.name },
+    details: { name: account.name, ...(problem && { problem: problem.problem }) },
   })
-  const began = performance.now()
-  const problem = await probe({
-    app: ctx.app,
-    tenantId: ctx.tenant.tenantId,
-    access: await accessOf(ctx.app, ctx.db, account),
-    signal: new AbortController().signal,
-  })
-  const milliseconds = Math.round(performance.now() - began)
   await noteCheck(ctx, account, problem)
-  if (problem) ctx.event.details['problem'] = problem.problem
   return {
     isReachable: problem === null,
     milliseconds,
@@ -241,9 +253,12 @@ export async function checkAccount(ctx: Ctx, kind: AccountKind, id: string) {
   }
 }
 
-export const testAccount = bindKinds(
+export const testAccount = bindKindsAsking(
   'test',
   (kind) =>
     (ctx, { params }) =>
-      checkAccount(ctx, kind, params.id),
+      askAccount(ctx, kind, params.id),
+  (kind) =>
+    (ctx, { params }, answer) =>
+      noteAccountAnswer(ctx, kind, params.id, answer),
 )

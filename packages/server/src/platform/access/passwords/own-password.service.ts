@@ -1,17 +1,34 @@
 /** Asks for the user's own account and password again, for signatures and for changing the password. */
 
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/http/context.ts'
-import { failure } from '../../../kit/http/failure.ts'
+import type { Actor, App, AskCtx, Ctx, PasswordCheck, Tenant } from '../../../kit/http/context.ts'
+import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { countWrongTry } from '../sessions/lock-out.service.ts'
 import * as queries from '../sessions/sessions.queries.ts'
-import { isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { createTurns } from './turns.ts'
 
-/** Each waits in a transaction, so few may. */
+/** A user needs one at a time; more would only keep the other users from theirs. */
 const CHECKS_WAITING = 2
 const passwordTurns = stateKey('access.passwordTurns', () => createTurns(CHECKS_WAITING))
+const turnOf = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): string => `${tenant.tenantId} ${actor.userId}`
+
+/** Hashes a password that the caller sets: one at a time for each caller. */
+export const hashFor = (ctx: { app: App; tenant: Tenant; actor: Actor }, password: string): Promise<string> =>
+  ctx.app.state(passwordTurns).take(turnOf(ctx), () => hashPassword(password))
+
+/**
+ * Compares the caller's password before the command's transaction. The caller's next comparison waits until the request
+ * is over: of many guesses at once, each sees how many were wrong before it.
+ */
+export async function checkPassword(ctx: AskCtx, password: string): Promise<PasswordCheck> {
+  const { app, actor, atEnd } = ctx
+  atEnd(await app.state(passwordTurns).begin(turnOf(ctx)))
+  const user =
+    actor.kind === 'user' ? await ctx.read(({ db }) => queries.findUserByAccount(db, actor.account)) : undefined
+  return { isRight: await isPassword(password, user?.passwordHash), against: user?.passwordHash }
+}
 
 export interface WrongTry {
   userId: string
@@ -21,43 +38,32 @@ export interface WrongTry {
 }
 
 /**
- * Refuses unless account and password are the actor's own and the account is not in a waiting time. A wrong password is
- * counted in a transaction of its own, which outlives the refused command; `onWrong` runs in it.
+ * Refuses unless account and password are the actor's own and the account is not in a waiting time; both are judged
+ * again here, as they may have changed since `checkPassword`. A wrong password is counted in a transaction of its own,
+ * which outlives the refused command; `onWrong` runs in it.
  */
 export async function requireOwnPassword(
   ctx: Ctx,
-  input: { account: string; password: string },
+  input: { account: string; check: PasswordCheck | undefined },
   onWrong: (db: TenantDb, wrong: WrongTry) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, actor, tenant, app, now } = ctx
-  // One after another: of many guesses at once, each sees how many were wrong before it.
-  const endTurn = await app.state(passwordTurns).begin(`${tenant.tenantId} ${actor.userId}`)
-  const { user, isRight } = await judged(ctx, input.password).catch((error: unknown) => {
-    endTurn()
-    throw error
-  })
+  const { check } = input
+  if (check === undefined) throw new Error('the password was not compared before the transaction')
+  const user = actor.kind === 'user' ? await queries.findUserByAccount(db, actor.account) : undefined
+  requireThat(user?.passwordHash === check.against, 'changed_meanwhile')
   const isOwn = input.account === actor.account || input.account === `${actor.account}@${tenant.code}`
   const isWaiting = user?.lockedUntil != null && user.lockedUntil > now
-  if (user && isOwn && isRight && !isWaiting) {
-    endTurn()
+  if (user && isOwn && check.isRight && !isWaiting) {
     if (user.failedLogins > 0) await queries.clearFailedLogins(db, user.id)
     return
   }
   // The command is rolled back; the count must not be.
   ctx.afterRollback(async () => {
-    try {
-      if (!user || isWaiting) return
-      await inTenant(app.pool, tenant.tenantId, 'write', async (own) => {
-        await onWrong(own, { userId: user.id, account: user.account, tries: await countWrongTry(own, user.id, now) })
-      })
-    } finally {
-      endTurn()
-    }
+    if (!user || isWaiting) return
+    await inTenant(app.pool, tenant.tenantId, 'write', async (own) => {
+      await onWrong(own, { userId: user.id, account: user.account, tries: await countWrongTry(own, user.id, now) })
+    })
   })
   throw failure('user_name_or_password_wrong')
-}
-
-async function judged({ db, actor }: Ctx, password: string) {
-  const user = actor.kind === 'user' ? await queries.findUserByAccount(db, actor.account) : undefined
-  return { user, isRight: await isPassword(password, user?.passwordHash) }
 }

@@ -1,6 +1,7 @@
 /** argon2id with a cap on concurrent hashes, so that login requests cannot exhaust the machine. */
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { requireNoTransaction } from '../../../kit/db/open-transaction.ts'
 import { failure } from '../../../kit/http/failure.ts'
 
 /** The parameters that OWASP recommends for argon2id. */
@@ -12,6 +13,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  requireNoTransaction('hashing a password')
   if (running >= AT_ONCE) {
     if (waiting.length >= QUEUE) throw failure('server_busy')
     await new Promise<void>((resolve) => waiting.push(resolve))

@@ -1,10 +1,10 @@
 /** What users do with their own account: change the password, end all sessions. */
 
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
-import { bind } from '../../../kit/http/bind.ts'
+import { bind, bindAsking } from '../../../kit/http/bind.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { requireOwnPassword } from '../passwords/own-password.service.ts'
+import { checkPassword, requireOwnPassword } from '../passwords/own-password.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import * as queries from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
@@ -15,18 +15,25 @@ export function requireUncommon(password: string, account: string, field = 'pass
   if (isCommonPassword(password, account)) throw fieldFailure(field, 'password_too_common', 'password_too_common')
 }
 
-export const changeOwnPassword = bind(routes.changeOwnPassword, async (ctx, { body }) => {
-  const { db, actor, event, app } = ctx
-  await requireOwnPassword(ctx, { account: actor.account, password: body.password })
-  if (body.newPassword === body.password)
-    throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
-  requireUncommon(body.newPassword, actor.account, 'newPassword')
-  await queries.updatePassword(db, actor.userId, await hashPassword(body.newPassword), { mustChange: false })
-  await queries.deleteSessionsOf(db, actor.userId, tokenHash(ctx.request.token))
-  Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
-  ctx.afterCommit(() => forgetSessions(app))
-  return {}
-})
+export const changeOwnPassword = bindAsking(
+  routes.changeOwnPassword,
+  async (ctx, { body }) => {
+    const check = await checkPassword(ctx, body.password)
+    return { check, hash: check.isRight ? await hashPassword(body.newPassword) : '' }
+  },
+  async (ctx, { body }, { check, hash }) => {
+    const { db, actor, event, app } = ctx
+    await requireOwnPassword(ctx, { account: actor.account, check })
+    if (body.newPassword === body.password)
+      throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
+    requireUncommon(body.newPassword, actor.account, 'newPassword')
+    await queries.updatePassword(db, actor.userId, hash, { mustChange: false })
+    await queries.deleteSessionsOf(db, actor.userId, tokenHash(ctx.request.token))
+    Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
+    ctx.afterCommit(() => forgetSessions(app))
+    return {}
+  },
+)
 
 export const endOwnSessions = bind(routes.endOwnSessions, async (ctx) => {
   await queries.deleteSessionsOf(ctx.db, ctx.actor.userId)

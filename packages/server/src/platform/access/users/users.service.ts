@@ -3,11 +3,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { bind } from '../../../kit/http/bind.ts'
+import { bind, bindAsking } from '../../../kit/http/bind.ts'
 import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashFor } from '../passwords/own-password.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
@@ -56,20 +56,24 @@ function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]):
 /** Whether an account is limited to this factory; such a factory cannot be deleted. */
 export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
 
-export const createUser = bind(routes.createUser, async (ctx, { body }) => {
-  const { db, actor, event, now } = ctx
-  const { password, roleIds: asked, siteIds, ...user } = body
-  requireSites(actor, siteIds)
-  const roleIds = await rolesOf(db, asked)
-  requireUncommon(password, body.account)
-  await requireSupplier(ctx, user.supplierId)
-  const id = randomUUIDv7()
-  Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
-  await queries.insertUser(db, { id, ...user, passwordHash: await hashPassword(password), at: now })
-  await queries.updateUserRoles(db, id, roleIds)
-  await queries.updateUserSites(db, id, siteIds)
-  return shown(found(await queries.findUser(db, id)))
-})
+export const createUser = bindAsking(
+  routes.createUser,
+  (ctx, { body }) => hashFor(ctx, body.password),
+  async (ctx, { body }, passwordHash) => {
+    const { db, actor, event, now } = ctx
+    const { password, roleIds: asked, siteIds, ...user } = body
+    requireSites(actor, siteIds)
+    const roleIds = await rolesOf(db, asked)
+    requireUncommon(password, body.account)
+    await requireSupplier(ctx, user.supplierId)
+    const id = randomUUIDv7()
+    Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
+    await queries.insertUser(db, { id, ...user, passwordHash, at: now })
+    await queries.updateUserRoles(db, id, roleIds)
+    await queries.updateUserSites(db, id, siteIds)
+    return shown(found(await queries.findUser(db, id)))
+  },
+)
 
 export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) => {
   const { db, event, app } = ctx
@@ -100,14 +104,18 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   return shown(found(await queries.findUser(db, params.id)))
 })
 
-export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
-  const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.siteIds)
-  requireUncommon(body.password, user.account)
-  await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
-  await endAll(ctx, user)
-  return shown(found(await queries.findUser(ctx.db, user.id)))
-})
+export const resetPassword = bindAsking(
+  routes.resetPassword,
+  (ctx, { body }) => hashFor(ctx, body.password),
+  async (ctx, { params, body }, passwordHash) => {
+    const user = found(await queries.findUser(ctx.db, params.id))
+    requireSites(ctx.actor, user.siteIds)
+    requireUncommon(body.password, user.account)
+    await sessions.updatePassword(ctx.db, user.id, passwordHash, { mustChange: true })
+    await endAll(ctx, user)
+    return shown(found(await queries.findUser(ctx.db, user.id)))
+  },
+)
 
 export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
   const user = found(await queries.findUser(ctx.db, params.id))

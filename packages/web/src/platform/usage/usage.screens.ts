@@ -1,0 +1,15 @@
+import { MEMBER } from '../../kit/navigation/paths.ts'
+import { screens } from '../../kit/navigation/screen.ts'
+
+export const usagePaths = {
+  usage: `${MEMBER}/usage`,
+} as const
+
+export const usageScreens = screens('platform', usagePaths, {
+  usage: {
+    permission: 'usage.list',
+    title: 'usage.title',
+    menu: { section: 'system', place: 50 },
+    page: () => import('./UsagePage.tsx').then((m) => m.UsagePage),
+  },
+})
