@@ -230,6 +230,7 @@ create table event_seals (
   prev_hash bytea not null,
   hash bytea not null,
   sealed_at timestamp with time zone not null,
+  form smallint not null,
   constraint event_seals__event UNIQUE (tenant_id, event_id),
   constraint event_seals_pkey PRIMARY KEY (tenant_id, seq),
   constraint event_seals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -264,6 +265,12 @@ create table events (
   signature_id uuid,
   request_id text not null default ''::text,
   ip text not null default ''::text,
+  actor_account text collate "C" not null default ''::text,
+  actor_roles text[] not null default '{}'::text[],
+  user_agent text not null default ''::text,
+  on_behalf_of text not null default ''::text,
+  product_version text collate "C" not null default ''::text,
+  identity jsonb,
   constraint events_pkey PRIMARY KEY (tenant_id, id),
   constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -2133,9 +2140,11 @@ grant select to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,
+  number bigint not null,
   constraint unsealed_events__event FOREIGN KEY (tenant_id, event_id) REFERENCES events(tenant_id, id),
   constraint unsealed_events_pkey PRIMARY KEY (tenant_id, event_id)
 ); -- tenant table, row security forced
+CREATE INDEX unsealed_events__number ON public.unsealed_events USING btree (tenant_id, number);
 policy unsealed_events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table user_roles (

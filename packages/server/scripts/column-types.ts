@@ -20,7 +20,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
   containers: { member_level: 'PackagingLevel' },
-  events: { details: 'Record<string, unknown>' },
+  events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
   extracts: { filter: 'ExtractFilter', status: 'ExtractStatus', axis: "'happened' | 'recorded'" },
   inspection_lots: {
     status: 'LotStatus',

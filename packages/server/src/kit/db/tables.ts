@@ -232,12 +232,17 @@ export interface Counters {
 
 export interface Events {
   action: string;
+  actorAccount: Generated<string>;
   actorId: string | null;
   actorName: string;
+  actorRoles: Generated<string[]>;
   details: Generated<Stored<Record<string, unknown>>>;
   id: string;
+  identity: Stored<Record<string, unknown>> | null;
   ip: Generated<string>;
   occurredAt: Timestamp;
+  onBehalfOf: Generated<string>;
+  productVersion: Generated<string>;
   reason: Generated<string>;
   recordedAt: Generated<Timestamp>;
   requestId: Generated<string>;
@@ -245,6 +250,7 @@ export interface Events {
   subjectId: string;
   subjectType: string;
   tenantId: number;
+  userAgent: Generated<string>;
   zone: string;
 }
 
@@ -268,6 +274,7 @@ export interface EventScopes {
 
 export interface EventSeals {
   eventId: string;
+  form: number;
   hash: Buffer;
   prevHash: Buffer;
   sealedAt: Timestamp;
@@ -1660,6 +1667,7 @@ export interface Tenants {
 
 export interface UnsealedEvents {
   eventId: string;
+  number: number;
   tenantId: number;
 }
 

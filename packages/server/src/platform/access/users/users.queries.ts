@@ -39,6 +39,14 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 export const findUser = (db: TenantDb, id: string) => select(db).where('u.id', '=', id).executeTakeFirst()
 
+/** What identifies the account and its owner. */
+export const findPasswordHash = ({ trx }: TenantDb, id: string) =>
+  trx
+    .selectFrom('users')
+    .select(['account', 'name', 'isDisabled', 'supplierId', 'passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export interface UserFilter {
   account?: string | undefined
   roleId?: string | undefined
