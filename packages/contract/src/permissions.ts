@@ -25,6 +25,7 @@ import { accessPermissions } from './platform/access/access.permissions.ts'
 import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
 import { mailPermissions } from './platform/mail/mail.permissions.ts'
+import { proofPermissions } from './platform/proof/proof.permissions.ts'
 import { tasksPermissions } from './platform/tasks/tasks.permissions.ts'
 import { workflowPermissions } from './platform/workflow/workflow.permissions.ts'
 import { overviewPermissions } from './workplace/overview/overview.permissions.ts'
@@ -45,6 +46,7 @@ export const permissions = {
   ...poolsPermissions,
   ...pushPermissions,
   ...sourcesPermissions,
+  ...proofPermissions,
   ...tasksPermissions,
   ...alertsPermissions,
   ...resultsPermissions,

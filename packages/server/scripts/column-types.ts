@@ -17,6 +17,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     repair: 'RepairName',
   },
   attachments: { content_type: 'AttachmentType' },
+  audit_heads: { head: 'SignedHead' },
+  audit_places: { place: 'HeadPlace' },
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
   containers: { member_level: 'PackagingLevel' },

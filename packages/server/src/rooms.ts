@@ -33,6 +33,7 @@ import { filesRoom } from './platform/files/files.room.ts'
 import { importsRoom } from './platform/imports/imports.room.ts'
 import { mailRoom } from './platform/mail/mail.room.ts'
 import { mastersRoom } from './platform/masters/masters.room.ts'
+import { proofRoom } from './platform/proof/proof.room.ts'
 import { signaturesRoom } from './platform/signatures/signatures.room.ts'
 import { tasksRoom } from './platform/tasks/tasks.room.ts'
 import { workflowRoom } from './platform/workflow/workflow.room.ts'
@@ -49,6 +50,7 @@ export const rooms: readonly Room[] = [
   exportsRoom,
   filesRoom,
   mailRoom,
+  proofRoom,
   linesRoom,
   ordersRoom,
   importsRoom,

@@ -13,6 +13,7 @@ import { mailZh } from './mail/mail.zh.ts'
 import { masterImportsZh } from './masters/master-files.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
+import { proofZh } from './proof/proof.zh.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
 
 export const platformZh: Phrases<typeof platformEn> = {
@@ -27,5 +28,6 @@ export const platformZh: Phrases<typeof platformEn> = {
   alerts: alertsZh,
   masters: mastersZh,
   masterImports: masterImportsZh,
+  proof: proofZh,
   workflow: workflowZh,
 }

@@ -68,6 +68,7 @@ import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/pl
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
+import type { HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
 
@@ -172,6 +173,38 @@ export interface Attachments {
   subjectId: string;
   subjectType: string;
   tenantId: number;
+}
+
+export interface AuditHeads {
+  head: Stored<SignedHead>;
+  seq: number;
+  signedAt: Timestamp;
+  tenantId: number;
+}
+
+export interface AuditKeys {
+  keyId: string;
+  publicKey: Buffer;
+  since: Timestamp;
+  tenantId: number;
+}
+
+export interface AuditPlaces {
+  failedAt: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  keptAt: Timestamp | null;
+  keptSeq: number | null;
+  place: HeadPlace;
+  tenantId: number;
+}
+
+export interface AuditSettings {
+  everyMinutes: number;
+  mailEveryHours: number;
+  mailTo: string;
+  tenantId: number;
+  version: Generated<number>;
 }
 
 export interface BlockCounts {
@@ -1744,6 +1777,10 @@ export interface Tables {
   alerts: Alerts;
   api_keys: ApiKeys;
   attachments: Attachments;
+  audit_heads: AuditHeads;
+  audit_keys: AuditKeys;
+  audit_places: AuditPlaces;
+  audit_settings: AuditSettings;
   block_counts: BlockCounts;
   blocks: Blocks;
   code_requests: CodeRequests;

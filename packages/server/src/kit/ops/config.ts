@@ -32,6 +32,8 @@ export interface Config {
   privateTargets: readonly string[]
   /** Addresses and networks of proxies whose `X-Forwarded-For` names the client; others are not believed. */
   trustedProxies: readonly string[]
+  /** Folder to which signed heads of the event log are written; in a folder per tenant. */
+  auditHeads: string
   /** Folder of the file drops of lines: one folder per tenant, in it one folder per line. */
   lineFolders: string
   /**
@@ -111,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     production: flags.includes('--production'),
     tls: readTls(env),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
+    auditHeads: resolve(env.AUDIT_HEADS || resolve(dataDir, 'audit-heads')),
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),

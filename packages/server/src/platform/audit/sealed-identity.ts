@@ -10,6 +10,8 @@ export type Identity = Record<string, unknown> | null
 export interface SealedIdentity {
   subjectType: string
   identityOf: (db: TenantDb, id: string) => Promise<Identity>
+  /** Of every subject of this kind. */
+  listIdentities: (db: TenantDb) => Promise<{ id: string; identity: Identity }[]>
 }
 
 export const sealedIdentities = extensionPoint<SealedIdentity>()

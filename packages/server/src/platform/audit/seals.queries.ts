@@ -83,6 +83,7 @@ export interface SealRow {
   seq: number
   form: number
   sealedAt: string
+  eventId: string
   prevHash: Buffer
   hash: Buffer
   /** Null when the event is missing. */
@@ -92,10 +93,22 @@ export interface SealRow {
 /** The links after `seq`, in order, each with the content it covers. */
 export async function listSeals({ trx, tenantId }: TenantDb, seq: number, atMost: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`
-    select s.seq, s.form, ${instant('s.sealed_at')} as sealed_at, s.prev_hash, s.hash, e.content
+    select s.seq, s.form, ${instant('s.sealed_at')} as sealed_at, s.event_id, s.prev_hash, s.hash, e.content
       from (select tenant_id, seq, form, sealed_at, prev_hash, hash, event_id from event_seals where tenant_id = ${tenantId} and seq > ${seq} order by seq limit ${atMost}) s
       left join lateral (select ${contentOf(tenantId)} as content from events e where e.tenant_id = ${tenantId} and e.id = s.event_id limit 1) e on true
      order by s.seq`.execute(trx)
+  return rows
+}
+
+/** What the sealer has not reached yet, and events that it will never reach, because they are not in its queue. */
+export async function listUnsealed({ trx, tenantId }: TenantDb) {
+  const { rows } = await sql<{ waits: boolean; content: Record<string, unknown> }>`
+    select u.event_id is not null as waits, c.content
+      from events e
+      left join unsealed_events u on u.tenant_id = ${tenantId} and u.event_id = e.id
+      left join event_seals s on s.tenant_id = ${tenantId} and s.event_id = e.id
+      cross join lateral (select ${contentOf(tenantId)} as content) c
+     where e.tenant_id = ${tenantId} and s.event_id is null order by u.number, e.id`.execute(trx)
   return rows
 }
 

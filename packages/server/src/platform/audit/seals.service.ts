@@ -54,7 +54,8 @@ export async function sealTenant(app: App, tenantId: number): Promise<number> {
   }
 }
 
-async function sealBatch(db: TenantDb): Promise<number> {
+/** Seals up to a batch of waiting events in the transaction of `db`. */
+export async function sealBatch(db: TenantDb): Promise<number> {
   if (!(await queries.lockSealing(db))) return 0
   const events = await queries.takeUnsealed(db, BATCH)
   if (events.length === 0) return 0
@@ -162,6 +163,19 @@ export async function startSealer(app: App): Promise<() => Promise<void>> {
     },
   })
 }
+
+/** Every link, in order, with what the log holds of its event: as evidence for a check outside of the product. */
+export async function* everyLink(db: TenantDb): AsyncGenerator<queries.SealRow> {
+  for (let after = 0; ;) {
+    const links = await queries.listSeals(db, after, BATCH)
+    yield* links
+    const last = links.at(-1)
+    if (last === undefined || links.length < BATCH) return
+    after = last.seq
+  }
+}
+export const unsealedEvents = queries.listUnsealed
+export const countWaiting = async (db: TenantDb): Promise<number> => (await queries.countEvents(db)).waiting
 
 /** The newest link of the tenant's chain; undefined before the first. */
 export const sealHead = (db: TenantDb): Promise<queries.SealHead | undefined> => queries.findSealHead(db)

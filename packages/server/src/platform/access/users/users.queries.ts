@@ -40,12 +40,12 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export const findUser = (db: TenantDb, id: string) => select(db).where('u.id', '=', id).executeTakeFirst()
 
 /** What identifies the account and its owner. */
-export const findPasswordHash = ({ trx }: TenantDb, id: string) =>
-  trx
-    .selectFrom('users')
-    .select(['account', 'name', 'isDisabled', 'supplierId', 'passwordHash'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+const identities = ({ trx }: TenantDb) =>
+  trx.selectFrom('users').select(['id', 'account', 'name', 'isDisabled', 'supplierId', 'passwordHash'])
+export type IdentityRow = Awaited<ReturnType<typeof listIdentityRows>>[number]
+
+export const findIdentity = (db: TenantDb, id: string) => identities(db).where('id', '=', id).executeTakeFirst()
+export const listIdentityRows = (db: TenantDb) => identities(db).orderBy('id').execute()
 
 export interface UserFilter {
   account?: string | undefined
