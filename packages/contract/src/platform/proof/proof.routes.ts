@@ -8,11 +8,11 @@ export const getProof = query({
   sites: 'closed',
   output: s.proof,
 })
-/** The public key that verifies heads; for everybody, so that it can be compared with the one in a head. */
+/** The public key that verifies heads; for every logged-in user, who can compare it with the one in a head. */
 export const getAuditKey = query({
   method: 'GET',
   path: '/api/audit/key',
-  permission: 'public',
+  permission: 'session',
   sites: 'shared',
   output: s.auditKey,
 })

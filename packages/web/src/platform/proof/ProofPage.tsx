@@ -62,7 +62,7 @@ function Keeping({ places }: Pick<Proof, 'places'>) {
   const t = useTranslations('proof')
   const columns: readonly Column<HeadPlaceView>[] = [
     { name: 'place', title: t('fields.place'), width: '8em', cell: ({ place }) => t(`places.${place}`) },
-    { name: 'state', title: '', width: '10em', cell: (place) => <PlaceState place={place} /> },
+    { name: 'state', title: '', width: '14em', cell: (place) => <PlaceState place={place} /> },
     { name: 'address', title: t('fields.address'), cell: ({ address }) => <Digits>{address}</Digits> },
     {
       name: 'kept',

@@ -1,7 +1,7 @@
 export const proofEn = {
   title: 'Proof of the event log',
   lead: 'A signed head names the newest seal. Kept where the people who run the database cannot change it, it shows later that no event was removed or rewritten.',
-  line: 'Sealed up to number {sequence}; newest signed head {head}, kept in {places}.',
+  line: 'Sealed up to number {sequence}; newest signed head {head} (kept: {places}).',
   lineUnkept: 'Sealed up to number {sequence}; no signed head is kept outside the database yet.',
   lineEmpty: 'Nothing is sealed yet.',
   open: 'Proof',
@@ -23,8 +23,7 @@ export const proofEn = {
     sealed: 'Sealed up to',
     sealedAt: 'Sealed',
     waiting: 'Waiting for the seal',
-    sequence: 'Number',
-    count: 'Events',
+    sequence: 'Number of the head',
     at: 'Signed',
     hash: 'Hash',
     keyId: 'Key',
@@ -49,7 +48,12 @@ export const proofEn = {
   minutes: 'minutes',
   hours: 'hours',
   places: { FOLDER: 'Folder', MAIL: 'Mail' },
-  states: { outside: 'Outside', inside: 'Same machine', failed: 'Failed', empty: 'Nothing yet' },
+  states: {
+    outside: 'Outside the data folder',
+    inside: 'Inside the data folder',
+    failed: 'Failed',
+    empty: 'Nothing yet',
+  },
   audit: {
     subjects: { event_log: 'Event log' },
     events: {

@@ -4,7 +4,7 @@ import type { proofEn } from './proof.en.ts'
 export const proofZh: Phrases<typeof proofEn> = {
   title: '事件日志证明',
   lead: '签名证明记录最新封存的编号。保存在数据库管理人员无法更改的位置后，可核实事件未被删除或改写。',
-  line: '已封存至第 {sequence} 号；最新签名证明 {head}，保存于{places}。',
+  line: '已封存至第 {sequence} 号；最新签名证明 {head}（保存位置：{places}）。',
   lineUnkept: '已封存至第 {sequence} 号；尚无签名证明保存在数据库之外。',
   lineEmpty: '尚无封存的事件。',
   open: '证明',
@@ -26,8 +26,7 @@ export const proofZh: Phrases<typeof proofEn> = {
     sealed: '已封存至',
     sealedAt: '封存时间',
     waiting: '等待封存',
-    sequence: '编号',
-    count: '事件数',
+    sequence: '证明编号',
     at: '签名时间',
     hash: '哈希',
     keyId: '密钥编号',
@@ -51,7 +50,7 @@ export const proofZh: Phrases<typeof proofEn> = {
   minutes: '分钟',
   hours: '小时',
   places: { FOLDER: '文件夹', MAIL: '邮件' },
-  states: { outside: '外部', inside: '同一服务器', failed: '失败', empty: '尚无' },
+  states: { outside: '数据目录之外', inside: '数据目录之内', failed: '失败', empty: '尚无' },
   audit: {
     subjects: { event_log: '事件日志' },
     events: {
