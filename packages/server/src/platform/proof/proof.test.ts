@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRole, createUser, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -41,7 +41,7 @@ const tenantOne = async () => found(await tenantById(t.app, 1))
 const keptHeads = async () => (await readdir(folder)).sort()
 
 beforeAll(async () => {
-  t = await testApp({ clock, work: true })
+  t = await testApp({ clock })
   const superusers = openPool(t.database.superuserUrl, 1)
   superuser = await superusers.connect()
   atEnd(async () => {
@@ -69,7 +69,8 @@ beforeAll(async () => {
   })
   await sealTenant(t.app, 1)
   await keepHeads(t.app, await tenantOne())
-  headFile = join(folder, found((await keptHeads()).at(-1)))
+  headFile = join(t.app.config.dataDir, 'head-of-an-auditor.json')
+  await copyFile(join(folder, found((await keptHeads()).at(-1))), headFile)
   for (let times = 0; times < 5; times++) await as(t.http, 'admin', ADMIN_PASSWORD)
   await sealTenant(t.app, 1)
   await sealTenant(t.app, 2)
@@ -126,6 +127,10 @@ async function rehashed(seq: number): Promise<void> {
 const EVENT = '(select event_id from event_seals where tenant_id = 1 and seq = 3)'
 const RESET = "(select id from events where tenant_id = 1 and action = 'user.password_reset')"
 const LAST = '(select max(seq) from event_seals where tenant_id = 1)'
+async function lastSeal(): Promise<number> {
+  const { rows } = await superuser.query<{ last: number }>(`select ${LAST} as last`)
+  return rows[0]!.last
+}
 const copyOf = (table: string, tenantId: string, where: string) =>
   `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(x) || jsonb_build_object('tenant_id', ${tenantId}))).* from ${table} x where ${where}`
 const FORGED =
@@ -204,8 +209,7 @@ const tamperings: Tampering[] = [
       await superuser.query(
         `update events set recorded_at = recorded_at ${earlier} where id = (select event_id from event_seals where tenant_id = 1 and seq = ${LAST})`,
       )
-      const { rows } = await superuser.query<{ max: number }>(`select ${LAST} as max`)
-      await rehashed(Number(rows[0]!.max))
+      await rehashed(await lastSeal())
     },
     what: /the clock stepped back by 7[12]\d\d s/,
   },
@@ -248,6 +252,16 @@ const tamperings: Tampering[] = [
     how: 'an account given another password without an event',
     tamper: run("update users set password_hash = 'another' where tenant_id = 1 and account = 'zhang'"),
     what: /was changed without an event/,
+  },
+  {
+    how: 'the newest seal brought back to the older form, which covers less',
+    tamper: async () => {
+      const newest = `(select event_id from event_seals where tenant_id = 1 and seq = ${LAST})`
+      await superuser.query(`update events set actor_roles = '{Another}' where id = ${newest}`)
+      await superuser.query(`update event_seals set form = 1 where tenant_id = 1 and seq = ${LAST}`)
+      await rehashed(await lastSeal())
+    },
+    what: /an older form/,
   },
   {
     how: 'a signature beside the log',
@@ -322,42 +336,6 @@ describe('the verifier', () => {
     expect(await verified([forged])).toMatchObject({ verdict: 'BROKEN' })
     const line = linesOfDatabase(superuser, 1, '0001')
     expect(await check(line, [headFromOutside()], 'f'.repeat(64))).toMatchObject({ verdict: 'BROKEN' })
-  })
-
-  it('is a program of its own, for the owner of a database and for a bundle', async () => {
-    const program = join(import.meta.dirname, '../../../scripts/verify-audit.ts')
-    const text = await readFile(program, 'utf8')
-    expect(text.split('\n').length).toBeLessThan(300)
-    expect(
-      [...text.matchAll(/ from '([^']+)'/g)].map(([, from]) => from).filter((from) => !from!.startsWith('node:')),
-    ).toEqual(['pg'])
-    const exitOf = (args: string[]) =>
-      new Promise<{ code: number; output: string }>((resolve) =>
-        execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
-          resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-        ),
-      )
-    const database = ['--database', t.database.ownerUrl]
-    expect(await exitOf([...database, '--tenant', '0001', '--head', headFile])).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/HELD/) as string,
-    })
-    const { taskId } = await t.admin.call(routes.startBundle)
-    const task = await taskIn(t.admin, taskId)
-    expect(task).toMatchObject({ state: 'DONE' })
-    const { body } = await t.admin.raw(downloadTaskFile, { params: { id: taskId } })
-    const bundle = join(t.app.config.dataDir, 'bundle.jsonl')
-    await writeFile(bundle, body)
-    expect(await exitOf(['--bundle', bundle])).toMatchObject({
-      code: 3,
-      output: expect.not.stringMatching(/HELD/) as string,
-    })
-    expect(await check(linesOfBundle(bundle), [headFromOutside()])).toMatchObject({ verdict: 'HELD', faults: [] })
-    await writeFile(bundle, body.toString().replace('user.password_reset', 'user.password_kept'))
-    expect(await exitOf(['--bundle', bundle, '--head', headFile])).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/FOUND at seal \d+: its event/) as string,
-    })
   })
 })
 
@@ -465,10 +443,51 @@ describe('a clock that steps back', () => {
     expect(await alerts()).toMatchObject([
       { raisedCount: 1, subjectType: 'event_log', params: { clock: 'product', seconds: 60 } },
     ])
-    await superuser.query(
-      `update event_seals set sealed_at = now() + interval '1 hour' where tenant_id = 1 and seq = ${LAST}`,
-    )
+    const moved = (by: string) =>
+      superuser.query(`update event_seals set sealed_at = sealed_at ${by} where tenant_id = 1 and seq = ${LAST}`)
+    await moved("+ interval '1 hour'")
     await watchClock(t.app, tenant)
+    await moved("- interval '1 hour'")
     expect(await alerts()).toMatchObject([{ raisedCount: 2, params: { clock: 'database' } }])
+  })
+})
+
+// Last, because the work in the background seals and signs as well.
+describe('the check of evidence', () => {
+  it('of a database or a bundle is a program of its own', async () => {
+    const program = join(import.meta.dirname, '../../../scripts/verify-audit.ts')
+    const text = await readFile(program, 'utf8')
+    expect(text.split('\n').length).toBeLessThan(300)
+    expect(
+      [...text.matchAll(/ from '([^']+)'/g)].map(([, from]) => from).filter((from) => !from!.startsWith('node:')),
+    ).toEqual(['pg'])
+    const exitOf = (args: string[]) =>
+      new Promise<{ code: number; output: string }>((resolve) =>
+        execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
+          resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+        ),
+      )
+    const database = ['--database', t.database.ownerUrl]
+    expect(await exitOf([...database, '--tenant', '0001', '--head', headFile])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/HELD/) as string,
+    })
+    await t.startWork()
+    const { taskId } = await t.admin.call(routes.startBundle)
+    const task = await taskIn(t.admin, taskId)
+    expect(task).toMatchObject({ state: 'DONE' })
+    const { body } = await t.admin.raw(downloadTaskFile, { params: { id: taskId } })
+    const bundle = join(t.app.config.dataDir, 'bundle.jsonl')
+    await writeFile(bundle, body)
+    expect(await exitOf(['--bundle', bundle])).toMatchObject({
+      code: 3,
+      output: expect.not.stringMatching(/HELD/) as string,
+    })
+    expect(await check(linesOfBundle(bundle), [headFromOutside()])).toMatchObject({ verdict: 'HELD', faults: [] })
+    await writeFile(bundle, body.toString().replace('user.password_reset', 'user.password_kept'))
+    expect(await exitOf(['--bundle', bundle, '--head', headFile])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/FOUND at seal \d+: its event/) as string,
+    })
   })
 })
