@@ -118,6 +118,50 @@ create table attachments (
 CREATE UNIQUE INDEX attachments__same_file ON public.attachments USING btree (tenant_id, subject_type, subject_id, sha256);
 policy attachments__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
+create table audit_heads (
+  tenant_id integer not null,
+  seq bigint not null,
+  signed_at timestamp with time zone not null,
+  head jsonb not null,
+  constraint audit_heads_pkey PRIMARY KEY (tenant_id, seq, signed_at),
+  constraint audit_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy audit_heads__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table audit_keys (
+  tenant_id integer not null,
+  key_id text collate "C" not null,
+  public_key bytea not null,
+  since timestamp with time zone not null,
+  constraint audit_keys_pkey PRIMARY KEY (tenant_id, key_id, since),
+  constraint audit_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy audit_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table audit_places (
+  tenant_id integer not null,
+  place text collate "C" not null,
+  kept_seq bigint,
+  kept_at timestamp with time zone,
+  failure text,
+  failed_at timestamp with time zone,
+  failures integer not null default 0,
+  constraint audit_places_pkey PRIMARY KEY (tenant_id, place),
+  constraint audit_places_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy audit_places__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table audit_settings (
+  tenant_id integer not null,
+  every_minutes integer not null,
+  mail_to text not null,
+  mail_every_hours integer not null,
+  version integer not null default 1,
+  constraint audit_settings_pkey PRIMARY KEY (tenant_id),
+  constraint audit_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy audit_settings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table block_counts (
   tenant_id integer not null,
   block integer not null,
@@ -230,6 +274,7 @@ create table event_seals (
   prev_hash bytea not null,
   hash bytea not null,
   sealed_at timestamp with time zone not null,
+  form smallint not null,
   constraint event_seals__event UNIQUE (tenant_id, event_id),
   constraint event_seals_pkey PRIMARY KEY (tenant_id, seq),
   constraint event_seals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -264,6 +309,12 @@ create table events (
   signature_id uuid,
   request_id text not null default ''::text,
   ip text not null default ''::text,
+  actor_account text collate "C" not null default ''::text,
+  actor_roles text[] not null default '{}'::text[],
+  user_agent text not null default ''::text,
+  on_behalf_of text not null default ''::text,
+  product_version text collate "C" not null default ''::text,
+  identity jsonb,
   constraint events_pkey PRIMARY KEY (tenant_id, id),
   constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -2135,9 +2186,11 @@ grant select to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,
+  number bigint not null,
   constraint unsealed_events__event FOREIGN KEY (tenant_id, event_id) REFERENCES events(tenant_id, id),
   constraint unsealed_events_pkey PRIMARY KEY (tenant_id, event_id)
 ); -- tenant table, row security forced
+CREATE INDEX unsealed_events__number ON public.unsealed_events USING btree (tenant_id, number);
 policy unsealed_events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table user_roles (

@@ -13,6 +13,7 @@ import { sourcesAlerts } from './plant/sources/sources.permissions.ts'
 import { suppliersAlerts } from './plant/suppliers/suppliers.permissions.ts'
 import { accessAlerts } from './platform/access/access.permissions.ts'
 import { mailAlerts } from './platform/mail/mail.permissions.ts'
+import { proofAlerts } from './platform/proof/proof.permissions.ts'
 import { tasksAlerts } from './platform/tasks/tasks.permissions.ts'
 
 /** Each has the name of its subject in the log and, if it has a page, a screen with it among its `alertTargets`. */
@@ -31,6 +32,7 @@ export const ALERT_SUBJECTS = [
   ...statusChangesAlerts,
   ...extractsAlerts,
   ...recallAlerts,
+  ...proofAlerts,
 ] as const
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 

@@ -13,6 +13,7 @@ import { sourcesEvents } from './plant/sources/sources.permissions.ts'
 import { suppliersEvents } from './plant/suppliers/suppliers.permissions.ts'
 import { alertsEvents } from './platform/alerts/alerts.permissions.ts'
 import { mastersEvents } from './platform/masters/masters.permissions.ts'
+import { proofEvents } from './platform/proof/proof.permissions.ts'
 import { tasksEvents } from './platform/tasks/tasks.permissions.ts'
 import type { routes } from './routes.ts'
 
@@ -30,6 +31,7 @@ export const backgroundEvents = [
   ...suppliersEvents,
   ...alertsEvents,
   ...mastersEvents,
+  ...proofEvents,
   ...tasksEvents,
 ] as const
 

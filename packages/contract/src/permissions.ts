@@ -25,6 +25,7 @@ import { accessPermissions } from './platform/access/access.permissions.ts'
 import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
 import { mailPermissions } from './platform/mail/mail.permissions.ts'
+import { proofPermissions } from './platform/proof/proof.permissions.ts'
 import { tasksPermissions } from './platform/tasks/tasks.permissions.ts'
 import { usagePermissions } from './platform/usage/usage.permissions.ts'
 import { workflowPermissions } from './platform/workflow/workflow.permissions.ts'
@@ -46,6 +47,7 @@ export const permissions = {
   ...poolsPermissions,
   ...pushPermissions,
   ...sourcesPermissions,
+  ...proofPermissions,
   ...tasksPermissions,
   ...usagePermissions,
   ...alertsPermissions,

@@ -50,6 +50,7 @@ import * as audit from './platform/audit/audit.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
 import { masterImports } from './platform/masters/master-files.routes.ts'
+import * as proof from './platform/proof/proof.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
 import * as usage from './platform/usage/usage.routes.ts'
 import * as workflow from './platform/workflow/workflow.routes.ts'
@@ -87,6 +88,7 @@ export const routes = {
   ...serials,
   ...scans,
   ...overview,
+  ...proof,
   ...tasks,
   ...usage,
   ...alerts,

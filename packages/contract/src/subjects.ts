@@ -24,6 +24,7 @@ import { accessSubjects } from './platform/access/access.permissions.ts'
 import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
 import { mailSubjects } from './platform/mail/mail.permissions.ts'
 import { mastersSubjects } from './platform/masters/masters.permissions.ts'
+import { proofSubjects } from './platform/proof/proof.permissions.ts'
 import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
 import { workflowSubjects } from './platform/workflow/workflow.permissions.ts'
 
@@ -58,6 +59,7 @@ const all = {
   ...alertsSubjects,
   ...mailSubjects,
   ...mastersSubjects,
+  ...proofSubjects,
   ...tasksSubjects,
   ...workflowSubjects,
 } as const satisfies Readonly<Record<string, Subject>>

@@ -17,10 +17,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     repair: 'RepairName',
   },
   attachments: { content_type: 'AttachmentType' },
+  audit_heads: { head: 'SignedHead' },
+  audit_places: { place: 'HeadPlace' },
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
   containers: { member_level: 'PackagingLevel' },
-  events: { details: 'Record<string, unknown>' },
+  events: { details: 'Record<string, unknown>', identity: 'Record<string, unknown>' },
   extracts: { filter: 'ExtractFilter', status: 'ExtractStatus', axis: "'happened' | 'recorded'" },
   inspection_lots: {
     status: 'LotStatus',

@@ -13,6 +13,7 @@ import { lockDataDir } from './instance-lock.ts'
 import { emptyDatabase } from './kit/db/empty-database.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { demoMark, readConfig, type Config } from './kit/ops/config.ts'
+import { isOutside } from './platform/proof/places.ts'
 
 /** Describes what would be emptied. Refuses a given database that is not named. */
 function targetOf({ databaseUrl, dataDir }: Config, named: string | undefined): string {
@@ -40,7 +41,13 @@ async function isAgreed(target: string): Promise<boolean> {
 /** Stored files, the mark of the demo, and the folders of lines if they are in the data folder. */
 async function removeFiles(config: Config): Promise<void> {
   const isOwn = !relative(config.dataDir, config.lineFolders).startsWith('..')
-  const paths = [join(config.dataDir, 'files'), demoMark(config), ...(isOwn ? [config.lineFolders] : [])]
+  const paths = [
+    join(config.dataDir, 'files'),
+    demoMark(config),
+    ...(isOwn ? [config.lineFolders] : []),
+    // Heads of a log that is no more. Those that are kept outside stay.
+    ...(isOutside(config) ? [] : [config.auditHeads]),
+  ]
   for (const path of paths) await rm(path, { recursive: true, force: true })
 }
 

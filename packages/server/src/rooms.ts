@@ -33,6 +33,7 @@ import { filesRoom } from './platform/files/files.room.ts'
 import { importsRoom } from './platform/imports/imports.room.ts'
 import { mailRoom } from './platform/mail/mail.room.ts'
 import { mastersRoom } from './platform/masters/masters.room.ts'
+import { proofRoom } from './platform/proof/proof.room.ts'
 import { signaturesRoom } from './platform/signatures/signatures.room.ts'
 import { tasksRoom } from './platform/tasks/tasks.room.ts'
 import { usageRoom } from './platform/usage/usage.room.ts'
@@ -51,6 +52,7 @@ export const rooms: readonly Room[] = [
   usageRoom,
   filesRoom,
   mailRoom,
+  proofRoom,
   linesRoom,
   ordersRoom,
   importsRoom,

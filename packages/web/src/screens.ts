@@ -29,6 +29,7 @@ import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
 import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
 import { masterPaths, masterScreens } from './platform/masters/masters.screens.ts'
+import { proofPaths, proofScreens } from './platform/proof/proof.screens.ts'
 import { usagePaths, usageScreens } from './platform/usage/usage.screens.ts'
 import { workflowPaths, workflowScreens } from './platform/workflow/workflow.screens.ts'
 import { overviewPaths, overviewScreens } from './workplace/overview/overview.screens.ts'
@@ -43,6 +44,7 @@ const addresses = {
   ...resultPaths,
   ...extractPaths,
   ...mailPaths,
+  ...proofPaths,
   ...masterPaths,
   ...recallPaths,
   ...rescuePaths,
@@ -82,6 +84,7 @@ export const screens: readonly Screen[] = [
   ...resultScreens,
   ...extractScreens,
   ...mailScreens,
+  ...proofScreens,
   ...masterScreens,
   ...recallScreens,
   ...rescueScreens,

@@ -7,6 +7,7 @@ import { fireAndCheckAtCommit, inTenant, type Pool } from '../../src/kit/db/db.t
 import { importSerials } from '../../src/numbers/ledger/issue/issue.service.ts'
 import { anEvent } from '../../src/numbers/ledger/ledger.fixtures.ts'
 import { insertEvent } from '../../src/platform/audit/audit.queries.ts'
+import { ofSystem } from '../../src/platform/audit/audit.service.ts'
 import { connect, median, openBench, timed } from '../environment.ts'
 
 const TENANT = 1
@@ -49,6 +50,7 @@ async function takeIn(pool: Pool, codes: readonly string[]): Promise<void> {
         details: {},
         signatureId: null,
         requestId: '',
+        ...ofSystem,
         ip: '',
       }),
     )

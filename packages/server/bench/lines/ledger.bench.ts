@@ -20,6 +20,7 @@ import { listSerials } from '../../src/numbers/ledger/reading/list.service.ts'
 import type { Range } from '../../src/numbers/ledger/serial-set/ordinals.ts'
 import { setOfOrdinals, setOfRanges, type SerialSet } from '../../src/numbers/ledger/serial-set/serial-set.ts'
 import { insertEvent } from '../../src/platform/audit/audit.queries.ts'
+import { ofSystem } from '../../src/platform/audit/audit.service.ts'
 import { closeBench, connect, median, openBench, percentile, timed } from '../environment.ts'
 
 const MILLION = 1_000_000
@@ -83,6 +84,7 @@ const command = <T>({ pool }: Sides, work: (db: TenantDb, event: LedgerEvent) =>
         details: {},
         signatureId: null,
         requestId: '',
+        ...ofSystem,
         ip: '',
       }),
     )

@@ -19,6 +19,7 @@ import { packMany } from '../../src/numbers/ledger/packing/packing.service.ts'
 import { BLOCK_LENGTH } from '../../src/numbers/ledger/serial-set/ordinals.ts'
 import { setOfOrdinals, setOfRanges } from '../../src/numbers/ledger/serial-set/serial-set.ts'
 import { insertEvent } from '../../src/platform/audit/audit.queries.ts'
+import { ofSystem } from '../../src/platform/audit/audit.service.ts'
 import { type Bench, closeBench, connect, median, openBench, percentile } from '../environment.ts'
 import { loader, openRoutes, portOf } from '../load.ts'
 
@@ -53,6 +54,7 @@ export const command = (bench: Bench, work: (db: TenantDb, event: ReturnType<typ
       details: {},
       signatureId: null,
       requestId: '',
+      ...ofSystem,
       ip: '',
     })
   })

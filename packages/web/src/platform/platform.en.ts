@@ -11,6 +11,7 @@ import { importsEn } from './imports/imports.en.ts'
 import { mailEn } from './mail/mail.en.ts'
 import { masterImportsEn } from './masters/master-files.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
+import { proofEn } from './proof/proof.en.ts'
 import { usageEn } from './usage/usage.en.ts'
 import { workflowEn } from './workflow/workflow.en.ts'
 
@@ -26,6 +27,7 @@ export const platformEn = {
   alerts: alertsEn,
   masters: mastersEn,
   masterImports: masterImportsEn,
+  proof: proofEn,
   workflow: workflowEn,
   usage: usageEn,
 }

@@ -13,6 +13,7 @@ import { mailZh } from './mail/mail.zh.ts'
 import { masterImportsZh } from './masters/master-files.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
+import { proofZh } from './proof/proof.zh.ts'
 import { usageZh } from './usage/usage.zh.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
 
@@ -28,6 +29,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   alerts: alertsZh,
   masters: mastersZh,
   masterImports: masterImportsZh,
+  proof: proofZh,
   workflow: workflowZh,
   usage: usageZh,
 }

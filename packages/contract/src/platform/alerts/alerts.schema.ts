@@ -10,10 +10,25 @@ export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
 /**
- * The twelve event types of the specification in its order, and S1: somebody failed three times to sign as another
- * person.
+ * The twelve event types of the specification in its order, and two of our own. S1: somebody failed three times to sign
+ * as another person. S2: a clock stepped back.
  */
-export const ALERT_TYPES = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'S1'] as const
+export const ALERT_TYPES = [
+  'E1',
+  'E2',
+  'E3',
+  'E4',
+  'E5',
+  'E6',
+  'E7',
+  'E8',
+  'E9',
+  'E10',
+  'E11',
+  'E12',
+  'S1',
+  'S2',
+] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
 /** The initial level of an alert of a type, unless it is raised with a higher one. */
@@ -31,6 +46,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   E11: 'LOW',
   E12: 'MIDDLE',
   S1: 'HIGH',
+  S2: 'HIGH',
 }
 
 const subjectType = z.enum(ALERT_SUBJECTS)

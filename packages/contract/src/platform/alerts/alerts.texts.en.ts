@@ -16,4 +16,5 @@ export const alertTypeTextsEn = {
   E11: 'Supplier request does not meet the requirements',
   E12: 'Order quantity too large for serial numbers',
   S1: 'Somebody failed three times to sign',
+  S2: 'The clock stepped back',
 } as const satisfies Record<AlertType, string>

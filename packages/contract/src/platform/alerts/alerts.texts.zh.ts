@@ -16,4 +16,5 @@ export const alertTypeTextsZh = {
   E11: '供应商请求不符合要求',
   E12: '订单数量过大，无法分配序列号',
   S1: '有人连续三次签名失败',
+  S2: '系统时钟回退',
 } as const satisfies Record<AlertType, string>

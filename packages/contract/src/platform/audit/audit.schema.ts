@@ -28,6 +28,16 @@ export const eventDetail = event.extend({
   recordedAt: z.iso.datetime(),
   requestId: z.string(),
   ip: z.string(),
+  /** Login name, or the beginning of the key; empty in events of older versions and of the product itself. */
+  actorAccount: z.string(),
+  /** Names of the roles that the actor held at that time. */
+  actorRoles: z.array(z.string()),
+  /** The role or person that the actor represented; empty for none. */
+  onBehalfOf: z.string(),
+  /** The client's program, as it named itself. */
+  userAgent: z.string(),
+  /** The release of the product that recorded the event. */
+  productVersion: z.string(),
   signature: z
     .object({
       meaning: z.enum(SIGNATURE_MEANINGS),

@@ -7,7 +7,7 @@ import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
 import { decodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { emptySet } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { sealHead } from '../../platform/audit/seals.service.ts'
+import { currentHead } from '../../platform/proof/heads.service.ts'
 import { setRecordSites } from '../../platform/sites/sites.service.ts'
 import { archiveOf, type Written } from './extract-archive.ts'
 import { extractRows } from './extract-rows.ts'
@@ -26,7 +26,7 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
   const { app, tenant, actor } = task
   return task.read(async (db) => {
     const now = app.clock.now()
-    const head = await sealHead(db)
+    const head = await currentHead({ app, db, tenant, now })
     const set = await setOf(db, row, now)
     const manifestOf = ({ rows, parts }: Written) => ({
       format: 'serialis-extract',
@@ -43,7 +43,8 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
       rows,
       parts,
       // The newest link of the event chain: it proves later what the chain contained at that time.
-      head: head === undefined ? null : { seq: head.seq, hash: head.hash.toString('hex') },
+      head: head === undefined ? null : { seq: head.sequence, hash: head.hash },
+      signedHead: head ?? null,
     })
     const end: { written?: Written } = {}
     const bytes = archiveOf(extractRows(db, set, { asOf: row.asOf, axis: row.axis, statuses: row.filter.statuses }), {
@@ -75,7 +76,7 @@ export const writeExtract: TaskKind = {
           parts: written.parts.length,
           size: file.size,
           sha256: file.sha256,
-          sealedSeq: head?.seq ?? null,
+          sealedSeq: head?.sequence ?? null,
           failureKey: null,
           finishedAt: ctx.now,
         })
@@ -87,7 +88,7 @@ export const writeExtract: TaskKind = {
             rows: written.rows,
             sha256: file.sha256,
             parts: written.parts,
-            head: head?.seq ?? null,
+            head: head?.sequence ?? null,
           },
         })
         return { file, result: { rows: written.rows, parts: written.parts.length } }

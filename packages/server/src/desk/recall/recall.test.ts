@@ -379,6 +379,7 @@ describe('a list for an inspector', () => {
       axis: 'recorded',
       rows: 30,
       head: { seq: expect.any(Number) as number, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      signedHead: { format: 'serialis-head-1', signature: expect.stringMatching(/^[\w+/]{86}==$/) as string },
     })
     expect(
       (await listOf({ filter: { orderNo: made.order.orderNo, level: 'EA', statuses: ['DESTORY'] } })).rows,

@@ -68,6 +68,7 @@ import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/pl
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
+import type { HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
 
@@ -174,6 +175,38 @@ export interface Attachments {
   tenantId: number;
 }
 
+export interface AuditHeads {
+  head: Stored<SignedHead>;
+  seq: number;
+  signedAt: Timestamp;
+  tenantId: number;
+}
+
+export interface AuditKeys {
+  keyId: string;
+  publicKey: Buffer;
+  since: Timestamp;
+  tenantId: number;
+}
+
+export interface AuditPlaces {
+  failedAt: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  keptAt: Timestamp | null;
+  keptSeq: number | null;
+  place: HeadPlace;
+  tenantId: number;
+}
+
+export interface AuditSettings {
+  everyMinutes: number;
+  mailEveryHours: number;
+  mailTo: string;
+  tenantId: number;
+  version: Generated<number>;
+}
+
 export interface BlockCounts {
   block: number;
   n: number;
@@ -232,12 +265,17 @@ export interface Counters {
 
 export interface Events {
   action: string;
+  actorAccount: Generated<string>;
   actorId: string | null;
   actorName: string;
+  actorRoles: Generated<string[]>;
   details: Generated<Stored<Record<string, unknown>>>;
   id: string;
+  identity: Stored<Record<string, unknown>> | null;
   ip: Generated<string>;
   occurredAt: Timestamp;
+  onBehalfOf: Generated<string>;
+  productVersion: Generated<string>;
   reason: Generated<string>;
   recordedAt: Generated<Timestamp>;
   requestId: Generated<string>;
@@ -245,6 +283,7 @@ export interface Events {
   subjectId: string;
   subjectType: string;
   tenantId: number;
+  userAgent: Generated<string>;
   zone: string;
 }
 
@@ -268,6 +307,7 @@ export interface EventScopes {
 
 export interface EventSeals {
   eventId: string;
+  form: number;
   hash: Buffer;
   prevHash: Buffer;
   sealedAt: Timestamp;
@@ -1661,6 +1701,7 @@ export interface Tenants {
 
 export interface UnsealedEvents {
   eventId: string;
+  number: number;
   tenantId: number;
 }
 
@@ -1737,6 +1778,10 @@ export interface Tables {
   alerts: Alerts;
   api_keys: ApiKeys;
   attachments: Attachments;
+  audit_heads: AuditHeads;
+  audit_keys: AuditKeys;
+  audit_places: AuditPlaces;
+  audit_settings: AuditSettings;
   block_counts: BlockCounts;
   blocks: Blocks;
   code_requests: CodeRequests;

@@ -30,6 +30,10 @@ export interface Actor {
   account: string
   userName: string
   authorities: readonly string[]
+  /** Names of the roles of a user. */
+  roles?: readonly string[] | undefined
+  /** The person who made a key; empty for a person. */
+  onBehalfOf?: string | undefined
   mustChangePassword: boolean
   /**
    * Set for accounts of a packaging supplier: they reach only routes for suppliers, and there only records of their
@@ -51,6 +55,8 @@ export interface EventDraft {
   /** Old and new values, counts, digests; never secrets. */
   details: Record<string, unknown>
   signatureId: string | null
+  /** The role or person that the actor represents in this command. */
+  onBehalfOf?: string
 }
 
 export const draftEvent = (action = ''): EventDraft => ({
@@ -67,6 +73,8 @@ export interface RequestFacts {
   id: string
   ip: string
   locale: 'en' | 'zh'
+  /** The program of the client, as it names itself; absent in the work of the product itself. */
+  userAgent?: string | undefined
   /** The value of `Authorization` without `Bearer`; empty when absent. */
   token: string
 }

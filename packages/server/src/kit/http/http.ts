@@ -65,12 +65,16 @@ function localeOf(request: FastifyRequest, otherwise: RequestFacts['locale']): R
   return spoken === 'en' || spoken === 'zh' ? spoken : otherwise
 }
 
+/** Longer names of programs are cut. */
+const USER_AGENT_MAX = 300
+
 function factsOf(request: FastifyRequest): RequestFacts {
   const header = request.headers.authorization ?? ''
   return {
     id: request.id,
     ip: request.ip,
     locale: localeOf(request, 'en'),
+    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX),
     token: header.replace(/^Bearer\s+/i, '').trim(),
   }
 }

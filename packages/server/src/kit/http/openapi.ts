@@ -4,6 +4,7 @@ import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { z } from 'zod'
+import { PRODUCT_VERSION } from '../ops/product-version.ts'
 
 type Json = Record<string, unknown>
 
@@ -126,7 +127,7 @@ export function openApiOf(routes: Readonly<Record<string, Route>>): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Serialis', version: '0.2.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'Serialis', version: PRODUCT_VERSION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
     components: {
       schemas: { Refusal: REFUSAL },

@@ -36,6 +36,8 @@ export interface Config {
   limits: Limits
   /** The token with which `/metrics` may be read; without it there are no metrics. */
   metricsToken: string | undefined
+  /** Folder to which signed heads of the event log are written; in a folder per tenant. */
+  auditHeads: string
   /** Folder of the file drops of lines: one folder per tenant, in it one folder per line. */
   lineFolders: string
   /**
@@ -141,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     production: flags.includes('--production'),
     tls: readTls(env),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
+    auditHeads: resolve(env.AUDIT_HEADS || resolve(dataDir, 'audit-heads')),
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
     limits: readLimits(env),
     metricsToken: env.METRICS_TOKEN || undefined,

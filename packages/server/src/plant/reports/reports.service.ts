@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { listAlerts } from '../../platform/alerts/alert-handling.service.ts'
 import { attachmentsOf } from '../../platform/files/attachments.service.ts'
+import { currentHead } from '../../platform/proof/heads.service.ts'
 import { commentsOf } from '../orders/comments/comments.service.ts'
 import { balanceLevels } from '../orders/confirm/balance.ts'
 import { orderFactsOf, orderIdsBy } from '../orders/facts/facts.service.ts'
@@ -18,6 +19,7 @@ import { writeBatch, type OpeningPapers } from './batch-report.ts'
 import type { BesidePapers } from './order-report-appendix.ts'
 import { writeOrder, type OrderPapers } from './order-report.ts'
 import { openReport } from './report-page.ts'
+import { writeProof } from './report-proof.ts'
 import { reportTexts } from './report.texts.ts'
 
 const PAGE = 200
@@ -126,6 +128,7 @@ export const downloadOrderReport = bind(routes.downloadOrderReport, async (ctx, 
     if (at > 0 || isBatch) report.turn()
     writeOrder(report, one, { t, when })
   })
+  writeProof(report, await currentHead(ctx), { t, when })
   const bytes = Buffer.from(await report.finish((page, pages) => t.foot(page, pages, title, when(now.toISOString()))))
   Object.assign(ctx.event, {
     subjectType: 'order',

@@ -94,6 +94,7 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
     'Result files',
     'Deviations and reasons',
     'Signatures',
+    'Signed head of the event log',
     'BATCH-17',
     'Placed out',
     'Import undone',

@@ -1,11 +1,13 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { sealedIdentities } from '../audit/sealed-identity.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
+import { accountIdentity, listIdentities } from './users/account-identity.ts'
 import * as own from './users/own-account.service.ts'
 import * as preferences from './users/preferences.service.ts'
 import { constraints as userConstraints } from './users/users.queries.ts'
@@ -15,6 +17,7 @@ export const accessRoom: Room = {
   name: 'access',
   constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
+  extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
   exports: [rolesExport, usersExport],
   bindings: bindingsOf(sessions, roles, users, own, preferences, apiKeys),
 }

@@ -19,6 +19,11 @@ export const eventsExport = listExport({
     { en: 'Signed', zh: '已签名', value: (row) => row.signatureId !== null },
     { en: 'Details', zh: '详情', value: (row) => canonicalJson(row.details) },
     { en: 'Address', zh: '地址', value: (row) => row.ip },
+    { en: 'Account', zh: '账号', value: (row) => row.actorAccount },
+    { en: 'Roles', zh: '角色', value: (row) => row.actorRoles.join(', ') },
+    { en: 'On behalf of', zh: '代表', value: (row) => row.onBehalfOf },
+    { en: 'Program', zh: '客户端程序', value: (row) => row.userAgent },
+    { en: 'Product version', zh: '产品版本', value: (row) => row.productVersion },
     { en: 'Event id', zh: '事件编号', value: (row) => row.id },
   ],
   rows: ({ db }, filter) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fireAndCheckAtCommit, pipeline, type TenantDb } from '../../kit/db/db.ts'
 import { prepared } from '../../kit/db/query-builder/prepared.ts'
 
@@ -8,6 +9,9 @@ export interface EventRow {
   subjectId: string
   actorId: string | null
   actorName: string
+  actorAccount: string
+  actorRoles: readonly string[]
+  onBehalfOf: string
   occurredAt: Date
   zone: string
   reason: string
@@ -15,12 +19,20 @@ export interface EventRow {
   signatureId: string | null
   requestId: string
   ip: string
+  userAgent: string
+  productVersion: string
+  /** How the subject stood after the command. */
+  identity: Record<string, unknown> | null
 }
 
 const INSERT_EVENT = `
-  insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-const INSERT_UNSEALED = 'insert into unsealed_events (tenant_id, event_id) values ($1, $2)'
+  insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip,
+    actor_account, actor_roles, on_behalf_of, user_agent, product_version, identity)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`
+/** The number continues that of the events that wait already, so no clock has a part in their order. */
+const INSERT_UNSEALED = `
+  insert into unsealed_events (tenant_id, event_id, number)
+  select $1, $2, coalesce(max(number), 0) + 1 from unsealed_events where tenant_id = $1 returning number`
 
 /**
  * Inserts the event and its place in the queue of the sealer, in one packet. Prepared once per connection, because every
@@ -42,6 +54,12 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
     event.signatureId,
     event.requestId,
     event.ip,
+    event.actorAccount,
+    event.actorRoles,
+    event.onBehalfOf,
+    event.userAgent,
+    event.productVersion,
+    event.identity === null ? null : JSON.stringify(event.identity),
   ]
   await pipeline({ client }, [
     () => client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values }),
@@ -49,14 +67,16 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
   ])
 }
 
-/** The events of one subject, newest first. */
+/** The events of one subject, newest first: those that wait for the sealer, then by their place in the chain. */
 export async function listEventsOf({ trx }: TenantDb, subjectType: string, subjectId: string, limit: number) {
   return trx
-    .selectFrom('events')
-    .select(['id', 'action', 'actorName', 'occurredAt', 'reason', 'details', 'signatureId'])
-    .where('subjectType', '=', subjectType)
-    .where('subjectId', '=', subjectId)
-    .orderBy('id', 'desc')
+    .selectFrom('events as e')
+    .leftJoin('event_seals as s', 's.eventId', 'e.id')
+    .leftJoin('unsealed_events as u', 'u.eventId', 'e.id')
+    .select(['e.id', 'e.action', 'e.actorName', 'e.occurredAt', 'e.reason', 'e.details', 'e.signatureId'])
+    .where('e.subjectType', '=', subjectType)
+    .where('e.subjectId', '=', subjectId)
+    .orderBy(sql`s.seq desc nulls first, u.number desc, e.id desc`)
     .limit(limit)
     .execute()
 }

@@ -5,7 +5,9 @@ import type { EventCode } from '@serialis/contract/events.ts'
 import { fireAndCheckAtCommit, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx, Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
+import { PRODUCT_VERSION } from '../../kit/ops/product-version.ts'
 import * as queries from './audit.queries.ts'
+import { identityOf, type Identity } from './sealed-identity.ts'
 import { expectSealing } from './seals.service.ts'
 
 export async function recordEvent(ctx: Ctx, action: EventCode): Promise<void> {
@@ -18,6 +20,9 @@ export async function recordEvent(ctx: Ctx, action: EventCode): Promise<void> {
     subjectId: event.subjectId,
     actorId: actor.kind === 'system' ? null : actor.userId,
     actorName: actor.userName,
+    actorAccount: actor.account,
+    actorRoles: actor.roles ?? [],
+    onBehalfOf: event.onBehalfOf ?? actor.onBehalfOf ?? '',
     occurredAt: ctx.now,
     zone: ctx.tenant.zone,
     reason: event.reason,
@@ -25,16 +30,29 @@ export async function recordEvent(ctx: Ctx, action: EventCode): Promise<void> {
     signatureId: event.signatureId,
     requestId: request.id,
     ip: request.ip,
+    userAgent: request.userAgent ?? '',
+    productVersion: PRODUCT_VERSION,
+    identity: await identityOf(ctx.app, ctx.db, event),
   }
   fireAndCheckAtCommit(ctx.db, () => queries.insertEvent(ctx.db, row))
   for (const listen of ctx.app.listeners) await listen(ctx, action)
 }
 
+/** The circumstances of an event behind which there is no client. */
+export const ofSystem = {
+  actorAccount: '',
+  actorRoles: [],
+  onBehalfOf: '',
+  userAgent: '',
+  productVersion: PRODUCT_VERSION,
+  identity: null,
+} as const
+
 /** An event that the product itself causes, in the transaction of `db`: an alert raised, a code that expired. */
 export async function recordSystemEvent(
   { db, now, tenant }: { db: TenantDb; now: Date; tenant: Tenant },
   action: string,
-  event: { subjectType: string; subjectId: string; details: Record<string, unknown> },
+  event: { subjectType: string; subjectId: string; details: Record<string, unknown>; identity?: Identity },
 ): Promise<void> {
   await queries.insertEvent(db, {
     id: randomUUIDv7(),
@@ -42,12 +60,14 @@ export async function recordSystemEvent(
     ...event,
     actorId: null,
     actorName: 'Serialis',
+    ...ofSystem,
     occurredAt: now,
     zone: tenant.zone,
     reason: '',
     signatureId: null,
     requestId: '',
     ip: '',
+    identity: event.identity ?? null,
   })
 }
 

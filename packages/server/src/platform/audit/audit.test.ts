@@ -1,16 +1,20 @@
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import { createRole, getMe, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getEvent, getHistory, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { userWith } from '../../../test/harness/client.ts'
+import { clientOf, userWith } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant, kyselyOn, openPool } from '../../kit/db/db.ts'
+import { PRODUCT_VERSION } from '../../kit/ops/product-version.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { digestOf, sign } from '../signatures/signatures.service.ts'
 import { asCommand } from '../tasks/tasks.fixtures.ts'
-import { recordEvent } from './audit.service.ts'
+import { insertEvent } from './audit.queries.ts'
+import { ofSystem, recordEvent } from './audit.service.ts'
 import { sealTenant, startSealer, verifySeals, type SealReport } from './seals.service.ts'
 
 let t: TestApp
@@ -80,6 +84,79 @@ describe('the event log', () => {
     expect(await t.admin.refusal(listEvents, { query: { from: 'yesterday' } })).toMatchObject({
       fields: { from: 'wrong_format' },
     })
+  })
+
+  it('says with which roles, program and version, and for whom', async () => {
+    const { id } = await t.admin.call(createRole, { body: { name: 'Of a person', authorities: [] } })
+    const roleOf = async (subjectId: string) => {
+      const { items } = await t.admin.call(listEvents, { query: { subjectType: 'role', subjectId } })
+      return t.admin.call(getEvent, { params: { id: items[0]!.id } })
+    }
+    expect(await roleOf(id)).toMatchObject({
+      actorAccount: 'admin',
+      actorRoles: ['Administrator'],
+      onBehalfOf: '',
+      userAgent: 'lightMyRequest',
+      productVersion: PRODUCT_VERSION,
+    })
+    const { key } = await t.admin.call(createApiKey, {
+      body: { name: 'A program', authorities: [permissionCode('roles.create')] },
+    })
+    const made = await clientOf(t.http, key, 'key').call(
+      createRole,
+      { body: { name: 'Of a key', authorities: [] } },
+      { 'user-agent': `x${'y'.repeat(500)}` },
+    )
+    expect(await roleOf(made.id)).toMatchObject({
+      actorAccount: `key ${key.slice(0, 10)}`,
+      actorRoles: [],
+      onBehalfOf: 'Administrator',
+      userAgent: `x${'y'.repeat(299)}`,
+    })
+  })
+
+  it('lists events in the order of their seals, and those that wait on top, whatever the clock says', async () => {
+    const late = async (id: string) => {
+      await inTenant(t.app.pool, 1, 'write', (db) =>
+        insertEvent(db, {
+          ...ofSystem,
+          id,
+          action: 'order.approved',
+          subjectType: 'order',
+          subjectId: 'clock',
+          actorId: null,
+          actorName: '',
+          occurredAt: new Date('2020-01-01'),
+          zone: 'UTC',
+          reason: '',
+          details: {},
+          signatureId: null,
+          requestId: '',
+          ip: '',
+        }),
+      )
+      return id
+    }
+    const page = async (after?: string) => t.admin.call(listEvents, { query: { limit: 2, after } })
+    await sealTenant(t.app, 1)
+    // Ids begin with the time: these were made by a clock that had stepped back, further each time.
+    const [first, second, third] = [
+      await late('01900000-0000-7000-8000-000000000003'),
+      await late('01900000-0000-7000-8000-000000000002'),
+      await late('01900000-0000-7000-8000-000000000001'),
+    ]
+    const top = await page()
+    expect(top.items.map(({ id }) => id)).toEqual([third, second])
+    expect((await page(second)).items[0]!.id).toBe(first)
+    await sealTenant(t.app, 1)
+    expect((await page()).items.map(({ id }) => id)).toEqual([third, second])
+    // The cursor was given before the seal.
+    const next = await page(top.next!)
+    expect(next.items[0]!.id).toBe(first)
+    expect(next.items[1]!.id > first!).toBe(true)
+    const { items } = await t.admin.call(getHistory, { query: { subjectType: 'order', subjectId: 'clock' } })
+    expect(items.map(({ id }) => id)).toEqual([third, second, first])
+    expect(await page('01900000-0000-7000-8000-00000000000f')).toEqual({ items: [], next: null })
   })
 
   it('shows an object its history to whoever may see the object, and to nobody else', async () => {

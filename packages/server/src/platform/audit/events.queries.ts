@@ -29,6 +29,11 @@ const columns = [
   'e.signatureId',
   'e.requestId',
   'e.ip',
+  'e.actorAccount',
+  'e.actorRoles',
+  'e.onBehalfOf',
+  'e.userAgent',
+  'e.productVersion',
 ] as const
 
 const select = ({ trx }: TenantDb) => trx.selectFrom('events as e').select(columns)
@@ -48,12 +53,10 @@ export interface EventFilter {
   limit: number
 }
 
-/** Newest first; `after` is the last id of the previous page. */
-export function listEvents(db: TenantDb, filter: EventFilter) {
-  let rows = select(db)
-    .$if(filter.isShared !== true, (some) => some.where(isAboutSites(db, (name) => sql.ref(`e.${name}`))))
-    .orderBy('e.id', 'desc')
-    .limit(filter.limit + 1)
+function matching(db: TenantDb, filter: EventFilter) {
+  let rows = select(db).$if(filter.isShared !== true, (some) =>
+    some.where(isAboutSites(db, (name) => sql.ref(`e.${name}`))),
+  )
   if (filter.action) rows = rows.where('e.action', '=', filter.action)
   if (filter.subjectType) rows = rows.where('e.subjectType', '=', filter.subjectType)
   if (filter.subjectId) rows = rows.where('e.subjectId', '=', filter.subjectId)
@@ -61,8 +64,57 @@ export function listEvents(db: TenantDb, filter: EventFilter) {
   if (filter.actor) rows = rows.where('e.actorName', 'ilike', containing(filter.actor))
   if (filter.from) rows = rows.where('e.occurredAt', '>=', new Date(filter.from))
   if (filter.to) rows = rows.where('e.occurredAt', '<', new Date(filter.to))
-  if (filter.after) rows = rows.where('e.id', '<', filter.after)
-  return rows.execute()
+  return rows
+}
+
+/** Where an event stands: in the chain, or among those that wait for the sealer. */
+interface Place {
+  seq: number | null
+  number: number | null
+}
+
+const findPlace = ({ trx }: TenantDb, id: string): Promise<Place | undefined> =>
+  trx
+    .selectFrom('events as e')
+    .leftJoin('event_seals as s', 's.eventId', 'e.id')
+    .leftJoin('unsealed_events as u', 'u.eventId', 'e.id')
+    .select(['s.seq', 'u.number'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Newest first: those that wait for the sealer by their number, then the others by their place in the chain. No clock
+ * has a part in it. `after` is the last id of the previous page; its place is looked up, since it may be sealed by now.
+ */
+export async function listEvents(db: TenantDb, filter: EventFilter) {
+  const after = filter.after === undefined ? undefined : await findPlace(db, filter.after)
+  const { seq = null, number = null } = after ?? {}
+  if (filter.after !== undefined && seq === null && number === null) return []
+  const limit = filter.limit + 1
+  const waiting = matching(db, filter)
+    .innerJoin('unsealed_events as u', 'u.eventId', 'e.id')
+    .select([sql<number | null>`null::bigint`.as('seq'), sql<number | null>`u.number`.as('number')])
+    .$if(seq !== null, (rows) => rows.where(sql<boolean>`false`))
+    .$if(number !== null, (rows) => rows.where(sql<boolean>`(u.number, e.id) < (${number}, ${filter.after})`))
+    .orderBy('u.number', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+  const sealed = matching(db, filter)
+    .innerJoin('event_seals as s', 's.eventId', 'e.id')
+    .select([sql<number | null>`s.seq`.as('seq'), sql<number | null>`null::bigint`.as('number')])
+    .$if(seq !== null, (rows) => rows.where('s.seq', '<', seq))
+    .orderBy('s.seq', 'desc')
+    .limit(limit)
+  // One statement, so that no event is sealed between its two parts.
+  return db.trx
+    .with('waiting', () => waiting)
+    .with('sealed', () => sealed)
+    .selectFrom('waiting')
+    .selectAll()
+    .unionAll((both) => both.selectFrom('sealed').selectAll())
+    .orderBy(sql`seq desc nulls first, number desc, id desc`)
+    .limit(limit)
+    .execute()
 }
 
 /** With its signature and its place in the chain. */

@@ -10,7 +10,7 @@ import { failure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import * as queries from './events.queries.ts'
 
-const shown = (row: queries.ReadEventRow): AuditEvent => ({
+const shown = (row: Omit<queries.ReadEventRow, 'seq' | 'number'>): AuditEvent => ({
   id: row.id,
   action: row.action,
   subjectType: row.subjectType,
@@ -35,6 +35,11 @@ export const getEvent = bind(routes.getEvent, async ({ db }, { params }) => {
     recordedAt: row.recordedAt.toISOString(),
     requestId: row.requestId,
     ip: row.ip,
+    actorAccount: row.actorAccount,
+    actorRoles: row.actorRoles,
+    onBehalfOf: row.onBehalfOf,
+    userAgent: row.userAgent,
+    productVersion: row.productVersion,
     signature: signatureOf(row),
     seal: sealOf(row),
   }

@@ -22,9 +22,27 @@ const EXPECTED_MS = 60_000
 const SWEEP_MS = 10_000
 const KEEP_KEYS_MS = 48 * 60 * 60_000
 
-/** hash = sha256(hash of the previous link · number of this one · canonical JSON of the event with its signature). */
-const linkHash = (previous: Buffer, seq: number, content: Record<string, unknown>) =>
-  createHash('sha256').update(previous).update(`\n${seq}\n`).update(canonicalJson(content)).digest()
+/** What a new link covers (decision 050). Older links keep the form in which they were made. */
+const FORM = 2
+/** Fields of an event that the first form did not cover. */
+const SINCE_FORM_2 = ['actorAccount', 'actorRoles', 'onBehalfOf', 'userAgent', 'productVersion', 'identity'] as const
+
+type Link = Pick<queries.SealRow, 'seq' | 'form' | 'sealedAt'> & { content: Record<string, unknown> }
+
+function covered({ form, sealedAt, content }: Link): Record<string, unknown> {
+  if (form >= FORM) return { ...content, form, sealedAt }
+  const first = { ...content }
+  for (const name of SINCE_FORM_2) delete first[name]
+  return first
+}
+
+/** hash = sha256(hash of the previous link · number of this one · canonical JSON of what it covers). */
+const linkHash = (previous: Buffer, link: Link) =>
+  createHash('sha256')
+    .update(previous)
+    .update(`\n${link.seq}\n`)
+    .update(canonicalJson(covered(link)))
+    .digest()
 
 /** Seals waiting events in batches; returns their number. It is 0 when another process is sealing the same tenant. */
 export async function sealTenant(app: App, tenantId: number): Promise<number> {
@@ -36,16 +54,17 @@ export async function sealTenant(app: App, tenantId: number): Promise<number> {
   }
 }
 
-async function sealBatch(db: TenantDb): Promise<number> {
+/** Seals up to a batch of waiting events in the transaction of `db`. */
+export async function sealBatch(db: TenantDb): Promise<number> {
   if (!(await queries.lockSealing(db))) return 0
   const events = await queries.takeUnsealed(db, BATCH)
   if (events.length === 0) return 0
   let { seq, hash } = (await queries.findSealHead(db)) ?? { seq: 0, hash: GENESIS }
-  const seals = events.map(({ id, content }) => {
+  const seals = events.map(({ id, content, sealedAt }) => {
     const previous = hash
     seq += 1
-    hash = linkHash(previous, seq, content)
-    return { seq, eventId: id, previous, hash }
+    hash = linkHash(previous, { seq, form: FORM, sealedAt, content })
+    return { seq, form: FORM, sealedAt, eventId: id, previous, hash }
   })
   await queries.insertSeals(db, seals)
   return seals.length
@@ -57,7 +76,10 @@ export interface SealReport {
   /** Not sealed yet. */
   waiting: number
   /** The first link that is wrong, and why; null when the chain is intact. */
-  firstBad: { number: number; why: 'gap' | 'broken_link' | 'event_changed' | 'event_gone' | 'unsealed_event' } | null
+  firstBad: {
+    number: number
+    why: 'gap' | 'broken_link' | 'older_form' | 'event_changed' | 'event_gone' | 'unsealed_event'
+  } | null
 }
 
 /** Recomputes the whole chain of the tenant from the events as they are now. */
@@ -65,14 +87,16 @@ export async function verifySeals(db: TenantDb): Promise<SealReport> {
   const { events, waiting } = await queries.countEvents(db)
   let seals = 0
   let hash: Buffer = GENESIS
+  let form = 1
   let firstBad: SealReport['firstBad'] = null
   for (;;) {
     const links = await queries.listSeals(db, seals, BATCH)
     for (const link of links) {
-      const why = faultOf(link, seals + 1, hash)
+      const why = faultOf(link, { seq: seals + 1, hash, form })
       if (why) return { events, seals, waiting, firstBad: { number: seals + 1, why } }
       seals += 1
       hash = link.hash
+      form = link.form
     }
     if (links.length < BATCH) break
   }
@@ -94,11 +118,13 @@ export async function sealInvariants(db: TenantDb): Promise<Invariant[]> {
   ]
 }
 
-function faultOf(link: queries.SealRow, expected: number, previous: Buffer) {
-  if (link.seq !== expected) return 'gap'
-  if (!link.prevHash.equals(previous)) return 'broken_link'
+/** `expected`: its number, the hash of the link before it, and the form of that one, behind which none may fall. */
+function faultOf(link: queries.SealRow, expected: { seq: number; hash: Buffer; form: number }) {
+  if (link.seq !== expected.seq) return 'gap'
+  if (!link.prevHash.equals(expected.hash)) return 'broken_link'
+  if (link.form < expected.form) return 'older_form'
   if (link.content === null) return 'event_gone'
-  return linkHash(previous, link.seq, link.content).equals(link.hash) ? null : 'event_changed'
+  return linkHash(expected.hash, { ...link, content: link.content }).equals(link.hash) ? null : 'event_changed'
 }
 
 /** By tenant: until when it is checked at every tick, in time of `performance`. */
@@ -137,6 +163,19 @@ export async function startSealer(app: App): Promise<() => Promise<void>> {
     },
   })
 }
+
+/** Every link, in order, with what the log holds of its event: as evidence for a check outside of the product. */
+export async function* everyLink(db: TenantDb): AsyncGenerator<queries.SealRow> {
+  for (let after = 0; ;) {
+    const links = await queries.listSeals(db, after, BATCH)
+    yield* links
+    const last = links.at(-1)
+    if (last === undefined || links.length < BATCH) return
+    after = last.seq
+  }
+}
+export const unsealedEvents = queries.listUnsealed
+export const countWaiting = async (db: TenantDb): Promise<number> => (await queries.countEvents(db)).waiting
 
 /** The newest link of the tenant's chain; undefined before the first. */
 export const sealHead = (db: TenantDb): Promise<queries.SealHead | undefined> => queries.findSealHead(db)

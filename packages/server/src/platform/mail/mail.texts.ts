@@ -19,6 +19,8 @@ export interface MailParams {
   }
   /** `about`: a name of the subject that the reader knows, such as an order number; '' when it has none. */
   ALERT: { type: AlertType; level: AlertLevel; about: string; times: number }
+  /** `head`: the signed head as one line of JSON. */
+  AUDIT_HEAD: { tenant: string; sequence: number; head: string }
   TEST: { by: string }
 }
 
@@ -73,6 +75,13 @@ const texts: Record<MailLocale, Texts> = {
         'A person has to act: open the alert to see what can be done.',
       ]),
     }),
+    AUDIT_HEAD: ({ tenant, sequence, head }) => ({
+      subject: `Event log of ${tenant}, sealed up to ${sequence}`,
+      paragraphs: [
+        'Keep this mail where the people who run the database cannot change it. With the line below, anybody can check later that the event log was neither shortened nor rewritten: save it to a file and pass it as --head to npm run verify-audit.',
+        head,
+      ],
+    }),
     TEST: ({ by }) => ({
       subject: 'Test mail of Serialis',
       paragraphs: [`${by} sent this mail to check the mail server. Its arrival shows that the server works.`],
@@ -94,6 +103,13 @@ const texts: Record<MailLocale, Texts> = {
         times > 1 && `已发生 ${times} 次。`,
         '需要人工处理，请打开预警查看处理办法。',
       ]),
+    }),
+    AUDIT_HEAD: ({ tenant, sequence, head }) => ({
+      subject: `${tenant} 事件日志已封存至第 ${sequence} 号`,
+      paragraphs: [
+        '请将本邮件保存在数据库管理人员无法更改的位置。将下面一行存为文件，并以 --head 参数运行 npm run verify-audit，即可核实事件日志未被删减或改写。',
+        head,
+      ],
     }),
     TEST: ({ by }) => ({
       subject: 'Serialis 测试邮件',

@@ -25,6 +25,10 @@ export type SignatureRow = Awaited<ReturnType<typeof listSignatures>>[number]
 export const listSignatures = (db: TenantDb, subjectType: string, subjectId: string) =>
   select(db).where('subjectType', '=', subjectType).where('subjectId', '=', subjectId).orderBy('id').execute()
 
+/** All of the tenant, and the event that each was made in. */
+export const listSignedEvents = ({ trx }: TenantDb) =>
+  trx.selectFrom('signatures').select(['id', 'eventId']).orderBy('id').execute()
+
 /** Sent with the next statement. */
 export const insertSignature = (db: TenantDb, row: SignatureRow): void =>
   fireQuery(db, db.trx.insertInto('signatures').values({ tenantId: db.tenantId, ...row }))

@@ -107,6 +107,9 @@ export async function signaturesOf(
   return views
 }
 
+/** Every signature of the tenant and its event, for a check outside of the product. */
+export const everySignature = queries.listSignedEvents
+
 const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
   id: row.id,
   meaning: row.meaning,

@@ -55,6 +55,8 @@ function actorOf(task: queries.TaskRow): Actor {
     account: starter.account,
     userName: starter.userName,
     authorities: starter.authorities,
+    roles: starter.roles,
+    onBehalfOf: starter.onBehalfOf,
     mustChangePassword: false,
     supplierId: starter.supplierId,
     siteIds: starter.siteIds,
@@ -79,7 +81,13 @@ export async function fenced<T>(
         tenant,
         now: app.clock.now(),
         actor,
-        request: { id: `task ${task.id}`, ip: starter.ip, locale: starter.locale, token: '' },
+        request: {
+          id: `task ${task.id}`,
+          ip: starter.ip,
+          locale: starter.locale,
+          userAgent: starter.userAgent,
+          token: '',
+        },
         event: { ...draftEvent(action ?? ''), subjectType: task.subjectType, subjectId: task.subjectId },
         ...hooks,
       }

@@ -10,11 +10,14 @@ export interface Starter {
   account: string
   userName: string
   authorities: string[]
+  roles?: string[]
+  onBehalfOf?: string
   /** Set for users of a packaging supplier. */
   supplierId?: string
   siteIds?: string[]
   locale: 'en' | 'zh'
   ip: string
+  userAgent?: string
   requestId: string
 }
 

@@ -19,6 +19,7 @@ import {
 } from '@serialis/contract/plant/products/products.routes.ts'
 import { disableUser, enableUser, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { standardSteps, standardWorkflows } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -496,6 +497,11 @@ describe('an order by its workflow', () => {
     expect(await sign(deputy, id)).toMatchObject({
       message: 'order_approved',
       workflow: { steps: [{ signatures: [{ deputyFor: quality.name }] }, {}, {}, {}, {}, {}] },
+    })
+    const { items } = await t.admin.call(listEvents, { query: { subjectType: 'order', subjectId: id } })
+    expect(await t.admin.call(getEvent, { params: { id: items[0]!.id } })).toMatchObject({
+      onBehalfOf: quality.name,
+      actorRoles: [planning.name],
     })
     expect((await deployer.call(routes.listDeputies, {})).items.map(({ id: one }) => one)).toEqual([on.id])
     await deployer.call(routes.removeDeputy, { params: { id: on.id } })

@@ -50,6 +50,9 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Offers a text that is here already as a file. */
+export const saveText = (text: string, name: string): void => save(new Blob([text], { type: 'text/plain' }), name)
+
 /** The complete content of a stream route, for a page that shows it; throws when it is interrupted. */
 export async function received<R extends Route>(
   route: R,

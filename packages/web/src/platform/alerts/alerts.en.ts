@@ -107,6 +107,7 @@ export const alertsEn = {
     E11: 'A supplier requested something that its authority does not allow. Nothing was issued.',
     E12: 'The order needs more codes than its rule can make or its line accepts. No codes were taken; the order waits.',
     S1: 'Wrong passwords were given three times under a signature.',
+    S2: 'The clock of a machine was set back, so times in the event log overlap.',
   } satisfies Record<AlertType, string>,
   meansOf: {
     recallGivenUp:
@@ -181,6 +182,7 @@ export const alertsEn = {
     means: 'What it means',
     none: {
       S1: 'Only the owner of the account can say who it was. An administrator can disable the account on its page.',
+      S2: 'The operator of the machine sets its clock. Find out who set it back, and note the reason on the alert.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
   },
   taskKinds: {
@@ -200,6 +202,7 @@ export const alertsEn = {
     E11: 'Look at the rule named in the refusal.',
     E12: 'Split the order, or use a rule with more capacity.',
     S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
+    S2: 'Find out who set the clock back and why. Check the events of that time, and verify the event log against a head that is kept outside.',
   } satisfies Record<AlertType, string>,
   adviceOf: {
     recallGivenUp:

@@ -74,6 +74,9 @@ function Proof({ event }: { event: AuditEventDetail }) {
   )
 }
 
+const actorOf = ({ actorName, actorAccount }: AuditEventDetail): string =>
+  actorAccount === '' ? actorName : `${actorName} (${actorAccount})`
+
 export function EventDetailPage() {
   const t = useTranslations('audit')
   const text = useEventText()
@@ -90,12 +93,16 @@ export function EventDetailPage() {
           <Card title={t('facts')}>
             <Facts
               facts={[
-                { label: t('fields.actor'), value: event.actorName || t('system') },
+                { label: t('fields.actor'), value: actorOf(event) || t('system') },
+                { label: t('fields.roles'), value: event.actorRoles.join(', ') },
+                { label: t('fields.onBehalfOf'), value: event.onBehalfOf },
                 { label: t('fields.at'), value: <Instant>{event.occurredAt}</Instant> },
                 { label: t('fields.subject'), value: subject(event.subjectType) },
                 { label: t('fields.recordedAt'), value: <Instant>{event.recordedAt}</Instant> },
                 { label: t('fields.reason'), value: event.reason },
                 { label: t('fields.ip'), value: event.ip },
+                { label: t('fields.userAgent'), value: <span className="event-value">{event.userAgent}</span> },
+                { label: t('fields.productVersion'), value: event.productVersion },
                 { label: t('fields.request'), value: <span className="mono">{event.requestId}</span> },
               ]}
             />

@@ -4,7 +4,10 @@ import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../exports/shared/ExportButton.tsx'
+import { ProofLine } from '../proof/shared/ProofLine.tsx'
 import { useEventText } from './shared/useEventText.ts'
 import { useSubjectText } from './useSubjectText.ts'
 
@@ -28,6 +31,7 @@ function useChoices() {
 
 export function EventListPage() {
   const t = useTranslations('audit')
+  const proof = useTranslations('proof')
   const text = useEventText()
   const subjectText = useSubjectText()
   const { codes, subjects } = useChoices()
@@ -36,7 +40,13 @@ export function EventListPage() {
       name="events"
       route={listEvents}
       title={t('title')}
-      lead={t('lead')}
+      lead={
+        <>
+          {t('lead')} <ProofLine />
+        </>
+      }
+      actions={<LinkButton to={paths.proof}>{proof('open')}</LinkButton>}
+      exports={(filter) => <ExportButton list="events" filter={filter} />}
       rowKey={(event) => event.id}
       open={(event) => pathTo(paths.event, { id: event.id })}
       columns={[

@@ -38,6 +38,7 @@ export const mailEn = {
   templates: {
     ORDER_STEP: 'Order',
     ALERT: 'Alert',
+    AUDIT_HEAD: 'Head of the event log',
     TEST: 'Test',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {

@@ -32,6 +32,7 @@ export const mailZh: Phrases<typeof mailEn> = {
   templates: {
     ORDER_STEP: '订单',
     ALERT: '预警',
+    AUDIT_HEAD: '事件日志证明',
     TEST: '测试',
   },
   failures: {

@@ -124,13 +124,14 @@ export async function refusalToSign(ctx: SigningCtx, order: OrderInHand, command
   return 'refusal' in judged ? judged.refusal : null
 }
 
-/** For which step this person's signature counts, and whether it is the last one. */
+/** For which step this person's signature counts, and whether it is the last one. The event names who is represented. */
 export async function signatureCounts(
-  ctx: SigningCtx,
+  ctx: Ctx,
   order: OrderInHand,
   command: OrderCommand,
 ): Promise<{ facts: SigningFacts; isLast: boolean }> {
   const judged = await judge(ctx, order, command)
   if ('refusal' in judged) throw failure(judged.refusal.key, judged.refusal.params)
+  if (judged.facts.deputyFor !== null) ctx.event.onBehalfOf = judged.facts.deputyFor
   return judged
 }

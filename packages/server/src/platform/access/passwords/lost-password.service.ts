@@ -9,6 +9,7 @@ import type { App } from '../../../kit/http/context.ts'
 import { recordSystemEvent } from '../../audit/audit.service.ts'
 import { tenantByCode } from '../../tenants/tenants.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
+import { accountIdentity } from '../users/account-identity.ts'
 import * as users from '../users/users.queries.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -31,6 +32,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
       subjectType: 'user',
       subjectId: user.id,
       details: { byCommandOnTheServer: true },
+      identity: await accountIdentity(db, user.id),
     })
   })
   return password

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { preparedFirst } from '../../../kit/db/query-builder/prepared.ts'
 
@@ -11,6 +11,7 @@ export interface UserRow {
   isDisabled: boolean
   failedLogins: number
   lockedUntil: Date | null
+  roles: string[]
 }
 
 const userColumns = [
@@ -24,8 +25,13 @@ const userColumns = [
   'lockedUntil',
 ] as const
 
-export function findUserByAccount({ trx }: TenantDb, account: string): Promise<UserRow | undefined> {
-  return trx.selectFrom('users').select(userColumns).where('account', '=', account).executeTakeFirst()
+export function findUserByAccount({ trx, tenantId }: TenantDb, account: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(userColumns)
+    .select(roleNames(tenantId, sql.ref('users.id')).as('roles'))
+    .where('account', '=', account)
+    .executeTakeFirst()
 }
 
 /** Adds a wrong attempt; returns how many there are in a row. */
@@ -112,9 +118,15 @@ export interface SessionRow {
   mustChangePassword: boolean
   supplierId: string | null
   lastSeenAt: Date
+  roles: string[]
   authorities: string[]
   siteIds: string[]
 }
+
+/** The names of the roles of a user, in order. */
+const roleNames = (tenantId: number, userId: RawBuilder<unknown>) =>
+  sql<string[]>`array(select o.name from user_roles uo join roles o on o.tenant_id = uo.tenant_id and o.id = uo.role_id
+    where uo.tenant_id = ${tenantId} and uo.user_id = ${userId} order by 1)`
 
 /** Active sessions with the authorities of their users: not ended, not idle for too long, and the user is enabled. */
 function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date) {
@@ -122,6 +134,7 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
     .select(['s.userId', 'u.account', 'u.name', 'u.mustChangePassword', 'u.supplierId', 's.lastSeenAt'])
+    .select(roleNames(tenantId, sql.ref('u.id')).as('roles'))
     .select(
       sql<
         string[]

@@ -129,6 +129,7 @@ const actorOf = (
     mustChangePassword: boolean
     supplierId?: string | null
     authorities?: string[]
+    roles: string[]
     siteIds?: string[]
   },
 ): Actor => ({
@@ -137,6 +138,7 @@ const actorOf = (
   account: user.account,
   userName: user.name,
   authorities: user.authorities ?? [],
+  roles: user.roles,
   mustChangePassword: user.mustChangePassword,
   supplierId: user.supplierId ?? undefined,
   siteIds: user.siteIds,
@@ -225,6 +227,7 @@ const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
   account: `key ${key.begins}`,
   userName: key.name,
   authorities: key.authorities,
+  onBehalfOf: key.createdByName,
   mustChangePassword: false,
   supplierId: key.supplierId ?? undefined,
   siteIds: key.siteIds,

@@ -39,6 +39,14 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 export const findUser = (db: TenantDb, id: string) => select(db).where('u.id', '=', id).executeTakeFirst()
 
+/** What identifies the account and its owner. */
+const identities = ({ trx }: TenantDb) =>
+  trx.selectFrom('users').select(['id', 'account', 'name', 'isDisabled', 'supplierId', 'passwordHash'])
+export type IdentityRow = Awaited<ReturnType<typeof listIdentityRows>>[number]
+
+export const findIdentity = (db: TenantDb, id: string) => identities(db).where('id', '=', id).executeTakeFirst()
+export const listIdentityRows = (db: TenantDb) => identities(db).orderBy('id').execute()
+
 export interface UserFilter {
   account?: string | undefined
   roleId?: string | undefined

@@ -1,0 +1,47 @@
+import { command, query } from '../../kit/route.ts'
+import * as s from './proof.schema.ts'
+
+export const getProof = query({
+  method: 'GET',
+  path: '/api/audit/proof',
+  permission: 'events.list',
+  sites: 'closed',
+  output: s.proof,
+})
+/** The public key that verifies heads; for every logged-in user, who can compare it with the one in a head. */
+export const getAuditKey = query({
+  method: 'GET',
+  path: '/api/audit/key',
+  permission: 'session',
+  sites: 'shared',
+  output: s.auditKey,
+})
+export const saveProofSettings = command({
+  method: 'PUT',
+  path: '/api/audit/proof',
+  permission: 'proof.edit',
+  sites: 'closed',
+  input: { body: s.proofSettingsInput },
+  output: s.proof,
+  event: 'event_log.proof_settings_saved',
+  errors: ['changed_meanwhile'],
+})
+/** Signs a head of what is sealed by now and keeps it in every place, without waiting for the interval. */
+export const signHead = command({
+  method: 'POST',
+  path: '/api/audit/heads',
+  permission: 'proof.edit',
+  sites: 'closed',
+  output: s.proof,
+  event: 'event_log.head_signed',
+})
+/** Starts a task whose file holds events, seals, signatures, accounts, keys and heads, for `npm run verify-audit`. */
+export const startBundle = command({
+  method: 'POST',
+  path: '/api/audit/bundles',
+  permission: 'events.export',
+  sites: 'closed',
+  output: s.startedTask,
+  event: 'event_log.bundle_started',
+  creates: true,
+})

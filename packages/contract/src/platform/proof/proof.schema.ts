@@ -1,0 +1,76 @@
+/** The proof of the event log: signed heads of the chain of seals, and where they are kept. */
+
+import { z } from 'zod'
+import { id, instant, recordVersion } from '../../kit/entity.ts'
+import { mailAddress } from '../mail/mail.schema.ts'
+
+export const HEAD_FORMAT = 'serialis-head-1'
+export const BUNDLE_FORMAT = 'serialis-bundle-1'
+/** Minutes between two heads, while events are recorded. */
+export const HEAD_MINUTES = { default: 10, maximum: 1_440 } as const
+/** Hours between two mails with a head. */
+export const HEAD_MAIL_HOURS = { default: 24, maximum: 720 } as const
+
+/**
+ * What a head says. `signature`: Ed25519 over the canonical JSON (RFC 8785) of the other fields; hash in hexadecimal
+ * digits, keys as base64 of their SPKI form.
+ */
+const signedHead = z.object({
+  format: z.literal(HEAD_FORMAT),
+  tenant: z.string(),
+  tenantId: z.number().int(),
+  /** Number of the newest seal. */
+  sequence: z.number().int(),
+  /** Number of sealed events. */
+  count: z.number().int(),
+  hash: z.string(),
+  at: instant,
+  keyId: z.string(),
+  publicKey: z.string(),
+  signature: z.string(),
+})
+export type SignedHead = z.output<typeof signedHead>
+
+/** `keyId`: the first 16 hexadecimal digits of the fingerprint, which is the SHA-256 of the public key. */
+export const auditKey = z.object({ keyId: z.string(), publicKey: z.string(), fingerprint: z.string() })
+export type AuditKey = z.output<typeof auditKey>
+
+export const HEAD_PLACES = ['FOLDER', 'MAIL'] as const
+export type HeadPlace = (typeof HEAD_PLACES)[number]
+
+const headPlace = z.object({
+  place: z.enum(HEAD_PLACES),
+  /** The folder or the mailbox. */
+  address: z.string(),
+  /** A folder inside the data folder shares its fate with the database. */
+  isOutside: z.boolean(),
+  /** The newest head that is kept there. */
+  kept: z.object({ sequence: z.number().int(), at: instant }).nullable(),
+  /** Why the last attempt failed; null when it did not. */
+  failure: z.object({ text: z.string(), at: instant }).nullable(),
+})
+export type HeadPlaceView = z.output<typeof headPlace>
+
+export const proofSettingsInput = z.object({
+  /** 0: nothing was set yet. */
+  version: recordVersion,
+  everyMinutes: z.number().int().min(1).max(HEAD_MINUTES.maximum),
+  /** Mailbox of quality assurance; empty for none. */
+  mailTo: z.union([z.literal(''), mailAddress]),
+  mailEveryHours: z.number().int().min(1).max(HEAD_MAIL_HOURS.maximum),
+})
+
+export const proof = z.object({
+  sealed: z.object({ sequence: z.number().int(), at: instant }).nullable(),
+  waiting: z.number().int(),
+  /** The newest head that was signed. */
+  head: signedHead.nullable(),
+  key: auditKey,
+  /** Keys that signed heads of this tenant, newest first. */
+  keys: z.array(z.object({ keyId: z.string(), fingerprint: z.string(), since: instant })),
+  places: z.array(headPlace),
+  settings: proofSettingsInput,
+})
+export type Proof = z.output<typeof proof>
+
+export const startedTask = z.object({ taskId: id })

@@ -1,0 +1,12 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import { writeBundle } from './bundle.tasks.ts'
+import { startKeeper } from './keeping.service.ts'
+import * as proof from './proof.service.ts'
+
+export const proofRoom: Room = {
+  name: 'proof',
+  bindings: bindingsOf(proof),
+  tasks: [writeBundle],
+  start: startKeeper,
+}

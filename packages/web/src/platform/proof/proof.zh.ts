@@ -1,0 +1,73 @@
+import type { Phrases } from '../../kit/language/i18n.tsx'
+import type { proofEn } from './proof.en.ts'
+
+export const proofZh: Phrases<typeof proofEn> = {
+  title: '事件日志证明',
+  lead: '签名证明记录最新封存的编号。保存在数据库管理人员无法更改的位置后，可核实事件未被删除或改写。',
+  line: '已封存至第 {sequence} 号；最新签名证明 {head}（保存位置：{places}）。',
+  lineUnkept: '已封存至第 {sequence} 号；尚无签名证明保存在数据库之外。',
+  lineEmpty: '尚无封存的事件。',
+  open: '证明',
+  head: '最新证明',
+  key: '密钥',
+  keeping: '证明的保存位置',
+  check: '自行核实',
+  checkText:
+    '生成证据包并从任务中下载，从外部保存位置取得证明，然后运行：npm run verify-audit -- --bundle 文件 --head 文件。该程序不使用本产品的任何代码；没有外部证明时，不会给出“完好”的结论。',
+  bundle: '生成证据包',
+  sign: '立即签名',
+  saveHead: '保存证明',
+  edit: '修改周期和邮箱',
+  submit: '保存',
+  saved: '已保存',
+  signed: '已签名',
+  none: '尚无签名证明，首个事件发生后一分钟内生成。',
+  fields: {
+    sealed: '已封存至',
+    sealedAt: '封存时间',
+    waiting: '等待封存',
+    sequence: '证明编号',
+    at: '签名时间',
+    hash: '哈希',
+    keyId: '密钥编号',
+    fingerprint: '指纹',
+    publicKey: '公钥',
+    since: '启用时间',
+    place: '位置',
+    address: '地址',
+    kept: '该处最新证明',
+    failure: '最近失败',
+    everyMinutes: '签名周期',
+    mailTo: '质量部门邮箱',
+    mailEveryHours: '邮件周期',
+  },
+  hints: {
+    everyMinutes: '仅在有新事件时签名；每份证明都写入文件夹。',
+    mailTo: '请选择不由数据库管理人员管理的邮箱。',
+    key: '由主密钥派生，不存于任何数据库。请与安装时记下的指纹核对。',
+    inside: '该文件夹位于数据目录内，能更改数据库的人也能更改它。请将 AUDIT_HEADS 设为其他服务器上的文件夹。',
+  },
+  minutes: '分钟',
+  hours: '小时',
+  places: { FOLDER: '文件夹', MAIL: '邮件' },
+  states: { outside: '数据目录之外', inside: '数据目录之内', failed: '失败', empty: '尚无' },
+  audit: {
+    subjects: { event_log: '事件日志' },
+    events: {
+      event_log: {
+        key_changed: '事件日志启用新密钥',
+        proof_settings_saved: '修改证明保存设置',
+        head_signed: '签名事件日志证明',
+        bundle_started: '申请事件日志证据包',
+        bundle_written: '事件日志证据包已生成',
+      },
+    },
+  },
+  taskKinds: {
+    proof_bundle: '生成事件日志证据包',
+  },
+  permissions: {
+    actions: {},
+    subjects: { proof: '事件日志证明' },
+  },
+}
