@@ -131,7 +131,9 @@ describe('the matrix itself', () => {
       .map((binding) =>
         binding.route.permission === 'public' || binding.route.permission === 'session'
           ? binding
-          : bind({ ...binding.route, permission }, binding as never),
+          : Object.assign(bind({ ...binding.route, permission }, binding as never), {
+              ...(binding.ask && { ask: binding.ask }),
+            }),
       )
     const http = await buildHttp({ app: t.app, ground: groundFloor, bindings, constraints, logger: false })
     const { mismatches } = await codeMatrix(http, keys)

@@ -158,8 +158,9 @@ interface LineAnswer {
 export async function askLine(ctx: AskCtx, lineId: string): Promise<LineAnswer> {
   const { app, tenant } = ctx
   const { line, connection, secret } = await ctx.read(async ({ db }) => {
+    const line = found(await lineForConnection(db, lineId))
     const row = found(await queries.findConnection(db, lineId), 'line_connection_missing')
-    return { line: found(await lineForConnection(db, lineId)), connection: row, secret: await secretOf(app, db, row) }
+    return { line, connection: row, secret: await secretOf(app, db, row) }
   })
   const { version } = connection
   const began = performance.now()
