@@ -17,7 +17,7 @@ export const surroundingsOf = (config: Config): Surroundings => ({
 
 const ROOT = 0
 
-/** Each reason with what to do; empty when nothing stands in the way. */
+/** Each reason with what to do; empty when there is none. */
 export function productionRefusals(config: Config, { userId, hasDemoData }: Surroundings): string[] {
   const isReachable = !LOOPBACK.has(config.host)
   return [
