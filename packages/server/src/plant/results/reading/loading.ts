@@ -245,10 +245,7 @@ class Loader {
     const container = Number.isNaN(parent) ? known : this.#ordinal(lookUp, parent)
     if (known === 0 && container !== 0) this.#remember(unit.parent ?? '', container)
     if (lookUp.isForeign(own)) this.#takeForeign(unit.code)
-    const problem =
-      ordinal === 0 || level === undefined
-        ? ((lookUp.isForeign(own) ? wrongTime : null) ?? this.#problem(unit, 'code', unit.code, lookUp.problem(own)))
-        : (wrongTime ?? this.#placeProblem(lookUp, unit, asked, { level, ordinal, container }))
+    const problem = this.#unitProblem(lookUp, unit, asked, { level, ordinal, container, wrongTime })
     if (problem !== null || level === undefined) {
       if (problem !== null) loaded.errors.add(copied(problem))
       if (container !== 0) loaded.leftOut.set(container, unit.line)
@@ -263,13 +260,19 @@ class Loader {
   #unitOrdinal = (lookUp: LookUp, own: number, mayEnter: boolean): number =>
     mayEnter ? this.#ordinal(lookUp, own) : lookUp.ordinal(own, null)
 
-  #placeProblem(
+  #unitProblem(
     lookUp: LookUp,
     unit: UnitItem,
-    { parent }: PendingItem,
-    { level, ordinal, container }: { level: CodedLevel['level']; ordinal: number; container: number },
+    { own, parent }: PendingItem,
+    found: { level: PendingItem['level']; ordinal: number; container: number; wrongTime: RowError | null },
   ): RowError | null {
+    const { level, ordinal, container, wrongTime } = found
+    if (ordinal === 0 || level === undefined)
+      return wrongTime !== null && lookUp.isForeign(own)
+        ? wrongTime
+        : this.#problem(unit, 'code', unit.code, lookUp.problem(own))
     return (
+      wrongTime ??
       this.#levelProblem(unit, level, { ordinal, container }) ??
       this.#parentProblem(unit, container, () => lookUp.problem(parent))
     )

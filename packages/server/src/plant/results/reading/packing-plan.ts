@@ -32,6 +32,8 @@ export function packsOfRows({ rows, leftOut }: LoadedResult): LoadedPack[] {
   return packs
 }
 
+const timeAt = ({ time }: LoadedResult['rows'], at: number): number => time[at] ?? Number.NaN
+
 function fillPacks(rows: LoadedResult['rows'], packs: LoadedPack[], places: Map<number, number>): void {
   const filled = new Uint32Array(packs.length)
   const own = new Uint32Array(packs.length)
@@ -41,16 +43,17 @@ function fillPacks(rows: LoadedResult['rows'], packs: LoadedPack[], places: Map<
     const inside = places.get(rows.parent[at] ?? 0)
     const pack = inside === undefined || rows.isRefused[at] === 1 ? undefined : packs[inside]
     if (pack !== undefined && inside !== undefined) {
-      pack.members[filled[inside] ?? 0] = rows.ordinal[at] ?? 0
-      pack.times[filled[inside] ?? 0] = rows.time[at] ?? Number.NaN
-      filled[inside] = (filled[inside] ?? 0) + 1
+      const member = filled[inside] ?? 0
+      pack.members[member] = rows.ordinal[at] ?? 0
+      pack.times[member] = timeAt(rows, at)
+      filled[inside] = member + 1
       if (pack.line === 0) pack.line = line
     }
     const place = places.get(rows.ordinal[at] ?? 0)
     const container = place === undefined ? undefined : packs[place]
     if (container === undefined || place === undefined) continue
     own[place] = line
-    containerTimes[place] = rows.time[at] ?? Number.NaN
+    containerTimes[place] = timeAt(rows, at)
     container.isPartial = rows.partialOf(at)
   }
   for (const [place, pack] of packs.entries()) {
