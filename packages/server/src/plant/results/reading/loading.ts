@@ -21,9 +21,9 @@ import type {
 import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
 import { LookUp, textCopy } from './look-up.ts'
-import { AT_COMMIT, timeColumn, timeOf } from './row-times.ts'
+import { AT_COMMIT, timeColumn, timeOf, type TimeRules } from './row-times.ts'
 
-interface LoadOrder {
+interface LoadOrder extends Pick<TimeRules, 'orderedAt' | 'isForeign'> {
   orderNo: string
   batchNo: string
   expiry: string
@@ -34,20 +34,13 @@ interface LoadOrder {
   levelOf(ordinal: number): CodedLevel['level'] | null
   /** Codes from outside may be entered with the file (product of a foreign source), and the user agreed to that. */
   takesUnknown: boolean
-  /** When it was created, milliseconds UTC. */
-  orderedAt: number
-  /** Its codes come from outside. */
-  isForeign: boolean
 }
 
-export interface LoadSource {
+export interface LoadSource extends Pick<TimeRules, 'now' | 'replacesTimes'> {
   format: ResultFormat
   batches: AsyncGenerator<ResultBatch>
   resolve(codes: GivenCodes): Promise<ResolvedCodes>
   order: LoadOrder
-  now: number
-  /** Times that cannot be are replaced by that of the commit instead of refusing their rows. */
-  replacesTimes: boolean
   /** After every piece: how many lines were read. */
   onProgress(lines: number): void
 }
@@ -229,8 +222,9 @@ class Loader {
     }
   }
 
-  #ordinal = (lookUp: LookUp, handle: number): number =>
-    lookUp.ordinal(handle, this.#source.order.takesUnknown ? this.#loaded.unknown : null)
+  /** A code whose row is refused for its time is not entered. */
+  #ordinal = (lookUp: LookUp, handle: number, isRefused = false): number =>
+    lookUp.ordinal(handle, this.#source.order.takesUnknown && !isRefused ? this.#loaded.unknown : null)
 
   #takeUnit(lookUp: LookUp, unit: UnitItem, asked: PendingItem): void {
     const loaded = this.#loaded
@@ -238,7 +232,7 @@ class Loader {
     const stated = this.#time(unit.moment)
     const time = typeof stated === 'number' ? stated : null
     const wrongTime = stated === time ? null : this.#problem(unit, this.#timeColumn, unit.code, stated as KeyProblem)
-    const ordinal = said === undefined ? 0 : this.#unitOrdinal(lookUp, own, wrongTime === null)
+    const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own, wrongTime !== null)
     const level = unit.level === null && ordinal > 0 ? (this.#source.order.levelOf(ordinal) ?? said) : said
     this.#countInFile(level)
     if (unit.lineCode !== null) this.#takeLineName(unit.lineCode)
@@ -255,10 +249,6 @@ class Loader {
     const { line, group, status, partial: isPartial } = unit
     loaded.rows.add({ line, ordinal, parent: container, group, time, level, status, isPartial })
   }
-
-  /** A code whose row is refused for its time is not entered. */
-  #unitOrdinal = (lookUp: LookUp, own: number, mayEnter: boolean): number =>
-    mayEnter ? this.#ordinal(lookUp, own) : lookUp.ordinal(own, null)
 
   #unitProblem(
     lookUp: LookUp,
