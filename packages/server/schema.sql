@@ -261,6 +261,10 @@ create table event_scopes (
   members bytea not null,
   from_cells bytea,
   to_cells bytea,
+  times bytea,
+  quarters integer[],
+  quarter_sizes integer[],
+  constraint event_scopes__times CHECK ((((times IS NULL) = (quarters IS NULL)) AND ((quarters IS NULL) = (quarter_sizes IS NULL)) AND ((times IS NULL) OR (happened_at IS NOT NULL)))),
   constraint event_scopes__values CHECK ((((from_value IS NULL) = (to_value IS NULL)) AND ((from_value IS NULL) = (from_cells IS NOT NULL)) AND ((from_cells IS NULL) = (to_cells IS NULL)))),
   constraint event_scopes_pkey PRIMARY KEY (tenant_id, block, part, revision, scope)
 ); -- tenant table, row security forced
@@ -1500,6 +1504,7 @@ create table result_files (
   undone_by_name text not null default ''::text,
   undo_outcome jsonb,
   supplier_id uuid,
+  replace_times boolean not null default false,
   constraint result_files__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
   constraint result_files__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'COMMITTING'::text, 'COMMITTED'::text, 'REFUSED'::text, 'UNDOING'::text, 'UNDONE'::text]))),
   constraint result_files__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),

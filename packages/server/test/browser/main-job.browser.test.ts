@@ -272,7 +272,7 @@ describe('the main job', { shuffle: false }, () => {
       manufactured: '2099-01-31',
       lineCode: 'L01',
       operator: 'Zhang Wei',
-      startedAt: Date.now() - 3_600_000,
+      startedAt: Date.now(),
       levels,
       ...fates,
     })

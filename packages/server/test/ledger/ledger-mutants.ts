@@ -78,8 +78,15 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an event of yesterday told today undoes what came before it',
     file: 'server/src/numbers/ledger/cells/fold.ts',
-    find: 'if (isKept) isSettled[at] = 1',
-    replace: 'if (isKept) isSettled[at] = 0',
+    find: 'isSettled !== null) isSettled[at] = 1',
+    replace: 'isSettled !== null) isSettled[at] = 0',
+    seed: 2,
+  },
+  {
+    name: 'the times of neighbours are mixed up',
+    file: 'server/src/numbers/ledger/cells/times-codec.ts',
+    find: '(time += step % 2 === 0 ? step / 2 : -(step + 1) / 2)',
+    replace: '(time += step / 2)',
     seed: 2,
   },
   {

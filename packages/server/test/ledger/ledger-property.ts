@@ -42,7 +42,7 @@ export async function checkLedgerLives({ ownerUrl, pool, runs, seed, shrinks = t
     for (const [at, one] of [...beginning(packs), ...commands].entries()) {
       const tick = clock[at % clock.length] as { step: number; late: number }
       world.now += tick.step
-      const event = anEvent(new Date(world.now), tick.late > 200_000 ? new Date(world.now - tick.late) : undefined)
+      const event = eventAt(world.now, tick.late)
       await carryOut(world, one, event)
     }
     await compareAll(world)
@@ -51,6 +51,14 @@ export async function checkLedgerLives({ ownerUrl, pool, runs, seed, shrinks = t
 }
 
 type Event = ReturnType<typeof anEvent>
+
+/** One half of the events happens when it is recorded, a quarter earlier, and a quarter at a time for each SN. */
+function eventAt(now: number, late: number): Event {
+  if (late <= 200_000) return anEvent(new Date(now))
+  const event = anEvent(new Date(now), new Date(now - late))
+  const timeOf = (ordinal: number) => now - late + (((ordinal % 1_000) * 7_919) % 100_000)
+  return late % 2 === 0 ? event : { ...event, timeOf }
+}
 
 async function carryOut(world: World, command: Command, event: Event): Promise<void> {
   switch (command.kind) {

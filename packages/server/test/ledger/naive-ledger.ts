@@ -48,6 +48,7 @@ export interface NaiveEvent {
   readonly id: string
   readonly recordedAt: Date
   readonly happenedAt?: Date
+  readonly timeOf?: (ordinal: number) => number
 }
 export interface NaiveChange {
   readonly event: NaiveEvent
@@ -254,7 +255,7 @@ export class NaiveLedger {
         from,
         to: after,
         recordedAt,
-        happenedAt: happened(event, recordedAt),
+        happenedAt: event.timeOf?.(serial.ordinal) ?? happened(event, recordedAt),
       })
       if (column === 'state') serial.state = to as SerialState
       else this.#setParent(serial, to as number)

@@ -37,6 +37,7 @@ export const changeRefusals = [
   'notExpired_needed',
   'expired_needed',
   'differs_from_signed',
+  'later_fact',
 ] as const
 export type ChangeRefusalKey = (typeof changeRefusals)[number]
 

@@ -38,5 +38,6 @@ export const changeRefusalTextsEn: Record<ChangeRefusalKey, string> = {
   identifiedBy_needed: 'State how it was identified',
   notExpired_needed: 'It must not be expired',
   expired_needed: 'It must be expired',
+  later_fact: 'Something else happened to it later',
   differs_from_signed: 'It changed after the answer was signed',
 }

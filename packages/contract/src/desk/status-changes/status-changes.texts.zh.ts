@@ -38,5 +38,6 @@ export const changeRefusalTextsZh: Record<ChangeRefusalKey, string> = {
   identifiedBy_needed: '需要说明识别方式',
   notExpired_needed: '必须未过有效期',
   expired_needed: '必须已过有效期',
+  later_fact: '之后已发生其他事件',
   differs_from_signed: '签名后状态已变化',
 }

@@ -66,6 +66,9 @@ export const resultRowErrors = [
   'row_code_of_other_order',
   'row_code_not_enterable',
   'row_time_in_future',
+  'row_time_before_order',
+  'row_time_before_issue',
+  'row_time_before_fact',
   'row_wrong_status',
   'row_final_status',
   'row_not_commissioned',
@@ -84,5 +87,14 @@ export const resultRowErrors = [
   'row_not_in_container',
   'row_unpack_before_pack',
 ] as const
+
+/** Errors of times that cannot be: with `replaceTimes` such a row happens at the commit. */
+export const resultTimeErrors: readonly ResultRowErrorKey[] = [
+  'row_time_in_future',
+  'row_time_before_order',
+  'row_time_before_issue',
+  'row_time_before_fact',
+  'row_unpack_before_pack',
+]
 
 export type ResultRowErrorKey = (typeof resultRowErrors)[number]

@@ -88,6 +88,9 @@ const resultOutcome = z.object({
         'sampled_destroyed',
         'no_effect',
         'reference_differs',
+        'times_replaced',
+        'times_ahead',
+        'times_before_order',
       ]),
       params,
     }),
@@ -111,6 +114,8 @@ export const resultFile = z.object({
   /** Null until the dry run has ended. */
   outcome: resultOutcome.nullable(),
   enterUnknown: z.boolean(),
+  /** Times that cannot be are replaced by that of the commit. */
+  replaceTimes: z.boolean(),
   /** Sent back at commit: it is for exactly this outcome. Null unless CHECKED. */
   digest: z.string().nullable(),
   failure: z.object({ key: z.string(), params }).nullable(),
@@ -138,7 +143,11 @@ export type ResultFileDetail = z.infer<typeof resultFileDetail>
 /** Answer of an upload; `isRepeated`: the same file already exists, nothing was done. */
 export const uploadedResult = z.object({ file: resultFile, isRepeated: z.boolean() })
 
-export const resultCheck = z.object({ enterUnknown: z.boolean().default(false) })
+export const resultCheck = z.object({
+  enterUnknown: z.boolean().default(false),
+  /** Rows whose times cannot be happen at the commit instead of being refused. */
+  replaceTimes: z.boolean().default(false),
+})
 export const resultCommit = z.object({
   digest: z.string().length(64),
   /** Refused rows are left out; otherwise a file with refused rows is not committed. */

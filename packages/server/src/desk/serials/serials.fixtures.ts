@@ -83,16 +83,18 @@ interface Change {
   reason: string
   evidence?: readonly Evidence[]
   happenedAt?: Date
+  /** Milliseconds UTC for each of them. */
+  timeOf?: (ordinal: number) => number
 }
 
 export const changed = (
   app: App,
   client: Client,
-  { ordinals, operation, reason, evidence = ['reason'], happenedAt }: Change,
+  { ordinals, operation, reason, evidence = ['reason'], happenedAt, timeOf }: Change,
 ) =>
   commanded(app, client, 'serials.changed', reason, ({ db, event, now, tenant }) =>
     changeStates(db, {
-      event: { id: event.id, recordedAt: now, ...(happenedAt && { happenedAt }) },
+      event: { id: event.id, recordedAt: now, ...(happenedAt && { happenedAt }), ...(timeOf && { timeOf }) },
       scheme: tenant.snScheme,
       set: setOfOrdinals(ordinals),
       operation,

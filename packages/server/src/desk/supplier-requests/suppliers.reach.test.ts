@@ -109,7 +109,7 @@ let superuser: pg.Client
 let now = new Date('2026-11-20T08:00:00Z')
 
 const planOf = (made: LineOrder, changes: Partial<PlanInput> = {}) =>
-  resultPlan(made, { startedAt: now.getTime() - 3_600_000, ...changes })
+  resultPlan(made, { startedAt: now.getTime(), ...changes })
 
 async function aSide(roleId: string): Promise<Side> {
   const supplier = await aSupplier(t.admin, roleId)

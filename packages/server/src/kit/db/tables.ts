@@ -296,11 +296,14 @@ export interface EventScopes {
   happenedAt: Timestamp | null;
   members: Buffer;
   part: number;
+  quarterSizes: number[] | null;
+  quarters: number[] | null;
   recordedAt: Timestamp;
   revision: number;
   scope: number;
   size: number;
   tenantId: number;
+  times: Buffer | null;
   toCells: Buffer | null;
   toValue: number | null;
 }
@@ -1189,6 +1192,7 @@ export interface ResultFiles {
   outcome: Stored<ResultOutcome> | null;
   path: string;
   reason: Generated<string>;
+  replaceTimes: Generated<boolean>;
   rowErrors: Generated<Stored<RowError[]>>;
   sender: string | null;
   sha256: string;

@@ -22,6 +22,8 @@ export interface LedgerEvent {
   readonly id: string
   readonly recordedAt: Date
   readonly happenedAt?: Date
+  /** Milliseconds UTC for each SN that changes, where they differ; then `happenedAt` counts for issues only. */
+  readonly timeOf?: (ordinal: number) => number
 }
 
 export interface IssueOrder {
@@ -135,7 +137,7 @@ export interface StateCommand {
   /** At commit: the signed outcome. SNs whose outcome would differ are left out, or everything is refused. */
   readonly expect?: { readonly answer: Uint8Array; readonly onDifference: 'leave_out' | 'refuse_all' }
 }
-type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released'
+type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released' | 'later_fact'
 export type ChangeRefusal =
   | StateRefusal
   | BlockReason

@@ -203,7 +203,7 @@ describe('a line with a folder on the server', () => {
             manufactured: order.productionDate ?? '',
             lineCode: line.code,
             operator: 'o',
-            startedAt: Date.now() - 3_600_000,
+            startedAt: Date.now(),
             levels,
           }),
         ),

@@ -267,7 +267,7 @@ export async function lineReport(
     manufactured: order.productionDate ?? '',
     lineCode: order.lineName,
     operator: 'line',
-    startedAt: Date.now() - 3_600_000,
+    startedAt: Date.now(),
     levels: await packagedCodes(crew, order),
     ...fates,
   })

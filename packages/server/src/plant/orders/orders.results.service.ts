@@ -48,6 +48,7 @@ export interface OrderForResults {
   lineId: string | null
   lineCode: string
   lineName: string
+  createdAt: Date
   /** Codes that are unknown here are entered with the file, if the operator agrees. */
   takesForeignCodes: boolean
   /** Levels with codes, from the unit outward; `capacity`: packs of the next one inside. */
@@ -69,7 +70,7 @@ export async function orderForResults(db: TenantDb, orderId: string): Promise<Or
   const line = order.lineId === null ? undefined : (await lineTitles(db, [order.lineId])).get(order.lineId)
   const levels = await listLevels(db, orderId)
   return {
-    ...pick(order, ['id', 'orderNo', 'erpReference', 'status', 'productName', 'lineId', 'lineName']),
+    ...pick(order, ['id', 'orderNo', 'erpReference', 'status', 'productName', 'lineId', 'lineName', 'createdAt']),
     takesResults: takesResults.includes(order.status),
     productId: order.productId,
     batchNo: order.batchCode ?? '',

@@ -72,6 +72,7 @@ async function loaded(
       format,
       resolve,
       now: plan.startedAt,
+      replacesTimes: false,
       onProgress: () => undefined,
       batches: readers[format](inPieces(Buffer.from([...content].join('')), pieces)),
       order: {
@@ -79,6 +80,8 @@ async function loaded(
         lineName: '',
         levelOf,
         takesUnknown: false,
+        orderedAt: plan.startedAt,
+        isForeign: false,
         levels: plan.levels.map((level) => ({ ...level, capacity: level.capacity ?? 1 }) as CodedLevel),
       },
     },

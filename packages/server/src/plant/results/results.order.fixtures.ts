@@ -68,7 +68,7 @@ export const resultPlan = ({ order, line, levels }: LineOrder, changes: Partial<
     manufactured: order.productionDate ?? '',
     lineCode: line.code,
     operator: '张三',
-    startedAt: Date.now() - 3_600_000,
+    startedAt: Date.now(),
     levels,
     ...changes,
   })

@@ -22,6 +22,7 @@ const columns = [
   'format',
   'status',
   'enterUnknown',
+  'replaceTimes',
   'leaveOutRefused',
   'outcome',
   'digest',

@@ -18,8 +18,8 @@ export const resultRepairs: readonly Repair[] = [
     event: 'result_file.check_started',
     isOffered: async (ctx, alert) => (await wrongFile(ctx, alert)) !== undefined,
     run: async (ctx, alert) => {
-      const { id, enterUnknown } = found(await wrongFile(ctx, alert))
-      await checkResultFile(ctx, { params: { id }, query: undefined, body: { enterUnknown } })
+      const { id, enterUnknown, replaceTimes } = found(await wrongFile(ctx, alert))
+      await checkResultFile(ctx, { params: { id }, query: undefined, body: { enterUnknown, replaceTimes } })
       return {}
     },
   },

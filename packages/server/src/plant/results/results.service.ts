@@ -2,6 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { Output } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
@@ -154,14 +155,14 @@ export const checkResultFile = bind(routes.checkResultFile, async (ctx, { params
   await resultReceived(ctx, { orderId: row.orderId, fileName: row.name })
   const change: queries.ResultFileChange = {
     status: 'CHECKING',
-    enterUnknown: body.enterUnknown,
+    ...pick(body, ['enterUnknown', 'replaceTimes']),
     digest: null,
     failureKey: null,
     failureParams: '{}',
   }
   await startWork(ctx, { id: row.id, orderId: row.orderId, kind: CHECK_KIND, change })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
-  ctx.event.details['enterUnknown'] = body.enterUnknown
+  Object.assign(ctx.event.details, pick(body, ['enterUnknown', 'replaceTimes']))
   return shownNow(ctx, row.id)
 })
 

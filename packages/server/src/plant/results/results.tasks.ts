@@ -1,5 +1,6 @@
 /** The two tasks of a result file: its dry run, and its commit, which must match the dry run. */
 
+import { pick } from '@serialis/contract/kit/pick.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
@@ -40,6 +41,7 @@ async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedRes
         bytes,
         order,
         enterUnknown: row.enterUnknown,
+        replaceTimes: row.replaceTimes,
         now: task.app.clock.now(),
         onProgress: (lines) => {
           task.signal.throwIfAborted()
@@ -61,13 +63,13 @@ class RolledBack extends Error {
 }
 
 /** Steps of the file may depend on each other, so that only doing them tells what becomes of them. */
-const hasSteps = ({ unknown, packs, unpacks, updates }: LoadedResult): boolean =>
-  unknown.size > 0 || packs.length > 0 || unpacks.length > 0 || updates.length > 0
+const hasSteps = ({ format, unknown, packs, unpacks, updates }: LoadedResult): boolean =>
+  format === 'EPCIS' || unknown.size > 0 || packs.length > 0 || unpacks.length > 0 || updates.length > 0
 
 async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<Effect> {
   const order = found(await task.read((db) => orderForResults(db, row.orderId)))
   const recordedAt = task.app.clock.now()
-  const about = { tenant: task.tenant, order, sha256: row.sha256, enterUnknown: row.enterUnknown }
+  const about = { tenant: task.tenant, order, ...pick(row, ['sha256', 'enterUnknown', 'replaceTimes']) }
   if (!hasSteps(loaded))
     return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
   // A later step sees what an earlier one did, for example codes that were entered: the commit is done and rolled back.
@@ -227,7 +229,7 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   const order = found(await orderForResults(ctx.db, row.orderId))
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   requireThat(before.status === 'COMMITTING' && before.taskId === row.taskId, 'changed_meanwhile')
-  const about = { tenant: ctx.tenant, order, sha256: row.sha256, enterUnknown: row.enterUnknown }
+  const about = { tenant: ctx.tenant, order, ...pick(row, ['sha256', 'enterUnknown', 'replaceTimes']) }
   const { outcome, digest } = await effectOf(
     ctx.db,
     { ...about, event: { id: ctx.event.id, recordedAt: ctx.now }, mode: 'commit' },

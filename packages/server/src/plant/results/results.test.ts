@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getOrder, getOrderBalance, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { cancelTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { epcOfKey } from '../../../test/generators/generate-epcis.ts'
 import { csvResultFile, type PlanInput, planResults } from '../../../test/generators/generate-results.ts'
 import { guideMessages } from '../../../test/generators/generate-snx-guide.ts'
 import { assignedMessage, disaggregatedMessage, updatedMessage } from '../../../test/generators/generate-snx.ts'
@@ -209,7 +211,7 @@ describe('a CSV result', () => {
         [5, 'code', 'row_batch_differs'],
         [6, 'code', 'row_order_differs'],
         [8, 'code', 'row_code_doubled'],
-        [9, 'code', 'row_time_in_future'],
+        [9, 'eventTime', 'row_time_in_future'],
         [10, 'code', 'row_level_not_of_product'],
         [13, 'parentCode', 'row_code_unknown'],
       ]),
@@ -323,7 +325,7 @@ describe('TraceLink messages', () => {
     const early = await checkedFile(
       importer,
       made.order.id,
-      disaggregatedMessage(plan, firstCase?.parent ?? '', out, plan.startedAt - 86_400_000),
+      disaggregatedMessage(plan, firstCase?.parent ?? '', out, plan.startedAt - 60_000),
       'early.xml',
     )
     expect(early.rowErrors).toMatchObject([{ error: 'row_unpack_before_pack' }])
@@ -384,22 +386,22 @@ describe('TraceLink messages', () => {
   })
 })
 
-describe('codes from outside', () => {
-  const foreignPlan = (made: LineOrder, mark: string) =>
-    planResults({
-      ...resultPlan(made),
-      levels: made.order.levels.map(({ level, gtin, capacity }, at) => ({
-        level,
-        gtin,
-        capacity,
-        codeType: gtin === null ? ('SSCC' as const) : ('SGTIN' as const),
-        serials:
-          gtin === null
-            ? ['803250210000051418']
-            : Array.from({ length: at === 0 ? 25 : 3 }, (_, number) => `${mark}${String(number).padStart(9, '0')}`),
-      })),
-    })
+const foreignPlan = (made: LineOrder, mark: string, pallet = '803250210000051418') =>
+  planResults({
+    ...resultPlan(made),
+    levels: made.order.levels.map(({ level, gtin, capacity }, at) => ({
+      level,
+      gtin,
+      capacity,
+      codeType: gtin === null ? ('SSCC' as const) : ('SGTIN' as const),
+      serials:
+        gtin === null
+          ? [pallet]
+          : Array.from({ length: at === 0 ? 25 : 3 }, (_, number) => `${mark}${String(number).padStart(9, '0')}`),
+    })),
+  })
 
+describe('codes from outside', () => {
   it('form a group of their own and enter only when ticked, for a product that takes them', async () => {
     const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
     const { product } = await masters(t.admin, second, { snSource: 'TRACELINK' })
@@ -450,6 +452,122 @@ describe('codes from outside', () => {
       changes: [],
       unknown: { mayEnter: false },
     })
+  })
+})
+
+describe('the times of a file', () => {
+  const HOUR = 3_600_000
+  const historyOf = async (key: string) =>
+    ((await t.admin.call(lookupCode, { query: { code: key } })).serial?.history ?? []).toReversed()
+  const stepsOf = async (key: string) =>
+    (await historyOf(key)).map(({ change, happenedAt }) => ({ kind: change.kind, at: Date.parse(happenedAt) }))
+  const commissionedAt = async (key: string) => {
+    const step = (await historyOf(key)).find(({ change }) => change.kind === 'state' && change.to.isCommissioned)
+    return Date.parse(step?.happenedAt ?? '')
+  }
+  const checkedAgain = async (id: string, body: object) => {
+    await importer.call(routes.checkResultFile, { params: { id }, body })
+    return fileIn(importer, id, 'CHECKED')
+  }
+
+  it('are kept row by row: commissioned and packed when their rows say, in every question about the past', async () => {
+    const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+    const { product } = await masters(t.admin, second, { snSource: 'TRACELINK' })
+    const made = await anOrderOnLine(crew, { product, line: m.push })
+    const plan = foreignPlan(made, 'TM', '803250210000051395')
+    const start = Date.now() - 50 * HOUR
+    const codes = plan.codes.map((code, at) => ({ ...code, time: start + at * HOUR }))
+    const file = await checkedWithUnknown(made.order.id, [...csvResultFile({ ...plan, codes })].join(''), 'slow.csv')
+    expect(file).toMatchObject({
+      rowErrors: [],
+      outcome: { notices: [{ notice: 'times_before_order', params: { count: 29 } }] },
+    })
+    await commit(file.id, commitBody(file))
+    const [first, last] = [codes[0], codes[24]]
+    const pack = codes.find(({ key }) => key === last?.parent)
+    expect(await commissionedAt(first?.key ?? '')).toBe(first?.time)
+    expect(await stepsOf(last?.key ?? '')).toEqual([
+      { kind: 'issued', at: start },
+      { kind: 'state', at: last?.time },
+      { kind: 'parent', at: pack?.time },
+    ])
+    const isCommissionedAt = async (time: number) => {
+      const query = { code: last?.key ?? '', at: new Date(time).toISOString(), by: 'happened' as const }
+      return (await t.admin.call(lookupCode, { query })).serial?.state.isCommissioned
+    }
+    expect(await isCommissionedAt((last?.time ?? 0) - 1)).toBe(false)
+    expect(await isCommissionedAt(last?.time ?? 0)).toBe(true)
+    await expectSound()
+  })
+
+  it('that cannot be are refused by row, or replaced by the commit where a person says so', async () => {
+    const made = await anOrder()
+    const plan = resultPlan(made)
+    const [wrong, second] = plan.codes
+    const codes = plan.codes.map((code) => (code === wrong ? { ...code, time: Date.UTC(2017, 0, 1) } : code))
+    const file = await checkedFile(importer, made.order.id, csvResultFile({ ...plan, codes }))
+    expect(file.rowErrors).toMatchObject([
+      { line: 2, column: 'eventTime', error: 'row_time_before_order' },
+      { error: 'row_child_left_out' },
+    ])
+    const replaced = await checkedAgain(file.id, { replaceTimes: true })
+    expect(replaced).toMatchObject({
+      replaceTimes: true,
+      rowErrors: [],
+      outcome: { notices: [{ notice: 'times_replaced', params: { count: 1 } }] },
+    })
+    const committed = await commit(file.id, commitBody(replaced))
+    expect(await commissionedAt(wrong?.key ?? '')).toBe(Date.parse(committed.decidedAt ?? ''))
+    expect(await commissionedAt(second?.key ?? '')).toBe(second?.time)
+
+    const update = {
+      keys: plan.codes
+        .filter(({ parent, level }) => parent === null && level === 'PL')
+        .map(({ key }) => key)
+        .slice(0, 1),
+      status: 'DECOMMISSIONED',
+      reason: 'early',
+      time: plan.startedAt - 1_000,
+    } as const
+    const early = await checkedFile(importer, made.order.id, updatedMessage(plan, update), 'early.xml')
+    expect(early.rowErrors).toMatchObject([{ error: 'row_time_before_fact' }])
+    const later = await checkedAgain(early.id, { replaceTimes: true })
+    expect(later.outcome).toMatchObject({ errors: { rows: 0 }, changes: [{ transition: 'A4b', count: 1 }] })
+    await expectSound()
+  })
+
+  it('of a code that one document commissions and withdraws are those of both facts', async () => {
+    const made = await anOrder()
+    const plan = resultPlan(made)
+    const [unit] = plan.codes
+    if (unit === undefined) throw new Error('nothing was made')
+    const facts = { type: 'ObjectEvent', epcList: [epcOfKey(unit.key)], eventTimeZoneOffset: '+00:00' }
+    const withdrawnAt = plan.startedAt + 30_000
+    const document = {
+      type: 'EPCISDocument',
+      schemaVersion: '2.0',
+      creationDate: new Date().toISOString(),
+      epcisBody: {
+        eventList: [
+          { ...facts, action: 'ADD', bizStep: 'commissioning', eventTime: new Date(plan.startedAt).toISOString() },
+          { ...facts, action: 'DELETE', bizStep: 'decommissioning', eventTime: new Date(withdrawnAt).toISOString() },
+        ],
+      },
+    }
+    const file = await checkedFile(importer, made.order.id, JSON.stringify(document), 'both.json')
+    expect(file.outcome).toMatchObject({
+      codes: 1,
+      errors: { rows: 0 },
+      levels: [{ inFile: 1, willChange: 1, refused: 0 }, {}, {}],
+      changes: [
+        { transition: 'A2', count: 1 },
+        { transition: 'A4b', count: 1 },
+      ],
+    })
+    await commit(file.id, commitBody(file))
+    expect((await balanceOf(made.order.id))['EA']).toMatchObject({ returned: 0, withdrawn: 1 })
+    expect(await commissionedAt(unit.key)).toBe(plan.startedAt)
+    await expectSound()
   })
 })
 
@@ -588,9 +706,7 @@ describe('the corrected TraceLink samples', () => {
     const born = ['EA A2 41', 'EA IMPORT 41', 'CA A2 3', 'CA IMPORT 3']
     expect(await committed('commission')).toEqual({ ...nothing, changes: born })
     expect(await committed('aggregation')).toEqual({ ...nothing, members: 4 })
-    // The ledger dates a packing by its commit: the unpacking, two hours after the first event, must be later than
-    // that.
-    expect(await committed('disaggregated', Date.now() - 2 * HOUR)).toEqual({ ...nothing, unpacked: 1 })
+    expect(await committed('disaggregated')).toEqual({ ...nothing, unpacked: 1 })
     expect(await committed('destroyed')).toEqual({ ...nothing, changes: ['EA A5c 1'] })
     expect(await committed('encoded')).toEqual({ ...nothing, noted: 1 })
     const partial = ['EA A2 1', 'EA IMPORT 1', 'CA A2 1', 'CA IMPORT 1', 'PL A2 1', 'PL IMPORT 1']

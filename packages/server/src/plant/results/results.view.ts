@@ -63,6 +63,7 @@ export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = fal
     uploadedBy: row.uploadedByName,
     outcome: row.outcome,
     enterUnknown: row.enterUnknown,
+    replaceTimes: row.replaceTimes,
     digest: row.status === 'CHECKED' ? row.digest : null,
     failure: failureOf(row, isIdle),
     taskId: row.taskId,

@@ -42,7 +42,7 @@ function random(seed: number) {
 
 const HOUR_MS = 3_600_000
 
-/** Applications, and changes of single SNs at moments of the last 45 days. */
+/** Applications, and changes of SNs at moments of the last 45 days, at one moment or each at its own. */
 async function applyAndChange(t: TestApp, below: (n: number) => number) {
   const stock = await aStock(t.http, t.admin, '9')
   for (let made = 0; made < 3; made++) {
@@ -51,11 +51,13 @@ async function applyAndChange(t: TestApp, below: (n: number) => number) {
     const first = await firstOrdinal(t.app, t.admin, id)
     for (const operation of ['MARK_SAMPLE', 'DESTROY', 'RETIRE_UNUSED'] as const) {
       const ordinals = Array.from({ length: 1 + below(quantity / 2) }, () => first + below(quantity))
+      const [at, span] = [Date.now() - below(45 * 24) * HOUR_MS, 1 + below(48)]
+      const timeOf = (ordinal: number) => at - (ordinal % span) * HOUR_MS
       await changed(t.app, t.admin, {
         ordinals,
         operation,
         reason: 'random',
-        happenedAt: new Date(Date.now() - below(45 * 24) * HOUR_MS),
+        ...(span > 24 ? { timeOf } : { happenedAt: new Date(at) }),
       })
     }
   }

@@ -100,7 +100,12 @@ export function ResultDecision({ file, part }: { file: ResultFileDetail; part: '
       {may('check') && (
         <Button
           loading={check.isBusy}
-          onClick={() => void check.run({ params, body: { enterUnknown: file.enterUnknown } })}
+          onClick={() =>
+            void check.run({
+              params,
+              body: { enterUnknown: file.enterUnknown, replaceTimes: file.replaceTimes },
+            })
+          }
         >
           {t('check')}
         </Button>

@@ -1,6 +1,7 @@
 /** What a result file changes: by transition, by level, packing, unknown codes, notices. */
 
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { resultTimeErrors } from '@serialis/contract/plant/results/results-rows.ts'
 import { checkResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultOutcome, ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { Checkbox } from 'antd'
@@ -96,7 +97,8 @@ function Updates({ updates }: { updates: NonNullable<ResultOutcome['updates']> }
 function Unknown({ file, outcome: { unknown } }: { file: ResultFileDetail; outcome: ResultOutcome }) {
   const t = useTranslations('results')
   const check = useCommand(checkResultFile)
-  const change = (enterUnknown: boolean) => void check.run({ params: { id: file.id }, body: { enterUnknown } })
+  const change = (enterUnknown: boolean) =>
+    void check.run({ params: { id: file.id }, body: { enterUnknown, replaceTimes: file.replaceTimes } })
   return (
     <Card title={t('unknown')}>
       <p>{unknown.mayEnter ? t('unknownText', { count: unknown.count }) : t('unknownForbidden')}</p>
@@ -120,9 +122,33 @@ function Unknown({ file, outcome: { unknown } }: { file: ResultFileDetail; outco
   )
 }
 
+/** Times that cannot be: the person who reads the dry run decides whether the commit counts instead. */
+function WrongTimes({ file, wrong }: { file: ResultFileDetail; wrong: number }) {
+  const t = useTranslations('results')
+  const check = useCommand(checkResultFile)
+  const change = (replaceTimes: boolean) =>
+    void check.run({ params: { id: file.id }, body: { replaceTimes, enterUnknown: file.enterUnknown } })
+  return (
+    <Card title={t('wrongTimes')}>
+      <p>{file.replaceTimes ? t('wrongTimesReplaced') : t('wrongTimesText', { count: wrong })}</p>
+      <Checkbox
+        disabled={!file.allowed.includes('check') || check.isBusy}
+        checked={file.replaceTimes}
+        onChange={(event) => change(event.target.checked)}
+      >
+        {t('actions.replaceTimes')}
+      </Checkbox>
+    </Card>
+  )
+}
+
+const wrongTimesOf = ({ errors }: ResultOutcome): number =>
+  errors.byKey.reduce((sum, { error, count }) => (resultTimeErrors.includes(error) ? sum + count : sum), 0)
+
 export function ResultOutcomeCards({ file, outcome }: { file: ResultFileDetail; outcome: ResultOutcome }) {
   const t = useTranslations('results')
   const { packs } = outcome
+  const wrongTimes = wrongTimesOf(outcome)
   const isDone = ['COMMITTED', 'UNDOING', 'UNDONE'].includes(file.status)
   return (
     <>
@@ -146,11 +172,12 @@ export function ResultOutcomeCards({ file, outcome }: { file: ResultFileDetail; 
       </Card>
       {outcome.updates !== undefined && outcome.updates.length > 0 && <Updates updates={outcome.updates} />}
       {outcome.unknown.count > 0 && <Unknown file={file} outcome={outcome} />}
+      {!isDone && (wrongTimes > 0 || file.replaceTimes) && <WrongTimes file={file} wrong={wrongTimes} />}
       {outcome.notices.length > 0 && (
         <Card title={t('notices.title')}>
           <ul>
-            {outcome.notices.map(({ notice }) => (
-              <li key={notice}>{t(`notices.${notice}`)}</li>
+            {outcome.notices.map(({ notice, params }) => (
+              <li key={notice}>{t(`notices.${notice}`, { count: 0, ...params })}</li>
             ))}
           </ul>
         </Card>

@@ -63,6 +63,7 @@ export const resultsEn = {
     downloadErrors: 'Download refused rows',
     leaveOut: 'Leave out the {count, plural, one {refused row} other {# refused rows}} and commit the rest',
     enterUnknown: 'Enter the {count, plural, one {unknown code} other {# unknown codes}} as imported codes',
+    replaceTimes: 'Use the time of the commit for rows whose time cannot be right',
   },
   willHappen: 'What the file changes',
   happened: 'What the file changed',
@@ -109,12 +110,22 @@ export const resultsEn = {
   unknownText:
     '{count, plural, one {# code was} other {# codes were}} never issued here. Enter them only when they come from the product’s own source.',
   unknownForbidden: 'This product takes its codes from here, so codes from outside cannot be entered.',
+  wrongTimes: 'Times',
+  wrongTimesText:
+    '{count, plural, one {The time of # row} other {The times of # rows}} cannot be right, for example because the clock of the line is wrong. Let the line send a corrected file, or use the time of the commit instead.',
+  wrongTimesReplaced: 'Rows whose time cannot be right happen at the commit.',
   notices: {
     title: 'Worth knowing',
     control_number_seen: 'Another file of this order has the same control number.',
     unknown_elements: 'The file has unknown elements. They are stored and listed below.',
     reference_differs:
       'The file names another order: its references are neither the number of this order nor its ERP reference.',
+    times_replaced:
+      'The time of {count, plural, one {# code} other {# codes}} could not be right; the commit counts instead.',
+    times_ahead:
+      '{count, plural, one {# time is} other {# times are}} up to 24 hours ahead of this system; the commit counts instead.',
+    times_before_order:
+      '{count, plural, one {# time is} other {# times are}} before the order was created here. Codes from outside may have been made before.',
     line_differs: 'The file names another production line than the order.',
     sampled_destroyed: 'Sampled codes are reported as destroyed.',
     no_effect: 'The file changes nothing in this order, so there is nothing to commit. Refuse it with the reason.',

@@ -6,6 +6,7 @@ import { decodeSet } from '../serial-set/serial-set-codec.ts'
 import { forEachRange, partsBetween, type SerialSet } from '../serial-set/serial-set.ts'
 import type { StoredScope } from '../store/queries/scopes.queries.ts'
 import { decodeCells } from './cells.ts'
+import { decodeTimes } from './times-codec.ts'
 
 /** A scope with its members unpacked; wide scopes are unpacked once for all parts they meet. */
 export interface ReadyScope {
@@ -34,6 +35,14 @@ export function forEachChange(
   })
 }
 
+/** When each member of the scope happened, ascending, in milliseconds; null: all at the scope's time. */
+export const memberTimes = ({ scope: { times, happenedAt, size } }: ReadyScope): Float64Array | null =>
+  times === null ? null : decodeTimes(times, size).map((later) => happenedAt.getTime() + later)
+
+/** When the scope happened to one member; `place`: its position among the members. */
+export const timeAtPlace = ({ times, happenedAt, size }: StoredScope, place: number): Date =>
+  times === null ? happenedAt : new Date(happenedAt.getTime() + (decodeTimes(times, size)[place] as number))
+
 /**
  * Undoes the scopes (newest first, all recorded after `time`) on the values of one part. By `recorded` every scope is
  * undone. By `happened` an SN keeps the value of the last recorded event that happened at or before `time`: nothing
@@ -49,11 +58,14 @@ export function foldBack(
   for (const ready of scopes) {
     const members = partsBetween(ready.members, base, base + PART_LENGTH - 1)
     if (members.size === 0) continue
+    // Members with values or times of their own are in one part, so the section is the whole scope.
+    const times = isSettled === null ? null : memberTimes(ready)
     const isKept = isSettled !== null && ready.scope.happenedAt <= time
-    // Members with values of their own are in one part, so the section is the whole scope.
+    let place = 0
     forEachChange({ scope: ready.scope, members }, (first, last, from) => {
-      for (let at = first - base; at <= last - base; at++) {
-        if (isKept) isSettled[at] = 1
+      for (let at = first - base; at <= last - base; at++, place++) {
+        const isMemberKept = times === null ? isKept : (times[place] as number) <= time.getTime()
+        if (isMemberKept && isSettled !== null) isSettled[at] = 1
         else if (isSettled === null || isSettled[at] === 0) values[at] = from
       }
     })

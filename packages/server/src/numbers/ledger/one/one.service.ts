@@ -6,6 +6,7 @@ import { eventsById, type PastEvent } from '../../../platform/audit/past-events.
 import { codecOf, resolveCodes } from '../../codes/codes.service.ts'
 import { chunkLength } from '../cells/cell-rows.ts'
 import { valueAt } from '../cells/cells.ts'
+import { timeAtPlace } from '../cells/fold.ts'
 import type { HistoryStep, SerialRow } from '../ledger-types.ts'
 import { issueStep } from '../reading/history.service.ts'
 import { inSight, isInSight } from '../reading/visibility.service.ts'
@@ -129,10 +130,8 @@ export async function readContainer(db: TenantDb, ordinal: number): Promise<Surr
 }
 
 /** What a scope changed on the SN; null: it is not a member. */
-function stepOfOne(
-  { eventId, recordedAt, happenedAt, column, size, members, from, to, fromCells, toCells }: StoredScope,
-  ordinal: number,
-): HistoryStep | null {
+function stepOfOne(scope: StoredScope, ordinal: number): HistoryStep | null {
+  const { eventId, recordedAt, column, size, members, from, to, fromCells, toCells } = scope
   const place = placeInSet(members, ordinal)
   if (place === -1) return null
   const before = from ?? valueAt(fromCells as Buffer, size, place)
@@ -141,7 +140,7 @@ function stepOfOne(
     column === 'state'
       ? { kind: 'state' as const, from: stateOfCode(before), to: stateOfCode(after) }
       : { kind: 'parent' as const, from: before || null, to: after || null }
-  return { eventId, recordedAt, happenedAt, change }
+  return { eventId, recordedAt, happenedAt: timeAtPlace(scope, place), change }
 }
 
 const valueNow = ({ size }: BlockRow, { offset }: Place, at: CellsAt | null, untouched: number): number =>

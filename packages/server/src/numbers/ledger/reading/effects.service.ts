@@ -33,6 +33,7 @@ export async function effectKinds(db: TenantDb, eventId: string): Promise<Effect
 
 export interface Effects {
   readonly recordedAt: Date
+  /** The earliest time of its codes. */
   readonly happenedAt: Date
   readonly changes: readonly { readonly from: SerialState; readonly to: SerialState; readonly members: SerialSet }[]
   /** All SNs that changed container. */
@@ -65,7 +66,7 @@ export async function effectsOf(db: TenantDb, eventId: string): Promise<Effects 
   }
   return {
     recordedAt: first.recordedAt,
-    happenedAt: first.happenedAt,
+    happenedAt: new Date(Math.min(...scopes.map(({ happenedAt }) => happenedAt.getTime()))),
     changes: Array.from(byKind.values(), ({ from, to, sets }) => ({ from, to, members: uniteAll(sets) })),
     moved: uniteAll(moves.map(({ members }) => members)),
     movesOf: (set) => movesWithin(moves, set),

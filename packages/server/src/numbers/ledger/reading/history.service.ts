@@ -3,7 +3,7 @@
 import { stateOfCode, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { visitColumn } from '../cells/cell-rows.ts'
-import { foldBack, forEachChange, readyScope, type ReadyScope } from '../cells/fold.ts'
+import { foldBack, forEachChange, readyScope, timeAtPlace, type ReadyScope } from '../cells/fold.ts'
 import type { HistoryStep, TimeAxis } from '../ledger-types.ts'
 import { PART_LENGTH, blockOf, offsetOf } from '../serial-set/ordinals.ts'
 import {
@@ -57,11 +57,18 @@ export const issueStep = ({
 
 /** What the scope changed on one of its members. */
 function stepOf(ready: ReadyScope, ordinal: number): HistoryStep {
-  const { eventId, recordedAt, happenedAt, column } = ready.scope
+  const { eventId, recordedAt, column } = ready.scope
   let values: [number, number] = [0, 0]
+  let before = 0
+  let place = 0
   forEachChange(ready, (first, last, from, to) => {
-    if (first <= ordinal && ordinal <= last) values = [from, to]
+    if (first <= ordinal && ordinal <= last) {
+      values = [from, to]
+      place = before + ordinal - first
+    }
+    before += last - first + 1
   })
+  const happenedAt = timeAtPlace(ready.scope, place)
   const [from, to] = values
   const change =
     column === 'state'

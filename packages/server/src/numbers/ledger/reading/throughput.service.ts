@@ -3,10 +3,11 @@
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'
+import { forEachChange, memberTimes, readyScope, type ReadyScope } from '../cells/fold.ts'
 import type { OrderRange } from '../ledger-types.ts'
 import { blockOf } from '../serial-set/ordinals.ts'
-import { decodeSet } from '../serial-set/serial-set-codec.ts'
-import { intersect, setOfRanges } from '../serial-set/serial-set.ts'
+import { hasOrdinal, intersect, setOfRanges, type SerialSet } from '../serial-set/serial-set.ts'
+import { QUARTER_MS } from '../store/member-times.ts'
 import { listBlocks } from '../store/queries/reading.queries.ts'
 import { changedPerDay, issuedOfVersions, issuedPerDay, scopesSince } from '../store/queries/throughput.queries.ts'
 import { orderRangesInSight } from './visibility.service.ts'
@@ -53,19 +54,34 @@ async function changesInSight(db: TenantDb, { since, zone, level }: Since): Prom
   const scopes = await scopesSince(db, {
     firstEventId: firstIdAt(since.getTime() - DAY_MS),
     since,
-    zone,
     level,
     blocks: [...blocks],
   })
-  return [
-    ...issued,
-    ...scopes.map(({ day, from, to, members }) => ({
-      day,
-      from: stateOfCode(from),
-      to: stateOfCode(to),
-      count: intersect(decodeSet(members), own).size,
-    })),
-  ]
+  return [...issued, ...scopes.flatMap((scope) => changesOfScope(readyScope(scope), own, { since, zone }))]
+}
+
+/** What a scope changed among some SNs, by the day on which each change happened. */
+function changesOfScope(
+  ready: ReadyScope,
+  own: SerialSet,
+  { since, zone }: Pick<Since, 'since' | 'zone'>,
+): DayChange[] {
+  const { happenedAt, from, to } = ready.scope
+  const members = intersect(ready.members, own)
+  const change = { from: stateOfCode(from as number), to: stateOfCode(to as number) }
+  const times = memberTimes(ready)
+  if (times === null)
+    return happenedAt < since ? [] : [{ ...change, day: dayIn(zone, happenedAt), count: members.size }]
+  const quarters = new Map<number, number>()
+  let place = 0
+  forEachChange(ready, (first, last) => {
+    for (let ordinal = first; ordinal <= last; ordinal++, place++) {
+      const quarter = Math.floor((times[place] as number) / QUARTER_MS) * QUARTER_MS
+      if (quarter >= since.getTime() && hasOrdinal(members, ordinal))
+        quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1)
+    }
+  })
+  return Array.from(quarters, ([quarter, count]) => ({ ...change, day: dayIn(zone, new Date(quarter)), count }))
 }
 
 /** SNs of a level issued and changed since a moment, by the day in the zone on which it happened. */

@@ -13,6 +13,7 @@ import { encodeSet } from '../serial-set/serial-set-codec.ts'
 import { byPart, rangesOf, type SerialSet } from '../serial-set/serial-set.ts'
 import { columnIds, type ColumnName } from './column-ids.ts'
 import { noteEffects } from './effects.ts'
+import { commonTime, timesOfMembers } from './member-times.ts'
 import type { BlockHead } from './queries/windows.queries.ts'
 import {
   writeLedger,
@@ -63,11 +64,11 @@ export async function writeBlocks(db: TenantDb, event: LedgerEvent, edits: reado
       for (const firstChunk of edited.deletes) deletes.push({ block, columnId, firstChunk })
     }
     for (const [state, by] of edit.counts) if (by !== 0) counts.push({ block, state, by })
-    scopes.push(...scopeRows(edit.scopes))
+    scopes.push(...scopeRows(event, edit.scopes))
   }
   if (blocks.length === 0) return
   noteEffects(db, event.id)
-  await writeLedger(db, { eventId: event.id, happenedAt: happenedAt(event), blocks, cells, deletes, counts, scopes })
+  await writeLedger(db, { eventId: event.id, blocks, cells, deletes, counts, scopes })
 }
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b)
@@ -87,16 +88,20 @@ function maskOf(cells: Uint8Array): number {
 const WIDE_RANGES = 16
 export const WIDE_PART = -1
 
-function scopeRows(drafts: readonly ScopeDraft[]): ScopeRow[] {
+function scopeRows(event: LedgerEvent, drafts: readonly ScopeDraft[]): ScopeRow[] {
   const rows: ScopeRow[] = []
   for (const draft of drafts) {
     if (draft.members.size === 0) continue
-    const isWide = 'from' in draft && draft.members.parts.length > 1 && rangesOf(draft.members).length <= WIDE_RANGES
-    if (isWide) rows.push(scopeRow(draft, draft.members, { before: 0, part: WIDE_PART, scope: rows.length }))
+    const isWide =
+      'from' in draft &&
+      draft.members.parts.length > 1 &&
+      rangesOf(draft.members).length <= WIDE_RANGES &&
+      commonTime(event, draft.members) !== undefined
+    if (isWide) rows.push(scopeRow(event, draft, draft.members, { before: 0, part: WIDE_PART, scope: rows.length }))
     else {
       let before = 0
       for (const members of byPart(draft.members)) {
-        rows.push(scopeRow(draft, members, { before, part: partOf(members), scope: rows.length }))
+        rows.push(scopeRow(event, draft, members, { before, part: partOf(members), scope: rows.length }))
         before += members.size
       }
     }
@@ -109,6 +114,7 @@ const partOf = (members: SerialSet): number => Math.floor(offsetOf(firstOf(membe
 
 /** `before`: how many members of the draft come first. */
 function scopeRow(
+  event: LedgerEvent,
   draft: ScopeDraft,
   members: SerialSet,
   { before, part, scope }: { before: number; part: number; scope: number },
@@ -122,6 +128,7 @@ function scopeRow(
     columnId: columnIds[draft.column],
     size: members.size,
     members: encodeSet(members),
+    ...timesOfMembers(event, members),
     from: single ? draft.from : null,
     to: single ? draft.to : null,
     fromCells: single ? null : values(draft.fromValues),

@@ -3,7 +3,7 @@
 import { packagingLevels, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { CellRow } from '../cells/cell-rows.ts'
-import { readyScope, type ReadyScope } from '../cells/fold.ts'
+import { memberTimes, readyScope, type ReadyScope } from '../cells/fold.ts'
 import { PART_LENGTH, ordinalOf, type Range } from '../serial-set/ordinals.ts'
 import { columnIds } from '../store/column-ids.ts'
 import type { BlockRow } from '../store/queries/reading.queries.ts'
@@ -49,6 +49,19 @@ export async function checkBlocks(db: TenantDb, checking: Checking, blocks: read
   }
 }
 
+/** Members with times of their own: the first happened at the time of the scope, none after it was recorded. */
+function checkTimes(finding: Finding, history: readonly ReadyScope[]): void {
+  for (const ready of history) {
+    const times = memberTimes(ready)
+    if (times === null) continue
+    const { block, revision, happenedAt, recordedAt } = ready.scope
+    const isRight =
+      times.reduce((least, time) => Math.min(least, time)) === happenedAt.getTime() &&
+      times.every((time) => time <= recordedAt.getTime())
+    note(finding, isRight ? null : `block ${block} revision ${revision}: times before the first or after the record`)
+  }
+}
+
 /** State and parent scopes of some parts of each block, oldest first; including those that span several parts. */
 async function historiesOf(
   db: TenantDb,
@@ -79,6 +92,8 @@ function columnsOf({ findings }: Checking, { block, size }: BlockRow, cells: rea
   return { states: rowsOf(columnIds.state), parents: rowsOf(columnIds.parent) }
 }
 
+const TIMES = 'every SN of an event has its time, from the first to the record'
+
 interface PartsOfBlock {
   readonly columns: Columns
   /** Incremented for every SN: how many have each state. */
@@ -92,6 +107,7 @@ function checkParts(
   { block, size, initialState }: BlockRow,
   { columns, actual, parts, history }: PartsOfBlock,
 ): void {
+  checkTimes(findings.of(3, TIMES), history)
   const step = createStepCheck(
     scheme,
     undoing,

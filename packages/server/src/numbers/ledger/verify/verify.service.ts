@@ -9,6 +9,7 @@ import type { VerifyLine, VerifyProgress } from '../ledger-types.ts'
 import { BLOCK_LENGTH, ordinalOf } from '../serial-set/ordinals.ts'
 import { listUndoFaults, listUndoing } from '../store/queries/undo.queries.ts'
 import {
+  listQuarterFaults,
   countIssued,
   countStrays,
   everyBlock,
@@ -74,6 +75,8 @@ async function checkHistory(db: TenantDb, findings: Findings): Promise<void> {
     note(findings.of(6, 'every write of a block left its scopes, none is half done'), fault)
     note(findings.of(6, 'record time never goes back in a block'), goesBack ? `block ${block}` : null)
   }
+  for (const [block, revision] of await listQuarterFaults(db))
+    note(findings.of(3, 'quarter hours count every SN of their event'), `block ${block} revision ${revision}`)
   for (const [table, count] of await countStrays(db))
     note(findings.of(6, 'no row belongs to a block that is not there'), count === 0 ? null : `${table}: ${count} rows`)
 }

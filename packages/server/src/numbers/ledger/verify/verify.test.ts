@@ -56,6 +56,15 @@ beforeAll(async () => {
   at.cases = await bring('CA', '19520000000014', 100)
   at.pallets = await bring('PL', null, 2)
   at.few = (await one.write((db) => issued(one, db, 100, { allocation: 'PLACED_OUT', gtin: GTIN })))[0] as Range
+  await one.write((db) =>
+    changeStates(db, {
+      event: { ...anEvent(), timeOf: (ordinal) => Date.now() - 3_600_000 * (1 + (ordinal % 7)) },
+      scheme: 'A',
+      operation: 'COMMISSION',
+      set: setOfRanges([at.few]),
+      mode: 'commit',
+    }),
+  )
   at.large = (
     await one.write((db) => issued(one, db, 5 * PART_LENGTH, { allocation: 'PLACED_OUT', gtin: GTIN }))
   )[0] as Range
@@ -329,6 +338,18 @@ const cases: readonly (readonly [name: string, statement: string, what: string, 
     "update event_scopes set recorded_at = recorded_at - interval '1 day' where block = [large] and revision = 2",
     'record time never goes back in a block',
     'block [large]',
+  ],
+  [
+    'an SN of an event happened after its record',
+    'update event_scopes set recorded_at = happened_at where block = [few] and times is not null',
+    'every SN of an event has its time, from the first to the record',
+    'block [few] revision 1',
+  ],
+  [
+    'quarter hours count too many',
+    'update event_scopes set quarter_sizes = array_append(quarter_sizes, 1) where block = [few] and times is not null',
+    'quarter hours count every SN of their event',
+    'block [few] revision 1',
   ],
   [
     'cells of no block',

@@ -17,11 +17,12 @@ import type {
 } from '../../../numbers/ledger/ledger-types.ts'
 import { changeStates, lockBlocks } from '../../../numbers/ledger/ledger.service.ts'
 import { packMany, unpack, unpackAll } from '../../../numbers/ledger/packing/packing.service.ts'
-import { parentsAt } from '../../../numbers/ledger/reading/history.service.ts'
+import { membersOf } from '../../../numbers/ledger/reading/history.service.ts'
 import { valuesOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import {
   emptySet,
   hasOrdinal,
+  intersect,
   setOfFew,
   setOfOrdinals,
   subtract,
@@ -31,7 +32,9 @@ import {
 } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import type { CodedLevel } from '../reading/code-key.ts'
 import type { LoadedPack, LoadedResult, LoadedUnpack, LoadedUpdate } from '../reading/loaded.ts'
-import { packsOfRows, soundPacks } from '../reading/packing-plan.ts'
+import { flatPacks, packsOfRows, soundPacks } from '../reading/packing-plan.ts'
+import { latestOf, timeColumn, timesByOrdinal, timesOfRows } from '../reading/row-times.ts'
+import { judgeTimes, timeProblem, type Dated } from './order-of-facts.ts'
 import { settleEvents } from './settling-events.ts'
 import type { Tally } from './tally.ts'
 
@@ -40,6 +43,8 @@ export interface Applying {
   event: LedgerEvent
   scheme: Scheme
   mode: Mode
+  /** Times that cannot be are replaced by that of the commit. */
+  replacesTimes: boolean
   levels: readonly CodedLevel[]
   levelOf(ordinal: number): PackagingLevel | null
 }
@@ -80,7 +85,7 @@ export async function applyResult(applying: Applying, loaded: LoadedResult, tall
 }
 
 /** The same code in two spellings; the readers only see equal texts. */
-function refuseDoubled({ rows, errors, leftOut }: LoadedResult): void {
+function refuseDoubled({ rows, errors, leftOut, laterFacts }: LoadedResult): void {
   const sorted = rows.ordinal.slice(0, rows.count).sort()
   const doubled = new Set<number>()
   for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) doubled.add(sorted[at] ?? 0)
@@ -88,7 +93,7 @@ function refuseDoubled({ rows, errors, leftOut }: LoadedResult): void {
   const first = new Map<number, number>()
   for (let at = 0; at < rows.count; at++) {
     const ordinal = rows.ordinal[at] ?? 0
-    if (!doubled.has(ordinal) || rows.isRefused[at] === 1) continue
+    if (!doubled.has(ordinal) || rows.isRefused[at] === 1 || laterFacts.has(at)) continue
     const line = first.get(ordinal)
     if (line === undefined) first.set(ordinal, rows.line[at] ?? 0)
     else {
@@ -104,8 +109,10 @@ class Application {
   readonly #applying: Applying
   readonly #loaded: LoadedResult
   readonly #tally: Tally
+  readonly #latest: number
 
   constructor(applying: Applying, loaded: LoadedResult, tally: Tally) {
+    this.#latest = latestOf(loaded.rows)
     this.#applying = applying
     this.#loaded = loaded
     this.#tally = tally
@@ -117,7 +124,7 @@ class Application {
     if (this.#applying.mode === 'commit') await this.#lockAll()
     await this.#commission()
     await this.#change('DESTROY', withStatus('REJECT', 'DAMAGED'), ['REJECT', 'DAMAGED'])
-    await this.#change('RETIRE_UNUSED', withStatus('UNUSED'), ['UNUSED'])
+    await this.#retire(withStatus('UNUSED'))
     await this.#pack()
     for (const one of this.#loaded.unpacks) await this.#unpack(one)
     for (const one of this.#loaded.updates) await this.#update(one)
@@ -154,32 +161,68 @@ class Application {
     this.#tally.addAlready(already, this.#applying.levelOf)
     const left = subtract(subtract(sampled, already), refused)
     if (left.size === 0) return
-    const outcome = await this.#run(operation, left, this.#applying.mode)
-    this.#refuseRows(outcome, ['SAMPLE'])
+    const dated = await this.#judge(left, ['SAMPLE'])
+    const outcome = await this.#run(operation, left, this.#applying.mode, dated)
+    this.#refuseRows(outcome, ['SAMPLE'], dated)
     this.#tally.addSamples(outcome, scheme)
   }
 
-  #run(operation: Operation, set: SerialSet, mode: Mode, event = this.#applying.event): Promise<ChangeOutcome> {
-    const { db, scheme } = this.#applying
-    return changeStates(db, { event, scheme, set, operation, evidence: ['reason'], mode })
+  #run(operation: Operation, set: SerialSet, mode: Mode, dated?: Dated): Promise<ChangeOutcome> {
+    const { db, scheme, event } = this.#applying
+    return changeStates(db, {
+      event: dated === undefined ? event : { ...event, timeOf: dated.timeOf },
+      scheme,
+      set,
+      operation,
+      evidence: ['reason'],
+      mode,
+      ...(dated !== undefined && { blocked: [{ set: dated.blocked, reason: 'later_fact' }] }),
+    })
   }
 
-  /** What the file dates by itself happened then; the rest of the event at the earliest time of its rows. */
-  #eventAt(time: number): LedgerEvent {
-    const { event } = this.#applying
-    return { ...event, happenedAt: new Date(Math.min(time, event.recordedAt.getTime())) }
+  /** The times of the rows of these statuses. */
+  #judge(set: SerialSet, statuses: readonly string[]): Promise<Dated> {
+    const { rows } = this.#loaded
+    const times = timesOfRows(rows, (at) => statuses.includes(rows.statusOf(at)), this.#latest)
+    return judgeTimes(this.#applying, set, 'status', times)
+  }
+
+  /**
+   * A code that was never commissioned was not used. In the other formats UNUSED says just that; an EPCIS document also
+   * withdraws commissioned codes so.
+   */
+  async #retire(ordinals: Float64Array): Promise<void> {
+    const { db } = this.#applying
+    const states = this.#loaded.format === 'EPCIS' ? await valuesOf(db, ordinals, 'state') : []
+    const isCommissioned = (_: number, at: number) =>
+      (states[at] ?? -1) >= 0 && stateOfCode(states[at] ?? 0).commissioned
+    await this.#change('REFUSE', ordinals.filter(isCommissioned), ['UNUSED'])
+    await this.#change(
+      'RETIRE_UNUSED',
+      ordinals.filter((_, at) => !isCommissioned(_, at)),
+      ['UNUSED'],
+    )
   }
 
   /** Changes the rows of these statuses; returns what was refused. */
   async #change(operation: Operation, ordinals: Float64Array, statuses: readonly string[]): Promise<SerialSet> {
     if (ordinals.length === 0) return emptySet
-    const outcome = await this.#run(operation, setOfOrdinals(ordinals), this.#applying.mode)
-    this.#tally.addOutcome(outcome)
-    return this.#refuseRows(outcome, statuses)
+    const set = setOfOrdinals(ordinals)
+    const dated = await this.#judge(set, statuses)
+    const outcome = await this.#run(operation, set, this.#applying.mode, dated)
+    const { rows, laterFacts } = this.#loaded
+    const again = rows.ordinalsWhere((at) => laterFacts.has(at) && statuses.includes(rows.statusOf(at)))
+    this.#tally.addOutcome(outcome, setOfOrdinals(again))
+    this.#countReplaced(outcome.sets.changed, dated)
+    return this.#refuseRows(outcome, statuses, dated)
   }
 
-  #refuseRows({ sets }: ChangeOutcome, statuses: readonly string[]): SerialSet {
-    const { rows, errors } = this.#loaded
+  #countReplaced(changed: SerialSet, { replaced }: Dated): void {
+    this.#loaded.times.replaced += intersect(changed, replaced).size
+  }
+
+  #refuseRows({ sets }: ChangeOutcome, statuses: readonly string[], { late, timeOf }: Dated): SerialSet {
+    const { rows, errors, format } = this.#loaded
     let all = emptySet
     for (const [reason, set] of sets.refused) {
       all = unite(all, set)
@@ -191,11 +234,17 @@ class Application {
         )
           continue
         rows.isRefused[at] = 1
+        const ordinal = rows.ordinal[at] ?? 0
+        const fact = reason === 'later_fact' ? late.get(ordinal) : undefined
         errors.add({
           line: rows.line[at] ?? 0,
-          column: 'status',
-          error: stateErrors[reason] ?? 'row_wrong_status',
-          params: { value: rows.statusOf(at) },
+          ...(fact === undefined
+            ? {
+                column: 'status',
+                error: stateErrors[reason] ?? 'row_wrong_status',
+                params: { value: rows.statusOf(at) },
+              }
+            : { column: timeColumn(format), ...timeProblem(timeOf(ordinal), fact) }),
         })
       }
     }
@@ -213,8 +262,29 @@ class Application {
     if (all.length === 0) return
     const isGood = await this.#goodContainers(all)
     const sound = soundPacks(loaded, all, isGood)
-    this.#tally.refusePacks(all.length - sound.length)
-    await this.#packSound(sound)
+    const timely = await this.#timelyPacks(sound)
+    this.#tally.refusePacks(all.length - timely.packs.length)
+    await this.#packSound(timely.packs, timely.timeOf)
+  }
+
+  /** Packs whose members were commissioned by then, and not packed or unpacked later. */
+  async #timelyPacks(packs: readonly LoadedPack[]): Promise<{ packs: LoadedPack[]; timeOf: Dated['timeOf'] }> {
+    const { db } = this.#applying
+    const { containers, members, times } = flatPacks(packs)
+    const stated = timesByOrdinal(members, times, this.#latest)
+    const parents = await valuesOf(db, members, 'parent')
+    const fresh = setOfOrdinals(members.filter((_, at) => parents[at] !== containers[at]))
+    const moved = await judgeTimes(this.#applying, fresh, 'container', stated)
+    const made = await judgeTimes(this.#applying, fresh, 'commissioned', moved.timeOf)
+    this.#loaded.times.replaced += unite(moved.replaced, made.replaced).size
+    const isTimely = ({ line, members: own }: LoadedPack) => {
+      const wrong = own.find((member) => moved.late.has(member) || made.late.has(member))
+      const fact = wrong === undefined ? undefined : (moved.late.get(wrong) ?? made.late.get(wrong))
+      if (wrong === undefined || fact === undefined) return true
+      this.#loaded.errors.add({ line, ...timeProblem(stated(wrong), fact) })
+      return false
+    }
+    return { packs: packs.filter(isTimely), timeOf: made.timeOf }
   }
 
   /** A container must be good in this file or commissioned before. */
@@ -231,16 +301,20 @@ class Application {
     return (ordinal) => before.has(ordinal) || hasOrdinal(here, ordinal)
   }
 
-  async #packSound(packs: readonly LoadedPack[]): Promise<void> {
+  async #packSound(packs: readonly LoadedPack[], timeOf: Dated['timeOf']): Promise<void> {
     if (packs.length === 0) return
     const { db, event, scheme, mode } = this.#applying
-    const earliest = packs.reduce((least, { time }) => (time > 0 ? Math.min(least, time) : least), Infinity)
-    const packed = earliest === Infinity ? event : this.#eventAt(earliest)
     const sized = packs.map(({ container, members, isPartial }) => {
       const capacity = this.#codedLevel(container)?.capacity ?? members.length
       return { container, members: setOfFew(members), isPartial: isPartial ?? members.length < capacity, capacity }
     })
-    const outcome = await packMany(db, { event: packed, scheme, mode, onRefusal: 'leave_out', packs: sized })
+    const outcome = await packMany(db, {
+      event: { ...event, timeOf },
+      scheme,
+      mode,
+      onRefusal: 'leave_out',
+      packs: sized,
+    })
     const lines = new Map(packs.map((pack) => [pack.container, pack]))
     for (const { container, reason, count } of outcome.refused) {
       const pack = lines.get(container)
@@ -266,20 +340,16 @@ class Application {
    */
   async #unpack({ line, container, members, time }: LoadedUnpack): Promise<void> {
     const { db, scheme, mode } = this.#applying
-    const event = this.#eventAt(time)
-    if (members.length > 0) {
-      const set = setOfOrdinals(members)
-      const [then, now] = await Promise.all([parentsAt(db, set, new Date(time)), parentsAt(db, set, event.recordedAt)])
-      const before = subtract(now.get(container) ?? emptySet, then.get(container) ?? emptySet)
-      if (before.size > 0) {
-        this.#loaded.errors.add({
-          line,
-          error: 'row_unpack_before_pack',
-          params: { value: new Date(time).toISOString() },
-        })
-        return
-      }
+    const inside = await membersOf(db, container)
+    const leaving = members.length > 0 ? intersect(setOfOrdinals(members), inside) : inside
+    const dated = await judgeTimes(this.#applying, leaving, 'container', () => time)
+    const [fact] = dated.late.values()
+    if (fact !== undefined) {
+      this.#loaded.errors.add({ line, ...timeProblem(time, fact), error: 'row_unpack_before_pack' })
+      return
     }
+    this.#loaded.times.replaced += dated.replaced.size
+    const event = { ...this.#applying.event, timeOf: dated.timeOf }
     const outcome =
       members.length === 0
         ? await unpackAll(db, { event, scheme, mode: 'dry', containers: [container] })
@@ -297,24 +367,27 @@ class Application {
   }
 
   async #update(update: LoadedUpdate): Promise<void> {
-    const { group, ordinals, lines } = update
+    const { group, ordinals, lines, time } = update
     this.#tally.addUpdate(update)
     const status = group.update?.status ?? 'ENCODED'
     if (status === 'ENCODED') {
       this.#tally.noted += ordinals.length
       return
     }
-    const { event, mode } = this.#applying
-    const dated = group.moment === null ? event : this.#eventAt(group.moment.time)
-    const outcome = await this.#run(updateOperations[status], setOfOrdinals(ordinals), mode, dated)
+    const set = setOfOrdinals(ordinals)
+    const dated = await judgeTimes(this.#applying, set, 'status', () => time)
+    const outcome = await this.#run(updateOperations[status], set, this.#applying.mode, dated)
     this.#tally.addOutcome(outcome)
-    for (const [reason, set] of outcome.sets.refused) {
+    this.#countReplaced(outcome.sets.changed, dated)
+    for (const [reason, refused] of outcome.sets.refused) {
       for (const [at, ordinal] of ordinals.entries()) {
-        if (hasOrdinal(set, ordinal))
+        const fact = reason === 'later_fact' ? dated.late.get(ordinal) : undefined
+        if (hasOrdinal(refused, ordinal))
           this.#loaded.errors.add({
             line: lines[at] ?? 0,
-            error: stateErrors[reason] ?? 'row_wrong_status',
-            params: { value: status },
+            ...(fact === undefined
+              ? { error: stateErrors[reason] ?? 'row_wrong_status', params: { value: status } }
+              : timeProblem(time, fact)),
           })
       }
     }

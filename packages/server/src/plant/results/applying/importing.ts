@@ -29,6 +29,7 @@ export interface Reading {
   bytes: AsyncIterable<Buffer>
   order: OrderForResults
   enterUnknown: boolean
+  replaceTimes: boolean
   now: Date
   /** Called after every piece of some ten thousand lines; may throw to stop. */
   onProgress(lines: number): void
@@ -50,7 +51,7 @@ export function readerOf(format: ResultFormat, bytes: AsyncIterable<Buffer>, now
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
 export async function readResult(
   db: TenantDb,
-  { format, bytes, order, enterUnknown, now, onProgress }: Reading,
+  { format, bytes, order, enterUnknown, replaceTimes, now, onProgress }: Reading,
   loaded: LoadedResult,
 ): Promise<void> {
   loaded.foreign.mayEnter = order.takesForeignCodes
@@ -58,6 +59,7 @@ export async function readResult(
     {
       format,
       now: now.getTime(),
+      replacesTimes: replaceTimes,
       onProgress,
       batches: readerOf(format, bytes, now),
       // A code of another site is not new to the order.
@@ -71,6 +73,8 @@ export async function readResult(
         levels: order.levels,
         levelOf: levelFinder(await rangesOfOrder(db, order.id)),
         takesUnknown: enterUnknown && order.takesForeignCodes,
+        orderedAt: order.createdAt.getTime(),
+        isForeign: order.takesForeignCodes,
       },
     },
     loaded,
@@ -88,12 +92,13 @@ export interface Effecting {
   mode: Mode
   sha256: string
   enterUnknown: boolean
+  replaceTimes: boolean
 }
 
 /** Changes `loaded` (refuses rows), so read it again for another run. Codes that are entered need mode `commit`. */
 export async function effectOf(
   db: TenantDb,
-  { event, tenant, order, mode, sha256, enterUnknown }: Effecting,
+  { event, tenant, order, mode, sha256, enterUnknown, replaceTimes }: Effecting,
   loaded: LoadedResult,
 ): Promise<Effect> {
   const tally = new Tally(loaded)
@@ -103,7 +108,15 @@ export async function effectOf(
   if (loaded.unknown.size > 0) await enterCodes(db, ledgerEvent, order, { loaded, tally })
   const levelOf = levelFinder(await rangesOfOrder(db, order.id))
   await applyResult(
-    { db, event: ledgerEvent, scheme: tenant.snScheme, mode, levels: order.levels, levelOf },
+    {
+      db,
+      event: ledgerEvent,
+      scheme: tenant.snScheme,
+      mode,
+      replacesTimes: replaceTimes,
+      levels: order.levels,
+      levelOf,
+    },
     loaded,
     tally,
   )
@@ -113,7 +126,7 @@ export async function effectOf(
       order.levels.map(({ level }) => level),
       [order.orderNo, order.erpReference].filter((name) => name !== ''),
     ),
-    digest: tally.digest(sha256, enterUnknown),
+    digest: tally.digest({ sha256, enterUnknown, replaceTimes }),
   }
 }
 

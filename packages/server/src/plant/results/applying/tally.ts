@@ -5,7 +5,7 @@ import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/s
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
 import type { ChangeOutcome, PackOutcome } from '../../../numbers/ledger/ledger-types.ts'
-import { forEachRange, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { emptySet, forEachRange, intersect, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import type { LoadedResult, LoadedUpdate } from '../reading/loaded.ts'
 
 type Change = ResultOutcome['changes'][number]
@@ -42,10 +42,11 @@ export class Tally {
     else known.count += change.count
   }
 
-  addOutcome({ willChange, alreadyThere }: ChangeOutcome): void {
-    for (const { transition, from, to, level, count } of willChange) {
+  /** `again`: codes that the file changes a second time, so that they are counted once. */
+  addOutcome({ willChange, alreadyThere }: ChangeOutcome, again: SerialSet = emptySet): void {
+    for (const { transition, from, to, level, count, members } of willChange) {
       this.#change({ level, transition, from: from.status, to: to.status, count })
-      this.#add(this.#will, level, count)
+      this.#add(this.#will, level, count - intersect(members, again).size)
       if (from.status === 'NEW' && !from.commissioned) this.#add(this.#closed, level, count)
     }
     for (const { level, count } of alreadyThere) this.#add(this.#already, level, count)
@@ -138,7 +139,7 @@ export class Tally {
 
   #notices(orderNames: readonly string[]): ResultOutcome['notices'] {
     const others = this.#updates.flatMap(({ references }) => references).filter((name) => !orderNames.includes(name))
-    const { otherLines, unknownElementCount } = this.#loaded
+    const { otherLines, unknownElementCount, times } = this.#loaded
     const isWithoutEffect =
       this.#changes.size === 0 && this.#packs.members === 0 && this.unpacked === 0 && this.noted === 0
     return [
@@ -149,6 +150,9 @@ export class Tally {
       ...(otherLines.size === 0
         ? []
         : [{ notice: 'line_differs' as const, params: { names: [...otherLines].join(', ') } }]),
+      ...(times.replaced === 0 ? [] : [{ notice: 'times_replaced' as const, params: { count: times.replaced } }]),
+      ...(times.ahead === 0 ? [] : [{ notice: 'times_ahead' as const, params: { count: times.ahead } }]),
+      ...(times.early === 0 ? [] : [{ notice: 'times_before_order' as const, params: { count: times.early } }]),
       ...(unknownElementCount === 0
         ? []
         : [{ notice: 'unknown_elements' as const, params: { count: unknownElementCount } }]),
@@ -156,11 +160,10 @@ export class Tally {
   }
 
   /** Equal for equal effects on equal rows: a person commits exactly this. */
-  digest(sha256: string, enterUnknown: boolean): string {
+  digest(about: { sha256: string; enterUnknown: boolean; replaceTimes: boolean }): string {
     const { rows, errors } = this.#loaded
     const said = {
-      sha256,
-      enterUnknown,
+      ...about,
       changes: this.changes(),
       packs: this.#packs,
       unpacked: this.unpacked,

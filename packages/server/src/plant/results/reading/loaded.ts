@@ -6,6 +6,7 @@ import type { GroupItem, HeaderItem, RowError, UnknownItem } from '../../line-fi
 import type { CodedLevel } from './code-key.ts'
 import { ResultColumns, UnknownCodes } from './result-columns.ts'
 import { RowErrors } from './row-errors.ts'
+import type { TimeCounts } from './row-times.ts'
 
 export interface LoadedPack {
   line: number
@@ -13,8 +14,8 @@ export interface LoadedPack {
   members: Float64Array
   /** Null: not stated in the file. */
   isPartial: boolean | null
-  /** Milliseconds UTC. */
-  time: number
+  /** When each member was packed, milliseconds UTC. */
+  times: Float64Array
 }
 export interface LoadedUnpack {
   line: number
@@ -27,6 +28,8 @@ export interface LoadedUpdate {
   group: GroupItem
   ordinals: number[]
   lines: number[]
+  /** Milliseconds UTC. */
+  time: number
 }
 
 export interface LoadedResult {
@@ -47,14 +50,17 @@ export interface LoadedResult {
   unknownElements: UnknownItem[]
   unknownElementCount: number
   errors: RowErrors
+  /** Positions of rows that report what happened to a code after another row commissioned it (EPCIS). */
+  laterFacts: Set<number>
   /** Container -> line of a member that was refused. */
   leftOut: Map<number, number>
   /** Codes in the file by level, refused ones included. */
   inFile: Map<PackagingLevel, number>
   /** Line names in the file other than the order's. */
   otherLines: Set<string>
-  /** Earliest time of the rows, milliseconds UTC; Infinity when there is none. Packs and updates have their own. */
+  /** Earliest time of the rows, milliseconds UTC; Infinity when there is none. */
   earliest: number
+  times: TimeCounts
 }
 
 export const emptyResult = (format: ResultFormat): LoadedResult => ({
@@ -71,10 +77,12 @@ export const emptyResult = (format: ResultFormat): LoadedResult => ({
   unknownElements: [],
   unknownElementCount: 0,
   errors: new RowErrors(),
+  laterFacts: new Set(),
   leftOut: new Map(),
   inFile: new Map(),
   otherLines: new Set(),
   earliest: Infinity,
+  times: { replaced: 0, ahead: 0, early: 0 },
 })
 
 interface GroupOrder {

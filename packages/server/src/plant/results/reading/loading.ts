@@ -21,8 +21,9 @@ import type {
 import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
 import { LookUp, textCopy } from './look-up.ts'
+import { AT_COMMIT, timeColumn, timeOf, type TimeRules } from './row-times.ts'
 
-interface LoadOrder {
+interface LoadOrder extends Pick<TimeRules, 'orderedAt' | 'isForeign'> {
   orderNo: string
   batchNo: string
   expiry: string
@@ -35,12 +36,11 @@ interface LoadOrder {
   takesUnknown: boolean
 }
 
-export interface LoadSource {
+export interface LoadSource extends Pick<TimeRules, 'now' | 'replacesTimes'> {
   format: ResultFormat
   batches: AsyncGenerator<ResultBatch>
   resolve(codes: GivenCodes): Promise<ResolvedCodes>
   order: LoadOrder
-  now: number
   /** After every piece: how many lines were read. */
   onProgress(lines: number): void
 }
@@ -50,8 +50,6 @@ const KEPT_LINE_NAMES = 10
 const EXAMPLES = 10
 /** Codes looked up at once: enough to make the few statements cheap, few enough to be collected as young objects. */
 const LOOK_UP = 8_192
-/** How far a line's clock may be ahead. */
-const AHEAD_MS = 24 * 3_600_000
 
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
 export async function loadResult(source: LoadSource, loaded: LoadedResult): Promise<void> {
@@ -107,11 +105,13 @@ class Loader {
   /** Per level: the levels above it, where its containers are. */
   readonly #above: ReadonlyMap<string, CodedLevel[]>
   readonly #containers = new Map<string, number>()
+  readonly #timeColumn: string
 
   constructor(source: LoadSource, loaded: LoadedResult) {
     const { levels } = source.order
     this.#source = source
     this.#loaded = loaded
+    this.#timeColumn = timeColumn(source.format)
     this.#thisYear = new Date(source.now).getUTCFullYear()
     this.#levels = new Map(levels.map((level) => [level.level, level]))
     this.#above = new Map(levels.map((level, at) => [level.level, levels.slice(at + 1)]))
@@ -181,7 +181,7 @@ class Loader {
 
   /** The key, unless the row contradicts its order. */
   #unitKey(unit: UnitItem, level: CodedLevel): ReadKey {
-    const { order, now } = this.#source
+    const { order } = this.#source
     const differs = (error: KeyProblem['error'], value: string, expected: string): KeyProblem => ({
       error,
       params: { value: value.slice(0, 60), expected },
@@ -192,8 +192,6 @@ class Loader {
       return differs('row_order_differs', unit.orderNo, order.orderNo)
     if (unit.batchNo !== null && unit.batchNo !== order.batchNo)
       return differs('row_batch_differs', unit.batchNo, order.batchNo)
-    if (unit.moment !== null && unit.moment.time > now + AHEAD_MS)
-      return differs('row_time_in_future', new Date(unit.moment.time).toISOString(), '')
     const key = readKey(unit.code, level, this.#thisYear)
     if ('error' in key) return key
     const [lot, expiry] = [unit.lot ?? key.lot, unit.expiry ?? key.expiry]
@@ -224,38 +222,50 @@ class Loader {
     }
   }
 
-  #ordinal = (lookUp: LookUp, handle: number): number =>
-    lookUp.ordinal(handle, this.#source.order.takesUnknown ? this.#loaded.unknown : null)
+  /** A code whose row is refused for its time is not entered. */
+  #ordinal = (lookUp: LookUp, handle: number, isRefused = false): number =>
+    lookUp.ordinal(handle, this.#source.order.takesUnknown && !isRefused ? this.#loaded.unknown : null)
 
-  #takeUnit(lookUp: LookUp, unit: UnitItem, { own, parent, container: known, level: said }: PendingItem): void {
+  #takeUnit(lookUp: LookUp, unit: UnitItem, asked: PendingItem): void {
     const loaded = this.#loaded
-    const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own)
+    const { own, parent, container: known, level: said } = asked
+    const stated = this.#time(unit.moment)
+    const time = typeof stated === 'number' ? stated : null
+    const wrongTime = stated === time ? null : this.#problem(unit, this.#timeColumn, unit.code, stated as KeyProblem)
+    const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own, wrongTime !== null)
     const level = unit.level === null && ordinal > 0 ? (this.#source.order.levelOf(ordinal) ?? said) : said
     this.#countInFile(level)
     if (unit.lineCode !== null) this.#takeLineName(unit.lineCode)
     const container = Number.isNaN(parent) ? known : this.#ordinal(lookUp, parent)
     if (known === 0 && container !== 0) this.#remember(unit.parent ?? '', container)
     if (lookUp.isForeign(own)) this.#takeForeign(unit.code)
-    const problem =
-      ordinal === 0 || level === undefined
-        ? this.#problem(unit, 'code', unit.code, lookUp.problem(own))
-        : (this.#levelProblem(unit, level, { ordinal, container }) ??
-          this.#parentProblem(unit, container, () => lookUp.problem(parent)))
+    const problem = this.#unitProblem(lookUp, unit, asked, { level, ordinal, container, wrongTime })
     if (problem !== null || level === undefined) {
       if (problem !== null) loaded.errors.add(copied(problem))
       if (container !== 0) loaded.leftOut.set(container, unit.line)
       return
     }
-    this.#takeMoment(unit.moment)
-    loaded.rows.add({
-      line: unit.line,
-      ordinal,
-      parent: container,
-      group: unit.group,
-      level,
-      status: unit.status,
-      isPartial: unit.partial,
-    })
+    loaded.earliest = Math.min(loaded.earliest, time ?? Infinity)
+    const { line, group, status, partial: isPartial } = unit
+    loaded.rows.add({ line, ordinal, parent: container, group, time, level, status, isPartial })
+  }
+
+  #unitProblem(
+    lookUp: LookUp,
+    unit: UnitItem,
+    { own, parent }: PendingItem,
+    found: { level: PendingItem['level']; ordinal: number; container: number; wrongTime: RowError | null },
+  ): RowError | null {
+    const { level, ordinal, container, wrongTime } = found
+    if (ordinal === 0 || level === undefined)
+      return wrongTime !== null && lookUp.isForeign(own)
+        ? wrongTime
+        : this.#problem(unit, 'code', unit.code, lookUp.problem(own))
+    return (
+      wrongTime ??
+      this.#levelProblem(unit, level, { ordinal, container }) ??
+      this.#parentProblem(unit, container, () => lookUp.problem(parent))
+    )
   }
 
   #countInFile(level: CodedLevel['level'] | undefined): void {
@@ -315,7 +325,11 @@ class Loader {
     loaded.groups.set(group.group, group)
     const { ordinals, lines } = loaded.openUpdate
     loaded.openUpdate = { ordinals: [], lines: [] }
-    if (group.update !== null && group.error === null) loaded.updates.push({ group, ordinals, lines })
+    const time = this.#time(group.moment)
+    if (time !== null && typeof time !== 'number')
+      for (const line of lines) loaded.errors.add({ line, column: this.#timeColumn, ...time })
+    else if (group.update !== null && group.error === null)
+      loaded.updates.push({ group, ordinals, lines, time: time ?? AT_COMMIT })
     else for (const line of lines) loaded.errors.add({ line, error: 'row_group_broken', params: { line: group.line } })
   }
 
@@ -346,23 +360,27 @@ class Loader {
       })
       return
     }
-    const {
-      line,
-      moment: { time },
-    } = item
+    const { line } = item
+    const time = this.#time(item.moment) ?? AT_COMMIT
+    if (typeof time !== 'number') {
+      this.#loaded.errors.add(copied(this.#problem(item, this.#timeColumn, item.parent, time)))
+      return
+    }
     if (isPack)
       this.#loaded.packs.push({
         line,
         container,
         members,
         isPartial: item.packed === null ? null : item.packed === 'PARTIAL',
-        time,
+        times: new Float64Array(members.length).fill(time),
       })
     else this.#loaded.unpacks.push({ line, container, members, time })
   }
 
-  #takeMoment(moment: EventMoment | null): void {
-    if (moment !== null && moment.time < this.#loaded.earliest) this.#loaded.earliest = moment.time
+  /** Its time with the file's rules, or why it cannot be. */
+  #time(moment: EventMoment | null): number | KeyProblem | null {
+    const { now, replacesTimes, order } = this.#source
+    return timeOf(moment, { now, replacesTimes, ...order }, this.#loaded.times)
   }
 
   #takeForeign(code: string): void {

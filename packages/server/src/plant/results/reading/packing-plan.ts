@@ -26,31 +26,58 @@ export function packsOfRows({ rows, leftOut }: LoadedResult): LoadedPack[] {
     container,
     members: new Float64Array(sizes[place] ?? 0),
     isPartial: true,
-    time: 0,
+    times: new Float64Array(sizes[place] ?? 0),
   }))
   fillPacks(rows, packs, places)
   return packs
 }
 
+const timeAt = ({ time }: LoadedResult['rows'], at: number): number => time[at] ?? Number.NaN
+
 function fillPacks(rows: LoadedResult['rows'], packs: LoadedPack[], places: Map<number, number>): void {
   const filled = new Uint32Array(packs.length)
   const own = new Uint32Array(packs.length)
+  const containerTimes = new Float64Array(packs.length).fill(Number.NaN)
   for (let at = 0; at < rows.count; at++) {
     const line = rows.line[at] ?? 0
     const inside = places.get(rows.parent[at] ?? 0)
     const pack = inside === undefined || rows.isRefused[at] === 1 ? undefined : packs[inside]
     if (pack !== undefined && inside !== undefined) {
-      pack.members[filled[inside] ?? 0] = rows.ordinal[at] ?? 0
-      filled[inside] = (filled[inside] ?? 0) + 1
+      const member = filled[inside] ?? 0
+      pack.members[member] = rows.ordinal[at] ?? 0
+      pack.times[member] = timeAt(rows, at)
+      filled[inside] = member + 1
       if (pack.line === 0) pack.line = line
     }
     const place = places.get(rows.ordinal[at] ?? 0)
     const container = place === undefined ? undefined : packs[place]
     if (container === undefined || place === undefined) continue
     own[place] = line
+    containerTimes[place] = timeAt(rows, at)
     container.isPartial = rows.partialOf(at)
   }
-  for (const [place, pack] of packs.entries()) if ((own[place] ?? 0) > 0) pack.line = own[place] ?? 0
+  for (const [place, pack] of packs.entries()) {
+    pack.line = own[place] || pack.line
+    pack.times = timesInside(pack.times, containerTimes[place] ?? Number.NaN)
+  }
+}
+
+/** Rows say when their code was made: it was packed once both it and its container were there. */
+const timesInside = (times: Float64Array, there: number): Float64Array =>
+  times.map((time) => (Number.isNaN(there) || time > there ? time : there))
+
+/** The members of all packs, each with its container and the time at which it was packed. */
+export function flatPacks(packs: readonly LoadedPack[]): Record<'containers' | 'members' | 'times', Float64Array> {
+  const size = packs.reduce((sum, { members }) => sum + members.length, 0)
+  const [containers, members, times] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  let at = 0
+  for (const pack of packs) {
+    containers.fill(pack.container, at, at + pack.members.length)
+    members.set(pack.members, at)
+    times.set(pack.times, at)
+    at += pack.members.length
+  }
+  return { containers, members, times }
 }
 
 /**

@@ -17,6 +17,8 @@ export class ResultColumns {
   /** Container of the code, as stated in the row. */
   parent = new Float64Array(FIRST_LENGTH)
   group = new Uint32Array(FIRST_LENGTH)
+  /** Milliseconds UTC; NaN: the row states none. */
+  time = new Float64Array(FIRST_LENGTH)
   level = new Uint8Array(FIRST_LENGTH)
   status = new Uint8Array(FIRST_LENGTH)
   isPartial = new Uint8Array(FIRST_LENGTH)
@@ -28,6 +30,7 @@ export class ResultColumns {
     ordinal: number
     parent: number
     group: number
+    time: number | null
     level: PackagingLevel
     status: ResultUnitStatus
     isPartial: boolean | null
@@ -38,6 +41,7 @@ export class ResultColumns {
     this.ordinal[at] = row.ordinal
     this.parent[at] = row.parent
     this.group[at] = row.group
+    this.time[at] = row.time ?? Number.NaN
     this.level[at] = packagingLevels.indexOf(row.level)
     this.status[at] = resultUnitStatuses.indexOf(row.status)
     this.isPartial[at] = row.isPartial === null ? NOT_SAID : row.isPartial ? 1 : 0
@@ -76,6 +80,7 @@ export class ResultColumns {
     this.ordinal = longer(this.ordinal, new Float64Array(length))
     this.parent = longer(this.parent, new Float64Array(length))
     this.group = longer(this.group, new Uint32Array(length))
+    this.time = longer(this.time, new Float64Array(length))
     this.level = longer(this.level, new Uint8Array(length))
     this.status = longer(this.status, new Uint8Array(length))
     this.isPartial = longer(this.isPartial, new Uint8Array(length))

@@ -112,7 +112,7 @@ describe('a committed file', () => {
     const plan = resultPlan(made)
     const unitsOnly = planResults({
       ...plan,
-      startedAt: Date.now() - 3_600_000,
+      startedAt: Date.now(),
       levels: made.levels.filter(({ level }) => level === 'EA'),
     } as never)
     const first = await committed(made.order.id, csvResultFile(unitsOnly))
@@ -233,7 +233,7 @@ describe('codes that entered with the file', () => {
     const made = await anOrderOnLine(crew, { product, line: m.push })
     const plan = planResults({
       ...resultPlan(made),
-      startedAt: Date.now() - 3_600_000,
+      startedAt: Date.now(),
       levels: made.order.levels.map(({ level, gtin, capacity }, at) => ({
         level,
         gtin,

@@ -15,7 +15,7 @@ export interface StoredScope {
   readonly column: ColumnName
   readonly eventId: string
   readonly recordedAt: Date
-  /** When it happened; the record time if nothing else was given. */
+  /** When it happened, or the first of its members did; the record time if nothing else was given. */
   readonly happenedAt: Date
   /** One value for all members, or null: then the cells have one per member, in ascending order. */
   readonly from: number | null
@@ -24,6 +24,8 @@ export interface StoredScope {
   readonly members: Buffer
   readonly fromCells: Buffer | null
   readonly toCells: Buffer | null
+  /** How many milliseconds after `happenedAt` each member happened, packed; null: all then. */
+  readonly times: Buffer | null
 }
 
 export type ScopeColumns = readonly [
@@ -40,9 +42,10 @@ export type ScopeColumns = readonly [
   Buffer,
   Buffer | null,
   Buffer | null,
+  Buffer | null,
 ]
 export const SCOPE_COLUMNS = `s.block, s.part::int, s.revision, s.column_id::int, s.event_id, s.recorded_at, s.happened_at, s.from_value, s.to_value, s.size,
-  s.members, s.from_cells, s.to_cells`
+  s.members, s.from_cells, s.to_cells, s.times`
 const nameOf = new Map<number, ColumnName>(
   (Object.entries(columnIds) as [ColumnName, number][]).map(([name, id]) => [id, name]),
 )
@@ -61,6 +64,7 @@ export function scopeOf([
   members,
   fromCells,
   toCells,
+  times,
 ]: ScopeColumns): StoredScope {
   const column = nameOf.get(columnId)
   if (column === undefined) throw new Error(`unknown column ${columnId}`)
@@ -78,6 +82,7 @@ export function scopeOf([
     members,
     fromCells,
     toCells,
+    times,
   }
 }
 

@@ -4,6 +4,7 @@ import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-st
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { columnIds } from '../column-ids.ts'
 import { numbers, statement } from '../statement.ts'
+import { SCOPE_COLUMNS, scopeOf, type ScopeColumns, type StoredScope } from './scopes.queries.ts'
 
 const issued = statement<readonly [string, number]>(
   'issued_per_day',
@@ -18,9 +19,14 @@ export const issuedPerDay = async (db: TenantDb, since: Date, zone: string, leve
 const changed = statement<readonly [string, number, number, number]>(
   'changed_per_day',
   `
-  select to_char(coalesce(s.happened_at, s.recorded_at) at time zone $4, 'YYYY-MM-DD'), s.from_value, s.to_value, sum(s.size)
+  select to_char(t.at at time zone $4, 'YYYY-MM-DD'), s.from_value, s.to_value, sum(t.size)
   from event_scopes s join blocks b on b.tenant_id = $1 and b.block = s.block and b.level = $5
-  where s.tenant_id = $1 and s.event_id >= $2 and s.column_id = ${columnIds.state} and coalesce(s.happened_at, s.recorded_at) >= $3
+  cross join lateral (
+    select coalesce(s.happened_at, s.recorded_at), s.size where s.quarters is null
+    union all
+    select to_timestamp(q.quarter * 900::bigint), q.size from unnest(s.quarters, s.quarter_sizes) as q (quarter, size)
+  ) as t (at, size)
+  where s.tenant_id = $1 and s.event_id >= $2 and s.column_id = ${columnIds.state} and t.at >= $3
   group by 1, 2, 3`,
 )
 export const changedPerDay = async (
@@ -34,27 +40,23 @@ export const changedPerDay = async (
     count,
   }))
 
-const scopes = statement<readonly [string, number, number, Buffer]>(
+const scopes = statement<ScopeColumns>(
   'scopes_since',
   `
-  select to_char(coalesce(s.happened_at, s.recorded_at) at time zone $4, 'YYYY-MM-DD'), s.from_value, s.to_value, s.members
-  from event_scopes s join blocks b on b.tenant_id = $1 and b.block = s.block and b.level = $5
-  where s.tenant_id = $1 and s.event_id >= $2 and s.column_id = ${columnIds.state} and coalesce(s.happened_at, s.recorded_at) >= $3 and s.block = any($6::int[])`,
+  select ${SCOPE_COLUMNS}
+  from event_scopes s join blocks b on b.tenant_id = $1 and b.block = s.block and b.level = $4
+  where s.tenant_id = $1 and s.event_id >= $2 and s.column_id = ${columnIds.state} and s.recorded_at >= $3 and s.block = any($5::int[])`,
 )
-/** The same one by one, with the packs that changed, for some blocks. */
+/** The same scope by scope, for some blocks; some of them, or of their members, may have happened before. */
 export const scopesSince = async (
   db: TenantDb,
   {
     firstEventId,
     since,
-    zone,
     level,
     blocks,
-  }: { firstEventId: string; since: Date; zone: string; level: PackagingLevel; blocks: readonly number[] },
-) =>
-  (await scopes(db, [db.tenantId, firstEventId, since, zone, level, numbers(blocks)])).map(
-    ([day, from, to, members]) => ({ day, from, to, members }),
-  )
+  }: { firstEventId: string; since: Date; level: PackagingLevel; blocks: readonly number[] },
+): Promise<StoredScope[]> => (await scopes(db, [db.tenantId, firstEventId, since, level, numbers(blocks)])).map(scopeOf)
 
 const ofVersions = statement<readonly [string, number]>(
   'issued_of_versions',

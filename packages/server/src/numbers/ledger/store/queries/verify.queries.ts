@@ -197,3 +197,13 @@ export async function* everyContainer(
     next = end.container + 1
   }
 }
+
+const quarters = statement<readonly [number, number]>(
+  'verify_quarters',
+  `
+  select block, revision from event_scopes s
+  where tenant_id = $1 and quarters is not null
+    and (size <> (select sum(n) from unnest(quarter_sizes) as q (n)) or quarters[1] <> floor(extract(epoch from happened_at) / 900))`,
+)
+/** Scopes whose quarter hours do not add up to their members, or do not begin with their first time. */
+export const listQuarterFaults = (db: TenantDb): Promise<(readonly [number, number])[]> => quarters(db, [db.tenantId])

@@ -2,7 +2,8 @@
 
 import { fireAndCheckAtCommit, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
-import { numbers, numbersOrNull, packed, statement, texts, type Statement } from '../statement.ts'
+import type { MemberTimes } from '../member-times.ts'
+import { numbers, numbersOrNull, packed, statement, texts, textsOrNull, type Statement } from '../statement.ts'
 
 export interface BlockWrite {
   readonly block: number
@@ -24,7 +25,7 @@ export interface CountChange {
   readonly state: number
   readonly by: number
 }
-export interface ScopeRow {
+export interface ScopeRow extends MemberTimes {
   readonly block: number
   /** -1: ranges over several parts. */
   readonly part: number
@@ -39,7 +40,6 @@ export interface ScopeRow {
 }
 export interface LedgerWrite {
   readonly eventId: string
-  readonly happenedAt: Date | null
   readonly blocks: readonly BlockWrite[]
   readonly cells: readonly CellWrite[]
   readonly deletes: readonly CellDelete[]
@@ -126,26 +126,35 @@ function scopeColumns({ blocks, scopes }: LedgerWrite, at: readonly number[]): r
     integers('int', (row) => row.members.length),
     integers('int', (row) => row.fromCells?.length ?? 0),
     integers('int', (row) => row.toCells?.length ?? 0),
+    (given) => `${given.add(textsOrNull(scopes.map((row) => row.happenedAt?.toISOString() ?? null)))}::timestamptz[]`,
+    integers('int', (row) => row.later?.times.length ?? 0),
+    (given) => `${given.add(textsOrNull(scopes.map(({ later }) => later && numbers(later.quarters))))}::text[]`,
+    (given) => `${given.add(textsOrNull(scopes.map(({ later }) => later && numbers(later.quarterSizes))))}::text[]`,
   ]
 }
 
 function scopesPart(write: LedgerWrite): Part {
-  const { eventId, happenedAt, scopes } = write
+  const { eventId, scopes } = write
   const { bytes, at } = packed(
-    scopes.map((scope) => Buffer.concat([scope.members, scope.fromCells ?? NOTHING, scope.toCells ?? NOTHING])),
+    scopes.map(({ members, fromCells, toCells, later }) =>
+      Buffer.concat([members, fromCells ?? NOTHING, toCells ?? NOTHING, later?.times ?? NOTHING]),
+    ),
   )
   const columns = scopeColumns(write, at)
   return (given) => {
     const packedBytes = given.add(bytes)
     const lists = columns.map((column) => column(given)).join(', ')
     return `insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size,
-        members, from_cells, to_cells)
-      select $1, ${given.add(eventId)}::uuid, ${given.add(happenedAt)}::timestamptz, s.block, s.part, s.revision, s.at, s.scope, s.column_id, s.from_value,
+        members, from_cells, to_cells, times, quarters, quarter_sizes)
+      select $1, ${given.add(eventId)}::uuid, s.happened_at, s.block, s.part, s.revision, s.at, s.scope, s.column_id, s.from_value,
         s.to_value, s.size, substring(${packedBytes}::bytea from s.place for s.members),
         case when s.from_value is null then substring(${packedBytes}::bytea from s.place + s.members for s.from_cells) end,
-        case when s.from_value is null then substring(${packedBytes}::bytea from s.place + s.members + s.from_cells for s.to_cells) end
+        case when s.from_value is null then substring(${packedBytes}::bytea from s.place + s.members + s.from_cells for s.to_cells) end,
+        case when s.quarters is not null then substring(${packedBytes}::bytea from s.place + s.members + s.from_cells + s.to_cells for s.times) end,
+        s.quarters::int[], s.quarter_sizes::int[]
       from unnest(${lists})
-        as s (block, part, revision, at, scope, column_id, from_value, to_value, size, place, members, from_cells, to_cells)
+        as s (block, part, revision, at, scope, column_id, from_value, to_value, size, place, members, from_cells, to_cells, happened_at, times, quarters,
+          quarter_sizes)
       returning block`
   }
 }
@@ -171,7 +180,8 @@ const isOneChange = ({ blocks, cells, deletes, counts, scopes }: LedgerWrite): b
   deletes.length === 0 &&
   counts.length === 2 &&
   scopes.length === 1 &&
-  scopes[0]?.from !== null
+  scopes[0]?.from !== null &&
+  scopes[0]?.later === null
 
 const oneBlock = statement<readonly []>(
   'write_one_block',
@@ -203,7 +213,7 @@ const oneScope = statement<readonly []>(
  */
 function writeOne(
   db: TenantDb,
-  { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite,
+  { eventId, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite,
 ): void {
   if (!block || !cell || !less || !more || !scope) throw new Error('not one change')
   const { tenantId } = db
@@ -215,7 +225,7 @@ function writeOne(
   send(twoCounts, [block.block, less.state, less.by, more.state, more.by])
   send(oneScope, [
     eventId,
-    happenedAt,
+    scope.happenedAt,
     block.block,
     scope.part,
     ...written,
