@@ -79,7 +79,9 @@ async function loaded(
         lineName: '',
         levelOf,
         takesUnknown: false,
-        levels: plan.levels.map((level) => ({ ...level, capacity: level.capacity ?? 1 }) as CodedLevel),
+        levels: plan.levels.map(
+          (level) => ({ ...level, capacity: level.capacity ?? 1, zeroBoxCodeType: null }) as CodedLevel,
+        ),
       },
     },
     result,

@@ -14,6 +14,7 @@ import { emptyResult, type LoadedResult } from './reading/loaded.ts'
 import * as queries from './results.queries.ts'
 import { errorFileName, otherFiles } from './results.service.ts'
 import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
+import { keepUpdates } from './updates/updates.service.ts'
 
 interface FileInput {
   resultFileId: string
@@ -236,6 +237,7 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   requireThat(digest === row.digest, 'result_file_outcome_differs')
   const errors = outcome.errors.rows
   requireThat(errors === 0 || row.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
+  await keepUpdates(ctx.db, ctx.event.id, loaded.updates)
   // The dry run's other notices are still valid.
   const kept = { ...outcome, notices: row.outcome?.notices ?? outcome.notices }
   await queries.updateResultFile(ctx.db, row.id, {
