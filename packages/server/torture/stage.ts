@@ -48,13 +48,19 @@ export async function openStage(): Promise<Stage> {
   )
   const running = await buildApp({ config, appDatabaseUrl: urlFor(url, 'worker', PASSWORDS.worker) })
   await running.startWork()
+  const remove = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const interrupted = () => void remove().finally(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
   return {
     ...running,
     admins: [await as(running.http, 'admin', ADMIN_PASSWORD), await as(running.http, 'admin@0002', ADMIN_PASSWORD)],
     async end() {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted)
       await running.close()
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -14,7 +14,7 @@ export type StoryEvent =
   | { kind: 'update'; status: Update; keys: string[]; reason: string; time: number }
 
 /** Codes are TraceLink keys; levels run from the unit outward. */
-export interface StoryLevel {
+interface StoryLevel {
   level: string
   gtin: string | null
   capacity: number

@@ -53,7 +53,7 @@ export const codesAlerts: readonly AlertType[] = [
   ...new Set(Object.values(alertOfProblem).filter((type) => type !== null)),
 ]
 
-export interface PlannedRule {
+interface PlannedRule {
   versionId: string
   logic: string
 }
