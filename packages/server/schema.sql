@@ -1004,11 +1004,14 @@ create table product_levels (
   level text collate "C" not null,
   gtin text collate "C",
   rule_version_id uuid,
+  zero_box_rule_version_id uuid,
   constraint product_levels__revision FOREIGN KEY (tenant_id, product_id, revision) REFERENCES product_revisions(tenant_id, product_id, revision),
   constraint product_levels__rule_version FOREIGN KEY (tenant_id, rule_version_id) REFERENCES rule_versions(tenant_id, id),
+  constraint product_levels__zero_box_rule FOREIGN KEY (tenant_id, zero_box_rule_version_id) REFERENCES rule_versions(tenant_id, id),
   constraint product_levels_pkey PRIMARY KEY (tenant_id, product_id, revision, level)
 ); -- tenant table, row security forced
 CREATE INDEX product_levels__rule ON public.product_levels USING btree (tenant_id, rule_version_id) WHERE (rule_version_id IS NOT NULL);
+CREATE INDEX product_levels__zero_box_rule ON public.product_levels USING btree (tenant_id, zero_box_rule_version_id) WHERE (zero_box_rule_version_id IS NOT NULL);
 policy product_levels__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
 create table product_names (
@@ -1104,6 +1107,7 @@ create table production_order_levels (
   need bigint not null,
   assigned bigint not null default 0,
   placed_out bigint,
+  zero_box_code_type text,
   constraint production_order_levels__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
   constraint production_order_levels_pkey PRIMARY KEY (tenant_id, order_id, level)
 ); -- tenant table, row security forced
@@ -1516,6 +1520,19 @@ CREATE INDEX result_files__order_files ON public.result_files USING btree (tenan
 CREATE UNIQUE INDEX result_files__sha256 ON public.result_files USING btree (tenant_id, order_id, sha256) WHERE (status <> 'UNDONE'::text);
 policy result_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table result_updates (
+  tenant_id integer not null,
+  event_id uuid not null,
+  number integer not null,
+  status text not null,
+  reason text not null,
+  attribute text not null,
+  mentions jsonb not null,
+  members bytea,
+  constraint result_updates_pkey PRIMARY KEY (tenant_id, event_id, number)
+); -- tenant table, row security forced
+policy result_updates__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table roles (
   tenant_id integer not null,
   id uuid not null,

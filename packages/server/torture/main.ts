@@ -1,9 +1,13 @@
 /**
  * npm run torture -- --seeds 200: jobs of the product are killed with -9 at random moments, and all invariants must hold afterwards. `--seed 17` repeats one seed, `--from 100` begins there, `--at-once 2` runs two in parallel, `--small` uses less data.
+ * `--documents 10000`: nothing is killed; generated result files are checked and committed, and no commit may differ from its dry run.
+ * `--model --seeds 20`: nothing is killed; three people work over HTTP, and a model of the ledger says what must be read.
  */
 
 import { parseArgs } from 'node:util'
+import { tortureDocuments } from './documents.ts'
 import { jobs } from './jobs.ts'
+import { tortureModel } from './model.ts'
 import { buildPlant, LARGE, removePlant, SMALL } from './plant.ts'
 import { runSeeds, sideBySide, told, undisturbed, type SeedReport } from './seeds.ts'
 
@@ -14,11 +18,20 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     'at-once': { type: 'string', default: '2' },
     small: { type: 'boolean', default: false },
+    documents: { type: 'string' },
+    model: { type: 'boolean', default: false },
   },
 })
 const first = Number(values.seed ?? values.from)
 const atOnce = Number(values['at-once'])
 const count = values.seed === undefined ? Number(values.seeds) : 1
+
+if (values.documents !== undefined) {
+  const differing = await tortureDocuments(Number(values.documents), first)
+  process.exit(differing === 0 ? 0 : 1)
+}
+
+if (values.model) process.exit((await tortureModel(count, first)) === 0 ? 0 : 1)
 
 const ofSorted = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

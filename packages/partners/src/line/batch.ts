@@ -90,14 +90,24 @@ function runUnits(
   return { units, passed }
 }
 
+/** The last pack, if it is not full, takes an SSCC where the level has some for such packs. */
 function fill(level: LevelCodes, members: readonly MadeCode[], end: number): MadeCode[] {
-  return level.codes.map((code, place) => {
-    const children = members.slice(place * level.capacity, (place + 1) * level.capacity)
-    if (children.length === 0) return codeOf(level, code, 'UNUSED', end)
+  const { capacity, codes, zeroBoxes } = level
+  const full = Math.floor(members.length / capacity)
+  const hasZeroBox = zeroBoxes.length > 0 && members.length > full * capacity
+  const boxes = { ...level, codeType: 'SSCC' as const, gtin: null }
+  const given = hasZeroBox
+    ? [...codes.slice(0, full), ...zeroBoxes.slice(0, 1), ...codes.slice(full), ...zeroBoxes.slice(1)]
+    : [...codes, ...zeroBoxes]
+  const isZeroBox = new Set(zeroBoxes)
+  return given.map((code, place) => {
+    const own = isZeroBox.has(code) ? boxes : level
+    const children = members.slice(place * capacity, (place + 1) * capacity)
+    if (children.length === 0) return codeOf(own, code, 'UNUSED', end)
     const container: MadeCode = {
-      ...codeOf(level, code, 'GOOD', (children.at(-1)?.time ?? end) + 1),
+      ...codeOf(own, code, 'GOOD', (children.at(-1)?.time ?? end) + 1),
       children,
-      isPartial: children.length < level.capacity,
+      isPartial: children.length < capacity,
     }
     for (const child of children) child.parent = container
     return container

@@ -10,6 +10,8 @@ export interface LevelCodes {
   capacity: number
   /** Serials, or the 18 digits of SSCCs. */
   codes: string[]
+  /** SSCCs for packs that are not full, on a level whose other packs have GTINs; without them these have `codes` too. */
+  zeroBoxes: string[]
 }
 
 /** What a line is to make. */
@@ -46,12 +48,16 @@ function readCsv(text: string): PackageFile {
   const [first = []] = rows.slice(0, 1).map(cellsOf)
   if (!end.startsWith(`#END,${rows.length},`) || at('code') < 0) throw new Error('the package file is torn')
   const value = (name: string) => first[at(name)] ?? ''
-  const codes = rows.map((row) => cellsOf(row)[at('code')] ?? '')
+  const codeType = value('codeType') as LevelCodes['codeType']
+  const given = rows.map(cellsOf)
+  const codesOf = (isOrdinary: boolean) =>
+    given.flatMap((row) => ((row[at('codeType')] === codeType) === isOrdinary ? (row[at('code')] ?? '') : []))
   return {
     level: value('level'),
-    codeType: value('codeType') as LevelCodes['codeType'],
+    codeType,
     gtin: value('gtin') || null,
-    codes,
+    codes: codesOf(true),
+    zeroBoxes: codesOf(false),
     orderNo: value('orderNo'),
     batchNo: value('batchNo'),
     expiry: value('expiry'),
@@ -67,13 +73,16 @@ function readXml(text: string): PackageFile {
   if (!text.trimEnd().endsWith('</snx:SNXPlaceOutMessage>')) throw new Error('the package file is torn')
   const keys = Array.from(text.matchAll(/<cmn:SerialNumber>([^<]*)</g), ([, key = '']) => plain(key))
   const gtin = value('ItemCode') || null
-  const codeType = gtin !== null ? 'SGTIN' : /^00\d{18}$/.test(keys[0] ?? '') ? 'SSCC' : 'CN20'
+  const isSscc = (key: string) => /^00\d{18}$/.test(key)
+  const codeType = gtin !== null ? 'SGTIN' : isSscc(keys[0] ?? '') ? 'SSCC' : 'CN20'
+  const zeroBoxes = codeType === 'SGTIN' ? keys.filter(isSscc) : []
   const cut = codeType === 'SGTIN' ? 18 : codeType === 'SSCC' ? 2 : 0
   return {
     level: value('PackagingLevel'),
     codeType,
     gtin,
-    codes: keys.map((key) => key.slice(cut)),
+    codes: keys.filter((key) => !zeroBoxes.includes(key)).map((key) => key.slice(cut)),
+    zeroBoxes: zeroBoxes.map((key) => key.slice(2)),
     orderNo: value('WorkOrderNumber'),
     batchNo: value('LotNumber'),
     expiry: value('ExpirationDate'),
@@ -113,6 +122,7 @@ export function jobOf(files: readonly GivenFile[], size: number | null): Job {
       gtin: file.gtin,
       capacity,
       codes: file.codes,
+      zeroBoxes: file.zeroBoxes,
     })),
   }
 }

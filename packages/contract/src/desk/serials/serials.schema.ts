@@ -6,6 +6,7 @@ import { listQuery } from '../../kit/list.ts'
 import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'
 import { allocations, packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import { lifecycles } from '../../numbers/ledger/serial.status.ts'
+import { resultUpdateStatuses } from '../../plant/results/results-rows.ts'
 
 export const serialStatus = z.enum(statusNumbers)
 /** A position on the number line; the `{id}` of the specification's detail page. */
@@ -88,7 +89,12 @@ const historyEntry = z.object({
   happenedAt: instant,
   recordedAt: instant,
   who: z.string(),
+  /** Of the sender of a status update where it gave one, else of the command. */
   reason: z.string(),
+  /** What the sender of a status update said of this code in addition. */
+  update: z
+    .object({ status: z.enum(resultUpdateStatuses), attribute: z.string(), references: z.array(z.string()) })
+    .nullable(),
   /** Number of the record that the event is based on. */
   document: z.string().nullable(),
   subject: z.object({ type: z.string(), id: z.string() }),

@@ -56,6 +56,7 @@ export const ordersErrors = {
  */
 export const codesProblems = [
   'codes_rule_missing',
+  'codes_zero_box_rule_missing',
   'codes_rule_not_approved',
   'codes_rule_used_up',
   'codes_rule_unfit',

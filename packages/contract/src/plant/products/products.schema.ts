@@ -30,6 +30,8 @@ const productLevelInput = z.object({
   gtin: gtin.default(null),
   /** The SN rule version that makes this level's codes. */
   ruleVersionId: id.nullable().default(null),
+  /** The SN rule version for partial packs, if the template gives them a number range of their own. */
+  zeroBoxRuleVersionId: id.nullable().default(null),
 })
 
 const productContents = z.object({
@@ -74,6 +76,7 @@ const productLevel = z.object({
   zeroBox: z.enum(ZERO_BOXES),
   gtin: z.string().nullable(),
   ruleVersionId: z.uuid().nullable(),
+  zeroBoxRuleVersionId: z.uuid().nullable(),
 })
 export type ProductLevel = z.infer<typeof productLevel>
 
@@ -81,10 +84,9 @@ const answers = shapeOf('answer')
 
 const person = z.object({ id, name: z.string() })
 
-/** A level as its page shows it: with the name of the rule version. */
-const shownLevel = productLevel.extend({
-  rule: z.object({ ruleId: id, name: z.string(), number: z.number().int() }).nullable(),
-})
+const ruleTitle = z.object({ ruleId: id, name: z.string(), number: z.number().int() }).nullable()
+/** A level as its page shows it: with the names of its rule versions. */
+const shownLevel = productLevel.extend({ rule: ruleTitle, zeroBoxRule: ruleTitle })
 export type ShownLevel = z.infer<typeof shownLevel>
 
 /** One complete revision: a signature covers exactly this, without the decision. */

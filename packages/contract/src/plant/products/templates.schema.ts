@@ -25,6 +25,10 @@ export const RULE_TARGETS_OF: Record<CodeType, readonly RuleTarget[]> = {
   NONE: [],
 }
 
+/** The rules that can make the codes of partial packs: a level with GTINs may have SSCCs for them. */
+export const zeroBoxTargetsOf = (codeType: CodeType): readonly RuleTarget[] =>
+  codeType === 'SGTIN' ? ['GS1', 'HOUSE', 'SSCC'] : RULE_TARGETS_OF[codeType]
+
 /** How a partial pack is numbered: not allowed, with a normal number, or with a number range of its own. */
 export const ZERO_BOXES = ['NONE', 'SAME_KEY', 'OWN_KEY'] as const
 export type ZeroBox = (typeof ZERO_BOXES)[number]

@@ -48,6 +48,7 @@ export const resultRowErrors = [
   'row_parent_is_itself',
   'row_parent_needs_good',
   'row_quantity_differs',
+  'row_summary_differs',
   'row_barcode_differs',
   'row_element_twice',
   'row_group_broken',

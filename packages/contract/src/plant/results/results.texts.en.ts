@@ -18,6 +18,8 @@ export const rowErrorTextsEn = {
   row_parent_is_itself: 'The code names itself as its container',
   row_parent_needs_good: 'Only a GOOD code can be in a container; this one is {value}',
   row_quantity_differs: 'The container states {value} codes, {expected} are listed',
+  row_summary_differs:
+    '{column} states {value}, but the list of the message holds {expected}; part of it may be missing',
   row_barcode_differs: 'The barcode content has another {column} ({value}) than the row ({expected})',
   row_element_twice: '{column} occurs twice, first in line {line}',
   row_group_broken: 'The common part in line {line} is wrong, so this code cannot be read',

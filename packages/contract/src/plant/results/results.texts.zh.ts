@@ -18,6 +18,7 @@ export const rowErrorTextsZh: Record<ResultRowErrorKey, string> = {
   row_parent_is_itself: '该码把自己作为上级容器',
   row_parent_needs_good: '只有结果为 GOOD 的码可以装入容器；该码为 {value}',
   row_quantity_differs: '容器声明含 {value} 个码，实际列出 {expected} 个',
+  row_summary_differs: '{column} 声明 {value}，报文清单实际为 {expected}，报文可能不完整',
   row_barcode_differs: '条码内容中的 {column}（{value}）与该行（{expected}）不一致',
   row_element_twice: '{column} 出现两次，首次在第 {line} 行',
   row_group_broken: '第 {line} 行的公共部分有误，无法读取该码',

@@ -7,6 +7,7 @@ import type {
   SerialDetail,
   SerialStateView,
 } from '@serialis/contract/desk/serials/serials.schema.ts'
+import { pick } from '@serialis/contract/kit/pick.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
@@ -18,6 +19,7 @@ import { containersOf, describeSerials } from '../../numbers/ledger/reading/read
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
 import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
 import { ordinalsOf, takeAfter, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { updatesIn, type ToldUpdate, type ToldUpdates } from '../../plant/results/updates/updates.service.ts'
 import { eventsById } from '../../platform/audit/past-events.service.ts'
 import { symbolOf } from './serial-symbol.ts'
 import { namesOf, type Names } from './serials-names.ts'
@@ -168,16 +170,25 @@ function changeShown({ change }: HistoryStep, refs: ReadonlyMap<number, PackRef>
   return { kind: 'parent', from: refTo(change.from), to: refTo(change.to) }
 }
 
-function entryOf(step: HistoryStep, events: Events, refs: ReadonlyMap<number, PackRef>): HistoryEntry {
+interface Told {
+  events: Events
+  refs: ReadonlyMap<number, PackRef>
+  /** What the sender of a status update said of this code. */
+  updateIn(eventId: string): ToldUpdate | undefined
+}
+
+function entryOf(step: HistoryStep, { events, refs, updateIn }: Told): HistoryEntry {
   const event = events.get(step.eventId)
   const signature = event?.signature ?? null
+  const update = step.change.kind === 'state' ? updateIn(step.eventId) : undefined
   return {
     eventId: step.eventId,
     action: event?.action ?? '',
     happenedAt: step.happenedAt.toISOString(),
     recordedAt: step.recordedAt.toISOString(),
     who: event?.by ?? '',
-    reason: event?.reason ?? '',
+    reason: update?.reason || (event?.reason ?? ''),
+    update: update === undefined ? null : pick(update, ['status', 'attribute', 'references']),
     document: event?.document ?? null,
     subject: { type: event?.subjectType ?? '', id: event?.subjectId ?? '' },
     change: changeShown(step, refs),
@@ -240,7 +251,10 @@ export async function detailOf(
       ),
     () => containersAround(db, parent, moment),
   ])
-  const contents = await contentsOf(db, serial, moment)
+  const [contents, told] = await pipeline<[SerialDetail['contents'], ToldUpdates]>(db, [
+    () => contentsOf(db, serial, moment),
+    () => updatesIn(db, events.values()),
+  ])
   const refs = await refsOf(db, steps, containers)
   return {
     ...factsShown(serial, names),
@@ -248,7 +262,7 @@ export async function detailOf(
     at: moment?.at.toISOString() ?? null,
     containers,
     contents,
-    history: steps.map((step) => entryOf(step, events, refs)),
+    history: steps.map((step) => entryOf(step, { events, refs, updateIn: (eventId) => told(eventId, serial.ordinal) })),
     earlier: serial.history.length - steps.length,
   }
 }

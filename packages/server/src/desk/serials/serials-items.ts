@@ -6,6 +6,7 @@ import type { SerialRow } from '../../numbers/ledger/ledger-types.ts'
 import { lastEventsOf, type LastEvent } from '../../numbers/ledger/one/one.service.ts'
 import { codeOf, levelsOf } from '../../numbers/ledger/one/resolve.service.ts'
 import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
+import { updatesIn, type ToldUpdates } from '../../plant/results/updates/updates.service.ts'
 import { namesOf, type Names } from './serials-names.ts'
 
 interface Around {
@@ -14,6 +15,7 @@ interface Around {
   levels: ReadonlyMap<number, PackRef['level']>
   names: Names
   last: ReadonlyMap<number, LastEvent>
+  told: ToldUpdates
 }
 
 function refOf(ordinal: number | null, { codes, levels }: Around): PackRef | null {
@@ -21,8 +23,15 @@ function refOf(ordinal: number | null, { codes, levels }: Around): PackRef | nul
   return ordinal === null || level === undefined ? null : { ordinal, level, code: codes.get(ordinal) ?? '' }
 }
 
+/** What happened last; the sender of a status update may have said why. */
+function lastOf(ordinal: number, { last, told }: Around): Pick<SerialItem, 'historyReason' | 'lastAction'> {
+  const event = last.get(ordinal)
+  if (event === undefined) return { historyReason: '', lastAction: '' }
+  return { historyReason: told(event.id, ordinal)?.reason || event.reason, lastAction: event.action }
+}
+
 function itemOf(row: SerialRow, around: Around): SerialItem {
-  const { codes, names, last } = around
+  const { codes, names } = around
   const { ordinal, gtin, level, state, parent, productId, orderId, lineId } = row
   const order = orderId === null ? undefined : names.orders.get(orderId)
   const product = productId === null ? undefined : names.products.get(productId)
@@ -38,8 +47,7 @@ function itemOf(row: SerialRow, around: Around): SerialItem {
     line: lineId === null ? null : (names.lines.get(lineId)?.name ?? null),
     product: product === undefined || productId === null ? null : { id: productId, ...product },
     order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
-    historyReason: last.get(ordinal)?.reason ?? '',
-    lastAction: last.get(ordinal)?.action ?? '',
+    ...lastOf(ordinal, around),
   }
 }
 
@@ -89,6 +97,7 @@ export async function itemsOf(
     async () => (isWanted('historyReason', 'lastAction') ? lastEventsOf(db, shown) : new Map()),
   ])
   const codes = new Map(coded.map((ordinal, at) => [ordinal, found[at] ?? '']))
-  const around: Around = { codes, levels, names, last }
+  const told = await updatesIn(db, last.values())
+  const around: Around = { codes, levels, names, last, told }
   return rows.map((row) => itemOf(row, around))
 }

@@ -54,6 +54,7 @@ import type { PoolCause, ReplenishmentStatus } from "@serialis/contract/plant/po
 import type { PeriodType, SnSource } from "@serialis/contract/plant/products/product-fields.ts";
 import type { ArticleStatus } from "@serialis/contract/plant/products/products.status.ts";
 import type { CodeType, TemplateLevel, ZeroBox } from "@serialis/contract/plant/products/templates.schema.ts";
+import type { ResultUpdateStatus } from "@serialis/contract/plant/results/results-rows.ts";
 import type { ResultFormat, ResultOutcome } from "@serialis/contract/plant/results/results.schema.ts";
 import type { ResultStatus } from "@serialis/contract/plant/results/results.status.ts";
 import type { UndoEffect } from "@serialis/contract/plant/results/undo.schema.ts";
@@ -854,6 +855,7 @@ export interface ProductionOrderLevels {
   placedOut: number | null;
   position: number;
   tenantId: number;
+  zeroBoxCodeType: OrderCodeType | null;
 }
 
 export interface ProductionOrderPackageFiles {
@@ -980,6 +982,7 @@ export interface ProductLevels {
   revision: number;
   ruleVersionId: string | null;
   tenantId: number;
+  zeroBoxRuleVersionId: string | null;
 }
 
 export interface ProductNames {
@@ -1208,6 +1211,17 @@ export interface ResultFiles {
   uploadedAt: Timestamp;
   uploadedBy: string;
   uploadedByName: string;
+}
+
+export interface ResultUpdates {
+  attribute: string;
+  eventId: string;
+  members: Buffer | null;
+  mentions: Json;
+  number: number;
+  reason: string;
+  status: ResultUpdateStatus;
+  tenantId: number;
 }
 
 export interface Roles {
@@ -1854,6 +1868,7 @@ export interface Tables {
   record_sites: RecordSites;
   rescues: Rescues;
   result_files: ResultFiles;
+  result_updates: ResultUpdates;
   roles: Roles;
   rule_versions: RuleVersions;
   secret_keys: SecretKeys;

@@ -29,21 +29,23 @@ const row = (cells: string[]) => cells.map(machineCell).join(',')
 /** Last line of every CSV file of this product. */
 export const endLine = (rows: number, sha256: string): Buffer => Buffer.from(`#END,${rows},${sha256}\n`)
 
-export function placeOutCsv(meta: PlaceOutMeta, codes: CodeChunks): PlaceOutFile {
+/** `ssccs`: for partial packs, on a level whose other packs have GTINs. */
+export function placeOutCsv(meta: PlaceOutMeta, codes: CodeChunks, ssccs: CodeChunks = []): PlaceOutFile {
   const passage = new Passage()
   let summary: PlaceOutSummary | null = null
   async function* chunks(): AsyncGenerator<Buffer> {
     yield passage.through(Buffer.from(`${placeOutColumns.join(',')}\n`))
-    const lines = codeLines(codes, {
-      prefix: Buffer.from(`${row([meta.orderNo, meta.batchNo, meta.level, meta.codeType, meta.gtin ?? ''])},`),
+    const shapeOf = (codeType: string, gtin: string | null) => ({
+      prefix: Buffer.from(`${row([meta.orderNo, meta.batchNo, meta.level, codeType, gtin ?? ''])},`),
       suffix: Buffer.from(`,${row([meta.expiry, meta.lineCode])}\n`),
       escapes: '",',
       escape: machineCell,
     })
-    let step = await lines.next()
-    for (; !step.done; step = await lines.next()) yield passage.through(step.value)
-    yield passage.through(endLine(step.value, passage.soFar()))
-    summary = passage.summary(step.value)
+    const rows =
+      (yield* passage.all(codeLines(codes, shapeOf(meta.codeType, meta.gtin)))) +
+      (yield* passage.all(codeLines(ssccs, shapeOf('SSCC', null))))
+    yield passage.through(endLine(rows, passage.soFar()))
+    summary = passage.summary(rows)
   }
   return { chunks: chunks(), summary: () => done(summary) }
 }

@@ -65,7 +65,18 @@ export interface GroupItem {
   lot: string | null
   expiry: string | null
   manufactured: string | null
-  update: { status: ResultUpdateStatus; attribute: string | null; reason: string | null; references: string[] } | null
+  update: {
+    status: ResultUpdateStatus
+    attribute: string | null
+    reason: string | null
+    references: string[]
+    /** The sender's own account of the codes, as far as it is compared with the order. */
+    summaries: {
+      line: number
+      lot: string | null
+      counts: { line: number; level: string | null; gtin: string | null }[]
+    }[]
+  } | null
   error: RowError | null
 }
 

@@ -120,6 +120,12 @@ export class Passage {
     return chunk
   }
 
+  async *all<T>(chunks: AsyncGenerator<Buffer, T>): AsyncGenerator<Buffer, T> {
+    let step = await chunks.next()
+    for (; !step.done; step = await chunks.next()) yield this.through(step.value)
+    return step.value
+  }
+
   /** SHA-256 of the bytes so far; counting continues. */
   soFar(): string {
     return this.#hash.copy().digest('hex')

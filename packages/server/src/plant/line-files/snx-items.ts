@@ -24,6 +24,10 @@ export interface SnxFields {
   codes: string[]
   codeLines: number[]
   error: RowError | null
+  /** Elements inside it that have values of their own. */
+  parts: SnxFields[]
+  /** Codes of a status update, by their kind: they are read one by one and not kept. */
+  held: Map<string, number>
 }
 
 const MAX_CODE = 200
@@ -41,7 +45,7 @@ export class RowProblem extends Error {
 const text = (fields: SnxFields, name: string) => fields.values.get(name)?.text ?? null
 const lineOf = (fields: SnxFields, name: string) => fields.values.get(name)?.line ?? fields.line
 
-function refuse(fields: SnxFields, column: string, error: ResultRowErrorKey, expected = ''): never {
+export function refuse(fields: SnxFields, column: string, error: ResultRowErrorKey, expected = ''): never {
   const value = text(fields, column) ?? ''
   const code = text(fields, 'SerialNumber') ?? text(fields, 'ParentSerialNumber')
   throw new RowProblem({
@@ -189,14 +193,14 @@ function optionalDay(fields: SnxFields, name: string): string | null {
   return day === null ? null : (readDay(day) ?? refuse(fields, name, 'row_value_wrong_format', 'yyyy-mm-dd'))
 }
 
-function optionalGtin(fields: SnxFields, name: string): string | null {
+export function optionalGtin(fields: SnxFields, name: string): string | null {
   const value = fields.values.get(name)
   if (value === undefined) return null
   const isGtin = value.type === null || value.type === 'GTIN-14'
   return isGtin && /^\d{14}$/.test(value.text) ? value.text : refuse(fields, name, 'row_value_wrong_format', 'GTIN-14')
 }
 
-function optionalShort(fields: SnxFields, name: string, maximum: number): string | null {
+export function optionalShort(fields: SnxFields, name: string, maximum: number): string | null {
   const value = text(fields, name)
   return value !== null && value.length > maximum ? refuse(fields, name, 'row_value_too_long', String(maximum)) : value
 }
@@ -252,5 +256,6 @@ function fillUpdate(item: GroupItem, fields: SnxFields): void {
     attribute: optionalShort(fields, 'ItemAttribute', 40),
     reason: optionalShort(fields, 'ReasonDescription', 250),
     references,
+    summaries: [],
   }
 }

@@ -9,7 +9,15 @@ export const SNX_NAMESPACES: readonly string[] = [
 export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** What is built when the element ends. */
-type SnxScope = 'header' | 'unit' | 'commission' | 'aggregation' | 'disaggregation' | 'update'
+type SnxScope =
+  | 'header'
+  | 'unit'
+  | 'commission'
+  | 'aggregation'
+  | 'disaggregation'
+  | 'update'
+  | 'summary'
+  | 'summaryCount'
 
 /**
  * A leaf has a value, which belongs to the nearest element with a scope; `list` leaves may occur many times. A branch
@@ -99,6 +107,14 @@ const disaggregation = branch(
   serialNumbers,
 )
 
+const summary = branch(
+  'EventSummary',
+  'summary',
+  leaf('LotNumber'),
+  branch('SerialNumberCount', 'summaryCount', leaf('PackagingLevelItemCode'), leaf('PackagingLevel'), leaf('Quantity')),
+  leaf('TotalSerialNumberCount'),
+)
+
 /** Root elements by name; `message` is their name in the header item. */
 export const snxMessages: ReadonlyMap<string, { message: 'ASSIGNED' | 'UPDATED' | 'DISAGGREGATED'; shape: SnxShape }> =
   new Map([
@@ -125,6 +141,7 @@ export const snxMessages: ReadonlyMap<string, { message: 'ASSIGNED' | 'UPDATED' 
           branch(
             'MessageBody',
             'update',
+            summary,
             ...moment,
             ...place,
             branch('SerialNumbers', null, listed('Serial')),

@@ -22,6 +22,7 @@ import {
   type SnxFields,
 } from './snx-items.ts'
 import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx-shape.ts'
+import { kindOf, withSummary } from './snx-summary.ts'
 
 /** Maximum number of codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000
@@ -115,7 +116,8 @@ class SnxParser {
     }
     if (shape === null) element.attributes = attributesOf(tag)
     else if (shape.leaf) readLeafAttributes(element, tag)
-    if (shape?.scope) element.fields = { line, values: new Map(), codes: [], codeLines: [], error: null }
+    if (shape?.scope)
+      element.fields = { line, values: new Map(), codes: [], codeLines: [], error: null, parts: [], held: new Map() }
     if (shape?.scope === 'commission' || shape?.scope === 'update') this.#group++
     this.#open.push(element)
   }
@@ -187,6 +189,7 @@ class SnxParser {
   #takeListed(fields: SnxFields, code: string, line: number): void {
     this.#countCode()
     if (this.#message === 'UPDATED') {
+      fields.held.set(kindOf(code), (fields.held.get(kindOf(code)) ?? 0) + 1)
       this.#takeUpdated(code, line)
       return
     }
@@ -216,6 +219,12 @@ class SnxParser {
 
   #takeScope({ fields, shape }: OpenElement): void {
     if (fields === null) return
+    const owner = this.#open.findLast((one) => one.fields !== null)?.fields
+    if (owner && (shape?.scope === 'summary' || shape?.scope === 'summaryCount')) {
+      owner.parts.push(fields)
+      owner.error ??= fields.error
+      return
+    }
     try {
       const isGroup = shape?.scope === 'commission' || shape?.scope === 'update'
       if (fields.error !== null && !isGroup) throw new RowProblem(fields.error)
@@ -239,7 +248,7 @@ class SnxParser {
       case 'header':
         return this.#headerOf(fields)
       default:
-        return groupOf(fields, this.#group, shape?.scope === 'update')
+        return withSummary(groupOf(fields, this.#group, shape?.scope === 'update'), fields)
     }
   }
 

@@ -61,22 +61,29 @@ function keyPrefix({ codeType, gtin }: PlaceOutMeta): string {
   return codeType === 'SGTIN' ? `01${gtin ?? ''}21` : ''
 }
 
-export function placeOutSnx(meta: PlaceOutMeta, sending: SnxSending, codes: CodeChunks): PlaceOutFile {
+/** `ssccs`: for partial packs, on a level whose other packs have GTINs. */
+export function placeOutSnx(
+  meta: PlaceOutMeta,
+  sending: SnxSending,
+  codes: CodeChunks,
+  ssccs: CodeChunks = [],
+): PlaceOutFile {
   const passage = new Passage()
   let summary: PlaceOutSummary | null = null
   async function* chunks(): AsyncGenerator<Buffer> {
     yield passage.through(Buffer.from(head(meta, sending)))
-    const lines = codeLines(codes, {
-      prefix: Buffer.from(`      <cmn:SerialNumber>${keyPrefix(meta)}`),
+    const shapeOf = (prefix: string) => ({
+      prefix: Buffer.from(`      <cmn:SerialNumber>${prefix}`),
       suffix: Buffer.from('</cmn:SerialNumber>\n'),
       escapes: '&<>"\'',
       escape: xmlText,
     })
-    let step = await lines.next()
-    for (; !step.done; step = await lines.next()) yield passage.through(step.value)
-    const tail = `    </snx:SerialNumberList>\n    ${element('Quantity', String(step.value))}\n  </snx:MessageBody>\n</snx:SNXPlaceOutMessage>\n`
+    const rows =
+      (yield* passage.all(codeLines(codes, shapeOf(keyPrefix(meta))))) +
+      (yield* passage.all(codeLines(ssccs, shapeOf('00'))))
+    const tail = `    </snx:SerialNumberList>\n    ${element('Quantity', String(rows))}\n  </snx:MessageBody>\n</snx:SNXPlaceOutMessage>\n`
     yield passage.through(Buffer.from(tail))
-    summary = passage.summary(step.value)
+    summary = passage.summary(rows)
   }
   return { chunks: chunks(), summary: () => done(summary) }
 }

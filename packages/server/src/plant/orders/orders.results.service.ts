@@ -56,6 +56,8 @@ export interface OrderForResults {
     level: PackagingLevel
     capacity: number
     codeType: OrderCodeType
+    /** Codes for partial packs were made by a rule of their own: their kind. */
+    zeroBoxCodeType: OrderCodeType | null
     gtin: string | null
     assigned: number
   }[]
@@ -78,7 +80,7 @@ export async function orderForResults(db: TenantDb, orderId: string): Promise<Or
     expiry: order.expirationDate ?? '',
     lineCode: line?.code ?? '',
     takesForeignCodes: order.codesFrom === 'LINE',
-    levels: levels.map((row) => pick(row, ['level', 'capacity', 'codeType', 'gtin', 'assigned'])),
+    levels: levels.map((row) => pick(row, ['level', 'capacity', 'codeType', 'zeroBoxCodeType', 'gtin', 'assigned'])),
   }
 }
 

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
 import { targetOf } from '@serialis/contract/plant/pools/pools.schema.ts'
-import { RULE_TARGETS_OF, type CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
+import { zeroBoxTargetsOf, type CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
@@ -65,7 +65,7 @@ async function requireZeroBox(
   const refuse = (key: 'rule_version_not_approved' | 'rule_does_not_fit_level') =>
     fieldFailure('zeroBoxRuleVersionId', key, key)
   if (status !== 'APPROVED') throw refuse('rule_version_not_approved')
-  if (!RULE_TARGETS_OF[codeType].includes(target)) throw refuse('rule_does_not_fit_level')
+  if (!zeroBoxTargetsOf(codeType).includes(target)) throw refuse('rule_does_not_fit_level')
 }
 
 /**

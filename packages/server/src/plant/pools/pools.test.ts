@@ -17,7 +17,7 @@ import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
-import { anSsccRule, aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
+import { aRule, aUsualRule, fixed, random } from '../../numbers/codes/rule.fixtures.ts'
 import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { anAccount, aPartnerProduct, aPool, poolWhen } from './pools.fixtures.ts'
@@ -129,10 +129,10 @@ test('a pool is made once per product, level, source and environment, and each w
 
 test('a pool is changed by one person at a time, paused, and deleted only while nothing was in it', async () => {
   const own = await aPartnerProduct(app.admin, qa)
-  const sscc = await anApprovedRule(
+  const unfit = await anApprovedRule(
     app.admin,
     { client: qa, password: qa.password },
-    { name: 'Pallets of pools', rule: anSsccRule('9530001') },
+    { name: 'China codes', rule: aRule([fixed('81'), random('DIGITS', 18)], { target: 'CN' }) },
   )
   const partial = await anApprovedRule(
     app.admin,
@@ -145,7 +145,7 @@ test('a pool is changed by one person at a time, paused, and deleted only while 
   expect((await keeper.refusal(editPool, edit({}))).fields).toEqual({
     zeroBoxRuleVersionId: 'pool_zero_box_rule_missing',
   })
-  expect(await keeper.refusal(editPool, edit({ zeroBoxRuleVersionId: sscc.id }))).toMatchObject({
+  expect(await keeper.refusal(editPool, edit({ zeroBoxRuleVersionId: unfit.id }))).toMatchObject({
     message: 'rule_does_not_fit_level',
   })
   const changed = await keeper.call(editPool, edit({ zeroBoxRuleVersionId: partial.id }))

@@ -4,7 +4,11 @@ import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ProductInput } from '@serialis/contract/plant/products/products.schema.ts'
-import type { CodeType, TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import {
+  zeroBoxTargetsOf,
+  type CodeType,
+  type TemplateLevel,
+} from '@serialis/contract/plant/products/templates.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { Failure, fieldFailure } from '../../kit/http/failure.ts'
 import { ruleVersionOf } from '../../numbers/codes/codes.service.ts'
@@ -42,6 +46,15 @@ function requireFields(fields: Record<string, string>) {
   if (Object.keys(fields).length > 0) throw new Failure('invalid_input', {}, fields)
 }
 
+async function isUsable(db: TenantDb, ruleVersionId: string, targets: readonly RuleTarget[]): Promise<boolean> {
+  const rule = await ruleVersionOf(db, ruleVersionId).catch((error: unknown) => {
+    // A wrong reference in the body is a fault of its field, not of the address.
+    if (error instanceof Failure && error.key === 'not_found') return undefined
+    throw error
+  })
+  return rule?.status === 'APPROVED' && targets.includes(rule.target)
+}
+
 async function requireRules(
   db: TenantDb,
   given: Given,
@@ -49,18 +62,21 @@ async function requireRules(
   base: RevisionRow | undefined,
 ) {
   const fields: Record<string, string> = {}
-  for (const [i, { level, ruleVersionId }] of given.levels.entries()) {
-    // A version that a revision already names may have been retired; it is checked again when codes are issued.
-    if (ruleVersionId === null || base?.keys.some((key) => key.level === level && key.ruleVersionId === ruleVersionId))
-      continue
-    const codeType = levels.find((at) => at.level === level)?.codeType ?? 'NONE'
-    const rule = await ruleVersionOf(db, ruleVersionId).catch((error: unknown) => {
-      // A wrong reference in the body is a fault of its field, not of the address.
-      if (error instanceof Failure && error.key === 'not_found') return undefined
-      throw error
-    })
-    if (rule?.status !== 'APPROVED' || !targetsOf[codeType].includes(rule.target))
-      fields[`levels.${i}.ruleVersionId`] = 'rule_version_not_usable'
+  for (const [i, at] of given.levels.entries()) {
+    const { codeType, zeroBox } = levels.find(({ level }) => level === at.level) ?? {
+      codeType: 'NONE',
+      zeroBox: 'NONE',
+    }
+    const targets = {
+      ruleVersionId: targetsOf[codeType],
+      zeroBoxRuleVersionId: zeroBox === 'OWN_KEY' ? zeroBoxTargetsOf(codeType) : [],
+    }
+    for (const name of ['ruleVersionId', 'zeroBoxRuleVersionId'] as const) {
+      // A version that a revision already names may have been retired; it is checked again when codes are issued.
+      const isKept = base?.keys.some((key) => key.level === at.level && key[name] === at[name]) === true
+      if (at[name] !== null && !(isKept && targets[name].length > 0) && !(await isUsable(db, at[name], targets[name])))
+        fields[`levels.${i}.${name}`] = 'rule_version_not_usable'
+    }
   }
   requireFields(fields)
 }
@@ -99,5 +115,9 @@ export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow |
 
 function keysOf({ levels }: Given, level: PackagingLevel) {
   const at = levels.find((given) => given.level === level)
-  return { gtin: at?.gtin ?? null, ruleVersionId: at?.ruleVersionId ?? null }
+  return {
+    gtin: at?.gtin ?? null,
+    ruleVersionId: at?.ruleVersionId ?? null,
+    zeroBoxRuleVersionId: at?.zeroBoxRuleVersionId ?? null,
+  }
 }

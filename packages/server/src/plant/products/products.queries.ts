@@ -22,6 +22,7 @@ export interface LevelKeys {
   level: PackagingLevel
   gtin: string | null
   ruleVersionId: string | null
+  zeroBoxRuleVersionId: string | null
 }
 
 const contentColumns = [
@@ -76,7 +77,7 @@ const contents = ({ trx, tenantId }: TenantDb) =>
     .select(
       sql<
         LevelKeys[]
-      >`(select coalesce(json_agg(json_build_object('level', k.level, 'gtin', k.gtin, 'ruleVersionId', k.rule_version_id)), '[]')
+      >`(select coalesce(json_agg(json_build_object('level', k.level, 'gtin', k.gtin, 'ruleVersionId', k.rule_version_id, 'zeroBoxRuleVersionId', k.zero_box_rule_version_id)), '[]')
         from product_levels k where k.tenant_id = ${tenantId} and k.product_id = r.product_id and k.revision = r.revision)`.as(
         'keys',
       ),

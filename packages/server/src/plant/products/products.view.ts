@@ -40,9 +40,18 @@ export function levelsOf(row: Pick<RevisionRow, 'templateLevels' | 'packagingLev
     .filter(({ level }) => packagingLevels.indexOf(level) <= top)
     .map((at) => {
       const keys = row.keys.find(({ level }) => level === at.level)
-      return { ...at, gtin: keys?.gtin ?? null, ruleVersionId: keys?.ruleVersionId ?? null }
+      return {
+        ...at,
+        gtin: keys?.gtin ?? null,
+        ruleVersionId: keys?.ruleVersionId ?? null,
+        zeroBoxRuleVersionId: keys?.zeroBoxRuleVersionId ?? null,
+      }
     })
 }
+
+/** A rule for partial packs is signed where there is one; without it the record is that of earlier versions. */
+const signableLevel = ({ zeroBoxRuleVersionId, ...level }: ProductLevel) =>
+  zeroBoxRuleVersionId === null ? level : { ...level, zeroBoxRuleVersionId }
 
 /** The signed record of a decision: the complete contents and their author. */
 export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: RevisionRow) => ({
@@ -54,7 +63,7 @@ export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: Revision
   productionLine: row.productionLineId,
   template: row.templateId,
   templateShape: row.templateShape,
-  levels: levelsOf(row),
+  levels: levelsOf(row).map(signableLevel),
   author: row.authorId,
   writtenAt: row.writtenAt.toISOString(),
 })
@@ -64,7 +73,10 @@ export type RuleTitles = ReadonlyMap<string, NonNullable<ShownLevel['rule']>>
 
 export async function ruleTitlesOf(db: TenantDb, rows: readonly RevisionRow[]): Promise<RuleTitles> {
   const titles = new Map<string, NonNullable<ShownLevel['rule']>>()
-  for (const id of new Set(rows.flatMap(({ keys }) => keys.flatMap(({ ruleVersionId }) => ruleVersionId ?? [])))) {
+  const ids = rows.flatMap(({ keys }) =>
+    keys.flatMap(({ ruleVersionId, zeroBoxRuleVersionId }) => [ruleVersionId ?? [], zeroBoxRuleVersionId ?? []].flat()),
+  )
+  for (const id of new Set(ids)) {
     const { ruleId, ruleName, number } = await ruleVersionOf(db, id)
     titles.set(id, { ruleId, name: ruleName, number })
   }
@@ -80,9 +92,16 @@ export function contentsInWords(row: RevisionRow, rules: RuleTitles): Record<str
     template: row.templateName,
     ratio: ratioOf(levelsOf(row)),
   }
-  for (const { level, gtin, ruleVersionId } of levelsOf(row)) {
-    const rule = ruleVersionId === null ? undefined : rules.get(ruleVersionId)
-    Object.assign(words, { [`gtin.${level}`]: gtin, [`rule.${level}`]: rule ? `${rule.name} ${rule.number}` : null })
+  const ruleInWords = (id: string | null) => {
+    const rule = id === null ? undefined : rules.get(id)
+    return rule ? `${rule.name} ${rule.number}` : null
+  }
+  for (const { level, gtin, ruleVersionId, zeroBoxRuleVersionId } of levelsOf(row)) {
+    Object.assign(words, {
+      [`gtin.${level}`]: gtin,
+      [`rule.${level}`]: ruleInWords(ruleVersionId),
+      [`zeroBoxRule.${level}`]: ruleInWords(zeroBoxRuleVersionId),
+    })
   }
   return words
 }
@@ -99,7 +118,11 @@ export const revisionShown = (product: ProductRow, row: RevisionRow, rules: Rule
   productionLine: personOf(row.productionLineId, row.lineName),
   template: { id: row.templateId, name: row.templateName, shape: row.templateShape, newestShape: row.newestShape },
   ratio: ratioOf(levelsOf(row)),
-  levels: levelsOf(row).map((level) => ({ ...level, rule: rules.get(level.ruleVersionId ?? '') ?? null })),
+  levels: levelsOf(row).map((level) => ({
+    ...level,
+    rule: rules.get(level.ruleVersionId ?? '') ?? null,
+    zeroBoxRule: rules.get(level.zeroBoxRuleVersionId ?? '') ?? null,
+  })),
   author: { id: row.authorId, name: row.authorName },
   writtenAt: row.writtenAt.toISOString(),
   approver: personOf(row.approverId, row.approverName),

@@ -73,6 +73,7 @@ export async function insertRevision(
         level: at.level,
         gtin: at.gtin,
         ruleVersionId: at.ruleVersionId,
+        zeroBoxRuleVersionId: at.zeroBoxRuleVersionId,
       })),
     )
     .execute()

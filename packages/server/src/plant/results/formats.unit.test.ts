@@ -82,7 +82,9 @@ async function loaded(
         takesUnknown: false,
         orderedAt: plan.startedAt,
         isForeign: false,
-        levels: plan.levels.map((level) => ({ ...level, capacity: level.capacity ?? 1 }) as CodedLevel),
+        levels: plan.levels.map(
+          (level) => ({ ...level, capacity: level.capacity ?? 1, zeroBoxCodeType: null }) as CodedLevel,
+        ),
       },
     },
     result,

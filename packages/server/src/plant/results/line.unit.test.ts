@@ -44,17 +44,22 @@ const given = [
   },
 ]
 
-async function packageAs(format: 'CSV' | 'XML'): Promise<(GivenFile & { level: string })[]> {
+const ZERO_BOXES = ['803250210000061394', '803250210000061417']
+const chunksOf = (codes: readonly string[]) => {
+  const width = Math.max(...codes.map((code) => code.length))
+  return [{ buffer: Buffer.from(codes.map((code) => code.padEnd(width)).join('')), width, count: codes.length }]
+}
+
+/** `hasZeroBoxes`: the cases that are not full have SSCCs. */
+async function packageAs(format: 'CSV' | 'XML', hasZeroBoxes = false): Promise<(GivenFile & { level: string })[]> {
   return Promise.all(
     given.map(async ({ meta, capacity, codes }) => {
-      const width = Math.max(...codes.map((code) => code.length))
-      const chunks = [
-        { buffer: Buffer.from(codes.map((code) => code.padEnd(width)).join('')), width, count: codes.length },
-      ]
+      const chunks = chunksOf(codes)
+      const ssccs = hasZeroBoxes && meta.level === 'CA' ? chunksOf(ZERO_BOXES) : []
       const file =
         format === 'CSV'
-          ? placeOutCsv(meta, chunks)
-          : placeOutSnx(meta, { sender: '1', receiver: 'L1', controlNumber: '1', sentAt: new Date(0) }, chunks)
+          ? placeOutCsv(meta, chunks, ssccs)
+          : placeOutSnx(meta, { sender: '1', receiver: 'L1', controlNumber: '1', sentAt: new Date(0) }, chunks, ssccs)
       const parts: Buffer[] = []
       for await (const part of file.chunks) parts.push(part)
       const bytes = Buffer.concat(parts)
@@ -106,6 +111,16 @@ describe('the simulated line', () => {
     expect(() => jobOf([{ ...first, bytes: Buffer.from(first.bytes.toString().replace('8', '9')) }], 1)).toThrow(
       'not what was sent',
     )
+  })
+
+  it('gives an SSCC to the case that is not full, where the package has some for such cases', async () => {
+    const [csv, xml] = [jobOf(await packageAs('CSV', true), 118), jobOf(await packageAs('XML', true), 118)]
+    expect(xml).toEqual(csv)
+    expect(csv.levels[1]).toMatchObject({ codeType: 'SGTIN', zeroBoxes: ZERO_BOXES })
+    const { containers } = makeBatch(csv, { seed: 7, startedAt, perMinute: 300 })
+    const cases = containers[0]?.filter(({ children }) => children.length > 0) ?? []
+    expect(cases.filter(({ isPartial }) => isPartial).map(({ key }) => key)).toEqual([`00${String(ZERO_BOXES[0])}`])
+    expect(cases.filter(({ level }) => level.codeType === 'SSCC')).toHaveLength(1)
   })
 
   it.each(resultFormats)('makes the same %s of the same seed, and other ones of another', async (format) => {

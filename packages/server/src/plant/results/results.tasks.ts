@@ -9,12 +9,14 @@ import type { StoredFile } from '../../kit/ops/file-store.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { clearAlert, raiseAlert } from '../../platform/alerts/alerts.service.ts'
 import { orderForResults, resultProcessed, resultReceived, resultRefused } from '../orders/orders.results.service.ts'
+import { dryEffect } from './applying/dry-run.ts'
 import { effectOf, readResult, type Effect } from './applying/importing.ts'
 import { csvErrorFile, listErrorFile } from './error-file.writer.ts'
 import { emptyResult, type LoadedResult } from './reading/loaded.ts'
 import * as queries from './results.queries.ts'
 import { errorFileName, otherFiles } from './results.service.ts'
 import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
+import { keepUpdates } from './updates/updates.service.ts'
 
 interface FileInput {
   resultFileId: string
@@ -53,36 +55,19 @@ async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedRes
   })
 }
 
-/** Carries a result out of a transaction that is rolled back. */
-class RolledBack extends Error {
-  readonly effect: Effect
-  constructor(effect: Effect) {
-    super('rolled back on purpose')
-    this.effect = effect
-  }
-}
-
-/** Steps of the file may depend on each other, so that only doing them tells what becomes of them. */
-const hasSteps = ({ format, unknown, packs, unpacks, updates }: LoadedResult): boolean =>
-  format === 'EPCIS' || unknown.size > 0 || packs.length > 0 || unpacks.length > 0 || updates.length > 0
-
-async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<Effect> {
+async function dryEffectOf(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<Effect> {
   const order = found(await task.read((db) => orderForResults(db, row.orderId)))
   const recordedAt = task.app.clock.now()
-  const about = { tenant: task.tenant, order, ...pick(row, ['sha256', 'enterUnknown', 'replaceTimes']) }
-  if (!hasSteps(loaded))
-    return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
-  // A later step sees what an earlier one did, for example codes that were entered: the commit is done and rolled back.
-  try {
-    return await task.write(null, async ({ db, event, now }) => {
-      throw new RolledBack(
-        await effectOf(db, { ...about, event: { id: event.id, recordedAt: now }, mode: 'commit' }, loaded),
-      )
-    })
-  } catch (end) {
-    if (end instanceof RolledBack) return end.effect
-    throw end
-  }
+  return dryEffect(
+    {
+      tenant: task.tenant,
+      order,
+      ...pick(row, ['sha256', 'enterUnknown', 'replaceTimes']),
+      read: (work) => task.read((db) => work(db, { id: task.taskId, recordedAt })),
+      write: (work) => task.write(null, ({ db, event, now }) => work(db, { id: event.id, recordedAt: now })),
+    },
+    loaded,
+  )
 }
 
 async function storeErrors(
@@ -117,7 +102,7 @@ export const checkFile: TaskKind = {
     let end: Effect | UnreadableFile
     try {
       await load(task, row, loaded)
-      end = await dryEffect(task, row, loaded)
+      end = await dryEffectOf(task, row, loaded)
     } catch (problem) {
       if (!(problem instanceof UnreadableFile)) throw problem
       end = problem
@@ -238,6 +223,7 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   requireThat(digest === row.digest, 'result_file_outcome_differs')
   const errors = outcome.errors.rows
   requireThat(errors === 0 || row.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
+  await keepUpdates(ctx.db, ctx.event.id, loaded.updates)
   // The dry run's other notices are still valid.
   const kept = { ...outcome, notices: row.outcome?.notices ?? outcome.notices }
   await queries.updateResultFile(ctx.db, row.id, {

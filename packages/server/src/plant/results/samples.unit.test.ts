@@ -100,6 +100,7 @@ describe.each(guideSets)('TraceLink messages %s', (_, files) => {
       attribute: 'DAMAGED',
       reason: first('destroyed', 'ReasonDescription'),
       references: textsOf(files.destroyed, 'PONumber'),
+      summaries: [],
     })
     expect(itemsOf(encoded, 'group')[0]).toMatchObject({
       gtin: first('encoded', 'PackagingItemCode'),

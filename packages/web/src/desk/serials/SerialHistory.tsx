@@ -36,6 +36,25 @@ function useChangeText() {
   }
 }
 
+/** What the sender of a status update said of the code. */
+function Updated({ entry: { update } }: { entry: HistoryEntry }) {
+  const t = useTranslations('serials.history')
+  const { list } = useFormats()
+  if (update === null) return null
+  const { status, attribute, references } = update
+  return (
+    <p className="history-who">
+      {[
+        t(`updates.${status}`),
+        attribute === '' ? '' : t('attribute', { attribute }),
+        references.length === 0 ? '' : t('references', { references: list(references) }),
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  )
+}
+
 function Signed({ entry: { signature } }: { entry: HistoryEntry }) {
   const t = useTranslations('serials.history')
   const meanings = useTranslations('kit.signature.meanings')
@@ -63,6 +82,7 @@ export function SerialHistory({ serial, onThen }: { serial: SerialDetail; onThen
       .join(', '),
     more: (
       <>
+        <Updated entry={entry} />
         <Signed entry={entry} />
         {Date.parse(entry.recordedAt) - Date.parse(entry.happenedAt) > LATE_MS && (
           <p className="history-who">{t('history.recorded', { at: exact(entry.recordedAt) })}</p>

@@ -1,4 +1,5 @@
 import type { serialsErrors } from '@serialis/contract/desk/serials/serials.errors.ts'
+import type { ResultUpdateStatus } from '@serialis/contract/plant/results/results-rows.ts'
 
 /** Serial numbers: the list, the page of one code, and what a scan means. */
 export const serialsEn = {
@@ -71,6 +72,14 @@ export const serialsEn = {
     recorded: 'recorded {at}',
     signed: '{meaning}: {name}, {reason}',
     document: 'record {document}',
+    updates: {
+      ENCODED: 'reported as printed',
+      DEACTIVATED: 'reported as unused',
+      DECOMMISSIONED: 'reported as decommissioned',
+      DESTROYED: 'reported as destroyed',
+    } satisfies Record<ResultUpdateStatus, string>,
+    attribute: 'attribute {attribute}',
+    references: 'references {references}',
     showThen: 'Show as it was then',
   },
   time: {

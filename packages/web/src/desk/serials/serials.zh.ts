@@ -71,6 +71,14 @@ export const serialsZh: Phrases<typeof serialsEn> = {
     recorded: '记录于 {at}',
     signed: '{meaning}：{name}，{reason}',
     document: '单据 {document}',
+    updates: {
+      ENCODED: '报告为已印刷',
+      DEACTIVATED: '报告为未使用',
+      DECOMMISSIONED: '报告为解除赋码',
+      DESTROYED: '报告为已销毁',
+    },
+    attribute: '属性 {attribute}',
+    references: '关联单号 {references}',
     showThen: '查看当时状态',
   },
   time: {

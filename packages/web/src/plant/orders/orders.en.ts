@@ -210,6 +210,8 @@ export const ordersEn = {
       'SN rule {rule} is not in force any more. Choose another for the product, then revise the order.',
     codes_rule_used_up:
       'SN rule {rule} has {left, number} codes left, and {need, number} are needed. Approve a new version for the product, or make the order smaller.',
+    codes_zero_box_rule_missing:
+      'Partial packs of the {level, select, BUNDLE {bundle level} CA {case level} other {pallet level}} of {product} have their own number range, but no SN rule. Add one to the product and have it approved, then revise the order.',
     codes_rule_unfit:
       'SN rule {rule} needs a value that this order does not have ({source}). Plan a line, or change the rule.',
     codes_source_unsupported:

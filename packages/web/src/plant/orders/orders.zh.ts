@@ -201,6 +201,8 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     codes_rule_not_approved: '编码规则 {rule} 已不再生效。请为产品选择其他规则，然后修订订单。',
     codes_rule_used_up:
       '编码规则 {rule} 剩余 {left, number} 个序列号，需要 {need, number} 个。请为产品批准规则的新版本，或减小订单数量。',
+    codes_zero_box_rule_missing:
+      '产品 {product} 的{level, select, BUNDLE {中包} CA {箱} other {托盘}}级零箱使用单独号段，但没有编码规则。请为产品添加零箱编码规则并提交审批，然后修订订单。',
     codes_rule_unfit: '编码规则 {rule} 需要本订单中没有的值（{source}）。请指定计划产线，或更改规则。',
     codes_source_unsupported:
       '产品 {product} 的{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}级序列号由监管机构发放，无法在此生成。',

@@ -4,7 +4,7 @@ import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.route
 import { POOL_PERCENT, TARGET_FACTOR } from '@serialis/contract/plant/pools/demand.ts'
 import type { editPool } from '@serialis/contract/plant/pools/pools.routes.ts'
 import { POOL_LIMITS } from '@serialis/contract/plant/pools/pools.schema.ts'
-import { RULE_TARGETS_OF, ZERO_BOXES, type CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
+import { ZERO_BOXES, zeroBoxTargetsOf, type CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, NumberField, RadioField } from '../../kit/form/fields.tsx'
@@ -22,7 +22,7 @@ function ZeroBox({ form, codeType }: { form: PoolForm; codeType: CodeType | unde
     { enabled: form.values.zeroBox === 'OWN_KEY' },
   )
   const versions = (data?.items ?? []).filter(
-    ({ target }) => codeType === undefined || RULE_TARGETS_OF[codeType].includes(target),
+    ({ target }) => codeType === undefined || zeroBoxTargetsOf(codeType).includes(target),
   )
   return (
     <>

@@ -51,6 +51,9 @@ export function TemplateLevelTable({ levels }: { levels: readonly TemplateLevel[
 export function ProductLevelTable({ levels }: { levels: readonly ShownLevel[] }) {
   const t = useTranslations('products')
   const { name, zeroBox } = useColumns(levels)
+  const ruleLink = (rule: NonNullable<ShownLevel['rule']>) => (
+    <GoTo to={pathTo(paths.rule, { id: rule.ruleId })}>{`${rule.name} ${rule.number}`}</GoTo>
+  )
   const keys: Column<ShownLevel>[] = [
     {
       name: 'gtin',
@@ -60,11 +63,19 @@ export function ProductLevelTable({ levels }: { levels: readonly ShownLevel[] })
     {
       name: 'rule',
       title: t('fields.rule'),
-      cell: ({ rule }) =>
-        rule ? <GoTo to={pathTo(paths.rule, { id: rule.ruleId })}>{`${rule.name} ${rule.number}`}</GoTo> : NONE,
+      cell: ({ rule }) => (rule ? ruleLink(rule) : NONE),
     },
   ]
+  const zeroBoxes: Column<ShownLevel> = {
+    ...zeroBox,
+    cell: (at) => (
+      <>
+        {zeroBox.cell(at)}
+        {at.zeroBoxRule && <div>{ruleLink(at.zeroBoxRule)}</div>}
+      </>
+    ),
+  }
   return (
-    <Rows caption={t('cards.packing')} rows={levels} rowKey={(at) => at.level} columns={[name, ...keys, zeroBox]} />
+    <Rows caption={t('cards.packing')} rows={levels} rowKey={(at) => at.level} columns={[name, ...keys, zeroBoxes]} />
   )
 }

@@ -5,7 +5,11 @@ import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.route
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ShownLevel } from '@serialis/contract/plant/products/products.schema.ts'
-import type { CodeType, TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import {
+  zeroBoxTargetsOf,
+  type CodeType,
+  type TemplateLevel,
+} from '@serialis/contract/plant/products/templates.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField } from '../../kit/form/fields.tsx'
 import { KeyField } from '../../kit/form/KeyField.tsx'
@@ -20,20 +24,22 @@ const targetsOf: Record<CodeType, readonly RuleTarget[]> = {
   NONE: [],
 }
 
-/** Usable rule versions for a level, and the current one although it may be retired. */
+/** Usable rule versions for a level or its partial packs, and the current one although it may be retired. */
 function useRuleOptions(current: readonly ShownLevel[]) {
   const { data, isPending } = useRead(listUsableVersions, { query: {} })
-  const optionsFor = (level: TemplateLevel) => {
+  const options = (targets: readonly RuleTarget[], keptId?: string | null, kept?: ShownLevel['rule']) => {
     const usable = (data?.items ?? [])
-      .filter(({ target }) => targetsOf[level.codeType].includes(target))
+      .filter(({ target }) => targets.includes(target))
       .map(({ versionId, rule, number }) => ({ value: versionId, label: `${rule} ${number}` }))
-    const kept = current.find((at) => at.level === level.level)
-    const isListed = usable.some(({ value }) => value === kept?.ruleVersionId)
-    return kept?.rule && kept.ruleVersionId && !isListed
-      ? [...usable, { value: kept.ruleVersionId, label: `${kept.rule.name} ${kept.rule.number}` }]
-      : usable
+    const isListed = usable.some(({ value }) => value === keptId)
+    return kept && keptId && !isListed ? [...usable, { value: keptId, label: `${kept.name} ${kept.number}` }] : usable
   }
-  return { optionsFor, isPending }
+  const keptOf = ({ level }: TemplateLevel) => current.find((at) => at.level === level)
+  const optionsFor = (level: TemplateLevel) =>
+    options(targetsOf[level.codeType], keptOf(level)?.ruleVersionId, keptOf(level)?.rule)
+  const zeroBoxOptionsFor = (level: TemplateLevel) =>
+    options(zeroBoxTargetsOf(level.codeType), keptOf(level)?.zeroBoxRuleVersionId, keptOf(level)?.zeroBoxRule)
+  return { optionsFor, zeroBoxOptionsFor, isPending }
 }
 
 /** The unit's GTIN with the first indicator that no other level has. */
@@ -59,7 +65,7 @@ export function ProductLevels({ form, levels, frozen, current }: ProductLevelsPr
   const t = useTranslations('products')
   const template = useTranslations('templates')
   const name = useTranslations('ledger.level')
-  const { optionsFor, isPending } = useRuleOptions(current)
+  const { optionsFor, zeroBoxOptionsFor, isPending } = useRuleOptions(current)
   return (
     <ol className="stack">
       {levels.map((level, at) => {
@@ -107,6 +113,17 @@ export function ProductLevels({ form, levels, frozen, current }: ProductLevelsPr
                   isLoading={isPending}
                   options={optionsFor(level)}
                   {...(at === 0 && { hint: t('hints.rule') })}
+                />
+              )}
+              {level.zeroBox === 'OWN_KEY' && (
+                <ChoiceField
+                  form={form}
+                  name={`levels.${at}.zeroBoxRuleVersionId`}
+                  label={t('fields.zeroBoxRule')}
+                  isOptional
+                  isLoading={isPending}
+                  options={zeroBoxOptionsFor(level)}
+                  hint={t('hints.zeroBoxRule')}
                 />
               )}
             </div>

@@ -26,9 +26,14 @@ export function chooseLevels(
   top: PackagingLevel | undefined,
 ) {
   const known = form.values.levels ?? []
-  const levels = levelsUpTo(templateLevels, top).map(({ level, codeType }) => {
+  const levels = levelsUpTo(templateLevels, top).map(({ level, codeType, zeroBox }) => {
     const before = known.find((at) => at.level === level)
-    return { level, gtin: codeType === 'SSCC' ? '' : (before?.gtin ?? ''), ruleVersionId: before?.ruleVersionId }
+    return {
+      level,
+      gtin: codeType === 'SSCC' ? '' : (before?.gtin ?? ''),
+      ruleVersionId: before?.ruleVersionId,
+      zeroBoxRuleVersionId: zeroBox === 'OWN_KEY' ? before?.zeroBoxRuleVersionId : undefined,
+    }
   })
   form.set('packagingLevel', top)
   form.set('levels', levels)
@@ -51,5 +56,10 @@ export const valuesOf = (revision: ProductRevision): Omit<ProductValues, 'code'>
   ...pick(revision, [...productFieldNames, 'name']),
   productionLineId: revision.productionLine?.id,
   templateId: revision.template.id,
-  levels: revision.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })),
+  levels: revision.levels.map(({ level, gtin, ruleVersionId, zeroBoxRuleVersionId }) => ({
+    level,
+    gtin: gtin ?? '',
+    ruleVersionId,
+    zeroBoxRuleVersionId,
+  })),
 })

@@ -42,6 +42,7 @@ export const productsEn = {
     codeType: 'Code',
     zeroBox: 'Partial pack',
     rule: 'SN rule',
+    zeroBoxRule: 'SN rule of partial packs',
   },
   hints: {
     code: 'Letters, digits and . _ / -. It is written into files for the line and cannot change.',
@@ -53,6 +54,8 @@ export const productsEn = {
     noTemplate: 'Choose a template first: it defines the levels.',
     frozen: 'Serial numbers were issued with this GTIN, so it stays.',
     rule: 'Only approved rules that make codes of this kind. Without one, codes cannot be generated here.',
+    zeroBoxRule:
+      'The template gives partial packs their own number range. A rule for SSCCs is possible too. Without one, orders of this product get no codes.',
     newTemplate: 'The template has a newer structure; saving takes it over.',
   },
   sections: {

@@ -41,6 +41,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     codeType: '码',
     zeroBox: '零箱',
     rule: '编码规则',
+    zeroBoxRule: '零箱编码规则',
   },
   hints: {
     code: '可用字母、数字和 . _ / -。编码会写入产线文件，创建后不可更改。',
@@ -52,6 +53,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     noTemplate: '请先选择模板，由模板决定有哪些级别。',
     frozen: '已用此 GTIN 签发序列号，不能再更改。',
     rule: '仅限已批准且生成此类码的规则；未选择时不能在本系统生成序列号。',
+    zeroBoxRule: '模板规定零箱使用单独号段；也可以选择生成 SSCC 的规则。未选择时，本产品的订单得不到序列号。',
     newTemplate: '模板有更新的结构，保存后将采用。',
   },
   sections: {

@@ -199,7 +199,7 @@ function partsOf(ordinals: Iterable<number>): { block: number; part: number }[] 
   return [...parts.values()]
 }
 
-export type LastEvent = Pick<PastEvent, 'action' | 'reason'>
+export type LastEvent = Pick<PastEvent, 'id' | 'action' | 'reason'>
 
 /** The last event of each ordinal, its issue if there is none; ordinals never issued are left out. */
 export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, LastEvent>> {
@@ -225,8 +225,9 @@ export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): P
     if (open.size === 0) break
   }
   for (const ordinal of open) {
-    const issue = issues.get(blocks.get(blockOf(ordinal))?.eventId ?? '')
-    last.set(ordinal, { action: issue?.action ?? '', reason: issue?.reason ?? '' })
+    const id = blocks.get(blockOf(ordinal))?.eventId ?? ''
+    const issue = issues.get(id)
+    last.set(ordinal, { id, action: issue?.action ?? '', reason: issue?.reason ?? '' })
   }
   return last
 }

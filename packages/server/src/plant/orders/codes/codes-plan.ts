@@ -34,6 +34,7 @@ export class CodesRefused extends Error {
 /** Null: nobody has to act, the codes are on their way. */
 export const alertOfProblem: Record<CodesProblem, AlertType | null> = {
   codes_rule_missing: 'E5',
+  codes_zero_box_rule_missing: 'E5',
   codes_rule_not_approved: 'E5',
   codes_rule_unfit: 'E5',
   codes_product_not_in_force: 'E5',
@@ -52,7 +53,7 @@ export const codesAlerts: readonly AlertType[] = [
   ...new Set(Object.values(alertOfProblem).filter((type) => type !== null)),
 ]
 
-export interface PlannedRule {
+interface PlannedRule {
   versionId: string
   logic: string
 }
@@ -69,7 +70,7 @@ export interface PlannedLevel {
   /** Creates the codes; null: they come from the pool, or with the results. */
   rule: PlannedRule | null
   /** The part of `need` for partial packs, whose codes have a rule of their own. */
-  partials: { quantity: number; rule: PlannedRule } | null
+  partials: { quantity: number; rule: PlannedRule; codeType: OrderCodeType } | null
 }
 
 /** Throws `CodesRefused`. Takes nothing yet: everything planned here is issued in the same transaction, or nothing. */
@@ -99,13 +100,10 @@ export async function planCodesOf(db: TenantDb, order: OrderRow): Promise<Planne
       order.codesFrom === 'LINE' || (pool !== null && order.codesFrom === 'POOL')
         ? null
         : await ruleFor(db, { ...ask, ruleVersionId })
-    const partials =
-      pool?.zeroBox === 'OWN_KEY' && own.zeroBoxReserve > 0
-        ? {
-            quantity: own.zeroBoxReserve,
-            rule: await ruleFor(db, { ...ask, ruleVersionId: pool.zeroBoxRuleVersionId }),
-          }
-        : null
+    const hasOwnKey = (pool ?? at).zeroBox === 'OWN_KEY' && own.zeroBoxReserve > 0 && order.codesFrom !== 'LINE'
+    const partials = hasOwnKey
+      ? await partialsFor(db, ask, { ...own, ruleVersionId: (pool ?? at).zeroBoxRuleVersionId })
+      : null
     levels.push({
       level,
       capacity: childCount,
@@ -169,6 +167,22 @@ interface RuleAsk {
   level: PackagingLevel
   codeType: string
   ruleVersionId: string | null
+}
+
+/** Codes of a number range of their own for partial packs, an SSCC also where full packs have a GTIN. */
+async function partialsFor(
+  db: TenantDb,
+  ask: Omit<RuleAsk, 'ruleVersionId'> & { codeType: OrderCodeType },
+  { zeroBoxReserve, ruleVersionId }: { zeroBoxReserve: number; ruleVersionId: string | null },
+): Promise<NonNullable<PlannedLevel['partials']>> {
+  if (ruleVersionId === null)
+    throw new CodesRefused('codes_zero_box_rule_missing', { level: ask.level, product: ask.product.name })
+  const { target } = await ruleVersionOf(db, ruleVersionId)
+  return {
+    quantity: zeroBoxReserve,
+    rule: await ruleFor(db, { ...ask, ruleVersionId }),
+    codeType: target === 'SSCC' ? 'SSCC' : ask.codeType,
+  }
 }
 
 async function ruleFor(

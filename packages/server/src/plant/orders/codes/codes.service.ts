@@ -31,14 +31,7 @@ import { continueAutomatically } from '../steps/automatic.ts'
 import { requireGuards } from '../steps/guards.ts'
 import { moveOrder, openOrder, wayOf, type OrderStep } from '../steps/machine.ts'
 import { insertLevels } from '../steps/steps.queries.ts'
-import {
-  alertOfProblem,
-  codesAlerts,
-  CodesRefused,
-  planCodesOf,
-  type PlannedLevel,
-  type PlannedRule,
-} from './codes-plan.ts'
+import { alertOfProblem, codesAlerts, CodesRefused, planCodesOf, type PlannedLevel } from './codes-plan.ts'
 import type { ByLevel } from './order-ledger.ts'
 
 const KIND = 'orders.assign_codes'
@@ -100,13 +93,13 @@ async function lockIfWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<
 function issue(
   ctx: Ctx,
   order: OrderRow,
-  { level, gtin, codeType }: PlannedLevel,
-  { rule, quantity }: { rule: PlannedRule; quantity: number },
+  { level, gtin }: PlannedLevel,
+  { rule, quantity, codeType }: NonNullable<PlannedLevel['partials']>,
 ): Promise<Range[]> {
   return issueSerials(ctx.db, {
     event: { id: ctx.event.id, recordedAt: ctx.now },
     productId: codeType === 'SSCC' ? null : order.productId,
-    gtin,
+    gtin: codeType === 'SGTIN' ? gtin : null,
     level,
     allocation: 'RESERVED',
     ruleVersionId: rule.versionId,
@@ -132,10 +125,10 @@ async function giveCodes(ctx: Ctx, order: OrderRow, plan: readonly PlannedLevel[
   const taken = await reserveFromPools(ctx, takes)
   const assigned: ByLevel = {}
   for (const planned of plan) {
-    const { level, need, rule, partials } = planned
+    const { level, need, codeType, rule, partials } = planned
     const ranges = [...(taken[takes.findIndex((take) => take.level === level)] ?? [])]
     if (rule !== null)
-      ranges.push(...(await issue(ctx, order, planned, { rule, quantity: need - (partials?.quantity ?? 0) })))
+      ranges.push(...(await issue(ctx, order, planned, { rule, codeType, quantity: need - (partials?.quantity ?? 0) })))
     if (partials !== null) ranges.push(...(await issue(ctx, order, planned, partials)))
     await assignRanges(ctx.db, { orderId: order.id, level, ranges })
     assigned[level] = ranges.length === 0 ? 0 : need
@@ -151,10 +144,11 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
   await insertLevels(
     ctx.db,
     order.id,
-    plan.map(({ level, capacity, codeType, gtin, need }) => ({
+    plan.map(({ level, capacity, codeType, gtin, need, partials }) => ({
       level,
       capacity,
       codeType,
+      zeroBoxCodeType: partials?.codeType ?? null,
       gtin,
       need,
       assigned: assigned[level] ?? 0,

@@ -12,7 +12,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../../../kit/jobs/task.ts'
-import { encodePlan, planCodes, type CodePlan } from '../../../numbers/ledger/issue/encode.service.ts'
+import { encodePlan, planCodes, type CodePlan, type Reader } from '../../../numbers/ledger/issue/encode.service.ts'
 import { rangesOfOrder } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { placeOutCsv } from '../../line-files/csv-v1.writer.ts'
 import type { CodeChunks, PlaceOutFile, PlaceOutMeta } from '../../line-files/place-out.writer.ts'
@@ -77,12 +77,24 @@ const plansOf = async (db: TenantDb, orderId: string, level: string): Promise<Co
     (await rangesOfOrder(db, orderId)).filter((range) => range.level === level),
   )
 
+/** Of a level with GTINs the plan may end with SSCCs for partial packs. */
+const codesIn = (plan: CodePlan, { codeType }: LevelRow, read: Reader): { codes: CodeChunks; ssccs: CodeChunks } => {
+  const isSscc = ({ gtin }: CodePlan[number]) => codeType === 'SGTIN' && gtin === null
+  return {
+    codes: encodePlan(
+      plan.filter((range) => !isSscc(range)),
+      read,
+    ),
+    ssccs: encodePlan(plan.filter(isSscc), read),
+  }
+}
+
 /** The bytes of one file: always the same, because nothing in them depends on the time. */
 function writeFile(
   { order, row, lineCode, tenantCode }: Contents,
   level: LevelRow,
   format: packages.PackageFormat,
-  codes: CodeChunks,
+  { codes, ssccs }: ReturnType<typeof codesIn>,
 ): PlaceOutFile {
   const meta: PlaceOutMeta = {
     orderNo: order.orderNo,
@@ -93,11 +105,12 @@ function writeFile(
     codeType: level.codeType,
     gtin: level.gtin,
   }
-  if (format === 'CSV') return placeOutCsv(meta, codes)
+  if (format === 'CSV') return placeOutCsv(meta, codes, ssccs)
   return placeOutSnx(
     meta,
     { sender: tenantCode, receiver: lineCode, controlNumber: `${order.orderNo}-${row.number}`, sentAt: row.createdAt },
     codes,
+    ssccs,
   )
 }
 
@@ -131,7 +144,7 @@ async function measure(task: TaskRun, orderId: string, packageId: string): Promi
         contents,
         level,
         format,
-        encodePlan(plan, (work) => task.read(work)),
+        codesIn(plan, level, (work) => task.read(work)),
       )
       for await (const _chunk of file.chunks) task.signal.throwIfAborted()
       const { rows, bytes, sha256 } = file.summary()
@@ -208,7 +221,7 @@ export async function packageForLine(
   const written = async function* (file: packages.PackageFileRow): AsyncGenerator<Buffer> {
     const plan = await task.read((db) => plansOf(db, orderId, file.level))
     const level = found(levels.find((one) => one.level === file.level))
-    const codes = encodePlan(plan, (work) => task.read(work))
+    const codes = codesIn(plan, level, (work) => task.read(work))
     yield* writeFile(contents, level, file.format, codes).chunks
   }
   return {
@@ -241,7 +254,7 @@ export const downloadOrderPackage = bind(packageRoutes.downloadOrderPackage, asy
     subjectId: order.id,
     details: { package: row.number, level: params.level, format: params.format, rows: file.rows, sha256: file.sha256 },
   })
-  const codes = encodePlan(plan, (work) => inTenant(app.pool, tenant.tenantId, 'read', work))
+  const codes = codesIn(plan, level, (work) => inTenant(app.pool, tenant.tenantId, 'read', work))
   const { chunks } = writeFile(contents, level, params.format, codes)
   const isCsv = params.format === 'CSV'
   return {

@@ -173,8 +173,20 @@ export async function listRevisions({ trx }: TenantDb, orderId: string): Promise
 /** An order has no levels without codes. */
 export type OrderCodeType = Exclude<CodeType, 'NONE'>
 
-/** `capacity`: coded packs of the next coded level inside; 1 for the unit. */
-const levelFields = ['level', 'capacity', 'codeType', 'gtin', 'need', 'assigned', 'placedOut'] as const
+/**
+ * `capacity`: coded packs of the next coded level inside; 1 for the unit. `zeroBoxCodeType`: of codes for partial packs
+ * that were made by a rule of their own; null without such codes.
+ */
+const levelFields = [
+  'level',
+  'capacity',
+  'codeType',
+  'zeroBoxCodeType',
+  'gtin',
+  'need',
+  'assigned',
+  'placedOut',
+] as const
 export type LevelRow = Pick<Selectable<ProductionOrderLevels>, (typeof levelFields)[number]>
 
 /** From the unit outward. */

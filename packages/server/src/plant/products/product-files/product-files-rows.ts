@@ -74,7 +74,7 @@ const sources: Words<string> = {
 /** An unknown word stays as it is: the form's own check refuses it. */
 const wordOf = <T>(words: Words<T>, text: string): T | string => words[text.toLowerCase()] ?? text
 
-type GivenLevel = Pick<ProductInput['levels'][number], 'level' | 'ruleVersionId'> & { gtin: string }
+type GivenLevel = Omit<ProductInput['levels'][number], 'gtin'> & { gtin: string }
 /** What a form would send, before it is checked. */
 type Given = Omit<{ [F in keyof ProductInput]: unknown }, 'levels' | 'templateId' | 'packagingLevel'> & {
   levels: GivenLevel[]
@@ -95,7 +95,12 @@ const givenOf = (code: string, row: RevisionRow): Given => ({
   levels: packagingLevels.flatMap((level) =>
     row.keys
       .filter((key) => key.level === level)
-      .map(({ gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })),
+      .map(({ gtin, ruleVersionId, zeroBoxRuleVersionId }) => ({
+        level,
+        gtin: gtin ?? '',
+        ruleVersionId,
+        zeroBoxRuleVersionId,
+      })),
   ),
 })
 const emptyGiven = (code: string): Given => ({
@@ -157,7 +162,8 @@ async function levelsGiven(
   const { db, cells, faults } = reading
   const template = templateId === '' ? undefined : await names.findTemplateLevels(db, templateId)
   const top = packagingLevels.findIndex((level) => level === packagingLevel)
-  if (!template || top < 0) return [{ level: 'EA', gtin: cells.gtinEA ?? '', ruleVersionId: null }]
+  if (!template || top < 0)
+    return [{ level: 'EA', gtin: cells.gtinEA ?? '', ruleVersionId: null, zeroBoxRuleVersionId: null }]
   const packed = template.levels.filter(({ level }) => packagingLevels.indexOf(level) <= top)
   for (const level of packagingLevels) {
     if (packed.some((at) => at.level === level)) continue
@@ -165,7 +171,7 @@ async function levelsGiven(
       if (cells[column]) faults.push(fault(column, 'level_not_in_template'))
   }
   const given: GivenLevel[] = []
-  for (const { level } of packed) {
+  for (const { level, zeroBox } of packed) {
     const before = standing.levels.find((at) => at.level === level)
     given.push({
       level,
@@ -175,6 +181,8 @@ async function levelsGiven(
         { standing: before?.ruleVersionId ?? null, none: null, unknown: 'rule_unknown' },
         (text) => ruleOf(db, text),
       ),
+      // Files have no column for it: it stays as long as the template has a number range for partial packs.
+      zeroBoxRuleVersionId: zeroBox === 'OWN_KEY' ? (before?.zeroBoxRuleVersionId ?? null) : null,
     })
   }
   return given

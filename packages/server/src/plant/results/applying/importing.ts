@@ -173,8 +173,13 @@ async function enterCodes(
   const { unknown } = loaded
   const ordinals = new Float64Array(unknown.size)
   const refusals = new Map<number, string>()
-  for (const { level, gtin, codeType } of order.levels) {
-    const places = unknown.texts.flatMap((_, place) => (unknown.levels[place] === level ? [place] : []))
+  // Partial packs of a level with GTINs may have SSCCs.
+  const kinds = order.levels.flatMap((level) =>
+    level.codeType === 'SGTIN' ? [level, { ...level, codeType: 'SSCC' as const, gtin: null }] : [level],
+  )
+  for (const { level, gtin, codeType } of kinds) {
+    const isOfKind = (place: number) => unknown.levels[place] === level && unknown.gtins[place] === gtin
+    const places = unknown.texts.flatMap((_, place) => (isOfKind(place) ? [place] : []))
     if (places.length === 0) continue
     const answer = await importSerials(db, {
       event,

@@ -11,6 +11,8 @@ export interface CodedLevel {
   /** How many of the coded level below one contains. */
   capacity: number
   codeType: 'SGTIN' | 'SSCC' | 'CN20'
+  /** The kind of codes that were made for partial packs by a rule of their own; null without such codes. */
+  zeroBoxCodeType: 'SGTIN' | 'SSCC' | 'CN20' | null
   /** GTIN-14; null for SSCC and proprietary codes. */
   gtin: string | null
 }
@@ -84,12 +86,29 @@ function readSgtin(code: string, { level, gtin }: CodedLevel, thisYear: number):
   return { error: 'row_gtin_differs', params: { value: reading.gtin, expected: gtin ?? '', level } }
 }
 
+/** The level whose GTIN a TraceLink key names. */
+function levelOfGtin(code: string, levels: readonly CodedLevel[]): CodedLevel | undefined {
+  const gtin = code.startsWith('01') && code.startsWith('21', 16) ? code.slice(2, 16) : null
+  return gtin === null ? undefined : levels.find((level) => level.gtin === gtin)
+}
+
 /** The level of a code by itself: by its GTIN, or the first one that has such codes. */
 export function levelOfCode(code: string, levels: readonly CodedLevel[], thisYear: number): CodedLevel | undefined {
-  const gtin = code.startsWith('01') && code.startsWith('21', 16) ? code.slice(2, 16) : null
-  const byGtin = gtin === null ? undefined : levels.find((level) => level.gtin === gtin)
-  return byGtin ?? levels.find((level) => isSuch(code, level) && !isProblem(readKey(code, level, thisYear)))
+  const bySuch =
+    levelOfGtin(code, levels) ??
+    levels.find((level) => isSuch(code, level) && !isProblem(readKey(code, level, thisYear)))
+  return bySuch ?? levels.find((level) => isZeroBox(code, level))
 }
+
+/**
+ * A partial pack above the unit may have an SSCC although full packs of its level have a GTIN: TraceLink's senders use
+ * both forms. 18 digits without their `00` are one only where the order has such codes, as they may be a serial.
+ */
+export const isZeroBoxLevel = ({ level, codeType }: CodedLevel): boolean => codeType === 'SGTIN' && level !== 'EA'
+export const isZeroBox = (code: string, level: CodedLevel): boolean =>
+  isZeroBoxLevel(level) &&
+  (/^00\d{18}$/.test(code) || level.zeroBoxCodeType === 'SSCC') &&
+  isSscc(code.length === 20 ? code.slice(2) : code)
 
 const isSuch = (code: string, { codeType }: CodedLevel): boolean =>
   (codeType === 'SSCC') === /^(?:00\d{18}|\d{18})$/.test(code) && (codeType !== 'CN20' || /^\d{20}$/.test(code))
@@ -100,6 +119,11 @@ const isSuch = (code: string, { codeType }: CodedLevel): boolean =>
  */
 export function readKeyOfAny(code: string, levels: readonly CodedLevel[], thisYear: number): ReadKey {
   let problem: KeyProblem = { error: 'row_code_unknown', params: {} }
+  // Before all levels are tried: a key with a short serial is short enough to be a serial of another level.
+  const named = levelOfGtin(code, levels)
+  if (named !== undefined) return readKey(code, named, thisYear)
+  const hasSsccs = levels.some(({ codeType }) => codeType === 'SSCC')
+  if (!hasSsccs && levels.some((level) => isZeroBox(code, level))) return readSscc(code)
   const keyed = /^(?:00\d{18}|\d{18})$/.test(code)
     ? levels.filter(({ codeType }) => codeType === 'SSCC')
     : levels.filter(({ codeType }) => codeType !== 'SSCC')

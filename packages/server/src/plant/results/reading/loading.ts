@@ -18,7 +18,17 @@ import type {
   UnitItem,
   UpdateItem,
 } from '../../line-files/items.ts'
-import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
+import { summaryProblem } from '../../line-files/snx-summary.ts'
+import {
+  isZeroBox,
+  isZeroBoxLevel,
+  levelOfCode,
+  readKey,
+  readKeyOfAny,
+  type CodedLevel,
+  type KeyProblem,
+  type ReadKey,
+} from './code-key.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
 import { LookUp, textCopy } from './look-up.ts'
 import { AT_COMMIT, timeColumn, timeOf, type TimeRules } from './row-times.ts'
@@ -186,13 +196,15 @@ class Loader {
       error,
       params: { value: value.slice(0, 60), expected },
     })
-    if (unit.codeType !== null && unit.codeType !== level.codeType)
+    const isSscc =
+      unit.codeType === null ? isZeroBox(unit.code, level) : unit.codeType === 'SSCC' && isZeroBoxLevel(level)
+    if (unit.codeType !== null && unit.codeType !== level.codeType && !isSscc)
       return differs('row_value_not_in_list', unit.codeType, level.codeType)
     if (unit.orderNo !== null && unit.orderNo !== order.orderNo)
       return differs('row_order_differs', unit.orderNo, order.orderNo)
     if (unit.batchNo !== null && unit.batchNo !== order.batchNo)
       return differs('row_batch_differs', unit.batchNo, order.batchNo)
-    const key = readKey(unit.code, level, this.#thisYear)
+    const key = readKey(unit.code, isSscc ? { ...level, codeType: 'SSCC' } : level, this.#thisYear)
     if ('error' in key) return key
     const [lot, expiry] = [unit.lot ?? key.lot, unit.expiry ?? key.expiry]
     if (lot !== null && lot !== order.batchNo) return differs('row_batch_differs', lot, order.batchNo)
@@ -322,6 +334,11 @@ class Loader {
   #takeGroup(group: GroupItem): void {
     const loaded = this.#loaded
     if (group.lineCode !== null) this.#takeLineName(group.lineCode)
+    const problem = group.error === null ? summaryProblem(group, this.#source.order) : null
+    if (problem !== null) {
+      group.error = problem
+      loaded.errors.add(problem)
+    }
     loaded.groups.set(group.group, group)
     const { ordinals, lines } = loaded.openUpdate
     loaded.openUpdate = { ordinals: [], lines: [] }

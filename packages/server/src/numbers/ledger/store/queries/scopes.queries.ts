@@ -139,14 +139,14 @@ export const listScopesOfOne = async (
 /** Members of a scope with the data of its event. */
 export interface ScopeWithEvent {
   readonly members: Buffer
-  readonly event: { readonly action: string; readonly reason: string }
+  readonly event: { readonly id: string; readonly action: string; readonly reason: string }
 }
 
 const event = pastEventJoin('$1', 's.event_id')
-const ofSome = statement<readonly [Buffer, string | null, string | null]>(
+const ofSome = statement<readonly [Buffer, string, string | null, string | null]>(
   'scopes_of_some',
   `
-  select s.members, ${event.action}, ${event.reason} from unnest($2::int[], $3::smallint[]) as w (block, part)
+  select s.members, s.event_id, ${event.action}, ${event.reason} from unnest($2::int[], $3::smallint[]) as w (block, part)
   join event_scopes s on s.tenant_id = $1 and s.block = w.block and s.part = w.part
   ${event.join}
   where s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = any($4::bytea[]))
@@ -169,7 +169,7 @@ export const listScopesOfSome = async (
       numbers(parts.map(({ part }) => part)),
       ordinals.map(bytesOfOne),
     ])
-  ).map(([members, action, reason]) => ({ members, event: { action: action ?? '', reason: reason ?? '' } }))
+  ).map(([members, id, action, reason]) => ({ members, event: { id, action: action ?? '', reason: reason ?? '' } }))
 
 const ofApplication = statement<readonly [boolean]>(
   'effects_on_application',
