@@ -1,6 +1,7 @@
 /** What the kit needs from the rooms, for every server that is built: the product, tests and benches. */
 
 import type { GroundFloor } from './kit/http/handle.ts'
+import { noteRefusedPermission } from './platform/access/sessions/refusals.service.ts'
 import {
   findActor,
   findActors,
@@ -18,6 +19,7 @@ export const groundFloor: GroundFloor = {
   tenantOfToken,
   readActor,
   recordEvent: audit.recordEvent,
+  noteRefusedPermission,
   claimIdempotencyKey: audit.claimIdempotencyKey,
   keepAnswer: audit.keepAnswer,
   isOfSites: isRecordVisible,

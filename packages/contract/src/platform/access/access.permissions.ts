@@ -23,6 +23,9 @@ export const accessSubjects = {
   api_key: { history: 'apiKeys.list' },
 } as const
 
+/** Events of work without a route: what was refused. */
+export const accessEvents = ['session.refused', 'session.locked', 'password.refused', 'permission.refused'] as const
+
 /** Kinds of records that an alert may concern. */
 export const accessAlerts = ['user'] as const
 

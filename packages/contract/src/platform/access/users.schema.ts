@@ -56,6 +56,8 @@ export const user = z.object({
   siteIds: z.array(id),
   isDisabled: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** The end of the wait after wrong passwords at the login; null when the account does not wait. */
+  waitsUntil: z.iso.datetime().nullable(),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
 })

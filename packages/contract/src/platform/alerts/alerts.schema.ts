@@ -10,8 +10,8 @@ export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
 /**
- * The twelve event types of the specification in its order, and S1: somebody failed three times to sign as another
- * person.
+ * The twelve event types of the specification in its order, and S1: wrong passwords were given repeatedly for an account,
+ * at the login, for a signature or for a new password.
  */
 export const ALERT_TYPES = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'S1'] as const
 export type AlertType = (typeof ALERT_TYPES)[number]

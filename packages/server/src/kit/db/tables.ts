@@ -438,6 +438,13 @@ export interface InspectionSteps {
   toStatus: LotStatus;
 }
 
+export interface KnownDevices {
+  deviceHash: Buffer;
+  seenAt: Timestamp;
+  tenantId: number;
+  userId: string;
+}
+
 export interface LabelPrints {
   eventId: string;
   format: LabelFormat;
@@ -540,6 +547,17 @@ export interface LineRevisions {
   tenantId: number;
   type: LineType;
   writtenAt: Timestamp;
+}
+
+export interface LoginTries {
+  address: string;
+  countedFor: string;
+  refused: number;
+  refusedAt: Timestamp;
+  tenantId: number;
+  triedAt: Timestamp;
+  tries: number;
+  waitUntil: Timestamp | null;
 }
 
 export interface Mails {
@@ -1673,10 +1691,8 @@ export interface Users {
   account: string;
   createdAt: Timestamp;
   email: Generated<string>;
-  failedLogins: Generated<number>;
   id: string;
   isDisabled: Generated<boolean>;
-  lockedUntil: Timestamp | null;
   mustChangePassword: Generated<boolean>;
   name: string;
   passwordHash: string;
@@ -1757,11 +1773,13 @@ export interface Tables {
   inspection_schemes: InspectionSchemes;
   inspection_sets: InspectionSets;
   inspection_steps: InspectionSteps;
+  known_devices: KnownDevices;
   label_print_sets: LabelPrintSets;
   label_prints: LabelPrints;
   line_connections: LineConnections;
   line_exchanges: LineExchanges;
   line_revisions: LineRevisions;
+  login_tries: LoginTries;
   mail_settings: MailSettings;
   mails: Mails;
   migrations: Migrations;

@@ -46,6 +46,11 @@ export interface GroundFloor {
   /** The actors of those tokens that are valid now, by token. Being checked does not count as activity. */
   findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
   recordEvent(ctx: Ctx, action: string): Promise<void>
+  /** A caller asked for a route that its permissions do not open. */
+  noteRefusedPermission(
+    refused: Caller & { app: App; now: Date; request: Pick<RequestFacts, 'id' | 'ip'> },
+    details: { route: string; code: string },
+  ): void
   /** Whether the record belongs to the sites that the caller is limited to. */
   isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
   /**

@@ -14,6 +14,7 @@ import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './contex
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
 import {
+  addressOf,
   parseInput,
   requirePermission,
   run,
@@ -93,6 +94,24 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return server
 }
 
+/** Refuses a caller whom the route is closed to. Refused permissions leave a trace. */
+function allowing({ app, ground }: HttpOptions, route: Route, request: FastifyRequest, facts: RequestFacts) {
+  return ({ actor, tenant }: Caller): void => {
+    const header = request.headers['x-tenant-id']
+    if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
+    try {
+      requirePermission(route, actor)
+    } catch (error) {
+      if (error instanceof Failure && error.key !== 'password_change_required')
+        ground.noteRefusedPermission(
+          { app, now: app.clock.now(), request: facts, actor, tenant },
+          { route: addressOf(route), code: String(error.params['code'] ?? error.key) },
+        )
+      throw error
+    }
+  }
+}
+
 async function answer(
   options: HttpOptions & { feeds: Feeds },
   binding: Binding,
@@ -108,11 +127,7 @@ async function answer(
     const made = await binding({ app, now: app.clock.now(), request: facts } as never, parseInput(route, raw) as never)
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
   }
-  const requireAllowed = ({ actor, tenant }: Caller) => {
-    const header = request.headers['x-tenant-id']
-    if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
-    requirePermission(route, actor)
-  }
+  const requireAllowed = allowing(options, route, request, facts)
   const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: localeOf(request, locale) })
   if (route.kind === 'feed') {
     const { actor, tenant } = await ground.findActor(app, facts.token)

@@ -5,6 +5,8 @@ import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/ap
 import * as apiKeys from './api-keys/api-keys.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
+import * as login from './sessions/login.service.ts'
+import * as logins from './sessions/logins.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import * as own from './users/own-account.service.ts'
 import * as preferences from './users/preferences.service.ts'
@@ -16,5 +18,5 @@ export const accessRoom: Room = {
   constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   exports: [rolesExport, usersExport],
-  bindings: bindingsOf(sessions, roles, users, own, preferences, apiKeys),
+  bindings: bindingsOf(login, logins, sessions, roles, users, own, preferences, apiKeys),
 }

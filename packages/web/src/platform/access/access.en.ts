@@ -19,6 +19,11 @@ export const accessEn = {
     tenant: 'Tenant {tenant}',
     expired: 'The code has expired; here is a new one.',
   },
+  ownAccount: {
+    title: 'My logins',
+    lead: 'Who came into the account of {name}, and what was refused. If an attempt was not yours, change your password and tell an administrator.',
+    password: 'Change password',
+  },
   ownPassword: {
     title: 'My password',
     lead: 'Other sessions of yours end when you change it.',
@@ -66,6 +71,14 @@ export const accessEn = {
       session: {
         opened: 'Logged in',
         closed: 'Logged out',
+        refused: 'Login refused',
+        locked: 'Login locked after wrong passwords',
+      },
+      password: {
+        refused: 'Own password given wrong',
+      },
+      permission: {
+        refused: 'Access without permission refused',
       },
     },
   },

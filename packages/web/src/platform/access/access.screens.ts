@@ -3,6 +3,7 @@ import { screens } from '../../kit/navigation/screen.ts'
 
 export const accessPaths = {
   login: '/login',
+  ownAccount: `${ROOT}/account`,
   ownPassword: `${ROOT}/account/password`,
   roles: `${ROLE}/role_auth_list`,
   roleCreate: `${ROLE}/role_auth_create/$type`,
@@ -20,9 +21,15 @@ export const accessScreens = screens('platform', accessPaths, {
     frame: 'bare',
     page: () => import('./login/LoginPage.tsx').then((m) => m.LoginPage),
   },
+  ownAccount: {
+    permission: 'session',
+    title: 'access.ownAccount.title',
+    page: () => import('./login/OwnAccountPage.tsx').then((m) => m.OwnAccountPage),
+  },
   ownPassword: {
     permission: 'session',
     title: 'access.ownPassword.title',
+    parent: 'ownAccount',
     page: () => import('./login/OwnPasswordPage.tsx').then((m) => m.OwnPasswordPage),
   },
   roles: {

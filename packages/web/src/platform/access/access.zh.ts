@@ -20,6 +20,11 @@ export const accessZh: Phrases<typeof accessEn> = {
     tenant: '租户 {tenant}',
     expired: '验证码已过期，已为您更换。',
   },
+  ownAccount: {
+    title: '我的登录记录',
+    lead: '{name} 的账号登录情况及被拒绝的尝试。如有非本人操作，请修改密码并告知管理员。',
+    password: '修改密码',
+  },
   ownPassword: {
     title: '我的密码',
     lead: '修改后，您的其他会话会结束。',
@@ -66,6 +71,14 @@ export const accessZh: Phrases<typeof accessEn> = {
       session: {
         opened: '登录',
         closed: '退出登录',
+        refused: '登录被拒绝',
+        locked: '密码多次错误，登录已锁定',
+      },
+      password: {
+        refused: '本人密码验证失败',
+      },
+      permission: {
+        refused: '无权限访问被拒绝',
       },
     },
   },

@@ -4,6 +4,7 @@ import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { setPassword } from '../passwords/new-password.service.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import * as queries from '../sessions/sessions.queries.ts'
@@ -21,7 +22,8 @@ export const changeOwnPassword = bind(routes.changeOwnPassword, async (ctx, { bo
   if (body.newPassword === body.password)
     throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
   requireUncommon(body.newPassword, actor.account, 'newPassword')
-  await queries.updatePassword(db, actor.userId, await hashPassword(body.newPassword), { mustChange: false })
+  const hash = await hashPassword(body.newPassword)
+  await setPassword(db, { id: actor.userId, account: actor.account }, hash, { mustChange: false })
   await queries.deleteSessionsOf(db, actor.userId, tokenHash(ctx.request.token))
   Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
   ctx.afterCommit(() => forgetSessions(app))

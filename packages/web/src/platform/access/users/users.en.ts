@@ -40,6 +40,7 @@ export const usersEn = {
     enabled: 'Active',
     disabled: 'Disabled',
     waiting: 'Password to be changed',
+    locked: 'Login locked',
   },
   steps: {
     title: 'Login',
@@ -54,6 +55,23 @@ export const usersEn = {
     disableText: 'All sessions end at once. Signatures and history stay.',
     resetLead: 'The user must choose an own password at the next login.',
     newPassword: 'New password',
+  },
+  logins: {
+    title: 'Logins',
+    note: 'newest first',
+    last: 'Last login',
+    previous: 'Login before',
+    refusedBefore: 'Refused before the last login',
+    refusedSince: 'Refused since then',
+    never: 'Never',
+    from: 'from {address}',
+    tries: '{count, plural, one {# refused attempt} other {# refused attempts}}',
+    waitsLogin:
+      'New logins wait since <since></since> until <until></until>: {refused, plural, one {# refused attempt} other {# refused attempts}}, last from {address}. Known browsers of the owner are not affected.',
+    waitsSession:
+      'Signatures and password changes wait since <since></since> until <until></until>: {refused, plural, one {# wrong password} other {# wrong passwords}}, last from {address}.',
+    unlock: 'End the wait',
+    unlocked: 'The wait has ended',
   },
   empty: {
     title: 'No users match',

@@ -41,6 +41,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     enabled: '正常',
     disabled: '已停用',
     waiting: '待修改密码',
+    locked: '登录已锁定',
   },
   steps: {
     title: '登录',
@@ -55,6 +56,23 @@ export const usersZh: Phrases<typeof usersEn> = {
     disableText: '全部会话立即结束，签名和历史保留。',
     resetLead: '用户下次登录时必须自行设置新密码。',
     newPassword: '新密码',
+  },
+  logins: {
+    title: '登录记录',
+    note: '最新在前',
+    last: '最近一次登录',
+    previous: '上一次登录',
+    refusedBefore: '最近一次登录前被拒绝次数',
+    refusedSince: '此后被拒绝次数',
+    never: '从未登录',
+    from: '来自 {address}',
+    tries: '累计被拒绝 {count} 次',
+    waitsLogin:
+      '自 <since></since> 起登录锁定至 <until></until>：已拒绝 {refused} 次，最近一次来自 {address}。账号所有者常用的浏览器不受影响。',
+    waitsSession:
+      '自 <since></since> 起签名和修改密码锁定至 <until></until>：密码错误 {refused} 次，最近一次来自 {address}。',
+    unlock: '解除锁定',
+    unlocked: '已解除锁定',
   },
   empty: {
     title: '没有符合条件的用户',
