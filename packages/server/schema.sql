@@ -837,6 +837,16 @@ create table packaging_templates (
 ); -- tenant table, row security forced
 policy packaging_templates__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table password_policies (
+  tenant_id integer not null,
+  minimum integer not null,
+  max_age_days integer,
+  version integer not null,
+  constraint password_policies_pkey PRIMARY KEY (tenant_id),
+  constraint password_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy password_policies__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table pool_days (
   tenant_id integer not null,
   pool_id uuid not null,
@@ -2198,6 +2208,7 @@ create table users (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   supplier_id uuid,
+  password_set_at timestamp with time zone not null default now(),
   constraint users__account UNIQUE (tenant_id, account),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),

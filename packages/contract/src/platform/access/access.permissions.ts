@@ -10,6 +10,8 @@ export const accessPermissions = {
   'users.edit': '050111',
   'users.resetPassword': '050102',
   'users.export': '050115',
+  // The fifth page of section 05.
+  'passwordPolicy.edit': '050502',
   // API keys for integrators: the fourth page of section 05. They are never edited, only revoked.
   'apiKeys.list': '050300',
   'apiKeys.create': '050301',
@@ -20,6 +22,7 @@ export const accessPermissions = {
 export const accessSubjects = {
   role: { history: 'roles.list', sites: 'shared' },
   user: { history: 'users.list', sites: 'shared' },
+  password_policy: { history: 'passwordPolicy.edit' },
   api_key: { history: 'apiKeys.list' },
 } as const
 

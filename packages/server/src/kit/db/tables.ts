@@ -707,6 +707,13 @@ export interface PackScans {
   tenantId: number;
 }
 
+export interface PasswordPolicies {
+  maxAgeDays: number | null;
+  minimum: number;
+  tenantId: number;
+  version: number;
+}
+
 export interface PoolDays {
   day: string;
   poolId: string;
@@ -1696,6 +1703,7 @@ export interface Users {
   mustChangePassword: Generated<boolean>;
   name: string;
   passwordHash: string;
+  passwordSetAt: Generated<Timestamp>;
   phone: Generated<string>;
   supplierId: string | null;
   tenantId: number;
@@ -1792,6 +1800,7 @@ export interface Tables {
   pack_scans: PackScans;
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;
+  password_policies: PasswordPolicies;
   pool_days: PoolDays;
   pool_replenishments: PoolReplenishments;
   pools: Pools;

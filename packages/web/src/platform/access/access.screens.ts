@@ -10,6 +10,7 @@ export const accessPaths = {
   users: `${MEMBER}/member_list`,
   userCreate: `${MEMBER}/member_create`,
   resetPassword: `${MEMBER}/reset_password`,
+  passwordPolicy: `${MEMBER}/password_policy`,
   apiKeys: `${MEMBER}/api_keys`,
   apiKeyCreate: `${MEMBER}/api_keys/create`,
 } as const
@@ -64,6 +65,12 @@ export const accessScreens = screens('platform', accessPaths, {
     title: 'users.steps.reset',
     parent: 'users',
     page: () => import('./login/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  },
+  passwordPolicy: {
+    permission: 'passwordPolicy.edit',
+    title: 'users.policy.title',
+    menu: { section: 'system', place: 35 },
+    page: () => import('./login/PasswordPolicyPage.tsx').then((m) => m.PasswordPolicyPage),
   },
   apiKeys: {
     permission: 'apiKeys.list',

@@ -25,7 +25,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
   await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
     const user = await sessions.findUserByAccount(db, account)
     if (!user) throw new Error(`tenant ${tenantCode} has no account ${account}`)
-    await setPassword(db, user, hash, { mustChange: true })
+    await setPassword(db, user, hash, { mustChange: true, at: app.clock.now() })
     await users.updateUserDisabled(db, user.id, false)
     await sessions.deleteSessionsOf(db, user.id)
     await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'user.password_reset', {

@@ -10,9 +10,9 @@ export async function setPassword(
   db: TenantDb,
   user: { id: string; account: string },
   hash: string,
-  { mustChange }: { mustChange: boolean },
+  set: { mustChange: boolean; at: Date },
 ): Promise<void> {
-  await updatePassword(db, user.id, hash, { mustChange })
+  await updatePassword(db, user.id, hash, set)
   await deleteKnownDevices(db, user.id)
   await endWaits(db, user)
 }

@@ -11,6 +11,7 @@ import { failure } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
 import { DEFAULT_TENANT, tenantByCode } from '../../tenants/tenants.service.ts'
+import { isPasswordTooOld } from '../passwords/password-policy.service.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { createTurns } from '../passwords/turns.ts'
 import { insertKnownDevice } from './known-devices.queries.ts'
@@ -161,6 +162,7 @@ async function openSession(db: TenantDb, ctx: PublicCtx, { tenant, user, attempt
   // A login in a known browser does not end the wait of the account: the guesses continue elsewhere.
   if (countedFor !== ofAccount) await tries.clearRefused(db, ofAccount)
   if (deviceHash.length > 0) await insertKnownDevice(db, { userId: user.id, deviceHash, at: now, most: DEVICES_MOST })
+  if (await isPasswordTooOld(db, user.passwordSetAt, now)) await queries.updateMustChange(db, user.id)
   await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - IDLE_MS))
   const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
   await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: now, expiresAt })

@@ -4,11 +4,14 @@ import {
   createRole,
   createUser,
   enableUser,
+  getMe,
   getUser,
   listUsers,
   login,
+  resetPassword,
 } from '@serialis/contract/platform/access/access.routes.ts'
 import { getOwnLogins, getUserLogins } from '@serialis/contract/platform/access/logins.routes.ts'
+import { getPasswordPolicy, savePasswordPolicy } from '@serialis/contract/platform/access/password-policy.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -250,5 +253,58 @@ describe('an account that does not exist', () => {
     later(25 * 60 * MINUTE)
     await tryLogin('somebody', 'wrong')
     expect(await unknown()).toHaveLength(1)
+  })
+})
+
+describe('the password rules of a tenant', () => {
+  it('ask for eight characters, then for what the tenant sets, at every place where a password is chosen', async () => {
+    const { id, account } = await newUser()
+    const { account: _, ...rest } = await t.admin.call(getUser, { params: { id } })
+    const create = (password: string) =>
+      t.admin.refusal(createUser, {
+        body: { account: 'short', name: rest.name, roleIds: rest.roles.map((role) => role.id), password },
+      })
+    const refused = (minimum: number, field = 'password') => ({
+      status: 400,
+      fields: { [field]: 'password_too_short' },
+      fieldParams: { [field]: { minimum } },
+    })
+    expect(await create('short')).toMatchObject(refused(6))
+    expect(await create('seven-7')).toMatchObject(refused(8))
+    expect(await t.admin.call(getPasswordPolicy)).toEqual({ minimum: 8, maxAgeDays: null, version: 0 })
+    const save = { body: { minimum: 20, maxAgeDays: null, version: 0 } }
+    expect(await t.admin.call(savePasswordPolicy, save)).toEqual({ minimum: 20, maxAgeDays: null, version: 1 })
+    expect(await t.admin.refusal(savePasswordPolicy, save)).toMatchObject({ status: 409, message: 'changed_meanwhile' })
+    expect(await t.admin.refusal(savePasswordPolicy, { body: { ...save.body, minimum: 5 } })).toMatchObject({
+      status: 400,
+    })
+    expect(await create('nineteen characters')).toMatchObject(refused(20))
+    expect(
+      await t.admin.refusal(resetPassword, { params: { id }, body: { password: 'nineteen characters' } }),
+    ).toMatchObject(refused(20))
+    const user = await as(t.http, account, PASSWORD)
+    const body = { password: PASSWORD, newPassword: 'nineteen characters' }
+    expect(await user.refusal(changeOwnPassword, { body })).toMatchObject(refused(20, 'newPassword'))
+    expect(await user.refusal(savePasswordPolicy, save)).toMatchObject({ status: 403 })
+    expect((await t.other.call(getPasswordPolicy)).minimum).toBe(8)
+    await t.admin.call(savePasswordPolicy, { body: { minimum: 6, maxAgeDays: null, version: 1 } })
+    expect(await user.call(changeOwnPassword, { body: { ...body, newPassword: 'six-66' } })).toEqual({})
+  })
+
+  it('make passwords age only where the tenant asks for it', async () => {
+    const { account } = await newUser()
+    later(400 * 24 * 60 * MINUTE)
+    t.other = await as(t.http, 'admin@0002', 'administrator of the tests')
+    expect(await (await as(t.http, account, PASSWORD)).call(getMe)).toMatchObject({ mustChangePassword: false })
+    t.admin = await as(t.http, 'admin', 'administrator of the tests')
+    const { version } = await t.admin.call(getPasswordPolicy)
+    await t.admin.call(savePasswordPolicy, { body: { minimum: 8, maxAgeDays: 365, version } })
+    const user = await as(t.http, account, PASSWORD)
+    expect(await user.refusal(listUsers, { query: {} })).toMatchObject({ message: 'password_change_required' })
+    await user.call(changeOwnPassword, { body: { password: PASSWORD, newPassword: 'a fresh password' } })
+    expect(await (await as(t.http, account, 'a fresh password')).call(getMe)).toMatchObject({
+      mustChangePassword: false,
+    })
+    await t.admin.call(savePasswordPolicy, { body: { minimum: 8, maxAgeDays: null, version: version + 1 } })
   })
 })

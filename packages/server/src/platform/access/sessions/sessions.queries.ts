@@ -18,6 +18,7 @@ export function findUserByAccount({ trx }: TenantDb, account: string): Promise<U
 }
 
 export interface LoginRow extends UserRow {
+  passwordSetAt: Date
   /** The owner of the account has logged in with this device before. */
   isKnownDevice: boolean
 }
@@ -31,7 +32,7 @@ export function findUserForLogin(
 ): Promise<LoginRow | undefined> {
   return trx
     .selectFrom('users as u')
-    .select(userColumns)
+    .select([...userColumns, 'passwordSetAt'])
     .select(
       sql<boolean>`exists (select 1 from known_devices d
         where d.tenant_id = ${tenantId} and d.user_id = u.id and d.device_hash = ${deviceHash} and d.seen_at > ${devicesSince})`.as(
@@ -100,17 +101,23 @@ export async function updatePassword(
   { trx }: TenantDb,
   userId: string,
   hash: string,
-  { mustChange }: { mustChange: boolean },
+  { mustChange, at }: { mustChange: boolean; at: Date },
 ) {
   await trx
     .updateTable('users')
     .set((eb) => ({
       passwordHash: hash,
+      passwordSetAt: at,
       mustChangePassword: mustChange,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', userId)
     .execute()
+}
+
+/** The owner has to choose another password before anything else. */
+export async function updateMustChange({ trx }: TenantDb, userId: string) {
+  await trx.updateTable('users').set({ mustChangePassword: true }).where('id', '=', userId).execute()
 }
 
 export interface SessionRow {

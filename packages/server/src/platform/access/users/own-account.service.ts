@@ -3,27 +3,22 @@
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
-import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { setPassword } from '../passwords/new-password.service.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
+import { requireGoodPassword } from '../passwords/password-policy.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import * as queries from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { tokenHash } from '../sessions/tokens.ts'
 
-/** Refuses passwords that are guessed first. */
-export function requireUncommon(password: string, account: string, field = 'password') {
-  if (isCommonPassword(password, account)) throw fieldFailure(field, 'password_too_common', 'password_too_common')
-}
-
 export const changeOwnPassword = bind(routes.changeOwnPassword, async (ctx, { body }) => {
-  const { db, actor, event, app } = ctx
+  const { db, actor, event, app, now } = ctx
   await requireOwnPassword(ctx, { account: actor.account, password: body.password })
   if (body.newPassword === body.password)
     throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
-  requireUncommon(body.newPassword, actor.account, 'newPassword')
+  await requireGoodPassword(db, { password: body.newPassword, account: actor.account }, 'newPassword')
   const hash = await hashPassword(body.newPassword)
-  await setPassword(db, { id: actor.userId, account: actor.account }, hash, { mustChange: false })
+  await setPassword(db, { id: actor.userId, account: actor.account }, hash, { mustChange: false, at: now })
   await queries.deleteSessionsOf(db, actor.userId, tokenHash(ctx.request.token))
   Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
   ctx.afterCommit(() => forgetSessions(app))

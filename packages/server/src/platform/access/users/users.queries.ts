@@ -91,6 +91,7 @@ export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
       passwordHash: user.passwordHash,
       mustChangePassword: user.mustChangePassword,
       createdAt: user.at,
+      passwordSetAt: user.at,
     })
     .execute()
 }

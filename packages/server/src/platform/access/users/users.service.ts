@@ -8,13 +8,13 @@ import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { setPassword } from '../passwords/new-password.service.ts'
+import { requireGoodPassword } from '../passwords/password-policy.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import { endWaits } from '../sessions/lock-out.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { requireSupplier } from './account-suppliers.ts'
-import { requireUncommon } from './own-account.service.ts'
 import * as queries from './users.queries.ts'
 
 const shown = (row: queries.UserRow, now: Date) => ({
@@ -70,7 +70,7 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const { password, roleIds: asked, siteIds, ...user } = body
   requireSites(actor, siteIds)
   const roleIds = await rolesOf(db, asked)
-  requireUncommon(password, body.account)
+  await requireGoodPassword(db, { password, account: body.account })
   await requireSupplier(ctx, user.supplierId)
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
@@ -112,8 +112,8 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
 export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.siteIds)
-  requireUncommon(body.password, user.account)
-  await setPassword(ctx.db, user, await hashPassword(body.password), { mustChange: true })
+  await requireGoodPassword(ctx.db, { password: body.password, account: user.account })
+  await setPassword(ctx.db, user, await hashPassword(body.password), { mustChange: true, at: ctx.now })
   await endAll(ctx, user)
   return viewOf(ctx, user.id)
 })
