@@ -18,11 +18,13 @@ export const rows = [
   },
   {
     area: 'Access',
-    what: 'Wrong passwords make an account and an address wait, for a login, an own password and a signature alike; the answer is the same for unknown accounts',
+    what: 'Wrong passwords make an account and an address wait in every process, but not the owner in a known browser; counts decay; unknown accounts get the same answer after the same work',
     state: 'held',
     tests: [
       `${api}platform/access/users/accounts.test.ts: wrong passwords`,
       `${api}platform/access/access.test.ts: answers the same for an unknown account`,
+      `${api}platform/access/sessions/logins.test.ts: the wait of an account`,
+      `${api}platform/access/sessions/logins.test.ts: an account that does not exist`,
       `${api}kit/http/proxies.test.ts`,
     ],
   },
@@ -50,9 +52,12 @@ export const rows = [
   },
   {
     area: 'Access',
-    what: 'Refused logins, locks and refused permissions leave events',
-    state: 'missing',
-    open: 'Only wrong signatures raise an alert (high).',
+    what: 'Refused logins, locks, wrong own passwords and refused permissions leave events, bounded per minute; the owner and administrators see them',
+    state: 'held',
+    tests: [
+      `${api}platform/access/sessions/logins.test.ts: a refused login`,
+      `${api}platform/access/sessions/refusal-budget.unit.test.ts`,
+    ],
   },
   {
     area: 'Tenants',

@@ -540,6 +540,17 @@ create table inspection_steps (
 ); -- tenant table, row security forced
 policy inspection_steps__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table known_devices (
+  tenant_id integer not null,
+  user_id uuid not null,
+  device_hash bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint known_devices__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint known_devices_pkey PRIMARY KEY (tenant_id, user_id, device_hash),
+  constraint known_devices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy known_devices__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table label_print_sets (
   tenant_id integer not null,
   block integer not null,
@@ -672,6 +683,21 @@ create table line_revisions (
 CREATE INDEX line_revisions__factory ON public.line_revisions USING btree (tenant_id, factory_id);
 policy line_revisions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table login_tries (
+  tenant_id integer not null,
+  counted_for text collate "C" not null,
+  tries double precision not null,
+  tried_at timestamp with time zone not null,
+  wait_until timestamp with time zone,
+  refused integer not null,
+  refused_at timestamp with time zone not null,
+  address text not null,
+  constraint login_tries_pkey PRIMARY KEY (tenant_id, counted_for),
+  constraint login_tries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX login_tries__refused_at ON public.login_tries USING btree (tenant_id, refused_at);
+policy login_tries__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table mail_settings (
   tenant_id integer not null,
   host text collate "C" not null,
@@ -866,6 +892,16 @@ create table packaging_templates (
 ); -- tenant table, row security forced
 policy packaging_templates__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table password_policies (
+  tenant_id integer not null,
+  minimum integer not null,
+  max_age_days integer,
+  version integer not null,
+  constraint password_policies_pkey PRIMARY KEY (tenant_id),
+  constraint password_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy password_policies__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table pool_days (
   tenant_id integer not null,
   pool_id uuid not null,
@@ -2246,11 +2282,10 @@ create table users (
   password_hash text not null,
   must_change_password boolean not null default false,
   is_disabled boolean not null default false,
-  failed_logins integer not null default 0,
-  locked_until timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null,
   supplier_id uuid,
+  password_set_at timestamp with time zone not null default now(),
   constraint users__account UNIQUE (tenant_id, account),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),

@@ -11,6 +11,7 @@ import { productsEvents } from './plant/products/products.permissions.ts'
 import { resultsEvents } from './plant/results/results.permissions.ts'
 import { sourcesEvents } from './plant/sources/sources.permissions.ts'
 import { suppliersEvents } from './plant/suppliers/suppliers.permissions.ts'
+import { accessEvents } from './platform/access/access.permissions.ts'
 import { alertsEvents } from './platform/alerts/alerts.permissions.ts'
 import { mastersEvents } from './platform/masters/masters.permissions.ts'
 import { proofEvents } from './platform/proof/proof.permissions.ts'
@@ -29,6 +30,7 @@ export const backgroundEvents = [
   ...resultsEvents,
   ...sourcesEvents,
   ...suppliersEvents,
+  ...accessEvents,
   ...alertsEvents,
   ...mastersEvents,
   ...proofEvents,

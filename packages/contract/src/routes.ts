@@ -45,6 +45,8 @@ import * as sourcePulls from './plant/sources/pulls.routes.ts'
 import * as suppliers from './plant/suppliers/suppliers.routes.ts'
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
+import * as logins from './platform/access/logins.routes.ts'
+import * as passwordPolicy from './platform/access/password-policy.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
@@ -94,6 +96,8 @@ export const routes = {
   ...alerts,
   ...audit,
   ...apiKeys,
+  ...logins,
+  ...passwordPolicy,
   ...pools,
   ...push,
   ...accountsByName,

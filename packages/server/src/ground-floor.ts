@@ -2,6 +2,7 @@
 
 import type { GroundFloor } from './kit/http/handle.ts'
 import { checkPassword } from './platform/access/passwords/own-password.service.ts'
+import { noteRefusedPermission } from './platform/access/sessions/refusals.service.ts'
 import {
   findActor,
   findActors,
@@ -20,6 +21,7 @@ export const groundFloor: GroundFloor = {
   readActor,
   checkPassword,
   recordEvent: audit.recordEvent,
+  noteRefusedPermission,
   claimIdempotencyKey: audit.claimIdempotencyKey,
   keepAnswer: audit.keepAnswer,
   isOfSites: isRecordVisible,

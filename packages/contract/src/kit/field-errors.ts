@@ -10,7 +10,8 @@ export interface FieldErrors {
 const isKey = (message: string) => /^[a-z][a-z0-9_]*$/.test(message)
 
 function keyOf(issue: z.core.$ZodIssue): { key: string; params?: Record<string, string | number> } {
-  if (isKey(issue.message)) return { key: issue.message }
+  if (isKey(issue.message))
+    return { key: issue.message, ...(issue.code === 'custom' && issue.params && { params: issue.params }) }
   switch (issue.code) {
     case 'too_big':
       return { key: issue.origin === 'string' ? 'too_long' : 'too_big', params: { maximum: Number(issue.maximum) } }

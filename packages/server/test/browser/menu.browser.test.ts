@@ -96,6 +96,7 @@ test('the administrator sees every page that is built, and none that is not', as
     'Users',
     'Roles',
     'API keys',
+    'Password rules',
     'Event log',
   ])
   await picture(page, 'menu-administrator')

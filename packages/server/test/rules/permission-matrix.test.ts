@@ -110,7 +110,7 @@ describe('every route', () => {
         .filter(({ route }) => route.beforePasswordChange)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['changeOwnPassword', 'endOwnSessions', 'getMe', 'logout'])
+    ).toEqual(['changeOwnPassword', 'endOwnSessions', 'getMe', 'getPasswordPolicy', 'logout'])
   })
 
   it('is public only for the login', () => {

@@ -10,6 +10,8 @@ export const accessPermissions = {
   'users.edit': '050111',
   'users.resetPassword': '050102',
   'users.export': '050115',
+  // The fifth page of section 05.
+  'passwordPolicy.edit': '050502',
   // API keys for integrators: the fourth page of section 05. They are never edited, only revoked.
   'apiKeys.list': '050300',
   'apiKeys.create': '050301',
@@ -20,8 +22,12 @@ export const accessPermissions = {
 export const accessSubjects = {
   role: { history: 'roles.list', sites: 'shared' },
   user: { history: 'users.list', sites: 'shared' },
+  password_policy: { history: 'passwordPolicy.edit' },
   api_key: { history: 'apiKeys.list' },
 } as const
+
+/** Events of work without a route: what was refused. */
+export const accessEvents = ['session.refused', 'session.locked', 'password.refused', 'permission.refused'] as const
 
 /** Kinds of records that an alert may concern. */
 export const accessAlerts = ['user'] as const

@@ -146,7 +146,14 @@ export const createUser = command({
   sites: 'own',
   input: { body: userInput },
   output: user,
-  errors: ['account_exists', 'password_too_common', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
+  errors: [
+    'account_exists',
+    'password_too_short',
+    'password_too_common',
+    'supplier_not_exists',
+    'factory_not_exists',
+    'site_not_held',
+  ],
   event: 'user.created',
   creates: true,
 })
@@ -169,7 +176,7 @@ export const changeOwnPassword = command({
   sites: 'shared',
   input: { body: ownPasswordChange },
   output: done,
-  errors: ['user_name_or_password_wrong', 'password_too_common', 'password_same_as_before'],
+  errors: ['user_name_or_password_wrong', 'password_too_short', 'password_too_common', 'password_same_as_before'],
   event: 'user.password_changed',
   beforePasswordChange: true,
   forSuppliers: 'own',
@@ -193,7 +200,7 @@ export const resetPassword = command({
   sites: 'own',
   input: { params: idParam, body: z.object({ password: newPassword }) },
   output: user,
-  errors: ['password_too_common', 'site_not_held'],
+  errors: ['password_too_short', 'password_too_common', 'site_not_held'],
   event: 'user.password_reset',
 })
 /** Ends the user's sessions. */

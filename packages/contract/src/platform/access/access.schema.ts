@@ -36,6 +36,8 @@ export const loginInput = z.object({
     .min(1, 'verification_code_can_not_be_empty')
     .max(200),
   verificationId: z.string().max(100).default(''),
+  /** A random secret of the browser: after a login the account knows it, and guesses elsewhere do not lock it out. */
+  device: z.union([z.literal(''), z.string().regex(/^[\w-]{43}$/)]).default(''),
 })
 
 export const sessionView = z.object({

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import { PASSWORD_MINIMUM } from './access.schema.ts'
 
-/** At least six characters (specification, section 5); no upper limit below 1,000. */
+/** At least six characters (specification, section 5), and what the tenant asks for; no upper limit below 1,000. */
 export const newPassword = z
   .string({ error: whenMissing('password_can_not_be_empty') })
-  .min(PASSWORD_MINIMUM, 'password_too_short')
   .max(1000)
+  .refine((password) => password.length >= PASSWORD_MINIMUM, {
+    error: 'password_too_short',
+    params: { minimum: PASSWORD_MINIMUM },
+  })
 
 export const ownPasswordChange = z.object({
   /** The current one. */
@@ -56,6 +59,8 @@ export const user = z.object({
   siteIds: z.array(id),
   isDisabled: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** The end of the wait after wrong passwords at the login; null when the account does not wait. */
+  waitsUntil: z.iso.datetime().nullable(),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
 })

@@ -10,8 +10,8 @@ export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
 /**
- * The twelve event types of the specification in its order, and two of our own. S1: somebody failed three times to sign
- * as another person. S2: a clock stepped back.
+ * The twelve event types of the specification in its order, and two of our own. S1: wrong passwords were given repeatedly
+ * for an account, at the login, for a signature or for a new password. S2: a clock stepped back.
  */
 export const ALERT_TYPES = [
   'E1',

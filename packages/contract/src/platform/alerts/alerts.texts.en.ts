@@ -15,6 +15,6 @@ export const alertTypeTextsEn = {
   E10: 'Production result could not be processed',
   E11: 'Supplier request does not meet the requirements',
   E12: 'Order quantity too large for serial numbers',
-  S1: 'Somebody failed three times to sign',
+  S1: 'Repeated wrong passwords for an account',
   S2: 'The clock stepped back',
 } as const satisfies Record<AlertType, string>

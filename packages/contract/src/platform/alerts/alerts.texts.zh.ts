@@ -15,6 +15,6 @@ export const alertTypeTextsZh = {
   E10: '订单生产信息处理失败',
   E11: '供应商请求不符合要求',
   E12: '订单数量过大，无法分配序列号',
-  S1: '有人连续三次签名失败',
+  S1: '账号密码多次输入错误',
   S2: '系统时钟回退',
 } as const satisfies Record<AlertType, string>

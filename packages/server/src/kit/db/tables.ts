@@ -482,6 +482,13 @@ export interface InspectionSteps {
   toStatus: LotStatus;
 }
 
+export interface KnownDevices {
+  deviceHash: Buffer;
+  seenAt: Timestamp;
+  tenantId: number;
+  userId: string;
+}
+
 export interface LabelPrints {
   eventId: string;
   format: LabelFormat;
@@ -584,6 +591,17 @@ export interface LineRevisions {
   tenantId: number;
   type: LineType;
   writtenAt: Timestamp;
+}
+
+export interface LoginTries {
+  address: string;
+  countedFor: string;
+  refused: number;
+  refusedAt: Timestamp;
+  tenantId: number;
+  triedAt: Timestamp;
+  tries: number;
+  waitUntil: Timestamp | null;
 }
 
 export interface Mails {
@@ -731,6 +749,13 @@ export interface PackScans {
   scannedAt: Timestamp;
   source: string;
   tenantId: number;
+}
+
+export interface PasswordPolicies {
+  maxAgeDays: number | null;
+  minimum: number;
+  tenantId: number;
+  version: number;
 }
 
 export interface PoolDays {
@@ -1733,13 +1758,12 @@ export interface Users {
   account: string;
   createdAt: Timestamp;
   email: Generated<string>;
-  failedLogins: Generated<number>;
   id: string;
   isDisabled: Generated<boolean>;
-  lockedUntil: Timestamp | null;
   mustChangePassword: Generated<boolean>;
   name: string;
   passwordHash: string;
+  passwordSetAt: Generated<Timestamp>;
   phone: Generated<string>;
   supplierId: string | null;
   tenantId: number;
@@ -1821,11 +1845,13 @@ export interface Tables {
   inspection_schemes: InspectionSchemes;
   inspection_sets: InspectionSets;
   inspection_steps: InspectionSteps;
+  known_devices: KnownDevices;
   label_print_sets: LabelPrintSets;
   label_prints: LabelPrints;
   line_connections: LineConnections;
   line_exchanges: LineExchanges;
   line_revisions: LineRevisions;
+  login_tries: LoginTries;
   mail_settings: MailSettings;
   mails: Mails;
   migrations: Migrations;
@@ -1838,6 +1864,7 @@ export interface Tables {
   pack_scans: PackScans;
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;
+  password_policies: PasswordPolicies;
   pool_days: PoolDays;
   pool_replenishments: PoolReplenishments;
   pools: Pools;

@@ -59,6 +59,11 @@ export interface GroundFloor {
   /** Compares the caller's password, before the transaction. */
   checkPassword(ctx: AskCtx, password: string): Promise<PasswordCheck>
   recordEvent(ctx: Ctx, action: string): Promise<void>
+  /** A caller asked for a route that its permissions do not open. */
+  noteRefusedPermission(
+    refused: Caller & { app: App; now: Date; request: Pick<RequestFacts, 'id' | 'ip'> },
+    details: { route: string; code: string },
+  ): void
   /** Whether the record belongs to the sites that the caller is limited to. */
   isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
   /**

@@ -148,6 +148,27 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return server
 }
 
+/** Refuses a caller whom the route is closed to. Refused permissions leave a trace. */
+function allowing({ app, ground, rates }: Serving, route: Route, request: FastifyRequest, facts: RequestFacts) {
+  let isCounted = false
+  return ({ actor, tenant }: Caller): void => {
+    const header = request.headers['x-tenant-id']
+    if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
+    try {
+      requirePermission(route, actor)
+    } catch (error) {
+      if (error instanceof Failure && error.key !== 'password_change_required')
+        ground.noteRefusedPermission(
+          { app, now: app.clock.now(), request: facts, actor, tenant },
+          { route: addressOf(route), code: String(error.params['code'] ?? error.key) },
+        )
+      throw error
+    }
+    if (!isCounted) rates.count(actor, tenant)
+    isCounted = true
+  }
+}
+
 async function answer(options: Serving, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
   const { app } = options
   const { route } = binding
@@ -159,14 +180,7 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
     const made = await withinTime(REQUEST_MS, () => binding(context as never, parseInput(route, raw) as never))
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
   }
-  let isCounted = false
-  const requireAllowed = ({ actor, tenant }: Caller) => {
-    const header = request.headers['x-tenant-id']
-    if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
-    requirePermission(route, actor)
-    if (!isCounted) options.rates.count(actor, tenant)
-    isCounted = true
-  }
+  const requireAllowed = allowing(options, route, request, facts)
   const inLocaleOf = ({ locale }: Tenant): RequestFacts => ({ ...facts, locale: localeOf(request, locale) })
   const asked = { route, facts, raw, requireAllowed, inLocaleOf }
   if (route.kind === 'feed') return sendFeed(options, binding, asked, reply)

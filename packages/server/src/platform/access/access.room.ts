@@ -4,8 +4,11 @@ import { sealedIdentities } from '../audit/sealed-identity.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'
+import * as passwordPolicy from './passwords/password-policy.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
+import * as login from './sessions/login.service.ts'
+import * as logins from './sessions/logins.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import { accountIdentity, listIdentities } from './users/account-identity.ts'
 import * as own from './users/own-account.service.ts'
@@ -19,5 +22,5 @@ export const accessRoom: Room = {
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
   exports: [rolesExport, usersExport],
-  bindings: bindingsOf(sessions, roles, users, own, preferences, apiKeys),
+  bindings: bindingsOf(login, logins, passwordPolicy, sessions, roles, users, own, preferences, apiKeys),
 }

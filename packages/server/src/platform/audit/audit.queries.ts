@@ -81,6 +81,24 @@ export async function listEventsOf({ trx }: TenantDb, subjectType: string, subje
     .execute()
 }
 
+/** The same for some actions, with the address of the request. */
+export async function listActionsOn(
+  { trx }: TenantDb,
+  { subjectType, subjectId }: { subjectType: string; subjectId: string },
+  actions: readonly string[],
+  limit: number,
+) {
+  return trx
+    .selectFrom('events')
+    .select(['id', 'action', 'occurredAt', 'details', 'ip'])
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('action', 'in', [...actions])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 interface IdempotencyRow {
   route: string
   bodyDigest: Buffer

@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EventCode } from '@serialis/contract/events.ts'
 import { fireAndCheckAtCommit, type TenantDb } from '../../kit/db/db.ts'
-import type { Ctx, Tenant } from '../../kit/http/context.ts'
+import type { Ctx, RequestFacts, Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { PRODUCT_VERSION } from '../../kit/ops/product-version.ts'
 import * as queries from './audit.queries.ts'
@@ -48,9 +48,17 @@ export const ofSystem = {
   identity: null,
 } as const
 
-/** An event that the product itself causes, in the transaction of `db`: an alert raised, a code that expired. */
+/**
+ * An event that the product itself causes, in the transaction of `db`: an alert raised, a code that expired. `request`
+ * is the one that it reacts to, if any.
+ */
 export async function recordSystemEvent(
-  { db, now, tenant }: { db: TenantDb; now: Date; tenant: Tenant },
+  {
+    db,
+    now,
+    tenant,
+    request = { id: '', ip: '' },
+  }: { db: TenantDb; now: Date; tenant: Tenant; request?: Pick<RequestFacts, 'id' | 'ip'> },
   action: string,
   event: { subjectType: string; subjectId: string; details: Record<string, unknown>; identity?: Identity },
 ): Promise<void> {
@@ -65,8 +73,8 @@ export async function recordSystemEvent(
     zone: tenant.zone,
     reason: '',
     signatureId: null,
-    requestId: '',
-    ip: '',
+    requestId: request.id,
+    ip: request.ip,
     identity: event.identity ?? null,
   })
 }
@@ -79,6 +87,25 @@ export interface PastEvent {
   reason: string
   details: Record<string, unknown>
   signatureId: string | null
+}
+
+export interface PastAction {
+  id: string
+  action: string
+  at: Date
+  address: string
+  details: Record<string, unknown>
+}
+
+/** The newest events of one subject with one of these actions, with the address of each. */
+export async function actionsOn(
+  db: TenantDb,
+  subject: { subjectType: string; subjectId: string },
+  actions: readonly EventCode[],
+  limit: number,
+): Promise<PastAction[]> {
+  const rows = await queries.listActionsOn(db, subject, actions, limit)
+  return rows.map(({ occurredAt, ip, ...row }) => ({ ...row, at: occurredAt, address: ip }))
 }
 
 /** The events of one subject, newest first, for the history on its page. */

@@ -11,14 +11,10 @@ import { requireThat } from '../../kit/http/failure.ts'
 import type { Invariant } from '../../kit/http/room.ts'
 import { canonicalJson, sha256Hex } from '../../kit/ops/canonical-json.ts'
 import { requireOwnPassword } from '../access/passwords/own-password.service.ts'
-import { raiseAlert } from '../alerts/alerts.service.ts'
 import * as queries from './signatures.queries.ts'
 
 /** sha256 over the canonical JSON of a record, 64 hexadecimal digits: the value that a signature is bound to. */
 export const digestOf = (record: object): string => sha256Hex(canonicalJson(record))
-
-/** Wrong attempts in a row by a logged-in user that raise the alert S1 (21 CFR 11.300). */
-const ALERT_FROM = 3
 
 export interface Signable {
   subjectType: string
@@ -39,17 +35,7 @@ export async function sign(
   { subjectType, subjectId, record }: Signable,
   input: SignatureInput,
 ): Promise<SignatureView> {
-  await requireOwnPassword(
-    ctx,
-    { account: input.account, check: ctx.passwordCheck },
-    async (db, { userId, account, tries }) => {
-      if (tries >= ALERT_FROM)
-        await raiseAlert(
-          { db, now: ctx.now, tenant: ctx.tenant },
-          { type: 'S1', subjectType: 'user', subjectId: userId, params: { account, tries } },
-        )
-    },
-  )
+  await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
   const content = canonicalJson(record)
   const digest = sha256Hex(content)
   requireThat(input.digest === digest, 'changed_meanwhile')

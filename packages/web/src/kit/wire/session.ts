@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 
 const SESSION_KEYS = ['token', 'zone', 'userId', 'authorities', 'userName'] as const
 /** Survive a 401, which clears all local storage. */
-const KEPT_KEYS = ['locale', 'theme'] as const
+const KEPT_KEYS = ['locale', 'theme', 'device'] as const
 const RELOAD_KEY = 'reload'
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
@@ -62,6 +62,21 @@ export function storeIdentity(me: { userId: string; userName: string; authoritie
   localStorage.setItem('zone', me.zone)
   localStorage.setItem('authorities', me.authorities.length === 0 ? DEFAULT_AUTHORITY : me.authorities.join(','))
   changed()
+}
+
+const DEVICE_BYTES = 32
+
+/** A random secret of this browser: accounts that logged in with it know it, and guesses elsewhere do not lock them out. */
+export function deviceSecret(): string {
+  const known = localStorage.getItem('device')
+  if (known !== null) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_BYTES))
+  const made = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  localStorage.setItem('device', made)
+  return made
 }
 
 /** Logging out clears the five, nothing else. */

@@ -35,7 +35,7 @@ export function AppShell({
   headerItems,
   ...pages
 }: Pick<ShellProps, 'screens' | 'planned'> & { headerItems?: ReactNode }) {
-  const t = useTranslations('access.ownPassword')
+  const t = useTranslations('access')
   const navigate = useNavigate()
   useFreshIdentity()
   const leave = async () => {
@@ -47,9 +47,14 @@ export function AppShell({
     serverState.clear()
   }
   const userItems = (
-    <GoTo to={paths.ownPassword} className="popup-item">
-      {t('title')}
-    </GoTo>
+    <>
+      <GoTo to={paths.ownAccount} className="popup-item">
+        {t('ownAccount.title')}
+      </GoTo>
+      <GoTo to={paths.ownPassword} className="popup-item">
+        {t('ownPassword.title')}
+      </GoTo>
+    </>
   )
   return (
     <Shell

@@ -19,13 +19,19 @@ export const accessEn = {
     tenant: 'Tenant {tenant}',
     expired: 'The code has expired; here is a new one.',
   },
+  ownAccount: {
+    title: 'My logins',
+    lead: 'Who came into the account of {name}, and what was refused. If an attempt was not yours, change your password and tell an administrator.',
+    password: 'Change password',
+  },
   ownPassword: {
     title: 'My password',
     lead: 'Other sessions of yours end when you change it.',
-    first: 'Somebody else chose your password. Choose your own before you go on.',
+    first:
+      'Choose a new password before you go on: somebody else chose the present one, or it is older than your company allows.',
     present: 'Present password',
     next: 'New password',
-    hint: 'At least 6 characters. Longer is better than complicated.',
+    hint: 'At least {minimum, number} characters. Longer is better than complicated.',
     submit: 'Change password',
     changed: 'Password changed',
   },
@@ -41,7 +47,7 @@ export const accessEn = {
     role_name_can_not_be_empty: 'Enter the role name.',
     role_id_can_not_be_empty: 'Choose at least one role.',
     user_id_can_not_be_empty: 'Choose a user.',
-    password_too_short: 'The password needs at least 6 characters.',
+    password_too_short: 'The password needs at least {minimum} characters.',
     password_too_common: 'This password is among the first that attackers try. Choose another one.',
     password_same_as_before: 'This is the present password. Choose a new one.',
     password_change_required: 'Choose your own password first.',
@@ -67,6 +73,14 @@ export const accessEn = {
       session: {
         opened: 'Logged in',
         closed: 'Logged out',
+        refused: 'Login refused',
+        locked: 'Login locked after wrong passwords',
+      },
+      password: {
+        refused: 'Own password given wrong',
+      },
+      permission: {
+        refused: 'Access without permission refused',
       },
     },
   },

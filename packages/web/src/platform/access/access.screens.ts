@@ -3,12 +3,14 @@ import { screens } from '../../kit/navigation/screen.ts'
 
 export const accessPaths = {
   login: '/login',
+  ownAccount: `${ROOT}/account`,
   ownPassword: `${ROOT}/account/password`,
   roles: `${ROLE}/role_auth_list`,
   roleCreate: `${ROLE}/role_auth_create/$type`,
   users: `${MEMBER}/member_list`,
   userCreate: `${MEMBER}/member_create`,
   resetPassword: `${MEMBER}/reset_password`,
+  passwordPolicy: `${MEMBER}/password_policy`,
   apiKeys: `${MEMBER}/api_keys`,
   apiKeyCreate: `${MEMBER}/api_keys/create`,
 } as const
@@ -20,9 +22,15 @@ export const accessScreens = screens('platform', accessPaths, {
     frame: 'bare',
     page: () => import('./login/LoginPage.tsx').then((m) => m.LoginPage),
   },
+  ownAccount: {
+    permission: 'session',
+    title: 'access.ownAccount.title',
+    page: () => import('./login/OwnAccountPage.tsx').then((m) => m.OwnAccountPage),
+  },
   ownPassword: {
     permission: 'session',
     title: 'access.ownPassword.title',
+    parent: 'ownAccount',
     page: () => import('./login/OwnPasswordPage.tsx').then((m) => m.OwnPasswordPage),
   },
   roles: {
@@ -57,6 +65,12 @@ export const accessScreens = screens('platform', accessPaths, {
     title: 'users.steps.reset',
     parent: 'users',
     page: () => import('./login/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  },
+  passwordPolicy: {
+    permission: 'passwordPolicy.edit',
+    title: 'users.policy.title',
+    menu: { section: 'system', place: 35 },
+    page: () => import('./login/PasswordPolicyPage.tsx').then((m) => m.PasswordPolicyPage),
   },
   apiKeys: {
     permission: 'apiKeys.list',

@@ -106,7 +106,7 @@ export const alertsEn = {
     E10: 'A result file of the line was not processed. It is stored unchanged; the order waits for a decision.',
     E11: 'A supplier requested something that its authority does not allow. Nothing was issued.',
     E12: 'The order needs more codes than its rule can make or its line accepts. No codes were taken; the order waits.',
-    S1: 'Wrong passwords were given three times under a signature.',
+    S1: 'Wrong passwords were given for this account: three times in a row in an open session, or until new logins had to wait.',
     S2: 'The clock of a machine was set back, so times in the event log overlap.',
   } satisfies Record<AlertType, string>,
   meansOf: {

@@ -11,6 +11,7 @@ import { tenantByCode } from '../../tenants/tenants.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { accountIdentity } from '../users/account-identity.ts'
 import * as users from '../users/users.queries.ts'
+import { setPassword } from './new-password.service.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
   await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
     const user = await sessions.findUserByAccount(db, account)
     if (!user) throw new Error(`tenant ${tenantCode} has no account ${account}`)
-    await sessions.updatePassword(db, user.id, hash, { mustChange: true })
+    await setPassword(db, user, hash, { mustChange: true, at: app.clock.now() })
     await users.updateUserDisabled(db, user.id, false)
     await sessions.deleteSessionsOf(db, user.id)
     await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'user.password_reset', {

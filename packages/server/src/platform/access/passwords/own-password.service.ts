@@ -1,10 +1,12 @@
 /** Asks for the user's own account and password again, for signatures and for changing the password. */
 
-import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
+import { inTenant } from '../../../kit/db/db.ts'
 import type { Actor, App, AskCtx, Ctx, PasswordCheck, Tenant } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
-import { countWrongTry } from '../sessions/lock-out.service.ts'
+import { countWrongTry, triesOf, waitOf } from '../sessions/lock-out.service.ts'
+import { deleteTries } from '../sessions/login-tries.queries.ts'
+import { recordWrongOwnPassword } from '../sessions/refusals.service.ts'
 import * as queries from '../sessions/sessions.queries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { createTurns } from './turns.ts'
@@ -30,39 +32,33 @@ export async function checkPassword(ctx: AskCtx, password: string): Promise<Pass
   return { isRight: await isPassword(password, user?.passwordHash), against: user?.passwordHash }
 }
 
-export interface WrongTry {
-  userId: string
-  account: string
-  /** Wrong attempts in a row. */
-  tries: number
-}
-
 /**
  * Refuses unless account and password are the actor's own and the account is not in a waiting time; both are judged
- * again here, as they may have changed since `checkPassword`. A wrong password is counted in a transaction of its own,
- * which outlives the refused command; `onWrong` runs in it.
+ * again here, as they may have changed since `checkPassword`. A wrong password is counted, recorded and reported in a
+ * transaction of its own, which outlives the refused command.
  */
 export async function requireOwnPassword(
   ctx: Ctx,
   input: { account: string; check: PasswordCheck | undefined },
-  onWrong: (db: TenantDb, wrong: WrongTry) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { db, actor, tenant, app, now } = ctx
+  const { db, actor, tenant, app, now, request } = ctx
   const { check } = input
   if (check === undefined) throw new Error('the password was not compared before the transaction')
-  const user = actor.kind === 'user' ? await queries.findUserByAccount(db, actor.account) : undefined
+  const user = actor.kind === 'user' ? await queries.findUserWithWait(db, actor.account) : undefined
   requireThat(user?.passwordHash === check.against, 'changed_meanwhile')
   const isOwn = input.account === actor.account || input.account === `${actor.account}@${tenant.code}`
-  const isWaiting = user?.lockedUntil != null && user.lockedUntil > now
+  const isWaiting = waitOf(user, now) > 0
+  const countedFor = triesOf.session(actor.userId)
   if (user && isOwn && check.isRight && !isWaiting) {
-    if (user.failedLogins > 0) await queries.clearFailedLogins(db, user.id)
+    if (user.hasTries) await deleteTries(db, [countedFor])
     return
   }
   // The command is rolled back; the count must not be.
   ctx.afterRollback(async () => {
     if (!user || isWaiting) return
     await inTenant(app.pool, tenant.tenantId, 'write', async (own) => {
-      await onWrong(own, { userId: user.id, account: user.account, tries: await countWrongTry(own, user.id, now) })
+      const wrong = await countWrongTry(own, countedFor, { now, address: request.ip })
+      await recordWrongOwnPassword(own, { app, tenant, now, request, actor }, wrong)
     })
   })
   throw failure('user_name_or_password_wrong')

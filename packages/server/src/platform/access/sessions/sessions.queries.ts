@@ -9,21 +9,10 @@ export interface UserRow {
   passwordHash: string
   mustChangePassword: boolean
   isDisabled: boolean
-  failedLogins: number
-  lockedUntil: Date | null
   roles: string[]
 }
 
-const userColumns = [
-  'id',
-  'account',
-  'name',
-  'passwordHash',
-  'mustChangePassword',
-  'isDisabled',
-  'failedLogins',
-  'lockedUntil',
-] as const
+const userColumns = ['id', 'account', 'name', 'passwordHash', 'mustChangePassword', 'isDisabled'] as const
 
 export function findUserByAccount({ trx, tenantId }: TenantDb, account: string): Promise<UserRow | undefined> {
   return trx
@@ -34,24 +23,48 @@ export function findUserByAccount({ trx, tenantId }: TenantDb, account: string):
     .executeTakeFirst()
 }
 
-/** Adds a wrong attempt; returns how many there are in a row. */
-export async function raiseFailedLogins({ trx }: TenantDb, userId: string): Promise<number> {
-  const row = await trx
-    .updateTable('users')
-    .set((eb) => ({ failedLogins: eb('failedLogins', '+', 1) }))
-    .where('id', '=', userId)
-    .returning('failedLogins')
-    .executeTakeFirstOrThrow()
-  return row.failedLogins
+export interface LoginRow extends UserRow {
+  passwordSetAt: Date
+  /** The owner of the account has logged in with this device before. */
+  isKnownDevice: boolean
 }
 
-export async function updateLockedUntil({ trx }: TenantDb, userId: string, until: Date) {
-  await trx.updateTable('users').set({ lockedUntil: until }).where('id', '=', userId).execute()
+/** `deviceHash` is empty for a device without a secret. */
+export function findUserForLogin(
+  { trx, tenantId }: TenantDb,
+  account: string,
+  deviceHash: Buffer,
+  devicesSince: Date,
+): Promise<LoginRow | undefined> {
+  return trx
+    .selectFrom('users as u')
+    .select([...userColumns, 'passwordSetAt'])
+    .select(roleNames(tenantId, sql.ref('u.id')).as('roles'))
+    .select(
+      sql<boolean>`exists (select 1 from known_devices d
+        where d.tenant_id = ${tenantId} and d.user_id = u.id and d.device_hash = ${deviceHash} and d.seen_at > ${devicesSince})`.as(
+        'isKnownDevice',
+      ),
+    )
+    .where('u.account', '=', account)
+    .executeTakeFirst()
 }
 
-/** After the right password: the count starts again. */
-export async function clearFailedLogins({ trx }: TenantDb, userId: string) {
-  await trx.updateTable('users').set({ failedLogins: 0, lockedUntil: null }).where('id', '=', userId).execute()
+export interface OwnRow extends Omit<UserRow, 'roles'> {
+  waitUntil: Date | null
+  /** Whether any wrong attempt is counted. */
+  hasTries: boolean
+}
+
+/** The account with the wait of its sessions. */
+export function findUserWithWait({ trx }: TenantDb, account: string): Promise<OwnRow | undefined> {
+  return trx
+    .selectFrom('users as u')
+    .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'session:' || u.id`))
+    .select(['u.id', 'u.account', 'u.name', 'u.passwordHash', 'u.mustChangePassword', 'u.isDisabled', 't.waitUntil'])
+    .select(sql<boolean>`t.tries is not null`.as('hasTries'))
+    .where('u.account', '=', account)
+    .executeTakeFirst()
 }
 
 export async function insertSession(
@@ -91,24 +104,27 @@ export async function deleteDeadSessionsOf({ trx }: TenantDb, userId: string, no
     .execute()
 }
 
-/** A new password resets the count of wrong attempts. */
 export async function updatePassword(
   { trx }: TenantDb,
   userId: string,
   hash: string,
-  { mustChange }: { mustChange: boolean },
+  { mustChange, at }: { mustChange: boolean; at: Date },
 ) {
   await trx
     .updateTable('users')
     .set((eb) => ({
       passwordHash: hash,
+      passwordSetAt: at,
       mustChangePassword: mustChange,
-      failedLogins: 0,
-      lockedUntil: null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', userId)
     .execute()
+}
+
+/** The owner has to choose another password before anything else. */
+export async function updateMustChange({ trx }: TenantDb, userId: string) {
+  await trx.updateTable('users').set({ mustChangePassword: true }).where('id', '=', userId).execute()
 }
 
 export interface SessionRow {

@@ -1,127 +1,23 @@
-/** Login, logout, and finding the actor of a token. */
+/** Logout, and finding the actor of a token. */
 
-import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
-import { createAddressGuard } from '../../../kit/http/address-guard.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import type { Actor, App, PublicCtx, Tenant } from '../../../kit/http/context.ts'
+import type { Actor, App, Tenant } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import type { Caller, ReadActor } from '../../../kit/http/handle.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
-import { recordEvent } from '../../audit/audit.service.ts'
-import { DEFAULT_TENANT, tenantByCode, tenantById } from '../../tenants/tenants.service.ts'
+import { tenantById } from '../../tenants/tenants.service.ts'
 import * as apiKeys from '../api-keys/api-keys.queries.ts'
-import { isPassword } from '../passwords/passwords.ts'
-import { createTurns } from '../passwords/turns.ts'
-import { countWrongTry, LOGIN_LIMITS } from './lock-out.service.ts'
 import * as queries from './sessions.queries.ts'
-import { newToken, parseToken, tokenHash } from './tokens.ts'
-import { createVerifications } from './verifications.ts'
+import { parseToken, tokenHash } from './tokens.ts'
 
-const IDLE_MS = 60 * 60_000
-const ABSOLUTE_MS = 12 * 60 * 60_000
+export const IDLE_MS = 60 * 60_000
 /** A cached session is read again after this time, so a revocation takes effect within a second. */
 const KEPT_MS = 800
 
-/** Logins of one account that wait for one another. */
-const LOGINS_WAITING = 20
-
-/** Limits and challenges that protect the login. */
-const loginGuards = stateKey('access.loginGuards', () => ({
-  verifications: createVerifications(),
-  addresses: createAddressGuard(LOGIN_LIMITS),
-  turns: createTurns(LOGINS_WAITING),
-}))
-
-export const getVerification = bind(routes.getVerification, async ({ app, now }, { query }) => {
-  const { verifications } = app.state(loginGuards)
-  return query.kind === 'WORK' ? verifications.work(now) : verifications.picture(now)
-})
-
-function requireVerification({ app, now }: PublicCtx, body: { verificationCode: string; verificationId: string }) {
-  const fixed = app.config.fixedVerificationCode
-  if (fixed !== undefined && body.verificationCode === fixed) return
-  if (!app.state(loginGuards).verifications.isRight(body.verificationId, body.verificationCode, now))
-    throw failure('verification_code_wrong')
-}
-
-/** `account@0002` or `?tenant=0002` chooses the tenant. */
-function tenantCodeOf(account: string, asked: string | undefined): { name: string; code: string } {
-  const match = /^(.+)@(\d{4})$/.exec(account)
-  return match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
-}
-
-export const login = bind(routes.login, async (ctx, { query, body }) => {
-  const { addresses, turns } = ctx.app.state(loginGuards)
-  const seconds = addresses.seconds(ctx.request.ip, ctx.now)
-  if (seconds > 0) throw failure('too_many_requests', { seconds })
-  requireVerification(ctx, body)
-  const { name, code } = tenantCodeOf(body.account, query.tenant)
-  return turns.take(`${name}@${code}`, async () => {
-    const known = await knownAccount(ctx, name, code, body.password)
-    if (!known) {
-      addresses.wrong(ctx.request.ip, ctx.now)
-      throw failure('user_name_or_password_wrong')
-    }
-    const { tenant, user } = known
-    const token = newToken('s', tenant.tenantId)
-    await inTenant(ctx.app.pool, tenant.tenantId, 'write', (db) => openSession(db, ctx, { tenant, user, token }))
-    return { data: token }
-  })
-})
-
-/** The account when password and state are right; an unknown account takes the same time. Counts a wrong attempt. */
-async function knownAccount(
-  { app, now }: PublicCtx,
-  name: string,
-  code: string,
-  password: string,
-): Promise<{ tenant: Tenant; user: queries.UserRow } | undefined> {
-  const tenant = await tenantByCode(app, code)
-  const user =
-    tenant && (await inTenant(app.pool, tenant.tenantId, 'read', (db) => queries.findUserByAccount(db, name)))
-  const isWaiting = user?.lockedUntil != null && user.lockedUntil > now
-  const isRight = await isPassword(password, user?.passwordHash)
-  if (!tenant || !user) return undefined
-  if (isRight && !isWaiting && !user.isDisabled) return { tenant, user }
-  if (!isWaiting) await inTenant(app.pool, tenant.tenantId, 'write', (db) => countWrongTry(db, user.id, now))
-  return undefined
-}
-
-async function openSession(
-  db: TenantDb,
-  ctx: PublicCtx,
-  { tenant, user, token }: { tenant: Tenant; user: queries.UserRow; token: string },
-) {
-  const expiresAt = new Date(ctx.now.getTime() + ABSOLUTE_MS)
-  await queries.deleteDeadSessionsOf(db, user.id, ctx.now, new Date(ctx.now.getTime() - IDLE_MS))
-  await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: ctx.now, expiresAt })
-  if (user.failedLogins > 0) await queries.clearFailedLogins(db, user.id)
-  const event = {
-    id: randomUUIDv7(),
-    subjectType: 'user',
-    subjectId: user.id,
-    reason: '',
-    details: {},
-    signatureId: null,
-  }
-  await recordEvent(
-    {
-      ...ctx,
-      db,
-      tenant,
-      event,
-      actor: actorOf(user.id, user),
-      afterCommit: () => undefined,
-      afterRollback: () => undefined,
-    },
-    'session.opened',
-  )
-}
-
-const actorOf = (
+export const actorOf = (
   userId: string,
   user: {
     account: string

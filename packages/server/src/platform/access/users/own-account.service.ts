@@ -3,17 +3,13 @@
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { bind, bindAsking } from '../../../kit/http/bind.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
-import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { setPassword } from '../passwords/new-password.service.ts'
 import { checkPassword, requireOwnPassword } from '../passwords/own-password.service.ts'
+import { requireGoodPassword } from '../passwords/password-policy.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import * as queries from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { tokenHash } from '../sessions/tokens.ts'
-
-/** Refuses passwords that are guessed first. */
-export function requireUncommon(password: string, account: string, field = 'password') {
-  if (isCommonPassword(password, account)) throw fieldFailure(field, 'password_too_common', 'password_too_common')
-}
 
 export const changeOwnPassword = bindAsking(
   routes.changeOwnPassword,
@@ -22,12 +18,12 @@ export const changeOwnPassword = bindAsking(
     return { check, hash: check.isRight ? await hashPassword(body.newPassword) : '' }
   },
   async (ctx, { body }, { check, hash }) => {
-    const { db, actor, event, app } = ctx
+    const { db, actor, event, app, now } = ctx
     await requireOwnPassword(ctx, { account: actor.account, check })
     if (body.newPassword === body.password)
       throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
-    requireUncommon(body.newPassword, actor.account, 'newPassword')
-    await queries.updatePassword(db, actor.userId, hash, { mustChange: false })
+    await requireGoodPassword(db, { password: body.newPassword, account: actor.account }, 'newPassword')
+    await setPassword(db, { id: actor.userId, account: actor.account }, hash, { mustChange: false, at: now })
     await queries.deleteSessionsOf(db, actor.userId, tokenHash(ctx.request.token))
     Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
     ctx.afterCommit(() => forgetSessions(app))

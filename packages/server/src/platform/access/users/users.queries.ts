@@ -18,7 +18,8 @@ const columns = [
 function select({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('users as u')
-    .select(columns)
+    .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'account:' || u.account`))
+    .select([...columns, 't.waitUntil'])
     .select(
       sql<
         { id: string; name: string }[]
@@ -98,6 +99,7 @@ export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
       passwordHash: user.passwordHash,
       mustChangePassword: user.mustChangePassword,
       createdAt: user.at,
+      passwordSetAt: user.at,
     })
     .execute()
 }
@@ -118,15 +120,10 @@ export async function updateUser(
   return numUpdatedRows > 0n
 }
 
-/** Enabling also ends the waiting time after wrong passwords. */
 export async function updateUserDisabled({ trx }: TenantDb, id: string, isDisabled: boolean) {
   await trx
     .updateTable('users')
-    .set((eb) => ({
-      isDisabled,
-      version: eb('version', '+', 1),
-      ...(!isDisabled && { failedLogins: 0, lockedUntil: null }),
-    }))
+    .set((eb) => ({ isDisabled, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -7,15 +7,17 @@ import { bind, bindAsking } from '../../../kit/http/bind.ts'
 import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { setPassword } from '../passwords/new-password.service.ts'
 import { hashFor } from '../passwords/own-password.service.ts'
+import { requireGoodPassword } from '../passwords/password-policy.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
+import { endWaits } from '../sessions/lock-out.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { requireSupplier } from './account-suppliers.ts'
-import { requireUncommon } from './own-account.service.ts'
 import * as queries from './users.queries.ts'
 
-const shown = (row: queries.UserRow) => ({
+const shown = (row: queries.UserRow, now: Date) => ({
   id: row.id,
   account: row.account,
   name: row.name,
@@ -26,17 +28,24 @@ const shown = (row: queries.UserRow) => ({
   siteIds: row.siteIds,
   isDisabled: row.isDisabled,
   mustChangePassword: row.mustChangePassword,
+  waitsUntil: row.waitUntil !== null && row.waitUntil > now ? row.waitUntil.toISOString() : null,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
 })
 
-export const listUsers = bind(routes.listUsers, async ({ db }, { query }) =>
-  pageOf(await queries.listUsers(db, query), query.limit, shown, (row) => row.account),
+const viewOf = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string) =>
+  shown(found(await queries.findUser(db, id)), now)
+
+export const listUsers = bind(routes.listUsers, async ({ db, now }, { query }) =>
+  pageOf(
+    await queries.listUsers(db, query),
+    query.limit,
+    (row) => shown(row, now),
+    (row) => row.account,
+  ),
 )
 
-export const getUser = bind(routes.getUser, async ({ db }, { params }) =>
-  shown(found(await queries.findUser(db, params.id))),
-)
+export const getUser = bind(routes.getUser, (ctx, { params }) => viewOf(ctx, params.id))
 
 /** Each role once; refused at its field when one does not exist (any more). */
 async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> {
@@ -64,14 +73,14 @@ export const createUser = bindAsking(
     const { password, roleIds: asked, siteIds, ...user } = body
     requireSites(actor, siteIds)
     const roleIds = await rolesOf(db, asked)
-    requireUncommon(password, body.account)
+    await requireGoodPassword(db, { password, account: body.account })
     await requireSupplier(ctx, user.supplierId)
     const id = randomUUIDv7()
     Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
     await queries.insertUser(db, { id, ...user, passwordHash, at: now })
     await queries.updateUserRoles(db, id, roleIds)
     await queries.updateUserSites(db, id, siteIds)
-    return shown(found(await queries.findUser(db, id)))
+    return viewOf(ctx, id)
   },
 )
 
@@ -101,7 +110,7 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
     details: changes(old, { ...user, siteIds, roleIds }),
   })
   ctx.afterCommit(() => forgetSessions(app))
-  return shown(found(await queries.findUser(db, params.id)))
+  return viewOf(ctx, params.id)
 })
 
 export const resetPassword = bindAsking(
@@ -110,10 +119,10 @@ export const resetPassword = bindAsking(
   async (ctx, { params, body }, passwordHash) => {
     const user = found(await queries.findUser(ctx.db, params.id))
     requireSites(ctx.actor, user.siteIds)
-    requireUncommon(body.password, user.account)
-    await sessions.updatePassword(ctx.db, user.id, passwordHash, { mustChange: true })
+    await requireGoodPassword(ctx.db, { password: body.password, account: user.account })
+    await setPassword(ctx.db, user, passwordHash, { mustChange: true, at: ctx.now })
     await endAll(ctx, user)
-    return shown(found(await queries.findUser(ctx.db, user.id)))
+    return viewOf(ctx, user.id)
   },
 )
 
@@ -124,26 +133,28 @@ export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
   await queries.updateUserDisabled(ctx.db, user.id, true)
   await endAll(ctx, user)
   ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
-  return shown(found(await queries.findUser(ctx.db, user.id)))
+  return viewOf(ctx, user.id)
 })
 
-export const enableUser = bind(routes.enableUser, async ({ db, actor, event }, { params }) => {
+export const enableUser = bind(routes.enableUser, async (ctx, { params }) => {
+  const { db, actor, event } = ctx
   const user = found(await queries.findUser(db, params.id))
   requireSites(actor, user.siteIds)
   await queries.updateUserDisabled(db, user.id, false)
+  await endWaits(db, user)
   Object.assign(event, {
     subjectType: 'user',
     subjectId: user.id,
     details: changes({ isDisabled: user.isDisabled }, { isDisabled: false }),
   })
-  return shown(found(await queries.findUser(db, user.id)))
+  return viewOf(ctx, user.id)
 })
 
 export const endSessions = bind(routes.endSessions, async (ctx, { params }) => {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.siteIds)
   await endAll(ctx, user)
-  return shown(user)
+  return viewOf(ctx, user.id)
 })
 
 /** Ends every session of the user, who is the subject of the event. */

@@ -9,6 +9,7 @@ import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { serverState, useRead } from '../../../kit/wire/server-state.ts'
+import { usePasswordMinimum } from '../access.api.ts'
 
 export function OwnPasswordPage() {
   const t = useTranslations('access.ownPassword')
@@ -37,7 +38,7 @@ export function OwnPasswordPage() {
         form={form}
         name="newPassword"
         label={t('next')}
-        hint={t('hint')}
+        hint={t('hint', { minimum: usePasswordMinimum() })}
         type="password"
         autoComplete="new-password"
       />

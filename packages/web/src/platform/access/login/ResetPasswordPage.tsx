@@ -10,6 +10,7 @@ import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { usePasswordMinimum } from '../access.api.ts'
 
 function ResetForm({ id }: { id: string }) {
   const t = useTranslations('users')
@@ -37,7 +38,7 @@ function ResetForm({ id }: { id: string }) {
         type="password"
         autoComplete="new-password"
         label={t('steps.newPassword')}
-        hint={t('hints.password')}
+        hint={t('hints.password', { minimum: usePasswordMinimum() })}
       />
     </FormPage>
   )

@@ -5,7 +5,7 @@ import type { SessionView } from '@serialis/contract/platform/access/access.sche
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../kit/wire/api.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
-import { storeIdentity, storeToken } from '../../../kit/wire/session.ts'
+import { deviceSecret, storeIdentity, storeToken } from '../../../kit/wire/session.ts'
 
 export type ChallengeKind = 'PICTURE' | 'WORK'
 export interface Challenge {
@@ -82,7 +82,10 @@ export interface Credentials {
 
 /** Logs in and fills the session. Throws `CallError`. */
 export async function openSession(credentials: Credentials, tenant: string | undefined): Promise<SessionView> {
-  const { data } = await call(login, { query: tenant === undefined ? {} : { tenant }, body: credentials })
+  const { data } = await call(login, {
+    query: tenant === undefined ? {} : { tenant },
+    body: { ...credentials, device: deviceSecret() },
+  })
   storeToken(data)
   const me = await call(getMe, {})
   storeIdentity(me)

@@ -17,6 +17,8 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { usePasswordMinimum } from '../access.api.ts'
+import { UserLogins } from './UserLogins.tsx'
 import { UserSteps } from './UserSteps.tsx'
 
 interface Named {
@@ -134,7 +136,7 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
         type="password"
         autoComplete="new-password"
         label={t('fields.password')}
-        hint={t('hints.password')}
+        hint={t('hints.password', { minimum: usePasswordMinimum() })}
       />
     </FormPage>
   )
@@ -167,7 +169,12 @@ function EditUser({ user }: { user: User }) {
       lead={user.account}
       submit={t('edit')}
       back={paths.users}
-      aside={<UserSteps user={user} />}
+      aside={
+        <div className="stack">
+          <UserSteps user={user} />
+          <UserLogins user={user} />
+        </div>
+      }
     >
       <PersonFields form={form} isDisabled={!may('users.edit')} />
     </FormPage>

@@ -21,7 +21,7 @@ export const usersEn = {
   hints: {
     sites: 'Left empty: all factories. Otherwise the user sees and handles only what belongs to these.',
     supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.',
-    password: 'At least 6 characters. The user replaces it at the first login.',
+    password: 'At least {minimum, number} characters. The user replaces it at the first login.',
     account: 'With it the user logs in. It cannot be changed later.',
   },
   siteLimit: {
@@ -40,6 +40,7 @@ export const usersEn = {
     enabled: 'Active',
     disabled: 'Disabled',
     waiting: 'Password to be changed',
+    locked: 'Login locked',
   },
   steps: {
     title: 'Login',
@@ -55,6 +56,35 @@ export const usersEn = {
     resetLead: 'The user must choose an own password at the next login.',
     newPassword: 'New password',
   },
+  policy: {
+    title: 'Password rules',
+    lead: 'They hold for passwords that are set from now on. Common passwords are always refused.',
+    minimum: 'Least number of characters',
+    minimumHint: 'Length protects better than special characters.',
+    maxAgeDays: 'Greatest age',
+    maxAgeHint: 'Left empty: passwords do not age. Otherwise the next login with an older one asks for a new one.',
+    days: 'days',
+    save: 'Save rules',
+    saved: 'Password rules saved',
+    history: 'History',
+  },
+  logins: {
+    title: 'Logins',
+    note: 'newest first',
+    last: 'Last login',
+    previous: 'Login before',
+    refusedBefore: 'Refused before the last login',
+    refusedSince: 'Refused since then',
+    never: 'Never',
+    from: 'from {address}',
+    tries: '{count, plural, one {# refused attempt} other {# refused attempts}}',
+    waitsLogin:
+      'New logins wait since <since></since> until <until></until>: {refused, plural, one {# refused attempt} other {# refused attempts}}, last from {address}. Known browsers of the owner are not affected.',
+    waitsSession:
+      'Signatures and password changes wait since <since></since> until <until></until>: {refused, plural, one {# wrong password} other {# wrong passwords}}, last from {address}.',
+    unlock: 'End the wait',
+    unlocked: 'The wait has ended',
+  },
   empty: {
     title: 'No users match',
     text: 'Create a user and assign roles.',
@@ -62,8 +92,12 @@ export const usersEn = {
   audit: {
     subjects: {
       user: 'User',
+      password_policy: 'Password rules',
     },
     events: {
+      password_policy: {
+        changed: 'Password rules changed',
+      },
       user: {
         created: 'User created',
         changed: 'User changed',
@@ -81,6 +115,7 @@ export const usersEn = {
     },
     subjects: {
       users: 'Users',
+      passwordPolicy: 'Password rules',
     },
   },
 } as const

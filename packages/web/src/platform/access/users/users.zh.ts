@@ -24,7 +24,7 @@ export const usersZh: Phrases<typeof usersEn> = {
   hints: {
     sites: '留空表示不限工厂。否则该用户只能查看和处理属于这些工厂的内容。',
     supplier: '本企业人员请留空。供应商的用户只能看到其自己的申请、订单和上传文件。',
-    password: '至少 6 个字符，用户首次登录时修改。',
+    password: '至少 {minimum, number} 个字符，用户首次登录时修改。',
     account: '用户凭此登录，创建后不可更改。',
   },
   siteLimit: {
@@ -41,6 +41,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     enabled: '正常',
     disabled: '已停用',
     waiting: '待修改密码',
+    locked: '登录已锁定',
   },
   steps: {
     title: '登录',
@@ -56,6 +57,35 @@ export const usersZh: Phrases<typeof usersEn> = {
     resetLead: '用户下次登录时必须自行设置新密码。',
     newPassword: '新密码',
   },
+  policy: {
+    title: '密码规则',
+    lead: '适用于此后设置的密码。常见密码一律拒绝。',
+    minimum: '最少字符数',
+    minimumHint: '长度比特殊字符更能保护密码。',
+    maxAgeDays: '最长有效期',
+    maxAgeHint: '留空表示密码不过期；否则密码超过此天数后，下次登录须修改。',
+    days: '天',
+    save: '保存规则',
+    saved: '密码规则已保存',
+    history: '历史',
+  },
+  logins: {
+    title: '登录记录',
+    note: '最新在前',
+    last: '最近一次登录',
+    previous: '上一次登录',
+    refusedBefore: '最近一次登录前被拒绝次数',
+    refusedSince: '此后被拒绝次数',
+    never: '从未登录',
+    from: '来自 {address}',
+    tries: '累计被拒绝 {count} 次',
+    waitsLogin:
+      '自 <since></since> 起登录锁定至 <until></until>：已拒绝 {refused} 次，最近一次来自 {address}。账号所有者常用的浏览器不受影响。',
+    waitsSession:
+      '自 <since></since> 起签名和修改密码锁定至 <until></until>：密码错误 {refused} 次，最近一次来自 {address}。',
+    unlock: '解除锁定',
+    unlocked: '已解除锁定',
+  },
   empty: {
     title: '没有符合条件的用户',
     text: '请新建用户并分配角色。',
@@ -63,8 +93,12 @@ export const usersZh: Phrases<typeof usersEn> = {
   audit: {
     subjects: {
       user: '用户',
+      password_policy: '密码规则',
     },
     events: {
+      password_policy: {
+        changed: '修改密码规则',
+      },
       user: {
         created: '新建用户',
         changed: '修改用户',
@@ -82,6 +116,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     },
     subjects: {
       users: '用户',
+      passwordPolicy: '密码规则',
     },
   },
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { recordVersion } from '../../kit/entity.ts'
+import { PASSWORD_MINIMUM } from './access.schema.ts'
+
+export const POLICY_MINIMUM = { least: PASSWORD_MINIMUM, default: 8, most: 64 } as const
+export const MAX_AGE_DAYS = { least: 30, most: 3_650 } as const
+
+const fields = {
+  /** The least number of characters. */
+  minimum: z.number().int().min(POLICY_MINIMUM.least).max(POLICY_MINIMUM.most),
+  /** A login with an older password asks for a new one; null: passwords do not age. */
+  maxAgeDays: z.number().int().min(MAX_AGE_DAYS.least).max(MAX_AGE_DAYS.most).nullable().default(null),
+}
+
+/** The one subject of its events. */
+export const PASSWORD_POLICY = 'passwords'
+
+/** `version` 0: nothing was set yet. */
+export const passwordPolicy = z.object({ ...fields, version: recordVersion })

@@ -1,0 +1,191 @@
+/** The login: a verification code, account and password, and the session that opens. */
+
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
+import { createAddressGuard } from '../../../kit/http/address-guard.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import type { App, PublicCtx, Tenant } from '../../../kit/http/context.ts'
+import { failure } from '../../../kit/http/failure.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
+import { recordEvent } from '../../audit/audit.service.ts'
+import { DEFAULT_TENANT, tenantByCode } from '../../tenants/tenants.service.ts'
+import { isPasswordTooOld } from '../passwords/password-policy.service.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { createTurns } from '../passwords/turns.ts'
+import { insertKnownDevice } from './known-devices.queries.ts'
+import { ADDRESS_LIMITS, countWrongTry, forgetOldTries, triesOf, waitOf } from './lock-out.service.ts'
+import * as tries from './login-tries.queries.ts'
+import { noteRefusedLogin } from './refusals.service.ts'
+import * as queries from './sessions.queries.ts'
+import { actorOf, IDLE_MS } from './sessions.service.ts'
+import { newToken, tokenHash } from './tokens.ts'
+import { createVerifications } from './verifications.ts'
+
+const ABSOLUTE_MS = 12 * 60 * 60_000
+/** A device that was not used for this long is unknown again. */
+const DEVICE_MS = 90 * 24 * 60 * 60_000
+const DEVICES_MOST = 10
+/** Logins of one account that wait for one another. */
+const LOGINS_WAITING = 20
+/** The wrong ones among them are counted in the database. */
+const LOGINS_OF_ADDRESS = { perMinute: 300, freeWrong: Infinity, firstWaitMs: 0, longestWaitMs: 0 }
+
+/** Limits and challenges that protect the login. */
+const loginGuards = stateKey('access.loginGuards', () => ({
+  verifications: createVerifications(),
+  addresses: createAddressGuard(LOGINS_OF_ADDRESS),
+  turns: createTurns(LOGINS_WAITING),
+}))
+
+export const getVerification = bind(routes.getVerification, async ({ app, now }, { query }) => {
+  const { verifications } = app.state(loginGuards)
+  return query.kind === 'WORK' ? verifications.work(now) : verifications.picture(now)
+})
+
+type LoginBody = Input<typeof routes.login>['body']
+
+function requireVerification({ app, now }: PublicCtx, body: LoginBody) {
+  const fixed = app.config.fixedVerificationCode
+  if (fixed !== undefined && body.verificationCode === fixed) return
+  if (!app.state(loginGuards).verifications.isRight(body.verificationId, body.verificationCode, now))
+    throw failure('verification_code_wrong')
+}
+
+/**
+ * `account@0002` or `?tenant=0002` chooses the tenant. An unknown tenant costs the same work as an unknown account: its
+ * account is looked for in the default tenant, where no account may be named like that.
+ */
+async function askedAccount(app: App, account: string, asked: string | undefined) {
+  const match = /^(.+)@(\d{4})$/.exec(account)
+  const { name, code } = match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
+  const tenant = await tenantByCode(app, code)
+  return tenant ? { tenant, name } : { tenant: await tenantByCode(app, DEFAULT_TENANT), name: `${name}@${code}` }
+}
+
+export const login = bind(routes.login, async (ctx, { query, body }) => {
+  const { addresses, turns } = ctx.app.state(loginGuards)
+  const seconds = addresses.seconds(ctx.request.ip, ctx.now)
+  if (seconds > 0) throw failure('too_many_requests', { seconds })
+  requireVerification(ctx, body)
+  const { tenant, name } = await askedAccount(ctx.app, body.account, query.tenant)
+  if (!tenant) throw failure('user_name_or_password_wrong')
+  return turns.take(`${name}@${tenant.code}`, () => judged(ctx, tenant, name, body))
+})
+
+interface Attempt {
+  user: queries.LoginRow | undefined
+  /** The hash of the browser's secret; empty when it has none. */
+  deviceHash: Buffer
+  /** What a wrong password counts for: the known device, so that a stranger who guesses cannot shut out the owner, or the account. */
+  countedFor: string
+  address: string
+}
+
+async function readAttempt(db: TenantDb, { now, request }: PublicCtx, name: string, device: string): Promise<Attempt> {
+  const deviceHash = device === '' ? Buffer.alloc(0) : createHash('sha256').update(device).digest()
+  const user = await queries.findUserForLogin(db, name, deviceHash, new Date(now.getTime() - DEVICE_MS))
+  return {
+    user,
+    deviceHash,
+    countedFor: user?.isKnownDevice
+      ? triesOf.device(user.id, deviceHash)
+      : user
+        ? triesOf.account(user.account)
+        : triesOf.unknown(name),
+    address: triesOf.address(request.ip),
+  }
+}
+
+/** An unknown account and a wrong password take the same steps: reads, a comparison, and the counts. */
+async function judged(ctx: PublicCtx, tenant: Tenant, name: string, body: LoginBody): Promise<{ data: string }> {
+  const { app, now } = ctx
+  const { attempt, isWaiting } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
+    const attempt = await readAttempt(db, ctx, name, body.device)
+    const rows = await tries.listTries(db, [attempt.countedFor, attempt.address])
+    const wait = (countedFor: string) =>
+      waitOf(
+        rows.find((row) => row.countedFor === countedFor),
+        now,
+      )
+    // Everybody behind the address of an attacker waits, except in browsers that are known.
+    if (wait(attempt.address) > 0 && !attempt.user?.isKnownDevice)
+      throw failure('too_many_requests', { seconds: Math.ceil(wait(attempt.address) / 1000) })
+    return { attempt, isWaiting: wait(attempt.countedFor) > 0 }
+  })
+  const { user } = attempt
+  const isRight = await isPassword(body.password, user?.passwordHash)
+  if (user && isRight && !isWaiting && !user.isDisabled) {
+    const token = newToken('s', tenant.tenantId)
+    const isOpen = await inTenant(app.pool, tenant.tenantId, 'write', (db) =>
+      openSession(db, ctx, { tenant, user, attempt, token }),
+    )
+    if (isOpen) return { data: token }
+  }
+  await countRefusal(ctx, tenant, attempt)
+  throw failure('user_name_or_password_wrong')
+}
+
+async function countRefusal(ctx: PublicCtx, tenant: Tenant, { user, countedFor, address }: Attempt): Promise<void> {
+  const { app, now, request } = ctx
+  const at = { now, address: request.ip }
+  const wrong = await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+    await forgetOldTries(db, now)
+    await countWrongTry(db, address, { ...at, limits: ADDRESS_LIMITS })
+    return countWrongTry(db, countedFor, at)
+  })
+  noteRefusedLogin({ app, tenant, now, request }, { ...wrong, user: user ?? null })
+}
+
+interface Opening {
+  tenant: Tenant
+  user: queries.LoginRow
+  attempt: Attempt
+  token: string
+}
+
+/** False when the account has to wait since the password was compared: other processes compare guesses as well. */
+async function openSession(db: TenantDb, ctx: PublicCtx, { tenant, user, attempt, token }: Opening): Promise<boolean> {
+  const { now } = ctx
+  const { countedFor, deviceHash } = attempt
+  const ofAccount = triesOf.account(user.account)
+  const rows = await tries.lockTries(db, [...new Set([countedFor, ofAccount])])
+  if (
+    waitOf(
+      rows.find((row) => row.countedFor === countedFor),
+      now,
+    ) > 0
+  )
+    return false
+  await tries.deleteTries(db, [countedFor])
+  // A login in a known browser does not end the wait of the account: the guesses continue elsewhere.
+  if (countedFor !== ofAccount) await tries.clearRefused(db, ofAccount)
+  if (deviceHash.length > 0) await insertKnownDevice(db, { userId: user.id, deviceHash, at: now, most: DEVICES_MOST })
+  if (await isPasswordTooOld(db, user.passwordSetAt, now)) await queries.updateMustChange(db, user.id)
+  await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - IDLE_MS))
+  const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
+  await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: now, expiresAt })
+  const refused = rows.reduce((sum, row) => sum + row.refused, 0)
+  const event = {
+    id: randomUUIDv7(),
+    subjectType: 'user',
+    subjectId: user.id,
+    reason: '',
+    details: refused > 0 ? { refused } : {},
+    signatureId: null,
+  }
+  await recordEvent(
+    {
+      ...ctx,
+      db,
+      tenant,
+      event,
+      actor: actorOf(user.id, user),
+      afterCommit: () => undefined,
+      afterRollback: () => undefined,
+    },
+    'session.opened',
+  )
+  return true
+}

@@ -1,0 +1,77 @@
+/** What the tenant asks of passwords. */
+
+import type { Output } from '@serialis/contract/kit/route.ts'
+import { getPasswordPolicy, savePasswordPolicy } from '@serialis/contract/platform/access/password-policy.routes.ts'
+import {
+  MAX_AGE_DAYS,
+  PASSWORD_POLICY,
+  POLICY_MINIMUM,
+} from '@serialis/contract/platform/access/password-policy.schema.ts'
+import { useTranslations } from 'use-intl'
+import { NumberField } from '../../../kit/form/fields.tsx'
+import { FormPage } from '../../../kit/form/FormPage.tsx'
+import { useContractForm } from '../../../kit/form/useContractForm.ts'
+import { useGo } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { say } from '../../../kit/notices/notices.ts'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import type { CallError } from '../../../kit/wire/call-error.ts'
+import { serverState, useRead } from '../../../kit/wire/server-state.ts'
+import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
+
+function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
+  const t = useTranslations('users.policy')
+  const go = useGo()
+  const form = useContractForm(savePasswordPolicy, {
+    initial: policy,
+    onDone: () => {
+      say(t('saved'))
+      void serverState.refetchQueries({ queryKey: [getPasswordPolicy.path] })
+      go(paths.users)
+    },
+  })
+  return (
+    <FormPage
+      form={form}
+      title={t('title')}
+      lead={t('lead')}
+      submit={t('save')}
+      back={paths.users}
+      aside={
+        <Card title={t('history')}>
+          <RecordHistory
+            subjectType="password_policy"
+            subjectId={PASSWORD_POLICY}
+            fields={{ minimum: t('minimum'), maxAgeDays: t('maxAgeDays') }}
+          />
+        </Card>
+      }
+    >
+      <NumberField
+        form={form}
+        name="minimum"
+        label={t('minimum')}
+        hint={t('minimumHint')}
+        min={POLICY_MINIMUM.least}
+        max={POLICY_MINIMUM.most}
+      />
+      <NumberField
+        form={form}
+        name="maxAgeDays"
+        label={t('maxAgeDays')}
+        hint={t('maxAgeHint')}
+        isOptional
+        min={MAX_AGE_DAYS.least}
+        max={MAX_AGE_DAYS.most}
+        suffix={t('days')}
+      />
+    </FormPage>
+  )
+}
+
+export function PasswordPolicyPage() {
+  const { data, error, refetch } = useRead(getPasswordPolicy, {})
+  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+  return data ? <PolicyForm key={data.version} policy={data} /> : null
+}
