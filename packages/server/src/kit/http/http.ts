@@ -9,6 +9,7 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
 import { CommitUnknown, type TenantDb } from '../db/db.ts'
+import { isModestJson } from '../text-files/modest-json.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
@@ -75,6 +76,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   })
   await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isModestJson(body)) return parseJson(request, body, done)
+    done(failure('invalid_input'))
+  })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
   const feeds = openFeeds(options.app, options.ground)
   // Otherwise the server would wait for clients that never leave.
