@@ -11,7 +11,7 @@ import { aTarget, bombs, thrown } from '../../test/bombs/throwing.ts'
 import { openBench } from '../environment.ts'
 
 /** Of content before compression; a body and a table have limits of their own. */
-const MB = 200
+const MB = 80
 /** What decision 049 lets a reader hold: shared texts of a workbook, codes of an answer, an event, a message of AS2. */
 const DOCUMENTED: Record<Door, number> = {
   list: 64,
