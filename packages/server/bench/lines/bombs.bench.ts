@@ -24,6 +24,9 @@ const DOCUMENTED: Record<Door, number> = {
   pgp: 64,
 }
 
+/** Five million lines of a list, which are numbers. */
+const OF_BOMB: Readonly<Record<string, number>> = { 'csv: rows without end': 200 }
+
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
@@ -51,7 +54,7 @@ export async function run(): Promise<Record<string, number>> {
       let reason = ''
       const since = performance.now()
       const growth = await growthOf(async () => void (reason = await thrown(target, bomb, MB)))
-      const beyond = Math.max(0, growth - DOCUMENTED[bomb.door])
+      const beyond = Math.max(0, growth - (OF_BOMB[bomb.name] ?? DOCUMENTED[bomb.door]))
       console.error(
         `  ${bomb.name.padEnd(48)} ${reason.padEnd(28)} ${growth.toFixed(0).padStart(5)} MB ${Math.round(performance.now() - since)} ms`,
       )

@@ -52,6 +52,17 @@ const MOST_COLUMNS = 64
 /** Longest record in characters, so that an unclosed quote does not collect the rest of the file. */
 const MOST_RECORD = 1 << 18
 
+/** Separators of one line, so that no record of empty cells fills memory before its columns are counted. */
+const MOST_SEPARATORS = 1 << 15
+
+function hasEndlessLine(text: string, delimiter: string): boolean {
+  let count = 0
+  for (const one of text)
+    if (one === '\n' || one === '\r') count = 0
+    else if (one === delimiter && ++count > MOST_SEPARATORS) return true
+  return false
+}
+
 function csvRows(bytes: Buffer, most: number): TableRow[] {
   let text: string
   try {
@@ -64,6 +75,7 @@ function csvRows(bytes: Buffer, most: number): TableRow[] {
   // Spreadsheets of some countries write semicolons; the first line shows which it is.
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  if (hasEndlessLine(text, delimiter)) throw new NoTable('unreadable')
   const rows: TableRow[] = []
   try {
     parse(text, {

@@ -10,6 +10,13 @@ export const MIN_BATCH = 1_000
  */
 export const MOST_PIECES = 8
 
+/** Bytes read at once: a piece of the smallest elements becomes some thirty thousand items. */
+const PIECE = 1 << 17
+
+function* piecesOf(chunk: Buffer): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE)
+}
+
 interface PieceReader {
   push(chunk: Buffer): void
   finish(): void
@@ -28,12 +35,13 @@ export async function* batchesOf(
 ): AsyncGenerator<ResultBatch> {
   let pieces = 0
   try {
-    for await (const chunk of chunks) {
-      file.push(chunk)
-      if (file.pending < MIN_BATCH && ++pieces < MOST_PIECES) continue
-      if (file.pending > 0) yield file.drain()
-      pieces = 0
-    }
+    for await (const chunk of chunks)
+      for (const piece of piecesOf(chunk)) {
+        file.push(piece)
+        if (file.pending < MIN_BATCH && ++pieces < MOST_PIECES) continue
+        if (file.pending > 0) yield file.drain()
+        pieces = 0
+      }
     file.finish()
   } catch (failure) {
     if (failure instanceof UnreadableFile) yield file.drain()
