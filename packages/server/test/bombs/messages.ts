@@ -34,7 +34,7 @@ export const messageBombs: readonly Bomb[] = [
   bomb(['message', 'json: names without end'], '{', (mb) => counted((at) => `"a${at}":0,`, mb)),
   bomb(['message', 'csv: a quote that is never closed, as a message'], 'code\n"', (mb) => repeated('a\n', mb), true),
   bomb(['message', 'csv: codes without end'], 'code\n', (mb) => counted((at) => `${at}\n`, mb)),
-  bomb(['message', 'csv: cells without end, as a message'], 'code\n', (mb) => repeated(',', mb)),
+  bomb(['message', 'csv: cells without end, as a message'], 'code\n', (mb) => repeated(',', mb), true),
   bomb(['body', 'body: brackets'], '{"value":', () => repeated('[', 1), true),
   bomb(['body', 'body: objects within objects'], '', () => repeated('{"a":', BODY_MB)),
   bomb(['body', 'body: objects without end'], '{"value":[', () => repeated('{},', BODY_MB), true),
