@@ -2187,6 +2187,8 @@ create table task_leases (
   worker uuid,
   claimed_at timestamp with time zone,
   lease_until timestamp with time zone,
+  deaths integer not null default 0,
+  is_stopping boolean not null default false,
   constraint task_leases__task FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id),
   constraint task_leases_pkey PRIMARY KEY (tenant_id, task_id)
 ) with (fillfactor=50); -- tenant table, row security forced

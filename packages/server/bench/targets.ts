@@ -100,5 +100,10 @@ export const targets: Record<string, Target> = {
     reach: atMost(2),
   },
   pull_500k_s: { what: '500,000 codes from the SOAP stand-in, from the request to usable codes, s', reach: atMost(15) },
+  bomb_rss_mb: {
+    what: 'the worst of the zoo of files made to use up memory, growth of the process beyond what its reader documents, MB',
+    reach: atMost(64),
+  },
+  bombs: { what: 'files in that zoo', reach: atLeast(60) },
   push_epcis_per_s: { what: 'the same as EPCIS 2.0' },
 }

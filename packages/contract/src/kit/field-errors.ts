@@ -7,6 +7,10 @@ export interface FieldErrors {
   fieldParams: Record<string, Record<string, string | number>>
 }
 
+/** A list of wrong entries is named by its first ones. */
+const MOST_FIELDS = 200
+const MOST_NAMES = 20
+
 const isKey = (message: string) => /^[a-z][a-z0-9_]*$/.test(message)
 
 function keyOf(issue: z.core.$ZodIssue): { key: string; params?: Record<string, string | number> } {
@@ -28,7 +32,7 @@ function keyOf(issue: z.core.$ZodIssue): { key: string; params?: Record<string, 
     case 'invalid_value':
       return { key: 'not_in_list' }
     case 'unrecognized_keys':
-      return { key: 'unknown_field', params: { names: issue.keys.join(', ') } }
+      return { key: 'unknown_field', params: { names: issue.keys.slice(0, MOST_NAMES).join(', ') } }
     default:
       return { key: 'invalid' }
   }
@@ -37,9 +41,11 @@ function keyOf(issue: z.core.$ZodIssue): { key: string; params?: Record<string, 
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: Record<string, string> = {}
   const fieldParams: FieldErrors['fieldParams'] = {}
+  let count = 0
   for (const issue of error.issues) {
     const path = issue.path.join('.')
     if (path in fields) continue
+    if (++count > MOST_FIELDS) break
     const { key, params } = keyOf(issue)
     fields[path] = key
     if (params) fieldParams[path] = params

@@ -1,4 +1,4 @@
-/** A server process for `killed.test.ts`: takes one task, says where it is, and waits there to be killed. */
+/** A server process for `killed.test.ts`: takes tasks, says where each is, and waits there to be killed. */
 
 import { once } from 'node:events'
 import { buildApp } from '../../src/app.ts'
@@ -15,7 +15,7 @@ const stay = (place: string) => {
 const killed: TaskKind = {
   kind: 'test.killed',
   async run(task, input: { place: string }) {
-    if (input.place === 'before the end') await stay(input.place)
+    if (input.place !== 'in the end') await stay(input.place)
     await task.finish('list.export_finished', async () => {
       if (input.place === 'in the end') await stay(input.place)
     })
@@ -26,4 +26,5 @@ const killed: TaskKind = {
 setInterval(() => undefined, 60_000)
 const appDatabaseUrl = process.env['APP_DATABASE_URL']!
 const { app } = await buildApp({ config: readConfig({ DATABASE_URL: appDatabaseUrl }, []), appDatabaseUrl })
-await startWorkers({ app, kinds: [killed], databaseUrl: appDatabaseUrl })
+const stop = await startWorkers({ app, kinds: [killed], databaseUrl: appDatabaseUrl })
+process.once('SIGTERM', () => void stop())

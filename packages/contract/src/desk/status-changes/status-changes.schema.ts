@@ -20,6 +20,8 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]))
 export const MOST_PASTED = 10_000
 /** Codes of one file. */
 export const MOST_LISTED = 5_000_000
+/** So many codes with GTIN or as TraceLink elements, a hundred bytes each. */
+export const CHANGE_FILE_BYTES = 500_000_000
 export const SHOWN_CHANGE_ROW_ERRORS = 1_000
 
 /** The exact filters of the list of serial numbers; at least one. */

@@ -37,6 +37,7 @@ export const uploadResultFile = upload({
   permission: 'results.import',
   sites: 'own',
   forSuppliers: 'order',
+  fileLimit: s.RESULT_FILE_BYTES,
   input: { params: idParam },
   output: s.uploadedResult,
   event: 'result_file.uploaded',

@@ -140,6 +140,9 @@ export const resultFileDetail = resultFile.extend({
 })
 export type ResultFileDetail = z.infer<typeof resultFileDetail>
 
+/** Five million codes with their barcodes, four hundred bytes each. */
+export const RESULT_FILE_BYTES = 2_000_000_000
+
 /** Answer of an upload; `isRepeated`: the same file already exists, nothing was done. */
 export const uploadedResult = z.object({ file: resultFile, isRepeated: z.boolean() })
 

@@ -30,6 +30,7 @@ export const receiveMessage = upload({
   path: messages,
   permission: 'messages.receive',
   sites: 'closed',
+  fileLimit: s.MESSAGE_BYTES,
   input: { body: s.messageUpload },
   output: s.message,
   event: 'sn_message.received',

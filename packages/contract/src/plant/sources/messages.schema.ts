@@ -38,5 +38,7 @@ export const messageReason = z.object({
   version: recordVersion,
   reason: z.string().trim().min(3, 'reason_too_short').max(500),
 })
+/** A million codes are some 60 MB of XML. */
+export const MESSAGE_BYTES = 200_000_000
 /** A file with codes for an account; XML, CSV or JSON, detected by content. */
 export const messageUpload = z.object({ accountId: id })

@@ -20,6 +20,8 @@ export const filesErrors = {
   file_not_well_formed: 400,
   file_message_unknown: 400,
   file_too_deep: 400,
+  /** Reading it takes more memory or time than one file may use. */
+  file_too_heavy: 400,
   file_list_too_long: 400,
   file_too_many_rows: 400,
   file_has_nul: 400,

@@ -5,4 +5,6 @@ export const tasksErrors = {
   task_has_no_file: 404,
   /** The end of a task that failed for an unexpected reason, after its last attempt. */
   task_failed_unexpectedly: 503,
+  /** The end of a task under which the server's process died twice. */
+  task_ended_process: 503,
 } as const

@@ -15,7 +15,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { digestOf, sign, signaturesOf } from '../../platform/signatures/signatures.service.ts'
-import { hasTaskEnded, mayFollowTask, startTask } from '../../platform/tasks/tasks.service.ts'
+import { hasTaskEnded, mayFollowTask, startTask, taskFailure } from '../../platform/tasks/tasks.service.ts'
 import * as queries from './opening-stock.queries.ts'
 import { CHECK_KIND, ENTER_KIND } from './opening-stock.tasks.ts'
 import { formatOf } from './stock-file.ts'
@@ -71,7 +71,10 @@ async function shown(ctx: Ctx, row: Row): Promise<OpeningStockDetail> {
     expected: row.expected,
     deviation: row.deviation,
     reason: row.reason,
-    failure: row.failureKey === null ? null : { key: row.failureKey, params: row.failureParams },
+    failure:
+      row.failureKey === null
+        ? await taskFailure(ctx.db, row.taskId)
+        : { key: row.failureKey, params: row.failureParams },
     rowErrors: row.rowErrors,
     taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     signatures: await signaturesOf(ctx.db, 'onboarding', row.id, () => openingRecord(row)),

@@ -127,7 +127,7 @@ function refusalBytes(task: TaskRun, change: queries.ChangeRow, given: Refused):
   const { files } = task.app
   if (format === 'XLSX')
     return sheetRefusals(
-      () => sheetRows({ size: size ?? 0, read: (start, end) => files.read(path, { start, end }) }),
+      () => sheetRows({ path: files.placeOf(path), size: size ?? 0 }, task.signal),
       given,
       task.tenant.zone,
     )

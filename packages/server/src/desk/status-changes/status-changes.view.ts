@@ -11,7 +11,7 @@ import { permissionCode, type PermissionName } from '@serialis/contract/permissi
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
-import { hasTaskEnded, mayFollowTask } from '../../platform/tasks/tasks.service.ts'
+import { hasTaskEnded, mayFollowTask, taskFailure } from '../../platform/tasks/tasks.service.ts'
 import { changeRecord, changeSignatures } from './documents/record.ts'
 import * as queries from './status-changes.queries.ts'
 
@@ -92,7 +92,12 @@ export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<Ch
     outcome: row.result ?? row.outcome,
     rowErrors: await queries.findRowErrors(db, row.id),
     file: fileOf(row),
-    failure: row.failureKey === null ? null : { key: row.failureKey, params: row.failureParams },
+    failure:
+      row.failureKey !== null
+        ? { key: row.failureKey, params: row.failureParams }
+        : isAtWork(row)
+          ? await taskFailure(db, row.taskId)
+          : null,
     taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     digest: isToSign ? digestOf(await changeRecord(ctx, row)) : null,
     signatures: await changeSignatures(ctx, row),

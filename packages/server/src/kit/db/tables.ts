@@ -1696,7 +1696,9 @@ export interface TableImports {
 
 export interface TaskLeases {
   claimedAt: Timestamp | null;
+  deaths: Generated<number>;
   fence: Generated<number>;
+  isStopping: Generated<boolean>;
   leaseUntil: Timestamp | null;
   taskId: string;
   tenantId: number;

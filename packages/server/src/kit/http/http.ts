@@ -13,6 +13,7 @@ import { CommitUnknown, type TenantDb } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
 import { openRates, type Rates } from '../limits/rates.ts'
 import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
+import { isModestJson } from '../text-files/modest-json.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
@@ -113,6 +114,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   })
   await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isModestJson(body)) return parseJson(request, body, done)
+    done(failure('invalid_input'))
+  })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
   const { connections, connectionsPerAddress } = options.app.config.limits
   const plain = new Set(

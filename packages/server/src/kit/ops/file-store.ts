@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -31,6 +31,8 @@ export interface FileStore {
   doubt(path: string): Promise<void>
   read(path: string, options?: { start?: number; end?: number }): Readable
   size(path: string): Promise<number>
+  /** The absolute path, for a thread that reads the file itself. */
+  placeOf(path: string): string
   remove(path: string): Promise<void>
   /**
    * After a kill, before anything writes: removes partly written files, and those unsettled files that no row names.
@@ -151,6 +153,7 @@ export function openFileStore(root: string): FileStore {
     put: (tenantId, name, source) => putFile(root, tenantId, name, source),
     read: (path, options) => readFile(join(root, path), options),
     size: async (path) => (await stat(join(root, path))).size,
+    placeOf: (path) => resolve(root, path),
     async remove(path) {
       await rm(join(root, path), { force: true })
       await rm(join(root, path + UNSETTLED), { force: true })

@@ -11,6 +11,8 @@ import { hasNul, notUtf8, refuseWideText } from './utf8.ts'
 /** Longest record in bytes; no valid row comes near, and it bounds how much an unclosed quote can swallow. */
 export const MAX_RECORD = 8_192
 const MAX_CELLS = 64
+/** Empty lines in a row; each costs as much time as a short record. */
+const MAX_EMPTY = 100_000
 const LF = 10
 const CR = 13
 const QUOTE = 34
@@ -39,6 +41,7 @@ export class CsvRecords {
   #rest: Buffer = NOTHING
   #line = 1
   #started = false
+  #empty = 0
   #end: CsvEnd | null = null
   readonly #hash = createHash('sha256')
   readonly #record: CsvRecord = { line: 1, cells: [], quoteMisplaced: false, ascii: true }
@@ -142,7 +145,11 @@ export class CsvRecords {
       if (next === 0) return start + at
       if (next - at > MAX_RECORD) throw this.#tooLong(false)
       at = next
-      if (record.cells.length === 1 && record.cells[0] === '') continue
+      if (record.cells.length === 1 && record.cells[0] === '') {
+        if (++this.#empty > MAX_EMPTY) throw new UnreadableFile('file_too_many_rows', { maximum: MAX_EMPTY })
+        continue
+      }
+      this.#empty = 0
       this.#onRecord(record)
     }
     return until

@@ -4,12 +4,14 @@
  */
 
 import { EventBuilder, type EpcisEvent } from './epcis-events.ts'
-import { JsonText, type JsonHandler, type JsonScalar } from './json-text.ts'
+import { JsonText, type JsonHandler, type JsonPlace, type JsonScalar } from './json-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Header fields of the document; each is one short text. */
 const heads = ['type', 'schemaVersion', 'creationDate', 'sender', 'receiver', 'instanceIdentifier'] as const
 const KEPT_TEXT = 80
+/** Extensions of the document that are kept between two events. */
+const MOST_OTHERS = 1_000
 
 interface Other {
   line: number
@@ -25,7 +27,7 @@ export async function* epcisEvents(
   document: EpcisDocument,
 ): AsyncGenerator<EpcisEvent[]> {
   const text = new JsonText(document)
-  document.line = () => text.line
+  document.place = text
   let failure: UnreadableFile | null = null
   try {
     for await (const chunk of chunks) {
@@ -45,7 +47,8 @@ export async function* epcisEvents(
 }
 
 export class EpcisDocument implements JsonHandler {
-  line: () => number = () => 1
+  /** Of the parser that calls this handler. */
+  place: JsonPlace = { line: 1, characters: 0 }
   readonly #mostCodes: number | undefined
   readonly #path: string[] = []
   readonly #heads = new Map<string, string>()
@@ -94,7 +97,7 @@ export class EpcisDocument implements JsonHandler {
     const place = this.#path.join('/')
     if (this.#path.length === 0 && kind === 'array') throw this.#unknown('[]')
     if (place === '/epcisBody/eventList' && kind === 'object') {
-      this.#building = new EventBuilder(this.line, this.#mostCodes)
+      this.#building = new EventBuilder(this.place, this.#mostCodes)
       return
     }
     if (place === '/epcisBody' && this.#key === 'eventList' && kind === 'array') this.#hasEvents = true
@@ -115,7 +118,8 @@ export class EpcisDocument implements JsonHandler {
     if (this.#building !== null) this.#building.key(name)
     else {
       this.#key = name.slice(0, KEPT_TEXT)
-      if (this.#path.length === 1 && /[:]/.test(name)) this.#others.push({ line: this.line(), name: this.#key })
+      if (this.#path.length === 1 && this.#others.length < MOST_OTHERS && /[:]/.test(name))
+        this.#others.push({ line: this.place.line, name: this.#key })
     }
   }
 
@@ -131,5 +135,5 @@ export class EpcisDocument implements JsonHandler {
   }
 
   #unknown = (name: string) =>
-    new UnreadableFile('file_message_unknown', { line: this.line(), name, namespace: 'EPCIS' })
+    new UnreadableFile('file_message_unknown', { line: this.place.line, name, namespace: 'EPCIS' })
 }

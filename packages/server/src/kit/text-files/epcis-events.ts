@@ -1,6 +1,6 @@
 /** One event of an EPCIS document as it is read: its lists of codes apart, everything else as plain values. */
 
-import type { JsonScalar } from './json-text.ts'
+import type { JsonPlace, JsonScalar } from './json-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type JsonValue = JsonScalar | JsonValue[] | { [name: string]: JsonValue }
@@ -23,15 +23,19 @@ export interface EpcisEvent {
 const MAX_VALUES = 10_000
 /** The content of a container is kept in memory. */
 const MAX_CHILDREN = 100_000
-const MAX_CODES = 5_000_000
+const MAX_CODES = 1_000_000
 const MAX_VALUE = 4_096
+/** Characters of the file from the beginning of an event: each value keeps its piece of it in memory. */
+const MAX_EVENT = 128 << 20
 
 type Inner = JsonValue[] | { [name: string]: JsonValue }
 
 /** Receives the JSON tokens of an event. */
 export class EventBuilder {
   readonly event: EpcisEvent
-  readonly #line: () => number
+  readonly #place: JsonPlace
+  /** Characters of the file before the event. */
+  readonly #from: number
   readonly #within: Inner[] = []
   readonly #keys: string[] = []
   #key = ''
@@ -41,13 +45,16 @@ export class EventBuilder {
 
   readonly #mostCodes: number
 
-  constructor(line: () => number, mostCodes = MAX_CODES) {
-    this.#line = line
+  constructor(place: JsonPlace, mostCodes = MAX_CODES) {
+    this.#place = place
+    this.#from = place.characters
     this.#mostCodes = mostCodes
-    this.event = { line: line(), fields: new Map(), epcList: null, childEPCs: null }
+    this.event = { line: place.line, fields: new Map(), epcList: null, childEPCs: null }
   }
 
   key(name: string): void {
+    if (name.length > MAX_VALUE)
+      throw new UnreadableFile('file_line_too_long', { line: this.#place.line, maximum: MAX_VALUE })
     this.#key = name
   }
 
@@ -78,27 +85,29 @@ export class EventBuilder {
   }
 
   value(value: JsonScalar): void {
+    if (this.#place.characters - this.#from > MAX_EVENT)
+      throw new UnreadableFile('file_line_too_long', { line: this.#place.line, maximum: MAX_EVENT })
     if (this.#list === null) {
       this.#put(typeof value === 'string' ? value.slice(0, MAX_VALUE) : value)
       return
     }
     if (typeof value !== 'string') throw this.#notCode()
     if (this.#list.codes.length >= this.#most)
-      throw new UnreadableFile('file_list_too_long', { line: this.#line(), maximum: this.#most })
+      throw new UnreadableFile('file_list_too_long', { line: this.#place.line, maximum: this.#most })
     this.#list.codes.push(value)
-    this.#list.lines.push(this.#line())
+    this.#list.lines.push(this.#place.line)
   }
 
   #notCode = () =>
     new UnreadableFile('file_not_well_formed', {
-      line: this.#line(),
+      line: this.#place.line,
       column: 0,
       detail: `no code in ${this.#key}`,
     })
 
   #put(value: JsonValue): void {
     if (++this.#values > MAX_VALUES)
-      throw new UnreadableFile('file_list_too_long', { line: this.#line(), maximum: MAX_VALUES })
+      throw new UnreadableFile('file_list_too_long', { line: this.#place.line, maximum: MAX_VALUES })
     const inside = this.#within.at(-1)
     if (inside === undefined) this.event.fields.set(this.#key, value)
     else if (Array.isArray(inside)) inside.push(value)

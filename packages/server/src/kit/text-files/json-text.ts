@@ -8,6 +8,14 @@ import { notUtf8, refuseWideText } from './utf8.ts'
 
 export type JsonScalar = string | number | boolean | null
 
+/** Where the parser is. */
+export interface JsonPlace {
+  /** Line of the current token. */
+  readonly line: number
+  /** How much of the file was read. */
+  readonly characters: number
+}
+
 export interface JsonHandler {
   open(kind: 'object' | 'array'): void
   close(): void
@@ -36,22 +44,26 @@ const isPlain = (unit: number) =>
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters in its texts
 const controls = /[\x00-\x1f]/
 
-export class JsonText {
+export class JsonText implements JsonPlace {
   readonly #handler: JsonHandler
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   readonly #open: ('object' | 'array')[] = []
   #expects: Expects = 'value'
   #rest = ''
   #line = 1
+  #characters = 0
   #started = false
 
   constructor(handler: JsonHandler) {
     this.#handler = handler
   }
 
-  /** Line of the current token. */
   get line(): number {
     return this.#line
+  }
+
+  get characters(): number {
+    return this.#characters
   }
 
   push(chunk: Buffer): void {
@@ -65,6 +77,7 @@ export class JsonText {
     } catch {
       throw notUtf8(chunk, this.#line)
     }
+    this.#characters += text.length
     this.#take(this.#rest + text, false)
     if (this.#rest.length > MAX_TOKEN)
       throw new UnreadableFile('file_line_too_long', { line: this.#line, maximum: MAX_TOKEN })

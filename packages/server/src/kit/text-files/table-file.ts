@@ -49,7 +49,21 @@ async function wholeOf({ size, read }: StoredBytes): Promise<Buffer> {
 /** The limit for workbooks too; no table made by a person has more. */
 const MOST_COLUMNS = 64
 
-function csvRows(bytes: Buffer): TableRow[] {
+/** Longest record in characters, so that an unclosed quote does not collect the rest of the file. */
+const MOST_RECORD = 1 << 18
+
+/** Separators of one line, so that no record of empty cells fills memory before its columns are counted. */
+const MOST_SEPARATORS = 1 << 15
+
+function hasEndlessLine(text: string, delimiter: string): boolean {
+  let count = 0
+  for (const one of text)
+    if (one === '\n' || one === '\r') count = 0
+    else if (one === delimiter && ++count > MOST_SEPARATORS) return true
+  return false
+}
+
+function csvRows(bytes: Buffer, most: number): TableRow[] {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -61,24 +75,30 @@ function csvRows(bytes: Buffer): TableRow[] {
   // Spreadsheets of some countries write semicolons; the first line shows which it is.
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  if (hasEndlessLine(text, delimiter)) throw new NoTable('unreadable')
+  const rows: TableRow[] = []
   try {
-    const records = parse(text, {
+    parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       bom: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    if (records.some(({ record }) => record.length > MOST_COLUMNS)) throw new NoTable('unreadable')
-    // `lines` counts to the end of a record; a cell with several lines is reported where it begins.
-    return records.map(({ record, info }) => ({
-      line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
-      cells: record,
-    }))
+      max_record_size: MOST_RECORD,
+      on_record: (cells: string[], { lines }: { lines: number }) => {
+        if (cells.length > MOST_COLUMNS) throw new NoTable('unreadable')
+        if (rows.length > 0 && cells.every((cell) => cell === '')) return null
+        if (rows.length > most) throw new NoTable('too_many_rows')
+        // `lines` counts to the end of a record; a cell with several lines is reported where it begins.
+        const line = lines - cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+        rows.push({ line, cells })
+        return null
+      },
+    })
   } catch (problem) {
     throw problem instanceof NoTable ? problem : new NoTable('unreadable')
   }
+  return rows
 }
 
 async function sheetRows(source: StoredBytes, most: number): Promise<TableRow[]> {
@@ -102,7 +122,7 @@ export async function readTable(
   source: StoredBytes,
   most: number,
 ): Promise<{ titles: string[]; rows: TableRow[] }> {
-  const [heading, ...rows] = format === 'CSV' ? csvRows(await wholeOf(source)) : await sheetRows(source, most + 1)
+  const [heading, ...rows] = format === 'CSV' ? csvRows(await wholeOf(source), most) : await sheetRows(source, most + 1)
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (heading === undefined || filled.length === 0) throw new NoTable('empty')
   if (filled.length > most) throw new NoTable('too_many_rows')

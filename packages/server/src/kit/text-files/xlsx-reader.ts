@@ -20,6 +20,10 @@ const MOST_DEPTH = 32
 const CELL_CHARACTERS = 32_767
 /** Longest text, tag or comment: the parser keeps it whole until it ends. A cell has 32,767 characters. */
 const MOST_NODE = 1 << 20
+/** Of one tag; the parser keeps an object with all of them. */
+const MOST_ATTRIBUTES = 256
+/** Sheets, and relationships of the workbook. */
+const MOST_PARTS = 2_000
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -47,13 +51,18 @@ async function* parsed(
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0
   let sinceNode = 0
+  let attributes = 0
   const broken = () => {
     throw new ZipFault('unreadable')
   }
   parser.on('doctype', broken)
   parser.on('error', broken)
+  parser.on('attribute', () => {
+    if (++attributes > MOST_ATTRIBUTES) throw new ZipFault('too_large')
+  })
   parser.on('opentag', (tag) => {
     sinceNode = 0
+    attributes = 0
     if (++depth > MOST_DEPTH) broken()
     open(localName(tag.name), tag)
   })
@@ -112,6 +121,7 @@ async function workbookOf(archive: OpenArchive): Promise<Workbook> {
           name: attributes['name'] ?? '',
           relation: Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1] ?? '',
         })
+      if (named.length > MOST_PARTS) throw new ZipFault('too_large')
     },
     close: () => undefined,
     text: () => undefined,
@@ -120,6 +130,7 @@ async function workbookOf(archive: OpenArchive): Promise<Workbook> {
     await parse(archive.read('xl/_rels/workbook.xml.rels'), {
       open(name, { attributes }) {
         if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
+        if (targets.size > MOST_PARTS) throw new ZipFault('too_large')
       },
       close: () => undefined,
       text: () => undefined,

@@ -11,13 +11,13 @@ import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results
 import type { SaxesTagNS } from 'saxes'
 import { readDay } from '../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { batchesOf } from './batches.ts'
 import { CodeLines } from './code-lines.ts'
 import { attributesOf, GuardedXml } from './guarded-xml.ts'
 import type { GroupItem, ResultBatch, ResultItem, RowError, UnitItem } from './items.ts'
 import { PlainCodes } from './plain-codes.ts'
 import { codeProblem } from './snx-items.ts'
 
-const MIN_BATCH = 1_000
 const MAX_CODES = 5_000_000
 const EVENT = 'RelationCreate'
 /** The path to a code, and the attributes that are read or ignored at each step. */
@@ -30,25 +30,16 @@ const steps: readonly (readonly [name: string, attributes: readonly string[]])[]
   ['Code', ['curCode', 'packLayer', 'parentCode', 'flag']],
 ]
 
-/**
- * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
- * truncated, after the codes before that point.
- */
-export async function* readChinaRelation(
-  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-): AsyncGenerator<ResultBatch> {
+export function readChinaRelation(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<ResultBatch> {
   const file = new RelationFile()
-  try {
-    for await (const chunk of chunks) {
-      file.xml.push(chunk)
-      if (file.pending >= MIN_BATCH) yield file.drain()
-    }
-    file.xml.finish()
-  } catch (failure) {
-    if (failure instanceof UnreadableFile) yield file.drain()
-    throw failure
-  }
-  yield file.drain()
+  return batchesOf(chunks, {
+    push: (chunk) => file.xml.push(chunk),
+    finish: () => file.xml.finish(),
+    get pending() {
+      return file.pending
+    },
+    drain: () => file.drain(),
+  })
 }
 
 const valueOf = (tag: SaxesTagNS, name: string): string | null => tag.attributes[name]?.value.trim() || null

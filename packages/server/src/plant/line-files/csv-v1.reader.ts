@@ -19,11 +19,11 @@ import { CsvRecords, isAsciiText, type CsvEnd, type CsvRecord } from '../../kit/
 import { readMoment, type EventMoment } from '../../kit/text-files/event-moment.ts'
 import { withoutFormulaMark } from '../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { batchesOf } from './batches.ts'
 import { CodeLines } from './code-lines.ts'
 import type { ResultBatch, ResultItem, RowError, UnitItem } from './items.ts'
 
 const MAX_ROWS = 5_000_000
-const MIN_BATCH = 1_000
 const CODE_AT = 3
 const PARENT_AT = 6
 const limits = [50, 40, 16, 200, 16, 16, 200, 16, 40, 40, 80] as const
@@ -39,24 +39,17 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 
 type Problem = Omit<RowError, 'line'>
 
-/**
- * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
- * truncated, after the rows before that point.
- */
-export async function* readCsvV1(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<ResultBatch> {
+export function readCsvV1(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<ResultBatch> {
   const rows = new CsvV1Rows()
   const records = new CsvRecords((record) => rows.take(record))
-  try {
-    for await (const chunk of chunks) {
-      records.push(chunk)
-      if (rows.pending >= MIN_BATCH) yield rows.drain()
-    }
-    rows.checkEnd(records.finish(), records.line)
-  } catch (failure) {
-    if (failure instanceof UnreadableFile) yield rows.drain()
-    throw failure
-  }
-  yield rows.drain()
+  return batchesOf(chunks, {
+    push: (chunk) => records.push(chunk),
+    finish: () => rows.checkEnd(records.finish(), records.line),
+    get pending() {
+      return rows.pending
+    },
+    drain: () => rows.drain(),
+  })
 }
 
 class CsvV1Rows {

@@ -8,10 +8,9 @@
 
 import { EpcisDocument, epcisEvents } from '../../kit/text-files/epcis-document.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { MIN_BATCH, MOST_PIECES } from './batches.ts'
 import { itemsOfEvent } from './epcis-items.ts'
 import type { HeaderItem, ResultBatch } from './items.ts'
-
-const MIN_BATCH = 1_000
 
 /**
  * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
@@ -19,6 +18,7 @@ const MIN_BATCH = 1_000
  */
 export async function* readEpcis(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<ResultBatch> {
   const document = new EpcisDocument()
+  let pieces = 0
   let failure: unknown = null
   let groups = 0
   let batch: ResultBatch = { items: [], errors: [] }
@@ -38,6 +38,10 @@ export async function* readEpcis(chunks: AsyncIterable<Buffer> | Iterable<Buffer
           batch = { items: [], errors: [] }
         }
       }
+      if (++pieces < MOST_PIECES) continue
+      if (batch.items.length + batch.errors.length > 0) yield batch
+      batch = { items: [], errors: [] }
+      pieces = 0
     }
   } catch (problem) {
     if (!(problem instanceof UnreadableFile)) throw problem

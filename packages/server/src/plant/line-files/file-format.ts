@@ -27,8 +27,19 @@ export function formatOf(head: Buffer): ResultFormat | null {
   return /^"?orderNo"?\s*,/.test(text) || text.startsWith(csvV1Columns.slice(0, 3).join(',')) ? 'CSV' : null
 }
 
+/** The text from its first element on, or ''. An expression would look for each end up to the end of the text. */
+function withoutProlog(text: string): string {
+  for (let rest = text; ;) {
+    const end = rest.startsWith('<?') ? '?>' : rest.startsWith('<!--') ? '-->' : null
+    if (end === null) return rest
+    const at = rest.indexOf(end)
+    if (at === -1) return ''
+    rest = rest.slice(at + end.length).trimStart()
+  }
+}
+
 function xmlFormat(text: string): ResultFormat | null {
-  const bare = text.replaceAll(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
+  const bare = withoutProlog(text)
   if (/^\s*<!DOCTYPE/i.test(bare)) throw new UnreadableFile('file_has_doctype', { line: 1 })
   const [, name = ''] = /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(bare) ?? []
   if (name === 'Document' && /<(?:[\w.-]+:)?Events\b/.test(bare)) return 'CHINA_RELATION'

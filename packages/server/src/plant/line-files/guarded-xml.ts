@@ -22,6 +22,8 @@ export interface XmlHandler {
 export const MAX_DEPTH = 32
 /** Longest tag, text, comment or instruction, in characters. */
 export const MAX_NODE = 1_048_576
+/** Of one tag; the parser keeps an object for each. */
+const MAX_ATTRIBUTES = 256
 /** How much is kept of text that is only listed. */
 export const KEPT_TEXT = 200
 
@@ -30,6 +32,8 @@ export class GuardedXml {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   #depth = 0
   #sinceNode = 0
+  #characters = 0
+  #attributes = 0
   #started = false
   #closing = false
   readonly #handler: XmlHandler
@@ -58,8 +62,13 @@ export class GuardedXml {
         detail: error.message.replace(/^\d+:\d+: /, '').slice(0, 200),
       })
     })
+    parser.on('attribute', () => {
+      if (++this.#attributes > MAX_ATTRIBUTES)
+        throw new UnreadableFile('file_list_too_long', { line: this.line, maximum: MAX_ATTRIBUTES })
+    })
     parser.on('opentag', (tag) => {
       this.#moved()
+      this.#attributes = 0
       this.#isBehindTag = true
       if (++this.#depth > MAX_DEPTH) throw new UnreadableFile('file_too_deep', { line: this.line, maximum: MAX_DEPTH })
       handler.open(tag)
@@ -82,6 +91,11 @@ export class GuardedXml {
 
   get line(): number {
     return this.#parser.line + this.#lines
+  }
+
+  /** How much of the file was read, in characters. */
+  get characters(): number {
+    return this.#characters
   }
 
   get #column(): number {
@@ -113,6 +127,7 @@ export class GuardedXml {
       throw piece === null ? new UnreadableFile('file_torn', { line: this.line }) : notUtf8(piece, this.line)
     }
     this.#sinceNode += text.length
+    this.#characters += text.length
     if (this.#handler.leap === undefined) this.#parser.write(text)
     else this.#writeTags(text)
     if (this.#sinceNode > MAX_NODE)

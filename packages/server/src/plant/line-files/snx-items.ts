@@ -20,6 +20,8 @@ interface SnxValue {
 /** Values of the open element, and the codes listed in it. */
 export interface SnxFields {
   line: number
+  /** How many characters of the file were read before it. */
+  from: number
   values: Map<string, SnxValue>
   codes: string[]
   codeLines: number[]

@@ -9,6 +9,7 @@
 
 import type { SaxesTagNS } from 'saxes'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { batchesOf } from './batches.ts'
 import { CodeLines } from './code-lines.ts'
 import { attributesOf, GuardedXml, KEPT_TEXT } from './guarded-xml.ts'
 import type { HeaderItem, ResultBatch, ResultItem, RowError } from './items.ts'
@@ -27,29 +28,24 @@ import { kindOf, withSummary } from './snx-summary.ts'
 /** Maximum number of codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000
 const MAX_CODES = 5_000_000
+/** Of the file between the first and the last code of a list: each code keeps its piece of it in memory. */
+const MAX_LIST_CHARACTERS = 64 << 20
 const MAX_VALUE = 4_096
-const MIN_BATCH = 1_000
 
-/**
- * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or
- * truncated, after the rows before that point. `thisYear` determines the century of two-digit years.
- */
-export async function* readSnx(
+/** `thisYear` determines the century of two-digit years. */
+export function readSnx(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   thisYear: number,
 ): AsyncGenerator<ResultBatch> {
   const parser = new SnxParser(thisYear)
-  try {
-    for await (const chunk of chunks) {
-      parser.xml.push(chunk)
-      if (parser.pending >= MIN_BATCH) yield parser.drain()
-    }
-    parser.xml.finish()
-  } catch (failure) {
-    if (failure instanceof UnreadableFile) yield parser.drain()
-    throw failure
-  }
-  yield parser.drain()
+  return batchesOf(chunks, {
+    push: (chunk) => parser.xml.push(chunk),
+    finish: () => parser.xml.finish(),
+    get pending() {
+      return parser.pending
+    },
+    drain: () => parser.drain(),
+  })
 }
 
 interface OpenElement {
@@ -117,7 +113,16 @@ class SnxParser {
     if (shape === null) element.attributes = attributesOf(tag)
     else if (shape.leaf) readLeafAttributes(element, tag)
     if (shape?.scope)
-      element.fields = { line, values: new Map(), codes: [], codeLines: [], error: null, parts: [], held: new Map() }
+      element.fields = {
+        line,
+        from: this.xml.characters,
+        values: new Map(),
+        codes: [],
+        codeLines: [],
+        error: null,
+        parts: [],
+        held: new Map(),
+      }
     if (shape?.scope === 'commission' || shape?.scope === 'update') this.#group++
     this.#open.push(element)
   }
@@ -194,6 +199,8 @@ class SnxParser {
       return
     }
     if (fields.codes.length >= MAX_LIST) throw new UnreadableFile('file_list_too_long', { line, maximum: MAX_LIST })
+    if (this.xml.characters - fields.from > MAX_LIST_CHARACTERS)
+      throw new UnreadableFile('file_line_too_long', { line, maximum: MAX_LIST_CHARACTERS })
     fields.codes.push(code)
     fields.codeLines.push(line)
   }

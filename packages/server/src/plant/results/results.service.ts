@@ -19,7 +19,7 @@ import { mayFollowTask, startTask } from '../../platform/tasks/tasks.service.ts'
 import { formatOf, HEAD_BYTES } from '../line-files/file-format.ts'
 import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../orders/orders.results.service.ts'
 import * as queries from './results.queries.ts'
-import { hasEffect, isIdle, shownFile, shownNow } from './results.view.ts'
+import { hasEffect, isIdle, processingOf, shownFile, shownNow } from './results.view.ts'
 import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
 import { undoRecord } from './undo/undo-effect.ts'
 
@@ -45,7 +45,7 @@ export const getResultFile = bind(routes.getResultFile, async (ctx, { params }) 
   // Shown only to users who may follow the task.
   const taskId = row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null
   return {
-    ...shownFile(ctx.actor, row, await isIdle(ctx, row)),
+    ...shownFile(ctx.actor, row, await processingOf(ctx, row)),
     taskId,
     signatures,
     rowErrors,

@@ -5,7 +5,7 @@ import { permissionCode, type PermissionName } from '@serialis/contract/permissi
 import type { resultActions, ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
 import type { Actor, Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
-import { hasTaskEnded } from '../../platform/tasks/tasks.service.ts'
+import { hasTaskEnded, taskFailure } from '../../platform/tasks/tasks.service.ts'
 import * as queries from './results.queries.ts'
 
 type Action = (typeof resultActions)[number]
@@ -39,17 +39,26 @@ function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Act
   ]
 }
 
+/** What is known about the task that processes a file. */
+interface Processing {
+  /** No task processes it. */
+  isIdle: boolean
+  /** Why its task failed for good. */
+  failure: ResultFile['failure']
+}
+
 /** Why it could not be read or committed; also when its task failed for good, which leaves the file as it was. */
 function failureOf(
   { status, failureKey, failureParams }: queries.ResultFileRow,
-  isIdle: boolean,
+  { failure }: Processing,
 ): ResultFile['failure'] {
   if (failureKey !== null) return { key: failureKey, params: failureParams }
-  const isStuck = (status === 'CHECKING' || status === 'COMMITTING') && isIdle
-  return isStuck ? { key: 'task_failed_unexpectedly', params: {} } : null
+  return status === 'CHECKING' || status === 'COMMITTING' ? failure : null
 }
 
-export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = false): ResultFile {
+const UNKNOWN: Processing = { isIdle: false, failure: null }
+
+export function shownFile(actor: Actor, row: queries.ResultFileRow, processing = UNKNOWN): ResultFile {
   return {
     id: row.id,
     orderId: row.orderId,
@@ -65,22 +74,27 @@ export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = fal
     enterUnknown: row.enterUnknown,
     replaceTimes: row.replaceTimes,
     digest: row.status === 'CHECKED' ? row.digest : null,
-    failure: failureOf(row, isIdle),
+    failure: failureOf(row, processing),
     taskId: row.taskId,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedByName,
     reason: row.reason,
     undoneAt: row.undoneAt?.toISOString() ?? null,
     undoneBy: row.undoneByName,
-    allowed: allowed(actor, row, isIdle),
+    allowed: allowed(actor, row, processing.isIdle),
   }
 }
 
 export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { taskId }: queries.ResultFileRow): Promise<boolean> =>
   taskId === null || hasTaskEnded(db, taskId)
 
+export const processingOf = async (ctx: Pick<Ctx, 'db'>, row: queries.ResultFileRow): Promise<Processing> => ({
+  isIdle: await isIdle(ctx, row),
+  failure: await taskFailure(ctx.db, row.taskId),
+})
+
 /** The current file, in the answer of a command. */
 export async function shownNow(ctx: Ctx, id: string): Promise<ResultFile> {
   const row = found(await queries.findResultFile(ctx.db, id))
-  return shownFile(ctx.actor, row, await isIdle(ctx, row))
+  return shownFile(ctx.actor, row, await processingOf(ctx, row))
 }

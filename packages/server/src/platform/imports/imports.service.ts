@@ -22,7 +22,7 @@ import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import type { TableColumns } from '../../kit/text-files/table-columns.ts'
 import { tableFormatOf } from '../../kit/text-files/table-file.ts'
-import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
+import { hasTaskEnded, mayFollowTask, startTask, taskFailure } from '../tasks/tasks.service.ts'
 import * as queries from './imports.queries.ts'
 import { tableAnswer } from './table-answer.ts'
 
@@ -79,7 +79,8 @@ export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<T
     ...listed(row),
     counts: { create: of('CREATE'), change: of('CHANGE'), same: of('SAME'), wrong: of('WRONG') },
     unknownTitles: row.titles.filter((title, at) => title !== '' && row.fields[at] === ''),
-    failure: row.errorKey === null ? null : { key: row.errorKey, params: row.errorParams },
+    failure:
+      row.errorKey === null ? await taskFailure(ctx.db, row.taskId) : { key: row.errorKey, params: row.errorParams },
     taskId: row.taskId !== null && (await mayFollowTask(ctx, row.taskId)) ? row.taskId : null,
     allowed: [
       ...(allows(row.status, 'mend') ? (['mend'] as const) : []),

@@ -8,8 +8,9 @@ import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
-import { NoTable, readTable } from '../../kit/text-files/table-file.ts'
+import { NoTable } from '../../kit/text-files/table-file.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { readTableInThread } from '../../kit/threads/sheet-thread.ts'
 import * as queries from './imports.queries.ts'
 import type { ImportSort } from './imports.service.ts'
 
@@ -57,11 +58,11 @@ async function readFile<C extends string>(
   row: queries.ImportRecord,
 ): Promise<{ titles: string[]; fields: (C | '')[]; given: GivenRow<C>[] }> {
   try {
-    const source = {
-      size: row.size,
-      read: (start: number, end: number) => task.app.files.read(row.path, { start, end }),
-    }
-    const { titles, rows } = await readTable(row.format, source, sort.rowsMaximum)
+    const place = { path: task.app.files.placeOf(row.path), size: row.size }
+    const { titles, rows } = await readTableInThread(
+      { place, format: row.format, mostRows: sort.rowsMaximum },
+      task.signal,
+    )
     const fields = fieldsIn(sort, titles)
     return {
       titles,

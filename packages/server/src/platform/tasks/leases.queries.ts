@@ -4,19 +4,57 @@ import type { TenantDb } from '../../kit/db/db.ts'
 // Leases are compared with the database's clock, because all workers share it.
 // `statement_timestamp()` is that clock at the beginning of a statement, also in a long transaction.
 
-/** The new fence, or undefined when another worker holds the lease or the task has ended. */
+export interface ClaimedLease {
+  fence: number
+  /** How often a process ended while it ran the task. */
+  deaths: number
+}
+
+/**
+ * The lease with its new fence, or undefined when another worker holds it or the task has ended. A former worker that
+ * did not release it counts as a death when its process is gone and was not stopped on purpose.
+ */
 export async function claimLease(
   { trx, tenantId }: TenantDb,
   taskId: string,
   worker: string,
   seconds: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ fence: number }>`
-    update task_leases l set fence = l.fence + 1, worker = ${worker}, claimed_at = statement_timestamp(), lease_until = statement_timestamp() + ${seconds} * interval '1 second'
+): Promise<ClaimedLease | undefined> {
+  const { rows } = await sql<ClaimedLease>`
+    update task_leases l
+       set fence = l.fence + 1, worker = ${worker}, claimed_at = statement_timestamp(), lease_until = statement_timestamp() + ${seconds} * interval '1 second', is_stopping = false,
+           deaths = case when l.worker is null or l.is_stopping or l.worker = ${worker} then l.deaths
+                         when pg_try_advisory_xact_lock_shared(hashtextextended('serialis worker ' || l.worker, 0)) then l.deaths + 1
+                         else l.deaths end
      where l.tenant_id = ${tenantId} and l.task_id = ${taskId} and (l.lease_until is null or l.lease_until < statement_timestamp())
        and exists (select 1 from tasks t where t.tenant_id = ${tenantId} and t.id = l.task_id and t.state in ('QUEUED', 'RUNNING'))
-    returning l.fence`.execute(trx)
-  return rows[0]?.fence
+    returning l.fence, l.deaths`.execute(trx)
+  return rows[0]
+}
+
+/** True when a process may have died under the task: its lease was not released, or its deaths are counted. */
+export async function isSuspect({ trx }: TenantDb, taskId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('task_leases')
+    .select(['deaths', 'worker', 'isStopping'])
+    .where('taskId', '=', taskId)
+    .executeTakeFirst()
+  return row !== undefined && (row.deaths > 0 || (row.worker !== null && !row.isStopping))
+}
+
+/** The end of this process will be no death of the task. */
+export async function markStopping({ trx }: TenantDb, taskId: string, fence: number) {
+  await trx
+    .updateTable('task_leases')
+    .set({ isStopping: true })
+    .where('taskId', '=', taskId)
+    .where('fence', '=', fence)
+    .execute()
+}
+
+/** A person lets the task run again. */
+export async function forgetDeaths({ trx }: TenantDb, taskId: string) {
+  await trx.updateTable('task_leases').set({ deaths: 0 }).where('taskId', '=', taskId).execute()
 }
 
 /**

@@ -33,18 +33,34 @@ export interface Claimed {
   tenant: Tenant
   task: queries.TaskRow
   fence: number
+  deaths: number
+}
+
+interface Running {
+  claimed: Claimed
+  controller: AbortController
 }
 
 /** By task. */
-const running = stateKey('tasks.running', () => new Map<string, AbortController>())
+const running = stateKey('tasks.running', () => new Map<string, Running>())
 
 /** Tells a run in this process that its cancellation was requested; other processes see it at their next heartbeat. */
 export const interruptTask = (app: App, taskId: string) =>
-  app.state(running).get(taskId)?.abort(new TaskInterrupted('cancelled'))
+  app.state(running).get(taskId)?.controller.abort(new TaskInterrupted('cancelled'))
 
-/** Interrupts every run of this process when the server stops. */
-export function interruptAll(app: App) {
-  for (const controller of app.state(running).values()) controller.abort(new TaskInterrupted('stopping'))
+/**
+ * Interrupts every run of this process when the server stops. A run that does not notice this in time ends with the
+ * process, which then is no death of its task.
+ */
+export async function interruptAll(app: App): Promise<void> {
+  const all = [...app.state(running).values()]
+  for (const { controller } of all) controller.abort(new TaskInterrupted('stopping'))
+  for (const { claimed } of all) {
+    const { tenant, task, fence } = claimed
+    await inTenant(app.pool, tenant.tenantId, 'write', (db) => leases.markStopping(db, task.id, fence)).catch(
+      (err: unknown) => app.log.error({ err, taskId: task.id }, 'a stopping task could not be marked'),
+    )
+  }
 }
 
 function actorOf(task: queries.TaskRow): Actor {
@@ -108,7 +124,7 @@ export interface OpenRun {
 export function openRun(claimed: Claimed): OpenRun {
   const { app, tenant, task } = claimed
   const controller = new AbortController()
-  app.state(running).set(task.id, controller)
+  app.state(running).set(task.id, { claimed, controller })
   const state = { done: task.progressDone, total: task.progressTotal, isInWrite: false, isFinished: false }
   const beat = startBeat(claimed, controller, state)
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -146,7 +162,7 @@ export function openRun(claimed: Claimed): OpenRun {
     isFinished: () => state.isFinished,
     close: async () => {
       await beat.stop()
-      if (app.state(running).get(task.id) === controller) app.state(running).delete(task.id)
+      if (app.state(running).get(task.id)?.controller === controller) app.state(running).delete(task.id)
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Actor, App, Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
+import { forgetDeaths } from './leases.queries.ts'
 import { countWaitingJobs } from './queue.queries.ts'
 import { interruptTask } from './task-run.ts'
 import * as queries from './tasks.queries.ts'
@@ -144,6 +145,15 @@ export async function hasTaskEnded(db: TenantDb, taskId: string): Promise<boolea
   return task === undefined || HAS_ENDED.includes(task.state)
 }
 
+/** The error of a task that failed, which is the reason why its record got no further; null for any other task. */
+export async function taskFailure(
+  db: TenantDb,
+  taskId: string | null,
+): Promise<{ key: string; params: Record<string, string | number> } | null> {
+  const task = taskId === null ? undefined : await queries.findTask(db, taskId)
+  return task?.state === 'FAILED' && task.errorKey !== null ? { key: task.errorKey, params: task.errorParams } : null
+}
+
 /** How many tasks of all tenants wait or run. */
 export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 
@@ -242,6 +252,7 @@ export const retryTask = bind(routes.retryTask, async (ctx, { params }) => {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
   requireThat(task.state === 'FAILED' || task.state === 'CANCELLED', 'task_has_not_ended')
   await queries.updateTaskQueued(ctx.db, task.id)
+  await forgetDeaths(ctx.db, task.id)
   await queries.enqueueTask(ctx.db, task)
   Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
   return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))

@@ -272,10 +272,11 @@ describe('a task', () => {
     await superuser.query("update task_leases set lease_until = now() - interval '1 second' where task_id = $1", [
       taskId,
     ])
-    const fence = await inTenant(t.app.pool, 1, 'write', (db) =>
+    const lease = await inTenant(t.app.pool, 1, 'write', (db) =>
       claimLease(db, taskId, '00000000-0000-0000-0000-000000000001', 30),
     )
-    expect(fence).toBe(2)
+    // The worker whose lease ran out lives.
+    expect(lease).toEqual({ fence: 2, deaths: 0 })
     here.open()
     await expect
       .poll(

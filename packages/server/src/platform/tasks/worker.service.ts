@@ -31,6 +31,8 @@ import {
 import * as queries from './tasks.queries.ts'
 
 const AT_ONCE = 3
+/** A task whose process died this often is given up instead of run. */
+const MOST_DEATHS = 2
 /** Unexpected errors before the task is given up, and the delay after each. */
 const TRIES = 5
 const FIRST_WAIT_SECONDS = 2
@@ -60,9 +62,16 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
   await sweep(app, worker)
   await requeueTasksWithoutJob(app)
   const pool = openPlainPool(databaseUrl, AT_ONCE + 2)
-  const runners = keepRunning(app, pool, (payload) =>
-    runJob(options, worker, payload as { tenant: number; task: string }),
-  )
+  const stopping = new AbortController()
+  const suspects = oneAtATime()
+  const runners = keepRunning(app, pool, async (payload) => {
+    const job = payload as { tenant: number; task: string }
+    const run = async () => {
+      if (stopping.signal.aborted) throw new TaskInterrupted('stopping')
+      await runJob(options, worker, job)
+    }
+    await ((await isSuspect(app, job)) ? suspects(run) : run())
+  })
   await runners.started
   const sweeper = startLoop({
     app,
@@ -71,11 +80,28 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
     round: () => sweep(app, worker),
   })
   return async () => {
+    stopping.abort()
     const stopped = Promise.all([sweeper.stop(), runners.stop()])
-    interruptAll(app)
+    await interruptAll(app)
     await stopped
     await liveness.end()
     await pool.end()
+  }
+}
+
+/**
+ * Tasks under which a process may have died run one after another, so that the next death is caused by the one that
+ * runs, and not by the others.
+ */
+const isSuspect = (app: App, job: { tenant: number; task: string }): Promise<boolean> =>
+  inTenant(app.pool, job.tenant, 'read', (db) => leases.isSuspect(db, job.task))
+
+function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const made = last.then(work)
+    last = made.catch(() => undefined)
+    return made
   }
 }
 
@@ -201,6 +227,7 @@ export async function sweep(app: App, self?: string): Promise<void> {
 async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { tenant: number; task: string }) {
   const claimed = await claim(app, worker, payload)
   if (!claimed) return
+  if (claimed.deaths >= MOST_DEATHS) return giveUp(claimed, { key: 'task_ended_process', params: {} })
   const kind = kinds.find((known) => known.kind === claimed.task.kind)
   const open = openRun(claimed)
   try {
@@ -224,11 +251,11 @@ async function claim(
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return undefined
   return inTenant(app.pool, tenantId, 'write', async (db) => {
-    const fence = await leases.claimLease(db, taskId, worker, LEASE_SECONDS)
+    const lease = await leases.claimLease(db, taskId, worker, LEASE_SECONDS)
     const task = await queries.findTask(db, taskId)
     if (!task || !['QUEUED', 'RUNNING'].includes(task.state)) return undefined
-    if (fence === undefined) throw new TaskInterrupted('lost')
-    if (await leases.updateTaskRunning(db, taskId, app.clock.now())) return { app, tenant, task, fence }
+    if (lease === undefined) throw new TaskInterrupted('lost')
+    if (await leases.updateTaskRunning(db, taskId, app.clock.now())) return { app, tenant, task, ...lease }
     await queries.updateTaskCancelled(db, taskId, app.clock.now())
     return undefined
   })
@@ -280,15 +307,19 @@ async function endOtherwise(claimed: Claimed, error: unknown): Promise<void> {
     return release(null, (ctx) =>
       waitAgain(ctx, task, attempts, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))),
     )
-  return release('task.failed', async (ctx) => {
-    await fail(
-      ctx,
-      { ...task, attempts },
-      { key: 'task_failed_unexpectedly', params: { requestId: `task ${task.id}` } },
-    )
+  return giveUp(
+    { ...claimed, task: { ...task, attempts } },
+    { key: 'task_failed_unexpectedly', params: { requestId: `task ${task.id}` } },
+  )
+}
+
+/** FAILED, with an alert that offers to run it again. */
+const giveUp = (claimed: Claimed, error: { key: ErrorKey; params: FailureParams }): Promise<void> =>
+  releaseTask(claimed, 'task.failed', async (ctx) => {
+    const { task } = claimed
+    await fail(ctx, task, error)
     await raiseAlert(ctx, { type: 'E1', ...taskAlertSubject(task), params: { kind: task.kind, taskId: task.id } })
   })
-}
 
 async function waitAgain({ db }: Ctx, task: queries.TaskRow, attempts: number, afterSeconds: number) {
   await queries.updateTaskWaiting(db, task.id, attempts)

@@ -329,6 +329,8 @@ export const kitEn = {
     task_has_no_file: 'This task has no file.',
     task_failed_unexpectedly:
       'The task met an unexpected error. Start it again; if it fails once more, contact your administrator.',
+    task_ended_process:
+      'The server ended twice while it worked on this task, so the task was stopped and nothing of it was kept. Check the file, or contact your administrator before you start it again.',
     status_change_not_allowed: 'This step is not possible in the present status. Load the page again.',
     export_too_many_rows: 'This export has more rows than one file can contain. Narrow the filters, or choose CSV.',
     ids_can_not_be_empty: 'Choose at least one row.',

@@ -330,6 +330,8 @@ export const kitZh: Phrases<typeof kitEn> = {
     task_has_not_ended: '该任务仍在运行，请等待其结束。',
     task_has_no_file: '该任务没有文件。',
     task_failed_unexpectedly: '任务发生意外错误，请重新运行；如果再次失败，请联系管理员。',
+    task_ended_process:
+      '服务器在处理该任务时两次异常退出，任务已停止，没有保留任何数据。请检查文件，或在重新运行前联系管理员。',
     status_change_not_allowed: '当前状态下不能进行此操作，请刷新页面。',
     export_too_many_rows: '导出的行数超过一个文件的上限，请缩小筛选范围，或选择 CSV。',
     ids_can_not_be_empty: '请至少选择一行。',

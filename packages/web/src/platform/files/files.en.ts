@@ -29,6 +29,8 @@ export const filesEn = {
     file_has_doctype: 'The XML has a document type or entities. These are not read, for safety.',
     file_not_well_formed: 'The XML is broken at line {line}.',
     file_message_unknown: 'Messages of the kind “{name}” are not read here.',
+    file_too_heavy:
+      'Reading this file takes more memory or time than one file may use. Nothing of it was kept. Split it, or save it again without formats and pictures.',
     file_too_deep: 'The XML is nested too deeply at line {line}.',
     file_list_too_long: 'A list at line {line} is too long.',
     file_too_many_rows: 'The file has more rows than one file may have. Split it.',

@@ -24,6 +24,8 @@ export const filesZh: Phrases<typeof filesEn> = {
     file_has_doctype: 'XML 含有文档类型或实体声明，出于安全不予读取。',
     file_not_well_formed: 'XML 在第 {line} 行有语法错误。',
     file_message_unknown: '不支持读取“{name}”类消息。',
+    file_too_heavy:
+      '读取该文件所需的内存或时间超出单个文件的上限，没有保留任何内容。请拆分文件，或去除格式和图片后另存再上传。',
     file_too_deep: 'XML 在第 {line} 行嵌套过深。',
     file_list_too_long: '第 {line} 行的列表过长。',
     file_too_many_rows: '文件行数超出上限，请拆分。',

@@ -2,6 +2,7 @@
 
 import type { FailureKind } from '@serialis/contract/desk/push/push.status.ts'
 import { z } from 'zod'
+import { isModestJson } from '../../../kit/text-files/modest-json.ts'
 import type { HttpAnswer } from './send.ts'
 
 export interface SentItem {
@@ -116,10 +117,11 @@ export function settle(
   }
 }
 
-/** Undefined when it is no JSON object; throws when it claims to be JSON and is truncated. */
+/** Undefined when it is no JSON object; throws when it claims to be JSON and is truncated or beyond the limits. */
 function bodyOf({ text: body, headers }: HttpAnswer): AnswerBody | undefined {
   if (!/json/i.test(headers['content-type'] ?? '') && !body.trimStart().startsWith('{')) return undefined
   if (body.trim() === '') return undefined
+  if (!isModestJson(body)) throw new SyntaxError('more values or levels than the answer for a batch has')
   const parsed: unknown = JSON.parse(body)
   const read = answerShape.safeParse(parsed)
   return read.success ? read.data : undefined

@@ -24,6 +24,8 @@ import { ListRows } from './list-rows.ts'
 
 /** Codes looked up at once: enough to make the few statements cheap, few enough to be collected as young objects. */
 const LOOK_UP = 8_192
+/** Texts of lines keep their piece of the file in memory, so few lines that are far apart are looked up earlier. */
+const MOST_BATCHES = 16
 const KEPT_TEXT = 200
 
 export interface ListSource {
@@ -54,6 +56,7 @@ const outcomeErrors: Record<Exclude<CodeOutcome, 'FOUND' | 'NEVER_ISSUED' | 'OTH
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
 export async function loadList(source: ListSource, loaded: LoadedList): Promise<void> {
   let waiting: ListLine[] = []
+  let batches = 0
   for await (const lines of source.batches) {
     for (let from = 0; from < lines.length;) {
       const take = Math.min(lines.length - from, LOOK_UP - waiting.length)
@@ -63,6 +66,10 @@ export async function loadList(source: ListSource, loaded: LoadedList): Promise<
       await takeLines(source, loaded, waiting)
       waiting = []
     }
+    if (++batches < MOST_BATCHES || waiting.length === 0) continue
+    await takeLines(source, loaded, waiting)
+    waiting = []
+    batches = 0
   }
   if (waiting.length > 0) await takeLines(source, loaded, waiting)
   const { rows, shown } = loaded

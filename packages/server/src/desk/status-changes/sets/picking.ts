@@ -20,11 +20,10 @@ import { findSet } from './change-sets.queries.ts'
 export const linesAbove = ({ source }: ChangeRow): number => (source.kind === 'codes' ? PASTED_HEADING_LINES : 0)
 
 /** The lines of the change's list. */
-export function linesOf({ app }: TaskRun, { path, size, format, operation }: ChangeRow): ListBatches {
+export function linesOf({ app, signal }: TaskRun, { path, size, format, operation }: ChangeRow): ListBatches {
   const stored = path ?? ''
   const open = (): AsyncIterable<Buffer> => app.files.read(stored)
-  if (format === 'XLSX')
-    return readXlsxList({ size: size ?? 0, read: (start, end) => app.files.read(stored, { start, end }) })
+  if (format === 'XLSX') return readXlsxList({ path: app.files.placeOf(stored), size: size ?? 0 }, signal)
   if (format === 'SNX') return readSnxList(open, operation, app.clock.now().getUTCFullYear())
   return readCsvList(open())
 }

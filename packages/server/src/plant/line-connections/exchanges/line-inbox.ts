@@ -15,6 +15,7 @@ import { Failure, failure, found } from '../../../kit/http/failure.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
 import { readSmall, type Folder } from '../../../kit/protocols/folder.ts'
+import { isModestJson } from '../../../kit/text-files/modest-json.ts'
 import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { lineAcknowledged, lineGaveBack, ordersAtWork } from '../../orders/packages/orders-of-line.service.ts'
 import { lineSubject } from '../contact.service.ts'
@@ -51,8 +52,10 @@ interface Reading {
 
 function messageOf<S extends z.ZodType>(shape: S, bytes: Buffer): z.output<S> {
   let value: unknown
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (!isModestJson(text)) throw failure('line_message_unreadable')
   try {
-    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    value = JSON.parse(text)
   } catch {
     throw failure('line_message_unreadable')
   }

@@ -8,6 +8,7 @@ import type { ResultFormat } from '@serialis/contract/plant/results/results.sche
 import type { EventMoment } from '../../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import type { GivenCodes, ResolvedCodes } from '../../../numbers/ledger/ledger-types.ts'
+import { MOST_PIECES } from '../../line-files/batches.ts'
 import type {
   AggregationItem,
   DisaggregationItem,
@@ -60,16 +61,28 @@ const KEPT_LINE_NAMES = 10
 const EXAMPLES = 10
 /** Codes looked up at once: enough to make the few statements cheap, few enough to be collected as young objects. */
 const LOOK_UP = 8_192
+/** Codes of a file, counted in each place where they are: once of their own, once in their container. */
+const MOST_CODES = 12_000_000
+/** Events with their own properties; a file may have one for each code. */
+const MOST_GROUPS = 2_000_000
+/** Packings and unpackings; each keeps its list of members. */
+const MOST_CONTAINERS = 1_000_000
 
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
 export async function loadResult(source: LoadSource, loaded: LoadedResult): Promise<void> {
   const loader = new Loader(source, loaded)
   let waiting: ResultItem[] = []
   let codes = 0
+  let batches = 0
+  let all = 0
   const takeWaiting = async () => {
     const items = waiting
     waiting = []
+    all += codes
     codes = 0
+    batches = 0
+    if (items.length === 0) return
+    if (all > MOST_CODES) throw new UnreadableFile('file_too_many_rows', { maximum: MOST_CODES })
     await loader.take(items)
     source.onProgress(items.at(-1)?.line ?? 0)
   }
@@ -80,7 +93,7 @@ export async function loadResult(source: LoadSource, loaded: LoadedResult): Prom
         waiting.push(item)
         codes += item.kind === 'aggregation' || item.kind === 'disaggregation' ? item.children.length + 1 : 1
       }
-      if (codes >= LOOK_UP) await takeWaiting()
+      if (codes >= LOOK_UP || ++batches >= MOST_PIECES) await takeWaiting()
     }
   } catch (failure) {
     if (failure instanceof UnreadableFile) await takeWaiting()
@@ -92,6 +105,10 @@ export async function loadResult(source: LoadSource, loaded: LoadedResult): Prom
 
 /** Texts of an item are slices of the file's text; kept ones must not keep a whole piece of the file in memory. */
 const copied = <T>(item: T): T => JSON.parse(JSON.stringify(item)) as T
+
+function requireFew(count: number, maximum: number, { line }: { line: number }): void {
+  if (count > maximum) throw new UnreadableFile('file_list_too_long', { line, maximum })
+}
 
 /** Handles of one item's codes in the lookup; `container`: the ordinal of the parent if it is already known. */
 interface PendingItem {
@@ -340,6 +357,7 @@ class Loader {
       loaded.errors.add(problem)
     }
     loaded.groups.set(group.group, group)
+    requireFew(loaded.groups.size, MOST_GROUPS, group)
     const { ordinals, lines } = loaded.openUpdate
     loaded.openUpdate = { ordinals: [], lines: [] }
     const time = this.#time(group.moment)
@@ -392,6 +410,7 @@ class Loader {
         times: new Float64Array(members.length).fill(time),
       })
     else this.#loaded.unpacks.push({ line, container, members, time })
+    requireFew(this.#loaded.packs.length + this.#loaded.unpacks.length, MOST_CONTAINERS, item)
   }
 
   /** Its time with the file's rules, or why it cannot be. */

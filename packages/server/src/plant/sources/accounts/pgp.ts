@@ -25,8 +25,8 @@ export interface PgpFacts {
   validTo: Date | null
 }
 
-/** No file of a partner expands to more. */
-const MOST_BYTES = 2 ** 30
+/** No file of a partner expands to more: an answer has at most 192 million characters. */
+const MOST_BYTES = 2 ** 28
 const DECRYPTING = { allowUnauthenticatedStream: true, maxDecompressedMessageSize: MOST_BYTES } as const
 
 /** Undefined when the text is no public key that can encrypt; a private key is none. */

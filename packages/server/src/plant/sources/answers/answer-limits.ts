@@ -15,6 +15,8 @@ export const MOST_CHARACTERS = 192 << 20
 /** Longest text, tag or comment, in characters. */
 export const MOST_NODE = 1 << 20
 export const MOST_DEPTH = 32
+/** Of one tag. */
+export const MOST_ATTRIBUTES = 256
 /** Per code an object or array and a few values. */
 const MOST_VALUES = 6 * MOST_CODES
 const PIECE = 1 << 18

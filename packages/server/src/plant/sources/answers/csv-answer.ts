@@ -1,25 +1,41 @@
 /** Codes in CSV: a heading with `code`, and optionally `gtin` and `requestId`; one code per row. */
 
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { requireFewCodes } from './answer-limits.ts'
+import { requireFewCodes, tooLarge } from './answer-limits.ts'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
 
 /** Characters; an unclosed quote would swallow the rest of the file. */
 const MOST_RECORD = 8_192
 
+/** Separators of one line. The parser counts only the characters of cells, and keeps empty ones without end. */
+const MOST_SEPARATORS = 1_000
+
+async function* withFewCells(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let count = 0
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at++) {
+      const one = piece[at]
+      if (one === '\n' || one === '\r') count = 0
+      else if ((one === ',' || one === ';') && ++count > MOST_SEPARATORS)
+        throw tooLarge(`more than ${MOST_SEPARATORS} cells in a line`)
+    }
+    yield piece
+  }
+}
+
 export async function readCsvAnswer(pieces: AsyncIterable<string>): Promise<SerialAnswer> {
   const answer = emptyAnswer()
-  const rows = Readable.from(pieces).pipe(
-    parse({
-      bom: true,
-      trim: true,
-      delimiter: [',', ';'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MOST_RECORD,
-    }),
-  )
+  const parser = parse({
+    bom: true,
+    trim: true,
+    delimiter: [',', ';'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MOST_RECORD,
+  })
+  // An error of the source reaches the loop below by the parser.
+  const rows = pipeline(Readable.from(withFewCells(pieces)), parser, () => undefined)
   let head: string[] | undefined
   try {
     for await (const row of rows as AsyncIterable<string[]>) {

@@ -4,7 +4,7 @@ import type { WebserviceSettings } from '@serialis/contract/plant/sources/accoun
 import { requireFewCodes, requireModestJson } from './answer-limits.ts'
 import { AnswerRefused } from './serial-answer.ts'
 
-type Mapping = WebserviceSettings['response']
+export type Mapping = WebserviceSettings['response']
 
 /** The value at `a.b.c`; undefined if there is none. An empty path is the value itself. */
 function valueAt(value: unknown, place: string): unknown {

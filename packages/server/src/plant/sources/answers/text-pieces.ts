@@ -19,3 +19,9 @@ export async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     throw error
   }
 }
+
+export async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}

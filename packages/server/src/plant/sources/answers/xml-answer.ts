@@ -4,20 +4,15 @@
  */
 
 import { SaxesParser } from 'saxes'
-import { MOST_DEPTH, MOST_NODE, requireFewCodes, tooLarge } from './answer-limits.ts'
+import { MOST_ATTRIBUTES, MOST_DEPTH, MOST_NODE, requireFewCodes, tooLarge } from './answer-limits.ts'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads piece by piece; throws `AnswerRefused` for other XML. */
-export async function readXmlAnswer(pieces: AsyncIterable<string>): Promise<SerialAnswer> {
-  const answer = emptyAnswer()
-  const parser = new SaxesParser({ xmlns: false, position: false })
-  let text = ''
+/** By the name of an element: takes its text into the answer. */
+function takersOf(answer: SerialAnswer): Record<string, (value: string) => void> {
   let name = ''
-  let depth = 0
-  let sinceNode = 0
-  const ends: Record<string, (value: string) => void> = {
+  return {
     SerialNo: (value) => requireFewCodes(answer.codes.push(value)),
     SendingSystem: (value) => void (answer.sendingSystem = value),
     ReceivingSystem: (value) => void (answer.receivingSystem = value),
@@ -29,15 +24,30 @@ export async function readXmlAnswer(pieces: AsyncIterable<string>): Promise<Seri
       else if (name === 'REFERENCE_ID') answer.requestId = value
     },
   }
+}
+
+/** Reads piece by piece; throws `AnswerRefused` for other XML. */
+export async function readXmlAnswer(pieces: AsyncIterable<string>): Promise<SerialAnswer> {
+  const answer = emptyAnswer()
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  let text = ''
+  let depth = 0
+  let sinceNode = 0
+  let attributes = 0
+  const ends = takersOf(answer)
   parser.on('error', (error) => {
     throw new AnswerRefused('unreadable_answer', { text: error.message.slice(0, 200) })
   })
   parser.on('doctype', () => {
     throw new AnswerRefused('unreadable_answer', { text: 'DOCTYPE' })
   })
+  parser.on('attribute', () => {
+    if (++attributes > MOST_ATTRIBUTES) throw tooLarge(`more than ${MOST_ATTRIBUTES} attributes`)
+  })
   parser.on('opentag', () => {
     text = ''
     sinceNode = 0
+    attributes = 0
     if (++depth > MOST_DEPTH) throw tooLarge(`more than ${MOST_DEPTH} levels`)
   })
   parser.on('text', (part) => void (text += part))

@@ -13,9 +13,16 @@ export interface Entity {
   rawBody: Buffer
 }
 
+/** The headers of an entity, in bytes; what goes on longer has no headers. */
+const MOST_HEADER = 1 << 16
+/** A signed message has two parts, a receipt three. */
+const MOST_PARTS = 20
+
 function splitAt(raw: Buffer): { head: string; at: number } {
-  const [crlf, lf] = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')]
-  if (crlf < 0 && lf < 0) return { head: raw.toString('latin1'), at: raw.length }
+  const start = raw.subarray(0, MOST_HEADER)
+  const [crlf, lf] = [start.indexOf('\r\n\r\n'), start.indexOf('\n\n')]
+  if (crlf < 0 && lf < 0)
+    return raw.length > MOST_HEADER ? { head: '', at: 0 } : { head: raw.toString('latin1'), at: raw.length }
   return lf < 0 || (crlf >= 0 && crlf < lf)
     ? { head: raw.toString('latin1', 0, crlf), at: crlf + 4 }
     : { head: raw.toString('latin1', 0, lf), at: lf + 2 }
@@ -69,8 +76,8 @@ export function parameterOf(header: string, name: string): string {
 }
 
 /**
- * The parts of a multipart entity; none when it is anything else or truncated. The line end before a delimiter belongs
- * to the delimiter.
+ * The parts of a multipart entity; none when it is anything else, truncated, or has more parts than any message. The
+ * line end before a delimiter belongs to the delimiter.
  */
 export function partsOf(entity: Entity): Entity[] {
   const boundary = parameterOf(entity.header('content-type'), 'boundary')
@@ -83,7 +90,7 @@ export function partsOf(entity: Entity): Entity[] {
     const lineEnd = body.indexOf('\n', from + mark.length)
     if (body.toString('latin1', from + mark.length, from + mark.length + 2) === '--') return parts
     const next = lineEnd < 0 ? -1 : body.indexOf(mark, lineEnd)
-    if (next < 0) return []
+    if (next < 0 || parts.length >= MOST_PARTS) return []
     parts.push(readEntity(body.subarray(lineEnd + 1, body[next - 1] === 0x0d ? next - 1 : next)))
     from = next
   }

@@ -197,7 +197,7 @@ export async function processMessage(task: TaskRun, id: string): Promise<void> {
   const { account } = access
   let answer: SerialAnswer | undefined
   try {
-    const reading = (path: string) => readMessage(task.app, account, path)
+    const reading = (path: string) => readMessage(task, account, path)
     answer = await (origin === 'SFTP' ? withOpened(task, access, filePath, reading) : reading(filePath))
     const read = answer
     if (read.fault !== null) throw new AnswerRefused('partner_refused', { text: read.fault.slice(0, 200) })

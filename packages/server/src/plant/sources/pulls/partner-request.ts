@@ -1,5 +1,6 @@
 /** One attempt to get codes from a partner, by SOAP, web service or file; and acknowledging their receipt. */
 
+import { responseMapping } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { App } from '../../../kit/http/context.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
@@ -15,7 +16,8 @@ import { withSftp } from '../../../kit/protocols/sftp.ts'
 import type { Access } from '../accounts/account-access.ts'
 import { endedKey } from '../accounts/account-keys.service.ts'
 import { isOfKind, type AccountRow } from '../accounts/accounts.queries.ts'
-import { placed, readPage } from '../answers/json-answer.ts'
+import { readAnswerInThread, readPageInThread } from '../answers/answer-thread.ts'
+import { placed } from '../answers/json-answer.ts'
 import {
   fileRequest,
   requestFileName,
@@ -24,14 +26,14 @@ import {
   type CodeRequest,
 } from '../answers/request-message.ts'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from '../answers/serial-answer.ts'
-import { piecesOf } from '../answers/text-pieces.ts'
-import { readXmlAnswer } from '../answers/xml-answer.ts'
 import { as2Request, partiesOf } from '../as2/as2-sending.ts'
 import type { As2ReceiptProblem } from '../as2/as2.ts'
 import { lockedFile } from '../messages/file-locks.ts'
 
 /** Half a million codes are 30 MB of XML, which is partners' own limit for a file. */
 const ANSWER_BYTES = 300 * 2 ** 20
+/** A page is in memory as a whole; a million codes with their names are 60 MB. */
+const PAGE_BYTES = 64 * 2 ** 20
 const RECEIPT_BYTES = 2 ** 20
 /** A person may wait for the answer. */
 const PROBE_MS = 5_000
@@ -133,7 +135,16 @@ async function askSoap(asking: Asking, account: AccountRow<'TRACELINK'>): Promis
     await refuseOthers(answer)
     return app.files.put(tenantId, `${request.requestId}.xml`, answer.body)
   })
-  return kept(asking, file, () => readXmlAnswer(piecesOf(app.files.read(file.path))))
+  return kept(asking, file, () =>
+    readAnswerInThread(
+      {
+        place: { path: app.files.placeOf(file.path), size: file.size },
+        mapping: responseMapping.parse({}),
+        isXml: true,
+      },
+      asking.signal,
+    ),
+  )
 }
 
 const joined = (base: string, path: string): string =>
@@ -166,14 +177,17 @@ async function* pages(asking: Asking, account: AccountRow<'WEBSERVICE'>, answer:
       [place.pageSize, settings.pageSize],
     ])
     const text = await exchange(
-      messageTo(asking, joined(settings.url, settings.requestPath), headers, Buffer.from(JSON.stringify(body))),
+      {
+        ...messageTo(asking, joined(settings.url, settings.requestPath), headers, Buffer.from(JSON.stringify(body))),
+        mostBytes: PAGE_BYTES,
+      },
       async (got) => {
         await refuseOthers(got)
         return textOf(got.body)
       },
     )
     yield Buffer.from(`${text}\n`)
-    const read = readPage(text, settings.response)
+    const read = await readPageInThread({ text, mapping: settings.response }, asking.signal)
     answer.requestId = read.requestId
     answer.gtin = read.gtin
     for (const code of read.codes) answer.codes.push(code)
