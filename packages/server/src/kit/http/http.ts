@@ -101,6 +101,26 @@ function closeIdle({ server }: FastifyInstance) {
 const listener = ({ tls }: App['config']): object =>
   tls ? { https: { ...tls, connectionsCheckingInterval: LOOK_MS } } : { http: { connectionsCheckingInterval: LOOK_MS } }
 
+function watchSlowClients(server: FastifyInstance, options: HttpOptions): void {
+  const { connections, connectionsPerAddress } = options.app.config.limits
+  const plain = new Set(
+    options.bindings.filter(({ route }) => route.kind !== 'upload').map(({ route }) => addressOf(route)),
+  )
+  limitSlowClients(
+    server,
+    {
+      connections,
+      connectionsPerAddress,
+      isProxy: addressList(options.app.config.trustedProxies),
+      headMs: HEAD_MS,
+      idleMs: IDLE_MS,
+      bodyMs: BODY_MS,
+      uploadBytes: UPLOAD_BYTES,
+    },
+    ({ method, url = '' }) => !plain.has(`${method} ${url}`),
+  )
+}
+
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
     logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false,
@@ -120,23 +140,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     done(failure('invalid_input'))
   })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
-  const { connections, connectionsPerAddress } = options.app.config.limits
-  const plain = new Set(
-    options.bindings.filter(({ route }) => route.kind !== 'upload').map(({ route }) => addressOf(route)),
-  )
-  limitSlowClients(
-    server,
-    {
-      connections,
-      connectionsPerAddress,
-      isProxy: addressList(options.app.config.trustedProxies),
-      headMs: HEAD_MS,
-      idleMs: IDLE_MS,
-      bodyMs: BODY_MS,
-      uploadBytes: UPLOAD_BYTES,
-    },
-    ({ method, url = '' }) => !plain.has(`${method} ${url}`),
-  )
+  watchSlowClients(server, options)
   const rates = openRates(options.app.config.limits)
   const feeds = openFeeds(options.app, options.ground)
   // Otherwise the server would wait for clients that never leave.

@@ -175,19 +175,22 @@ interface Attempt {
   content: string
   now: Date
   enterUnknown: boolean
+  replaceTimes: boolean
 }
-const aboutOf = ({ site, order, content, enterUnknown }: Attempt) => ({
+const aboutOf = ({ site, order, content, enterUnknown, replaceTimes }: Attempt) => ({
   tenant: site.tenant,
   order,
   sha256: createHash('sha256').update(content).digest('hex'),
   enterUnknown,
+  replaceTimes,
 })
 
-async function loadedFrom({ app, site, order, format, content, now, enterUnknown }: Attempt): Promise<LoadedResult> {
+async function loadedFrom(attempt: Attempt): Promise<LoadedResult> {
+  const { app, site, order, format, content, now, enterUnknown, replaceTimes } = attempt
   const loaded = emptyResult(format)
   const bytes = Readable.from([Buffer.from(content)]) as AsyncIterable<Buffer>
   await inTenant(app.pool, site.tenant.tenantId, 'read', (db) =>
-    readResult(db, { format, bytes, order, enterUnknown, now, onProgress: () => undefined }, loaded),
+    readResult(db, { format, bytes, order, enterUnknown, replaceTimes, now, onProgress: () => undefined }, loaded),
   )
   return loaded
 }
@@ -239,10 +242,11 @@ export async function tryDocument({ app, sites }: DocumentStage, seed: number): 
   const story = storyOf(seed, place)
   const { format, content } = documentOf(story, place, `document ${seed}`)
   const enterUnknown = site.takesForeign && random.is(0.9)
+  const replaceTimes = random.is(0.3)
   const order = await inTenant(app.pool, site.tenant.tenantId, 'read', async (db) =>
     found(await orderForResults(db, site.made.order.id)),
   )
-  const attempt: Attempt = { app, site, order, format, content, now: new Date(place.now), enterUnknown }
+  const attempt: Attempt = { app, site, order, format, content, now: new Date(place.now), enterUnknown, replaceTimes }
   const dry = await checked(attempt)
   if (dry === null) return { seed, format, isClean: false, differences: [], content }
   const isKept = random.is(0.5)
