@@ -1467,6 +1467,7 @@ create table roles (
   authorities text[] not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  holds_all boolean not null default false,
   constraint roles__name UNIQUE (tenant_id, name),
   constraint roles_pkey PRIMARY KEY (tenant_id, id),
   constraint roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

@@ -62,6 +62,8 @@ const demoRoles = {
       'suppliers.edit',
       'suppliers.delete',
       'suppliers.lock',
+      // The role of a supplier grants it, and only who has a permission can pass it on.
+      'results.import',
       'supplierAuthorities.create',
       'supplierAuthorities.edit',
       'supplierAuthorities.delete',

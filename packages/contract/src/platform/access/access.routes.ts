@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { done, id, idParam, recordVersion } from '../../kit/entity.ts'
+import { done, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { loginInput, sessionView, verification, VERIFICATION_KINDS } from './access.schema.ts'
 import { preferenceKey, preferenceValue } from './preferences.schema.ts'
-import { role, roleInput } from './roles.schema.ts'
+import { role, roleEdit, roleInput } from './roles.schema.ts'
 import { newPassword, ownPasswordChange, user, userEdit, userInput } from './users.schema.ts'
 
 const authentication = '/gateway/api/saas-core-tenant/authentication'
@@ -88,7 +88,7 @@ export const createRole = command({
   sites: 'shared',
   input: { body: roleInput },
   output: role,
-  errors: ['role_name_exists'],
+  errors: ['role_name_exists', 'authority_not_held'],
   event: 'role.created',
   creates: true,
 })
@@ -97,9 +97,9 @@ export const updateRole = command({
   path: '/api/access/roles/:id',
   permission: 'roles.edit',
   sites: 'shared',
-  input: { params: idParam, body: roleInput.extend({ version: recordVersion }) },
+  input: { params: idParam, body: roleEdit },
   output: role,
-  errors: ['role_name_exists', 'changed_meanwhile'],
+  errors: ['role_name_exists', 'changed_meanwhile', 'authority_not_held', 'grant_to_yourself', 'last_holder_of_all'],
   event: 'role.changed',
 })
 export const deleteRole = command({
@@ -109,7 +109,7 @@ export const deleteRole = command({
   sites: 'shared',
   input: { params: idParam },
   output: z.object({ message: z.string() }),
-  errors: ['role_still_used'],
+  errors: ['role_still_used', 'authority_not_held'],
   event: 'role.deleted',
 })
 
@@ -146,7 +146,14 @@ export const createUser = command({
   sites: 'own',
   input: { body: userInput },
   output: user,
-  errors: ['account_exists', 'password_too_common', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
+  errors: [
+    'account_exists',
+    'password_too_common',
+    'supplier_not_exists',
+    'factory_not_exists',
+    'site_not_held',
+    'authority_not_held',
+  ],
   event: 'user.created',
   creates: true,
 })
@@ -157,7 +164,16 @@ export const updateUser = command({
   sites: 'own',
   input: { params: idParam, body: userEdit },
   output: user,
-  errors: ['changed_meanwhile', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
+  errors: [
+    'changed_meanwhile',
+    'supplier_not_exists',
+    'factory_not_exists',
+    'site_not_held',
+    'authority_not_held',
+    'grant_to_yourself',
+    'holder_has_more',
+    'last_holder_of_all',
+  ],
   event: 'user.changed',
 })
 
@@ -193,7 +209,7 @@ export const resetPassword = command({
   sites: 'own',
   input: { params: idParam, body: z.object({ password: newPassword }) },
   output: user,
-  errors: ['password_too_common', 'site_not_held'],
+  errors: ['password_too_common', 'site_not_held', 'holder_has_more', 'user_is_yourself'],
   event: 'user.password_reset',
 })
 /** Ends the user's sessions. */
@@ -204,7 +220,7 @@ export const disableUser = command({
   sites: 'own',
   input: { params: idParam },
   output: user,
-  errors: ['user_is_yourself', 'site_not_held'],
+  errors: ['user_is_yourself', 'site_not_held', 'holder_has_more', 'last_holder_of_all'],
   event: 'user.disabled',
 })
 /** Also ends the waiting time after wrong passwords. */
@@ -215,7 +231,7 @@ export const enableUser = command({
   sites: 'own',
   input: { params: idParam },
   output: user,
-  errors: ['site_not_held'],
+  errors: ['site_not_held', 'holder_has_more'],
   event: 'user.enabled',
 })
 export const endSessions = command({
@@ -225,7 +241,7 @@ export const endSessions = command({
   sites: 'own',
   input: { params: idParam },
   output: user,
-  errors: ['site_not_held'],
+  errors: ['site_not_held', 'holder_has_more'],
   event: 'user.sessions_ended',
 })
 

@@ -14,7 +14,13 @@ import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
-import { anAuthority, aSupplier, aSupplierRole, supplierUser } from '../../plant/suppliers/suppliers.fixtures.ts'
+import {
+  anAuthority,
+  aSupplier,
+  aSupplierRole,
+  supplierRights,
+  supplierUser,
+} from '../../plant/suppliers/suppliers.fixtures.ts'
 import { supplierInvariants } from '../../plant/suppliers/suppliers.verify.queries.ts'
 import { idempotencyInvariants } from '../../platform/audit/audit.verify.queries.ts'
 import { supplierRequestInvariants } from './supplier-requests.verify.queries.ts'
@@ -39,6 +45,7 @@ beforeAll(async () => {
     'supplierAuthorities.create',
     'supplierAuthorities.edit',
     'supplierAuthorities.delete',
+    ...supplierRights,
   ])
 })
 const input = {

@@ -1169,6 +1169,7 @@ export interface ResultFiles {
 export interface Roles {
   authorities: string[];
   createdAt: Timestamp;
+  holdsAll: Generated<boolean>;
   id: string;
   name: string;
   tenantId: number;

@@ -30,6 +30,8 @@ export interface Actor {
   account: string
   userName: string
   authorities: readonly string[]
+  /** Holds every permission, also those of later releases; absent for keys. */
+  holdsAll?: boolean | undefined
   mustChangePassword: boolean
   /**
    * Set for accounts of a packaging supplier: they reach only routes for suppliers, and there only records of their

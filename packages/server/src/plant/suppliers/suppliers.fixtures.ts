@@ -10,7 +10,7 @@ import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes
 import { as, clientOf, type Client, type Sender } from '../../../test/harness/client.ts'
 
 /** What a supplier's people do: apply for codes, download them, see their orders, send results. */
-const supplierRights: readonly PermissionName[] = [
+export const supplierRights: readonly PermissionName[] = [
   'applications.list',
   'applications.create',
   'applications.export',

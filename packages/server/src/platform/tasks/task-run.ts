@@ -55,6 +55,7 @@ function actorOf(task: queries.TaskRow): Actor {
     account: starter.account,
     userName: starter.userName,
     authorities: starter.authorities,
+    holdsAll: starter.holdsAll,
     mustChangePassword: false,
     supplierId: starter.supplierId,
     siteIds: starter.siteIds,

@@ -10,6 +10,8 @@ export interface Starter {
   account: string
   userName: string
   authorities: string[]
+  /** Set for those who hold every permission, also those of later releases. */
+  holdsAll?: true
   /** Set for users of a packaging supplier. */
   supplierId?: string
   siteIds?: string[]

@@ -59,6 +59,7 @@ export async function startTask(
       account: actor.account,
       userName: actor.userName,
       authorities: [...actor.authorities],
+      ...(actor.holdsAll === true && { holdsAll: true }),
       ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }),
       ...(actor.siteIds !== undefined && actor.siteIds.length > 0 && { siteIds: [...actor.siteIds] }),
       locale: request.locale,

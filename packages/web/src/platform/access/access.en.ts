@@ -52,7 +52,13 @@ export const accessEn = {
     not_for_sites:
       'This is not open to accounts that are limited to factories: it concerns codes or settings of the whole company.',
     site_not_held: 'Your account is limited to some factories, so you cannot grant this.',
-    authority_not_held: 'You can only grant permissions that you have yourself.',
+    authority_not_held:
+      'You can only grant permissions that you have yourself. You do not have: {codesName}{more, plural, =0 {} other { and # more}}.',
+    holder_has_more:
+      'This account has permissions that you lack, so only others can change it: {codesName}{more, plural, =0 {} other { and # more}}.',
+    grant_to_yourself: 'You cannot grant permissions to yourself. Ask another administrator.',
+    last_holder_of_all:
+      'Nobody would be left who has every permission, and what a later version adds could be granted by nobody. Give the role to somebody else first.',
     phone_wrong_format: 'Enter a valid phone number, for example 138 0013 8000.',
     email_wrong_format: 'Enter a valid e-mail address.',
     account_wrong_format: 'An account has no spaces and does not end in @ with four digits.',

@@ -1,6 +1,7 @@
 /** Login, logout, and finding the actor of a token. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { everyCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
@@ -129,6 +130,7 @@ const actorOf = (
     mustChangePassword: boolean
     supplierId?: string | null
     authorities?: string[]
+    holdsAll?: boolean
     siteIds?: string[]
   },
 ): Actor => ({
@@ -136,7 +138,8 @@ const actorOf = (
   userId,
   account: user.account,
   userName: user.name,
-  authorities: user.authorities ?? [],
+  authorities: user.holdsAll === true ? everyCode : (user.authorities ?? []),
+  holdsAll: user.holdsAll,
   mustChangePassword: user.mustChangePassword,
   supplierId: user.supplierId ?? undefined,
   siteIds: user.siteIds,
@@ -270,6 +273,7 @@ export const getMe = bind(routes.getMe, async ({ actor, tenant }) => ({
     actor.siteIds !== undefined && actor.siteIds.length > 0
       ? authoritiesAtSites(actor.authorities)
       : [...actor.authorities],
+  holdsAll: actor.holdsAll === true,
   zone: tenant.zone,
   locale: tenant.locale,
   tenant: tenant.code,

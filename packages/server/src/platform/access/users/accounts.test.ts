@@ -100,7 +100,7 @@ describe('an administrator', () => {
   it('resets a password: old sessions end, and the user must choose another', async () => {
     const { account, id } = await newUser(false)
     const user = await as(t.http, account, 'given by admin')
-    const helper = await userWith(t.http, t.admin, ['users.resetPassword'])
+    const helper = await userWith(t.http, t.admin, ['users.resetPassword', 'roles.list', 'users.list'])
     expect(await helper.refusal(resetPassword, { params: { id }, body: { password: '123456' } })).toMatchObject({
       message: 'password_too_common',
     })
@@ -342,7 +342,7 @@ describe('an API key', () => {
     const maker = await userWith(t.http, t.admin, ['apiKeys.create', 'roles.list'])
     expect(
       await maker.refusal(createApiKey, { body: { name: 'More', authorities: ['050000', '050001'] } }),
-    ).toMatchObject({ status: 403, message: 'authority_not_held', params: { code: '050001' } })
+    ).toMatchObject({ status: 403, message: 'authority_not_held', params: { codes: '050001' } })
     const { apiKey } = await maker.call(createApiKey, { body: { name: 'Twice', authorities: ['050000'] } })
     expect(await maker.refusal(createApiKey, { body: { name: 'Twice', authorities: ['050000'] } })).toMatchObject({
       status: 409,

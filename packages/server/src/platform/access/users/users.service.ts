@@ -7,6 +7,12 @@ import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import {
+  keepingHolderOfAll,
+  requireMayChangeRoles,
+  requireMayGrantRoles,
+  requireMayHandle,
+} from '../delegation/delegation.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
@@ -61,6 +67,7 @@ export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const { password, roleIds: asked, siteIds, ...user } = body
   requireSites(actor, siteIds)
   const roleIds = await rolesOf(db, asked)
+  await requireMayGrantRoles(ctx, roleIds)
   requireUncommon(password, body.account)
   await requireSupplier(ctx, user.supplierId)
   const id = randomUUIDv7()
@@ -77,11 +84,13 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   const { version, roleIds: asked, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
   requireSites(ctx.actor, before.siteIds)
   requireSites(ctx.actor, siteIds)
+  await requireMayHandle(ctx, params.id)
   const user = { ...fields, supplierId }
   const roleIds = await rolesOf(db, asked)
+  await requireMayChangeRoles(ctx, params.id, { before: before.roles.map(({ id }) => id), after: roleIds })
   if (supplierId !== before.supplierId) await requireSupplier(ctx, supplierId)
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
-  await queries.updateUserRoles(db, params.id, roleIds)
+  await keepingHolderOfAll(db, () => queries.updateUserRoles(db, params.id, roleIds))
   await queries.updateUserSites(db, params.id, siteIds)
   const old = {
     name: before.name,
@@ -100,9 +109,17 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   return shown(found(await queries.findUser(db, params.id)))
 })
 
-export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
-  const user = found(await queries.findUser(ctx.db, params.id))
+/** The account, if the actor may disable, enable or reset it, or end its sessions. */
+async function handled(ctx: Ctx, id: string): Promise<queries.UserRow> {
+  const user = found(await queries.findUser(ctx.db, id))
   requireSites(ctx.actor, user.siteIds)
+  await requireMayHandle(ctx, id)
+  return user
+}
+
+export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
+  const user = await handled(ctx, params.id)
+  requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
   requireUncommon(body.password, user.account)
   await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
   await endAll(ctx, user)
@@ -110,18 +127,17 @@ export const resetPassword = bind(routes.resetPassword, async (ctx, { params, bo
 })
 
 export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
-  const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.siteIds)
+  const user = await handled(ctx, params.id)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
-  await queries.updateUserDisabled(ctx.db, user.id, true)
+  await keepingHolderOfAll(ctx.db, () => queries.updateUserDisabled(ctx.db, user.id, true))
   await endAll(ctx, user)
   ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
   return shown(found(await queries.findUser(ctx.db, user.id)))
 })
 
-export const enableUser = bind(routes.enableUser, async ({ db, actor, event }, { params }) => {
-  const user = found(await queries.findUser(db, params.id))
-  requireSites(actor, user.siteIds)
+export const enableUser = bind(routes.enableUser, async (ctx, { params }) => {
+  const { db, event } = ctx
+  const user = await handled(ctx, params.id)
   await queries.updateUserDisabled(db, user.id, false)
   Object.assign(event, {
     subjectType: 'user',
@@ -132,8 +148,7 @@ export const enableUser = bind(routes.enableUser, async ({ db, actor, event }, {
 })
 
 export const endSessions = bind(routes.endSessions, async (ctx, { params }) => {
-  const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.siteIds)
+  const user = await handled(ctx, params.id)
   await endAll(ctx, user)
   return shown(user)
 })
