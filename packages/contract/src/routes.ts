@@ -45,6 +45,7 @@ import * as sourcePulls from './plant/sources/pulls.routes.ts'
 import * as suppliers from './plant/suppliers/suppliers.routes.ts'
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
+import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
@@ -90,6 +91,7 @@ export const routes = {
   ...alerts,
   ...audit,
   ...apiKeys,
+  ...oneTimeCodes,
   ...pools,
   ...push,
   ...accountsByName,

@@ -17,6 +17,10 @@ export const accessErrors = {
   /** Every other route, until a password that somebody else chose is changed. */
   password_change_required: 403,
   user_is_yourself: 409,
+  one_time_code_can_not_be_empty: 400,
+  one_time_code_wrong: 400,
+  user_has_no_email: 400,
+  mail_links_not_set_up: 400,
   api_key_name_can_not_be_empty: 400,
   api_key_name_exists: 409,
   api_key_expiry_in_the_past: 400,

@@ -5,7 +5,7 @@ import { command, query } from '../../kit/route.ts'
 import { loginInput, sessionView, verification, VERIFICATION_KINDS } from './access.schema.ts'
 import { preferenceKey, preferenceValue } from './preferences.schema.ts'
 import { role, roleEdit, roleInput } from './roles.schema.ts'
-import { newPassword, ownPasswordChange, user, userEdit, userInput } from './users.schema.ts'
+import { CODE_DELIVERIES, ownPasswordChange, user, userEdit, userInput, userWithCode } from './users.schema.ts'
 
 const authentication = '/gateway/api/saas-core-tenant/authentication'
 
@@ -139,23 +139,27 @@ export const getUser = query({
   input: { params: idParam },
   output: user,
 })
+/**
+ * The account has no password: its owner chooses one with the code. Not a create with an idempotency key, because the
+ * stored first answer would contain the code: a repeated request is refused by the account.
+ */
 export const createUser = command({
   method: 'POST',
   path: '/api/access/users',
   permission: 'users.create',
   sites: 'own',
   input: { body: userInput },
-  output: user,
+  output: userWithCode,
   errors: [
     'account_exists',
-    'password_too_common',
+    'user_has_no_email',
+    'mail_links_not_set_up',
     'supplier_not_exists',
     'factory_not_exists',
     'site_not_held',
     'authority_not_held',
   ],
   event: 'user.created',
-  creates: true,
 })
 export const updateUser = command({
   method: 'PUT',
@@ -201,15 +205,15 @@ export const endOwnSessions = command({
   beforePasswordChange: true,
   forSuppliers: 'own',
 })
-/** Ends the user's sessions; the user must choose a new password at the next login. */
+/** The old password ends with the user's sessions; the owner chooses a new one with the code. */
 export const resetPassword = command({
   method: 'PUT',
   path: '/api/access/users/:id/password',
   permission: 'users.resetPassword',
   sites: 'own',
-  input: { params: idParam, body: z.object({ password: newPassword }) },
-  output: user,
-  errors: ['password_too_common', 'site_not_held', 'holder_has_more', 'user_is_yourself'],
+  input: { params: idParam, body: z.object({ delivery: z.enum(CODE_DELIVERIES).default('CODE') }) },
+  output: userWithCode,
+  errors: ['user_has_no_email', 'mail_links_not_set_up', 'site_not_held', 'holder_has_more', 'user_is_yourself'],
   event: 'user.password_reset',
 })
 /** Ends the user's sessions. */

@@ -598,6 +598,14 @@ export interface NightlyRuns {
   tenantId: number;
 }
 
+export interface OneTimeCodes {
+  codeHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  tenantId: number;
+  userId: string;
+}
+
 export interface OpeningStockBlocks {
   batchCode: string;
   block: number;
@@ -1672,6 +1680,7 @@ export interface UserRoles {
 
 export interface Users {
   account: string;
+  chosenAt: Timestamp | null;
   createdAt: Timestamp;
   email: Generated<string>;
   failedLogins: Generated<number>;
@@ -1682,6 +1691,8 @@ export interface Users {
   name: string;
   passwordHash: string;
   phone: Generated<string>;
+  resetAt: Timestamp | null;
+  resetByName: Generated<string>;
   supplierId: string | null;
   tenantId: number;
   version: Generated<number>;
@@ -1767,6 +1778,7 @@ export interface Tables {
   mails: Mails;
   migrations: Migrations;
   nightly_runs: NightlyRuns;
+  one_time_codes: OneTimeCodes;
   opening_stock_blocks: OpeningStockBlocks;
   opening_stock_numbers: OpeningStockNumbers;
   opening_stocks: OpeningStocks;

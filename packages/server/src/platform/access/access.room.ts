@@ -3,6 +3,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'
+import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
@@ -16,5 +17,5 @@ export const accessRoom: Room = {
   constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   exports: [rolesExport, usersExport],
-  bindings: bindingsOf(sessions, roles, users, own, preferences, apiKeys),
+  bindings: bindingsOf(sessions, roles, users, own, preferences, apiKeys, oneTimeCodes),
 }

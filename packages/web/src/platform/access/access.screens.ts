@@ -3,6 +3,7 @@ import { screens } from '../../kit/navigation/screen.ts'
 
 export const accessPaths = {
   login: '/login',
+  choosePassword: '/choose_password',
   ownPassword: `${ROOT}/account/password`,
   roles: `${ROLE}/role_auth_list`,
   roleCreate: `${ROLE}/role_auth_create/$type`,
@@ -19,6 +20,12 @@ export const accessScreens = screens('platform', accessPaths, {
     title: 'access.login.title',
     frame: 'bare',
     page: () => import('./login/LoginPage.tsx').then((m) => m.LoginPage),
+  },
+  choosePassword: {
+    permission: 'public',
+    title: 'oneTimeCodes.choose.title',
+    frame: 'bare',
+    page: () => import('./login/ChoosePasswordPage.tsx').then((m) => m.ChoosePasswordPage),
   },
   ownPassword: {
     permission: 'session',

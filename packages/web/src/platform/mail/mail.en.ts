@@ -39,6 +39,8 @@ export const mailEn = {
     ORDER_STEP: 'Order',
     ALERT: 'Alert',
     TEST: 'Test',
+    ACCOUNT_LINK: 'Link to choose a password',
+    ACCOUNT_NOTICE: 'Notice about an account',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
     address_not_allowed: 'The address is in the private network and is not allowed',

@@ -33,6 +33,8 @@ export const mailZh: Phrases<typeof mailEn> = {
     ORDER_STEP: '订单',
     ALERT: '预警',
     TEST: '测试',
+    ACCOUNT_LINK: '设置密码的链接',
+    ACCOUNT_NOTICE: '账号通知',
   },
   failures: {
     address_not_allowed: '该地址位于内网，未被允许',

@@ -8,6 +8,7 @@ import { inTenant } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { recordSystemEvent } from '../../audit/audit.service.ts'
 import { tenantByCode } from '../../tenants/tenants.service.ts'
+import { deleteCodesOf } from '../one-time-codes/one-time-codes.queries.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import * as users from '../users/users.queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,6 +26,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
     const user = await sessions.findUserByAccount(db, account)
     if (!user) throw new Error(`tenant ${tenantCode} has no account ${account}`)
     await sessions.updatePassword(db, user.id, hash, { mustChange: true })
+    await deleteCodesOf(db, user.id)
     await users.updateUserDisabled(db, user.id, false)
     await sessions.deleteSessionsOf(db, user.id)
     await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'user.password_reset', {

@@ -49,7 +49,7 @@ function requireVerification({ app, now }: PublicCtx, body: { verificationCode: 
 }
 
 /** `account@0002` or `?tenant=0002` chooses the tenant. */
-function tenantCodeOf(account: string, asked: string | undefined): { name: string; code: string } {
+export function tenantCodeOf(account: string, asked: string | undefined): { name: string; code: string } {
   const match = /^(.+)@(\d{4})$/.exec(account)
   return match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
 }
@@ -122,7 +122,7 @@ async function openSession(
   )
 }
 
-const actorOf = (
+export const actorOf = (
   userId: string,
   user: {
     account: string

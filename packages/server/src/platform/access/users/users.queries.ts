@@ -19,6 +19,7 @@ function select({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('users as u')
     .select(columns)
+    .select(sql<boolean>`u.password_hash <> ''`.as('hasPassword'))
     .select(
       sql<
         { id: string; name: string }[]
@@ -71,11 +72,10 @@ export interface NewUser {
   phone: string
   email: string
   supplierId: string | null
-  passwordHash: string
-  mustChangePassword: boolean
   at: Date
 }
 
+/** Without a password: its owner chooses one. */
 export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
   await trx
     .insertInto('users')
@@ -87,8 +87,7 @@ export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
       phone: user.phone,
       email: user.email,
       supplierId: user.supplierId,
-      passwordHash: user.passwordHash,
-      mustChangePassword: user.mustChangePassword,
+      passwordHash: '',
       createdAt: user.at,
     })
     .execute()

@@ -13,12 +13,11 @@ import {
   requireMayGrantRoles,
   requireMayHandle,
 } from '../delegation/delegation.service.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { giveCode, notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { requireSupplier } from './account-suppliers.ts'
-import { requireUncommon } from './own-account.service.ts'
 import * as queries from './users.queries.ts'
 
 const shown = (row: queries.UserRow) => ({
@@ -31,6 +30,7 @@ const shown = (row: queries.UserRow) => ({
   supplierId: row.supplierId,
   siteIds: row.siteIds,
   isDisabled: row.isDisabled,
+  hasPassword: row.hasPassword,
   mustChangePassword: row.mustChangePassword,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
@@ -64,18 +64,18 @@ export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> =
 
 export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
-  const { password, roleIds: asked, siteIds, ...user } = body
+  const { delivery, roleIds: asked, siteIds, ...user } = body
   requireSites(actor, siteIds)
   const roleIds = await rolesOf(db, asked)
   await requireMayGrantRoles(ctx, roleIds)
-  requireUncommon(password, body.account)
   await requireSupplier(ctx, user.supplierId)
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
-  await queries.insertUser(db, { id, ...user, passwordHash: await hashPassword(password), at: now })
+  await queries.insertUser(db, { id, ...user, at: now })
   await queries.updateUserRoles(db, id, roleIds)
   await queries.updateUserSites(db, id, siteIds)
-  return shown(found(await queries.findUser(db, id)))
+  const made = found(await queries.findUser(db, id))
+  return { ...shown(made), code: await giveCode(ctx, made, delivery) }
 })
 
 export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) => {
@@ -92,6 +92,7 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
   await keepingHolderOfAll(db, () => queries.updateUserRoles(db, params.id, roleIds))
   await queries.updateUserSites(db, params.id, siteIds)
+  if (user.email !== before.email && params.id !== ctx.actor.userId) await notifyOwner(ctx, before, 'EMAIL')
   const old = {
     name: before.name,
     phone: before.phone,
@@ -120,10 +121,10 @@ async function handled(ctx: Ctx, id: string): Promise<queries.UserRow> {
 export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
   const user = await handled(ctx, params.id)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
-  requireUncommon(body.password, user.account)
-  await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
+  const code = await resetWithCode(ctx, user, body.delivery)
   await endAll(ctx, user)
-  return shown(found(await queries.findUser(ctx.db, user.id)))
+  ctx.event.details = { delivery: body.delivery }
+  return { ...shown(found(await queries.findUser(ctx.db, user.id))), code }
 })
 
 export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {

@@ -13,9 +13,10 @@ import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<User>()
 
-function UserStatus({ user }: { user: Pick<User, 'isDisabled' | 'mustChangePassword'> }) {
+function UserStatus({ user }: { user: Pick<User, 'isDisabled' | 'hasPassword' | 'mustChangePassword'> }) {
   const t = useTranslations('users.status')
   if (user.isDisabled) return <StatusTag tone="inactive">{t('disabled')}</StatusTag>
+  if (!user.hasPassword) return <StatusTag tone="waiting">{t('noPassword')}</StatusTag>
   return user.mustChangePassword ? (
     <StatusTag tone="waiting">{t('waiting')}</StatusTag>
   ) : (
@@ -42,7 +43,7 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
           title: t('fields.supplier'),
           cell: (user) => suppliers.find(({ id }) => id === user.supplierId)?.name,
         }),
-        reading(['isDisabled', 'mustChangePassword'], {
+        reading(['isDisabled', 'hasPassword', 'mustChangePassword'], {
           name: 'status',
           title: t('fields.status'),
           cell: (user) => <UserStatus user={user} />,
