@@ -25,6 +25,7 @@ export const accessErrors = {
   api_key_name_exists: 409,
   api_key_expiry_in_the_past: 400,
   authority_not_held: 403,
+  key_makes_no_keys: 403,
   holder_has_more: 403,
   grant_to_yourself: 409,
   last_holder_of_all: 409,

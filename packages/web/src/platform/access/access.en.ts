@@ -58,6 +58,7 @@ export const accessEn = {
     site_not_held: 'Your account is limited to some factories, so you cannot grant this.',
     authority_not_held:
       'You can only grant permissions that you have yourself. You do not have: {codesName}{more, plural, =0 {} other { and # more}}.',
+    key_makes_no_keys: 'Only people create API keys, no other keys.',
     holder_has_more:
       'This account has permissions that you lack, so only others can change it: {codesName}{more, plural, =0 {} other { and # more}}.',
     grant_to_yourself: 'You cannot grant permissions to yourself. Ask another administrator.',

@@ -57,6 +57,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     not_for_sites: '此功能涉及全企业的序列号或设置，不对限定工厂的账号开放。',
     site_not_held: '您的账号仅限部分工厂，无权授予或更改其范围之外的内容。',
     authority_not_held: '只能授予您自己拥有的权限。您没有：{codesName}{more, plural, =0 {} other {，另有 # 项}}。',
+    key_makes_no_keys: '只有用户可以创建 API 密钥，密钥不能创建密钥。',
     holder_has_more: '该账号拥有您没有的权限，只能由他人更改：{codesName}{more, plural, =0 {} other {，另有 # 项}}。',
     grant_to_yourself: '不能给自己授权，请由他人操作。',
     last_holder_of_all: '操作后将无人拥有全部权限，以后版本新增的权限将无人可以授予。请先把该角色分配给其他人。',

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/platform/access/api-keys.routes.ts'
 import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { fieldFailure, found } from '../../../kit/http/failure.ts'
+import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { requireMayGrant } from '../delegation/delegation.service.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
@@ -28,7 +28,8 @@ const shown =
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    isUsable: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
+    makerIsActive: row.makerIsActive,
+    isUsable: row.makerIsActive && row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
   })
 
 export const listApiKeys = bind(routes.listApiKeys, async ({ db, now }, { query }) =>
@@ -37,6 +38,7 @@ export const listApiKeys = bind(routes.listApiKeys, async ({ db, now }, { query 
 
 export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
   const { db, actor, tenant, event, now } = ctx
+  requireThat(actor.kind !== 'key', 'key_makes_no_keys')
   // Otherwise a key would let its creator do more than the creator's own role allows.
   requireMayGrant(actor, { authorities: body.authorities, holdsAll: false })
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)

@@ -315,6 +315,30 @@ describe('an API key', () => {
     await ends(client)
   })
 
+  it('makes no keys, ends while its maker is disabled, and can be revoked then', async () => {
+    const maker = await userWith(t.http, t.admin, ['apiKeys.create', 'apiKeys.list', 'users.list'])
+    const { key, apiKey } = await maker.call(createApiKey, {
+      body: { name: 'Of a leaver', authorities: ['050100', '050301'] },
+    })
+    const program = clientOf(t.http, key, 'Of a leaver')
+    expect((await program.raw(listUsers, { query: {} })).status).toBe(200)
+    expect(await program.refusal(createApiKey, { body: { name: 'Of a key', authorities: ['050100'] } })).toMatchObject({
+      status: 403,
+      message: 'key_makes_no_keys',
+    })
+    const { userId: id } = await maker.call(getMe)
+    await t.admin.call(disableUser, { params: { id } })
+    expect((await program.raw(listUsers, { query: {} })).status).toBe(401)
+    const listed = async () =>
+      (await t.admin.call(listApiKeys, { query: {} })).items.find((one) => one.id === apiKey.id)
+    expect(await listed()).toMatchObject({ makerIsActive: false, isUsable: false })
+    await t.admin.call(enableUser, { params: { id } })
+    expect((await program.raw(listUsers, { query: {} })).status).toBe(200)
+    await t.admin.call(disableUser, { params: { id } })
+    await t.admin.call(revokeApiKey, { params: { id: apiKey.id } })
+    expect((await listed())?.revokedAt).not.toBeNull()
+  })
+
   it('never holds more than its maker, is refused twice by name, and belongs to one tenant', async () => {
     const maker = await userWith(t.http, t.admin, ['apiKeys.create', 'roles.list'])
     expect(
