@@ -17,6 +17,7 @@ import {
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { getMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { watchBlocked } from '../../../../test/harness/blocked.ts'
 import { as, clientOf, openAccount, userWith } from '../../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, VERIFICATION_CODE, type TestApp } from '../../../../test/harness/database.ts'
 import { inTenant } from '../../../kit/db/db.ts'
@@ -71,7 +72,15 @@ describe('a one-time code', () => {
     expect(await answer(code, 'chosen again', `${account}@0002`)).toMatchObject(wrong)
     expect(await answer(code, 'chosen again', `${account}@0999`)).toMatchObject(wrong)
     expect(await answer(code, 'Qwerty123')).toMatchObject({ fields: { newPassword: 'password_too_common' } })
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await choose(code.toLowerCase())).status))
+    // All three have found the code before the first of them uses it.
+    const blocked = await watchBlocked(t.database.superuserUrl)
+    const racing = await inTenant(t.app.pool, 1, 'write', async ({ trx }) => {
+      await trx.selectFrom('one_time_codes').selectAll().forUpdate().execute()
+      const all = [1, 2, 3].map(async () => (await choose(code.toLowerCase())).status)
+      await blocked('"one_time_codes"', 3)
+      return { all }
+    })
+    const statuses = await Promise.all(racing.all)
     expect(statuses.sort()).toEqual([200, 400, 400])
     expect(await answer(code)).toMatchObject(wrong)
 
