@@ -766,6 +766,18 @@ create table nightly_runs (
 ); -- tenant table, row security forced
 policy nightly_runs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table one_time_codes (
+  tenant_id integer not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint one_time_codes__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint one_time_codes_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint one_time_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy one_time_codes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table opening_stock_blocks (
   tenant_id integer not null,
   block integer not null,
@@ -1576,6 +1588,7 @@ create table roles (
   authorities text[] not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  holds_all boolean not null default false,
   constraint roles__name UNIQUE (tenant_id, name),
   constraint roles_pkey PRIMARY KEY (tenant_id, id),
   constraint roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -2288,6 +2301,9 @@ create table users (
   created_at timestamp with time zone not null,
   supplier_id uuid,
   password_set_at timestamp with time zone not null default now(),
+  reset_by_name text not null default ''::text,
+  reset_at timestamp with time zone,
+  chosen_at timestamp with time zone,
   constraint users__account UNIQUE (tenant_id, account),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),

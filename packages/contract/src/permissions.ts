@@ -64,3 +64,7 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions
 export const permissionCode = (name: PermissionName): string => permissions[name]
+/** Every six-digit code of this release: what a role that holds every permission grants. */
+export const everyCode: readonly string[] = [...new Set(Object.values<string>(permissions))]
+  .filter((code) => code.length === 6)
+  .sort()

@@ -46,6 +46,7 @@ import * as suppliers from './plant/suppliers/suppliers.routes.ts'
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
+import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
@@ -98,6 +99,7 @@ export const routes = {
   ...apiKeys,
   ...logins,
   ...passwordPolicy,
+  ...oneTimeCodes,
   ...pools,
   ...push,
   ...accountsByName,

@@ -4,7 +4,6 @@
  */
 
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { permissions } from '@serialis/contract/permissions.ts'
 import { standardWorkflows } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import pg from 'pg'
 import { hashPassword } from './platform/access/passwords/passwords.ts'
@@ -57,14 +56,10 @@ export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Prom
 async function insertAdministrator(client: pg.Client, tenantId: number, passwordHash: string) {
   const now = new Date()
   const [roleId, userId] = [randomUUIDv7(), randomUUIDv7()]
-  const every = [...new Set(Object.values(permissions))].filter((code) => code.length === 6).sort()
-  await client.query('insert into roles (tenant_id, id, name, authorities, created_at) values ($1, $2, $3, $4, $5)', [
-    tenantId,
-    roleId,
-    'Administrator',
-    every,
-    now,
-  ])
+  await client.query(
+    "insert into roles (tenant_id, id, name, authorities, holds_all, created_at) values ($1, $2, $3, '{}', true, $4)",
+    [tenantId, roleId, 'Administrator', now],
+  )
   await client.query(
     'insert into users (tenant_id, id, account, name, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)',
     [tenantId, userId, ADMINISTRATOR, 'Administrator', passwordHash, now],

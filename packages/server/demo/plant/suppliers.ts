@@ -5,11 +5,10 @@ import { createApplication } from '@serialis/contract/desk/serials/applications.
 import { askSupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { createSupplier, createSupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-import { createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { withCodes } from '../../src/plant/orders/orders.fixtures.ts'
 import { aSupplierRole } from '../../src/plant/suppliers/suppliers.fixtures.ts'
-import { as, type Client } from '../../test/harness/client.ts'
+import { openAccount, as, type Client } from '../../test/harness/client.ts'
 import type { Credential, People } from '../platform/people.ts'
 import type { DemoMasters } from './masters.ts'
 import { crewOf } from './orders.ts'
@@ -98,15 +97,12 @@ export async function seedSuppliers(
   await allow(ending.id, syrup.id, 'EA', 10_000)
   await packedOrder(people, masters, packer.id)
   const password = randomBytes(6).toString('base64url')
-  await admin.call(createUser, {
-    body: {
-      account: ACCOUNT,
-      name: 'Chen Jie',
-      roleIds: [roleId],
-      supplierId: packer.id,
-      password,
-      mustChangePassword: false,
-    },
+  await openAccount(http, admin, {
+    account: ACCOUNT,
+    name: 'Chen Jie',
+    roleIds: [roleId],
+    supplierId: packer.id,
+    password,
   })
   await asksForCodes(await as(http, ACCOUNT, password), tablets.id)
   return { account: ACCOUNT, password, role: ROLE }

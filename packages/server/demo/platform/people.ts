@@ -2,9 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { as, type Client } from '../../test/harness/client.ts'
+import { openAccount, as, type Client } from '../../test/harness/client.ts'
 
 const everyPage = (Object.keys(permissions) as PermissionName[]).filter(
   (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys)\./.test(name),
@@ -62,6 +62,8 @@ const demoRoles = {
       'suppliers.edit',
       'suppliers.delete',
       'suppliers.lock',
+      // The role of a supplier grants it, and only who has a permission can pass it on.
+      'results.import',
       'supplierAuthorities.create',
       'supplierAuthorities.edit',
       'supplierAuthorities.delete',
@@ -213,7 +215,7 @@ export async function seedPeople(
     const codes = [...new Set([...everyPage, ...may].map((permission) => permissions[permission]))]
     const { id } = await admin.call(createRole, { body: { name: role, authorities: codes } })
     const password = randomBytes(6).toString('base64url')
-    await admin.call(createUser, { body: { account, name, roleIds: [id], password, mustChangePassword: false } })
+    await openAccount(http, admin, { account, name, roleIds: [id], password })
     people[account] = await as(http, account, password)
     credentials.push({ account, password, role })
   }

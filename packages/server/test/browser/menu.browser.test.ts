@@ -1,7 +1,7 @@
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { createRole, createUser, listRoles, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, listRoles, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
@@ -11,7 +11,7 @@ import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { type Account, openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
-import { userWith } from '../harness/client.ts'
+import { openAccount, userWith } from '../harness/client.ts'
 
 const { alerts } = await wordsOf('en')
 
@@ -29,15 +29,12 @@ async function personWith(names: readonly PermissionName[], siteIds: string[] = 
   const { id } = await site.admin.call(createRole, {
     body: { name: account, authorities: names.map((name) => permissions[name]) },
   })
-  await site.admin.call(createUser, {
-    body: {
-      account,
-      name: 'Grace Okafor',
-      roleIds: [id],
-      siteIds,
-      password: ADMIN_PASSWORD,
-      mustChangePassword: false,
-    },
+  await openAccount(site.http, site.admin, {
+    account,
+    name: 'Grace Okafor',
+    roleIds: [id],
+    siteIds,
+    password: ADMIN_PASSWORD,
   })
   return { account, password: ADMIN_PASSWORD }
 }

@@ -125,6 +125,10 @@ describe.each(versions)('a database of version %s', (version) => {
     const given = Object.fromEntries(dump.tables.map(({ copy, rows }) => [copy.split(' ')[1] ?? '', rows.length]))
     expect(await counts(upgraded.superuserUrl, Object.keys(given))).toEqual(given)
     expect(await violations(upgraded, dump.masterKey)).toEqual([])
+    const client = await connected(upgraded.superuserUrl, 'reader of roles')
+    const { rows } = await client.query('select name from roles where holds_all')
+    await client.end()
+    expect(rows).toEqual([{ name: 'Administrator' }])
   })
 })
 

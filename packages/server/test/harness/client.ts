@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, createUser, login } from '@serialis/contract/platform/access/access.routes.ts'
+import { choosePassword } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
+import type { User } from '@serialis/contract/platform/access/users.schema.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
 
 /** What carries a request: the application itself, or a connection to a product that runs as a process of its own. */
@@ -142,6 +144,25 @@ export async function as(http: Sender, account: string, password: string): Promi
   return clientOf(http, data, account, password)
 }
 
+/** The account as it is typed at the login, in the tenant of this client. */
+const accountIn = (client: Client, account: string) =>
+  client.account.includes('@') ? `${account}@${client.account.split('@')[1]}` : account
+
+type UserBody = ClientInput<typeof createUser>['body']
+
+/** A new account whose owner has chosen this password with its one-time code. */
+export async function openAccount(
+  http: Sender,
+  admin: Client,
+  { password, ...body }: UserBody & { password: string },
+): Promise<User> {
+  const { code, ...user } = await admin.call(createUser, { body })
+  await clientOf(http, '', '').call(choosePassword, {
+    body: { account: accountIn(admin, body.account), code: code ?? '', newPassword: password },
+  })
+  return user
+}
+
 let made = 0
 
 /** A new user of the administrator's tenant who may do exactly these things, logged in. */
@@ -152,8 +173,6 @@ export async function userWith(http: Sender, admin: Client, names: readonly Perm
   })
   const password = `password of user ${number}`
   const account = `user${number}`
-  await admin.call(createUser, {
-    body: { account, name: `User ${number}`, roleIds: [role.id], password, mustChangePassword: false },
-  })
-  return as(http, admin.account.includes('@') ? `${account}@${admin.account.split('@')[1]}` : account, password)
+  await openAccount(http, admin, { account, name: `User ${number}`, roleIds: [role.id], password })
+  return as(http, accountIn(admin, account), password)
 }

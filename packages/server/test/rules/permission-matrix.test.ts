@@ -1,6 +1,6 @@
 import { DEFAULT_AUTHORITY, isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { createRole, createUser, disableUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, disableUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { login } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import pg from 'pg'
@@ -9,11 +9,12 @@ import { groundFloor } from '../../src/ground-floor.ts'
 import type { ConstraintKeys } from '../../src/kit/db/database-errors.ts'
 import { bind } from '../../src/kit/http/bind.ts'
 import { buildHttp } from '../../src/kit/http/http.ts'
+import { replaceLostPassword } from '../../src/platform/access/passwords/lost-password.service.ts'
 import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand, started } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { rooms } from '../../src/rooms.ts'
 import { atEnd } from '../harness/at-end.ts'
-import { as } from '../harness/client.ts'
+import { openAccount, as } from '../harness/client.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
 import { sampleOf } from '../harness/sample.ts'
 import { ask, codeMatrix, everyCode, everyRoute, keysOfCodes, type KeysOfCode } from './permission-matrix.ts'
@@ -50,11 +51,11 @@ describe('every route', () => {
     const role = await t.admin.call(createRole, {
       body: { name: 'All', authorities: everyCode.filter((code) => code.length === 6) },
     })
-    const body = { name: 'X', roleIds: [role.id], password: 'given by admin', mustChangePassword: false }
-    const user = await t.admin.call(createUser, { body: { ...body, account: 'disabled' } })
+    const body = { name: 'X', roleIds: [role.id], password: 'given by admin' }
+    const user = await openAccount(t.http, t.admin, { ...body, account: 'disabled' })
     const disabled = await as(t.http, 'disabled', 'given by admin')
     await t.admin.call(disableUser, { params: { id: user.id } })
-    await t.admin.call(createUser, { body: { ...body, account: 'expired' } })
+    await openAccount(t.http, t.admin, { ...body, account: 'expired' })
     const expired = await as(t.http, 'expired', 'given by admin')
     const revoked = await t.admin.call(createApiKey, { body: { name: 'Revoked', authorities: ['050000'] } })
     await t.admin.call(revokeApiKey, { params: { id: revoked.apiKey.id } })
@@ -77,14 +78,11 @@ describe('every route', () => {
   it('that needs a code is closed to a user without any', async () => {
     const role = await t.admin.call(createRole, { body: { name: 'Nothing', authorities: [] } })
     const nothing = await t.admin.call(createRole, { body: { name: 'Default', authorities: [DEFAULT_AUTHORITY] } })
-    await t.admin.call(createUser, {
-      body: {
-        account: 'nothing',
-        name: 'X',
-        roleIds: [role.id, nothing.id],
-        password: 'given by admin',
-        mustChangePassword: false,
-      },
+    await openAccount(t.http, t.admin, {
+      account: 'nothing',
+      name: 'X',
+      roleIds: [role.id, nothing.id],
+      password: 'given by admin',
     })
     const { token } = await as(t.http, 'nothing', 'given by admin')
     for (const { name, route } of guarded)
@@ -95,10 +93,8 @@ describe('every route', () => {
     const role = await t.admin.call(createRole, {
       body: { name: 'Every code', authorities: everyCode.filter((code) => code.length === 6) },
     })
-    await t.admin.call(createUser, {
-      body: { account: 'fresh', name: 'X', roleIds: [role.id], password: 'given by admin' },
-    })
-    const { token } = await as(t.http, 'fresh', 'given by admin')
+    await openAccount(t.http, t.admin, { account: 'fresh', name: 'X', roleIds: [role.id], password: 'given by admin' })
+    const { token } = await as(t.http, 'fresh', await replaceLostPassword(t.app, '0001', 'fresh'))
     const openBefore: string[] = []
     for (const { name, route } of closed.filter((one) => !one.route.beforePasswordChange)) {
       const answer = await ask(t.http, route, token)
@@ -113,11 +109,13 @@ describe('every route', () => {
     ).toEqual(['changeOwnPassword', 'endOwnSessions', 'getMe', 'getPasswordPolicy', 'logout'])
   })
 
-  it('is public only for the login', () => {
-    expect(everyRoute.filter(({ route }) => route.permission === 'public').map(({ name }) => name)).toEqual([
-      'getVerification',
-      'login',
-    ])
+  it('is public only for the login and for one-time codes', () => {
+    expect(
+      everyRoute
+        .filter(({ route }) => route.permission === 'public')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['choosePassword', 'getVerification', 'login'])
     expect(login.permission).toBe('public')
   })
 })

@@ -2,6 +2,7 @@
 
 import { accessEn } from './access/access.en.ts'
 import { keysEn } from './access/api-keys/keys.en.ts'
+import { oneTimeCodesEn } from './access/one-time-codes/one-time-codes.en.ts'
 import { rolesEn } from './access/roles/roles.en.ts'
 import { usersEn } from './access/users/users.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
@@ -20,6 +21,7 @@ export const platformEn = {
   roles: rolesEn,
   users: usersEn,
   keys: keysEn,
+  oneTimeCodes: oneTimeCodesEn,
   audit: auditEn,
   files: filesEn,
   imports: importsEn,

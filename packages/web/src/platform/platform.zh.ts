@@ -3,6 +3,7 @@
 import type { Phrases } from '../kit/language/i18n.tsx'
 import { accessZh } from './access/access.zh.ts'
 import { keysZh } from './access/api-keys/keys.zh.ts'
+import { oneTimeCodesZh } from './access/one-time-codes/one-time-codes.zh.ts'
 import { rolesZh } from './access/roles/roles.zh.ts'
 import { usersZh } from './access/users/users.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
@@ -22,6 +23,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   roles: rolesZh,
   users: usersZh,
   keys: keysZh,
+  oneTimeCodes: oneTimeCodesZh,
   audit: auditZh,
   files: filesZh,
   imports: importsZh,

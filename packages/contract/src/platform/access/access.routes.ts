@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { done, id, idParam, recordVersion } from '../../kit/entity.ts'
+import { done, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { loginInput, sessionView, verification, VERIFICATION_KINDS } from './access.schema.ts'
 import { preferenceKey, preferenceValue } from './preferences.schema.ts'
-import { role, roleInput } from './roles.schema.ts'
-import { newPassword, ownPasswordChange, user, userEdit, userInput } from './users.schema.ts'
+import { role, roleEdit, roleInput } from './roles.schema.ts'
+import { CODE_DELIVERIES, ownPasswordChange, user, userEdit, userInput, userWithCode } from './users.schema.ts'
 
 const authentication = '/gateway/api/saas-core-tenant/authentication'
 
@@ -88,7 +88,7 @@ export const createRole = command({
   sites: 'shared',
   input: { body: roleInput },
   output: role,
-  errors: ['role_name_exists'],
+  errors: ['role_name_exists', 'authority_not_held'],
   event: 'role.created',
   creates: true,
 })
@@ -97,9 +97,9 @@ export const updateRole = command({
   path: '/api/access/roles/:id',
   permission: 'roles.edit',
   sites: 'shared',
-  input: { params: idParam, body: roleInput.extend({ version: recordVersion }) },
+  input: { params: idParam, body: roleEdit },
   output: role,
-  errors: ['role_name_exists', 'changed_meanwhile'],
+  errors: ['role_name_exists', 'changed_meanwhile', 'authority_not_held', 'grant_to_yourself', 'last_holder_of_all'],
   event: 'role.changed',
 })
 export const deleteRole = command({
@@ -109,7 +109,7 @@ export const deleteRole = command({
   sites: 'shared',
   input: { params: idParam },
   output: z.object({ message: z.string() }),
-  errors: ['role_still_used'],
+  errors: ['role_still_used', 'authority_not_held'],
   event: 'role.deleted',
 })
 
@@ -139,23 +139,27 @@ export const getUser = query({
   input: { params: idParam },
   output: user,
 })
+/**
+ * The account has no password: its owner chooses one with the code. Not a create with an idempotency key, because the
+ * stored first answer would contain the code: a repeated request is refused by the account.
+ */
 export const createUser = command({
   method: 'POST',
   path: '/api/access/users',
   permission: 'users.create',
   sites: 'own',
   input: { body: userInput },
-  output: user,
+  output: userWithCode,
   errors: [
     'account_exists',
-    'password_too_short',
-    'password_too_common',
+    'user_has_no_email',
+    'mail_links_not_set_up',
     'supplier_not_exists',
     'factory_not_exists',
     'site_not_held',
+    'authority_not_held',
   ],
   event: 'user.created',
-  creates: true,
 })
 export const updateUser = command({
   method: 'PUT',
@@ -164,7 +168,16 @@ export const updateUser = command({
   sites: 'own',
   input: { params: idParam, body: userEdit },
   output: user,
-  errors: ['changed_meanwhile', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
+  errors: [
+    'changed_meanwhile',
+    'supplier_not_exists',
+    'factory_not_exists',
+    'site_not_held',
+    'authority_not_held',
+    'grant_to_yourself',
+    'holder_has_more',
+    'last_holder_of_all',
+  ],
   event: 'user.changed',
 })
 
@@ -192,15 +205,15 @@ export const endOwnSessions = command({
   beforePasswordChange: true,
   forSuppliers: 'own',
 })
-/** Ends the user's sessions; the user must choose a new password at the next login. */
+/** The old password ends with the user's sessions; the owner chooses a new one with the code. */
 export const resetPassword = command({
   method: 'PUT',
   path: '/api/access/users/:id/password',
   permission: 'users.resetPassword',
   sites: 'own',
-  input: { params: idParam, body: z.object({ password: newPassword }) },
-  output: user,
-  errors: ['password_too_short', 'password_too_common', 'site_not_held'],
+  input: { params: idParam, body: z.object({ delivery: z.enum(CODE_DELIVERIES).default('CODE') }) },
+  output: userWithCode,
+  errors: ['user_has_no_email', 'mail_links_not_set_up', 'site_not_held', 'holder_has_more', 'user_is_yourself'],
   event: 'user.password_reset',
 })
 /** Ends the user's sessions. */
@@ -211,7 +224,7 @@ export const disableUser = command({
   sites: 'own',
   input: { params: idParam },
   output: user,
-  errors: ['user_is_yourself', 'site_not_held'],
+  errors: ['user_is_yourself', 'site_not_held', 'holder_has_more', 'last_holder_of_all'],
   event: 'user.disabled',
 })
 /** Also ends the waiting time after wrong passwords. */
@@ -222,7 +235,7 @@ export const enableUser = command({
   sites: 'own',
   input: { params: idParam },
   output: user,
-  errors: ['site_not_held'],
+  errors: ['site_not_held', 'holder_has_more'],
   event: 'user.enabled',
 })
 export const endSessions = command({
@@ -232,7 +245,7 @@ export const endSessions = command({
   sites: 'own',
   input: { params: idParam },
   output: user,
-  errors: ['site_not_held'],
+  errors: ['site_not_held', 'holder_has_more'],
   event: 'user.sessions_ended',
 })
 

@@ -45,6 +45,8 @@ export const sessionView = z.object({
   userName: z.string(),
   account: z.string(),
   authorities: z.array(z.string()),
+  /** Holds every permission, also those of later releases, and may grant that. */
+  holdsAll: z.boolean(),
   zone: z.string(),
   locale: z.enum(['en', 'zh']),
   tenant: z.string(),

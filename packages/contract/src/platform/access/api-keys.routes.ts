@@ -24,7 +24,13 @@ export const createApiKey = command({
   sites: 'own',
   input: { body: apiKeyInput },
   output: z.object({ apiKey, key: z.string() }),
-  errors: ['api_key_name_exists', 'api_key_expiry_in_the_past', 'authority_not_held', 'supplier_not_exists'],
+  errors: [
+    'api_key_name_exists',
+    'api_key_expiry_in_the_past',
+    'authority_not_held',
+    'key_makes_no_keys',
+    'supplier_not_exists',
+  ],
   event: 'api_key.created',
 })
 /** Takes effect within a second; a revoked key stays in the list. */

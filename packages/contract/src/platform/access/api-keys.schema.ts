@@ -29,6 +29,8 @@ export const apiKey = z.object({
   revokedAt: z.iso.datetime().nullable(),
   /** To the minute. */
   lastUsedAt: z.iso.datetime().nullable(),
+  /** False once the account of its maker is disabled, which ends the key; enabling the account resumes it. */
+  makerIsActive: z.boolean(),
   isUsable: z.boolean(),
 })
 export type ApiKey = z.infer<typeof apiKey>

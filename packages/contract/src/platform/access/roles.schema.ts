@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, requiredText } from '../../kit/entity.ts'
+import { id, recordVersion, requiredText } from '../../kit/entity.ts'
 
 const ROLE_NAME_MAXIMUM = 128
 
@@ -14,11 +14,17 @@ export const authorities = z
 export const roleInput = z.object({
   name: requiredText(ROLE_NAME_MAXIMUM, 'role_name_can_not_be_empty'),
   authorities,
+  /** Holds every permission, also those of later releases; `authorities` is then ignored. */
+  holdsAll: z.boolean().default(false),
 })
+/** An omitted `holdsAll` stays unchanged: no role loses permissions by an omission. */
+export const roleEdit = roleInput.extend({ version: recordVersion, holdsAll: z.boolean().optional() })
 export const role = z.object({
   id,
   name: z.string(),
+  /** All that it grants: of a role that holds every permission, those of this release. */
   authorities: z.array(z.string()),
+  holdsAll: z.boolean(),
   version: z.number().int(),
   userCount: z.number().int(),
   createdAt: z.iso.datetime(),

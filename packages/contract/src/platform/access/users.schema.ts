@@ -3,7 +3,7 @@ import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.t
 import { PASSWORD_MINIMUM } from './access.schema.ts'
 
 /** At least six characters (specification, section 5), and what the tenant asks for; no upper limit below 1,000. */
-export const newPassword = z
+const newPassword = z
   .string({ error: whenMissing('password_can_not_be_empty') })
   .max(1000)
   .refine((password) => password.length >= PASSWORD_MINIMUM, {
@@ -27,6 +27,10 @@ export const phone = z
   .regex(/^\+?[\d][\d -]{5,18}\d$/, 'phone_wrong_format')
 const roleIds = z.array(id).min(1, 'role_id_can_not_be_empty').max(50)
 
+/** How the owner of an account gets the one-time code: by mail, as a link, or from the person who sees it once. */
+export const CODE_DELIVERIES = ['CODE', 'MAIL'] as const
+export type CodeDelivery = (typeof CODE_DELIVERIES)[number]
+
 const siteIds = z.array(id).max(200).default([])
 
 export const userInput = z.object({
@@ -39,13 +43,11 @@ export const userInput = z.object({
   supplierId: id.nullable().default(null),
   /** Factories whose lines and orders the user sees; all if empty. */
   siteIds,
-  password: newPassword,
-  /** False for an account whose password its user has chosen. */
-  mustChangePassword: z.boolean().default(true),
+  delivery: z.enum(CODE_DELIVERIES).default('CODE'),
 })
 /** An omitted supplier or omitted sites stay unchanged: nobody becomes a user of the brand owner by an omission. */
 export const userEdit = userInput
-  .omit({ account: true, password: true, mustChangePassword: true, supplierId: true, siteIds: true })
+  .omit({ account: true, delivery: true, supplierId: true, siteIds: true })
   .extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })
 
 export const user = z.object({
@@ -58,6 +60,8 @@ export const user = z.object({
   supplierId: id.nullable(),
   siteIds: z.array(id),
   isDisabled: z.boolean(),
+  /** False until the owner has chosen one with the one-time code of the account. */
+  hasPassword: z.boolean(),
   mustChangePassword: z.boolean(),
   /** The end of the wait after wrong passwords at the login; null when the account does not wait. */
   waitsUntil: z.iso.datetime().nullable(),
@@ -65,3 +69,32 @@ export const user = z.object({
   createdAt: z.iso.datetime(),
 })
 export type User = z.infer<typeof user>
+/** `code` is shown only once; null when it was sent by mail. */
+export const userWithCode = user.extend({ code: z.string().nullable() })
+
+/** The path of the page where an owner chooses a password; account and code follow in the fragment of a link. */
+export const CHOOSE_PASSWORD_PATH = '/choose_password'
+
+export const passwordChoice = z.object({
+  /** With its tenant, as in `account@0002`, except for the first one. */
+  account: z
+    .string({ error: whenMissing('account_can_not_be_empty') })
+    .trim()
+    .min(1, 'account_can_not_be_empty')
+    .max(120),
+  /** As printed: groups, spaces and small letters do not matter. */
+  code: z
+    .string({ error: whenMissing('one_time_code_can_not_be_empty') })
+    .trim()
+    .min(1, 'one_time_code_can_not_be_empty')
+    .max(60),
+  newPassword,
+})
+
+/** A reset of the caller's password by somebody else that the caller has not seen yet. */
+export const passwordNotice = z.object({
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** When the one-time code was used. */
+  chosenAt: z.iso.datetime().nullable(),
+})

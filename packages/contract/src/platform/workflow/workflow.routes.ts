@@ -116,7 +116,7 @@ export const addDeputy = command({
   sites: 'shared',
   input: { body: s.deputyInput },
   output: s.deputy,
-  errors: ['workflow_role_gone', 'deputy_may_not_sign'],
+  errors: ['workflow_role_gone', 'deputy_may_not_sign', 'authority_not_held', 'grant_to_yourself'],
   event: 'workflow_deputy.added',
   creates: true,
 })

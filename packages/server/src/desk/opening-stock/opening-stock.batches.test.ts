@@ -5,9 +5,9 @@ import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { as, userWith, type Client } from '../../../test/harness/client.ts'
+import { openAccount, as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { aCrew, aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
 import { onTheMarket, type MarketOrder } from '../expiry/expiry.fixtures.ts'
@@ -89,15 +89,12 @@ it('is of no site', async () => {
   const { id: roleId } = await t.admin.call(createRole, {
     body: { name: 'Reader', authorities: [permissions['serials.list']] },
   })
-  await t.admin.call(createUser, {
-    body: {
-      account: 'local',
-      name: 'Local',
-      roleIds: [roleId],
-      siteIds: [siteId],
-      password: 'given by admin',
-      mustChangePassword: false,
-    },
+  await openAccount(t.http, t.admin, {
+    account: 'local',
+    name: 'Local',
+    roleIds: [roleId],
+    siteIds: [siteId],
+    password: 'given by admin',
   })
   expect(await codesOf({ batch: 'LOT-X' }, await as(t.http, 'local', 'given by admin'))).toEqual([])
 })

@@ -10,11 +10,17 @@ import { createUser, updateUser, listUsers } from '@serialis/contract/platform/a
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, userWith, type Client } from '../../../test/harness/client.ts'
+import { openAccount, as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
-import { anAuthority, aSupplier, aSupplierRole, supplierUser } from '../../plant/suppliers/suppliers.fixtures.ts'
+import {
+  anAuthority,
+  aSupplier,
+  aSupplierRole,
+  supplierRights,
+  supplierUser,
+} from '../../plant/suppliers/suppliers.fixtures.ts'
 import { supplierInvariants } from '../../plant/suppliers/suppliers.verify.queries.ts'
 import { idempotencyInvariants } from '../../platform/audit/audit.verify.queries.ts'
 import { supplierRequestInvariants } from './supplier-requests.verify.queries.ts'
@@ -39,6 +45,7 @@ beforeAll(async () => {
     'supplierAuthorities.create',
     'supplierAuthorities.edit',
     'supplierAuthorities.delete',
+    ...supplierRights,
   ])
 })
 const input = {
@@ -164,7 +171,7 @@ describe('a supplier', () => {
     expect((await aSupplier(t.admin, roleId, { name: 'Short', code: 'SHORT' })).status).toBe('ACTIVE')
     expect(
       await t.admin.refusal(createUser, {
-        body: { account: 'late', name: 'L', roleIds: [roleId], supplierId: made.id, password: 'given by admin' },
+        body: { account: 'late', name: 'L', roleIds: [roleId], supplierId: made.id },
       }),
     ).toMatchObject({ message: 'supplier_not_exists', fields: { supplierId: 'supplier_not_exists' } })
     expect(
@@ -413,15 +420,12 @@ describe("a supplier's request for codes", () => {
   it('is told louder only by three refusals within a day', async () => {
     const supplier = await aSupplier(t.admin, roleId)
     const password = 'password of slow'
-    await t.admin.call(createUser, {
-      body: {
-        account: 'slow',
-        name: 'Slow',
-        roleIds: [roleId],
-        supplierId: supplier.id,
-        password,
-        mustChangePassword: false,
-      },
+    await openAccount(t.http, t.admin, {
+      account: 'slow',
+      name: 'Slow',
+      roleIds: [roleId],
+      supplierId: supplier.id,
+      password,
     })
     // A login deletes the ended sessions of its account: sessions of others are not affected by the hours that pass
     // here.

@@ -29,13 +29,13 @@ import {
 } from '@serialis/contract/plant/results/results.routes.ts'
 import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-import { getMe, createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { getMe, createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvResultFile, type PlanInput } from '../../../test/generators/generate-results.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { as, userWith, type Client } from '../../../test/harness/client.ts'
+import { openAccount, as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { needs } from '../../../test/harness/needs.ts'
 import { sampleOf } from '../../../test/harness/sample.ts'
@@ -72,6 +72,7 @@ const OPEN = [
   'getOrderScan',
   'getOrderStrip',
   'getOwnSupplier',
+  'getPasswordNotice',
   'getPreference',
   'getResultFile',
   'getTask',
@@ -87,6 +88,7 @@ const OPEN = [
   'listTasks',
   'logout',
   'putPreference',
+  'seePasswordNotice',
   'uploadResultFile',
   'withdrawSupplierRequest',
 ]
@@ -144,15 +146,12 @@ async function mightySupplier(): Promise<Client> {
   const role = await t.admin.call(createRole, {
     body: { name: 'Everything', authorities: everyCode.filter((code) => code.length === 6) },
   })
-  await t.admin.call(createUser, {
-    body: {
-      account: 'mighty',
-      name: 'Mighty',
-      roleIds: [role.id],
-      supplierId: own.supplier.id,
-      password: 'given by admin',
-      mustChangePassword: false,
-    },
+  await openAccount(t.http, t.admin, {
+    account: 'mighty',
+    name: 'Mighty',
+    roleIds: [role.id],
+    supplierId: own.supplier.id,
+    password: 'given by admin',
   })
   return as(t.http, 'mighty', 'given by admin')
 }

@@ -660,6 +660,14 @@ export interface NightlyRuns {
   tenantId: number;
 }
 
+export interface OneTimeCodes {
+  codeHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  tenantId: number;
+  userId: string;
+}
+
 export interface OpeningStockBlocks {
   batchCode: string;
   block: number;
@@ -1252,6 +1260,7 @@ export interface ResultUpdates {
 export interface Roles {
   authorities: string[];
   createdAt: Timestamp;
+  holdsAll: Generated<boolean>;
   id: string;
   name: string;
   tenantId: number;
@@ -1758,6 +1767,7 @@ export interface UserRoles {
 
 export interface Users {
   account: string;
+  chosenAt: Timestamp | null;
   createdAt: Timestamp;
   email: Generated<string>;
   id: string;
@@ -1767,6 +1777,8 @@ export interface Users {
   passwordHash: string;
   passwordSetAt: Generated<Timestamp>;
   phone: Generated<string>;
+  resetAt: Timestamp | null;
+  resetByName: Generated<string>;
   supplierId: string | null;
   tenantId: number;
   version: Generated<number>;
@@ -1858,6 +1870,7 @@ export interface Tables {
   mails: Mails;
   migrations: Migrations;
   nightly_runs: NightlyRuns;
+  one_time_codes: OneTimeCodes;
   opening_stock_blocks: OpeningStockBlocks;
   opening_stock_numbers: OpeningStockNumbers;
   opening_stocks: OpeningStocks;

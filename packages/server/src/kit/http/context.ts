@@ -34,6 +34,8 @@ export interface Actor {
   roles?: readonly string[] | undefined
   /** The person who made a key; empty for a person. */
   onBehalfOf?: string | undefined
+  /** Holds every permission, also those of later releases; absent for keys. */
+  holdsAll?: boolean | undefined
   mustChangePassword: boolean
   /**
    * Set for accounts of a packaging supplier: they reach only routes for suppliers, and there only records of their

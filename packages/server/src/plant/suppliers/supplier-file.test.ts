@@ -10,15 +10,15 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { taskIn } from '../../platform/tasks/tasks.fixtures.ts'
-import { aSupplier, aSupplierRole } from './suppliers.fixtures.ts'
+import { aSupplier, aSupplierRole, supplierRights } from './suppliers.fixtures.ts'
 
 const master = 'suppliers'
 let t: TestApp
-/** May create suppliers, and nothing else. */
+/** May create suppliers with the role of packers, and nothing else. */
 let clerk: Client
 beforeAll(async () => {
   t = await testApp({ work: true })
-  clerk = await userWith(t.http, t.admin, ['suppliers.create', 'suppliers.list'])
+  clerk = await userWith(t.http, t.admin, ['suppliers.create', 'suppliers.list', ...supplierRights])
   await aSupplier(t.admin, await aSupplierRole(t.admin, 'Packers'), { name: 'First', code: 'S-1' })
 })
 
@@ -49,6 +49,7 @@ it('reads numbers, choices in both languages and roles by name, and names what i
     `S-4,Fourth,${REST},Nobody,2026-01-01,many,Weeks,Locked`,
     `S-5,Fifth,${REST},Packers,2020-01-01,1,Years,Locked`,
     `S-1,Sixth,${REST},Packers,2026-01-01,5,Years,Locked`,
+    `S-6,Seventh,${REST},Administrator,2026-01-01,5,Years,Locked`,
   )
   expect(await rowsOf(id)).toEqual([
     ['CREATE'],
@@ -61,9 +62,10 @@ it('reads numbers, choices in both languages and roles by name, and names what i
     ],
     ['WRONG', 'period supplier_period_ends_in_the_past'],
     ['WRONG', 'code name_or_supplier_code_exists'],
+    ['WRONG', expect.stringContaining('authority_not_held')],
   ])
   await clerk.call(masterImports.enter, { params: { master, id }, body: { version, leaveOutWrong: true } })
-  expect(await reached(id, 'DONE')).toMatchObject({ entered: 2, wrong: 3 })
+  expect(await reached(id, 'DONE')).toMatchObject({ entered: 2, wrong: 4 })
   const { items } = await clerk.call(listSuppliers, { query: {} })
   expect(items.map(({ code, period, periodType, status }) => [code, period, periodType, status])).toEqual([
     ['S-1', 5, 2, 'ACTIVE'],

@@ -5,12 +5,12 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierAuthority, SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
-import { as, clientOf, type Client, type Sender } from '../../../test/harness/client.ts'
+import { openAccount, as, clientOf, type Client, type Sender } from '../../../test/harness/client.ts'
 
 /** What a supplier's people do: apply for codes, download them, see their orders, send results. */
-const supplierRights: readonly PermissionName[] = [
+export const supplierRights: readonly PermissionName[] = [
   'applications.list',
   'applications.create',
   'applications.export',
@@ -72,15 +72,12 @@ export async function supplierUser(
 ): Promise<Client> {
   const account = `supplier${++made}`
   const password = `password of ${account}`
-  await admin.call(createUser, {
-    body: {
-      account,
-      name: `User of ${account}`,
-      roleIds: [role.id],
-      supplierId: id,
-      password,
-      mustChangePassword: false,
-    },
+  await openAccount(http, admin, {
+    account,
+    name: `User of ${account}`,
+    roleIds: [role.id],
+    supplierId: id,
+    password,
   })
   return as(http, account, password)
 }

@@ -15,6 +15,7 @@ import { changes, type Ctx } from '../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
+import { requireMayGrantRoles } from '../../platform/access/delegation/delegation.service.ts'
 import { roleNames } from '../../platform/access/roles/roles.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { listRefusals } from './refusals.queries.ts'
@@ -66,8 +67,10 @@ async function requireOwnName({ db }: Ctx, asked: { name: string; code: string |
     )
 }
 
-async function requireRole({ db }: Ctx, roleId: string) {
-  if (!(await roleNames(db, [roleId])).has(roleId)) throw fieldFailure('roleId', 'not_in_list')
+/** The role of a supplier is granted to its people, so only who holds its permissions may choose it. */
+async function requireRole(ctx: Ctx, roleId: string) {
+  if (!(await roleNames(ctx.db, [roleId])).has(roleId)) throw fieldFailure('roleId', 'not_in_list')
+  await requireMayGrantRoles(ctx, [roleId])
 }
 
 export const createSupplier = bind(routes.createSupplier, async (ctx, { body }) => {
@@ -118,7 +121,7 @@ export const editSupplier = bind(routes.editSupplier, async (ctx, { params, body
   const { version, roleId, ...fields } = body
   const row = await opened(ctx, params.id, version, 'edit')
   await requireOwnName(ctx, { name: fields.name, code: undefined, without: row.id })
-  await requireRole(ctx, roleId)
+  if (roleId !== row.roleId) await requireRole(ctx, roleId)
   await queries.updateSupplier(ctx.db, row.id, { ...fields, roleId }, ctx.now)
   const { name, address, contacts, phone, roleId: ownRoleId } = row
   ctx.event.details = changes({ name, address, contacts, phone, roleId: ownRoleId }, { ...fields, roleId })

@@ -4,6 +4,7 @@ import { sealedIdentities } from '../audit/sealed-identity.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'
+import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
@@ -22,5 +23,5 @@ export const accessRoom: Room = {
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
   exports: [rolesExport, usersExport],
-  bindings: bindingsOf(login, logins, passwordPolicy, sessions, roles, users, own, preferences, apiKeys),
+  bindings: bindingsOf(login, logins, passwordPolicy, sessions, roles, users, own, preferences, apiKeys, oneTimeCodes),
 }

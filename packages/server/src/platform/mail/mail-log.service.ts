@@ -24,11 +24,15 @@ const listed = (row: queries.MailRow): Mail => ({
   failure: row.failure,
 })
 
+/** Readers of the log must not choose the password of the recipient. */
+const withoutCode = ({ template, body }: queries.MailRow): string =>
+  template === 'ACCOUNT_LINK' ? body.replace(/#\S+/g, '#…') : body
+
 const shown = ({ actor }: Ctx, row: queries.MailRow): MailDetail => ({
   ...listed(row),
   sender: row.sender,
   messageId: row.messageId,
-  body: row.body,
+  body: withoutCode(row),
   answer: row.answer,
   about: row.subjectType === '' ? null : { subjectType: row.subjectType, subjectId: row.subjectId },
   mayBeRetried: row.status === 'FAILED' && isGranted(actor.authorities, permissionCode('mails.retry')),

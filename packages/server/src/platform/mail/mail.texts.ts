@@ -22,6 +22,9 @@ export interface MailParams {
   /** `head`: the signed head as one line of JSON. */
   AUDIT_HEAD: { tenant: string; sequence: number; head: string }
   TEST: { by: string }
+  /** The link contains a one-time code. */
+  ACCOUNT_LINK: { account: string; by: string; hours: number }
+  ACCOUNT_NOTICE: { what: 'RESET' | 'CHOSEN' | 'EMAIL'; account: string; by: string }
 }
 
 interface MailText {
@@ -55,6 +58,22 @@ const levels: Record<MailLocale, Record<AlertLevel, string>> = {
   zh: { HIGH: '高', MIDDLE: '中', LOW: '低' },
 }
 
+const notices: Record<MailLocale, Record<MailParams['ACCOUNT_NOTICE']['what'], { subject: string; text: string }>> = {
+  en: {
+    RESET: { subject: 'the password was reset', text: '{by} reset your password. The old one no longer works.' },
+    CHOSEN: { subject: 'a password was chosen', text: 'Somebody chose a new password with the one-time code.' },
+    EMAIL: {
+      subject: 'the e-mail address was changed',
+      text: '{by} changed the e-mail address of your account. Later mails go to the new one.',
+    },
+  },
+  zh: {
+    RESET: { subject: '密码已被重置', text: '{by} 重置了您的密码，原密码已失效。' },
+    CHOSEN: { subject: '已设置密码', text: '有人使用一次性验证码设置了新密码。' },
+    EMAIL: { subject: '邮箱已更改', text: '{by} 更改了您账号的邮箱，之后的邮件将发送到新邮箱。' },
+  },
+}
+
 const said = (lines: readonly (string | false)[]): string[] => lines.filter((line) => line !== false)
 
 const texts: Record<MailLocale, Texts> = {
@@ -86,6 +105,20 @@ const texts: Record<MailLocale, Texts> = {
       subject: 'Test mail of Serialis',
       paragraphs: [`${by} sent this mail to check the mail server. Its arrival shows that the server works.`],
     }),
+    ACCOUNT_LINK: ({ account, by, hours }) => ({
+      subject: 'Choose your password for Serialis',
+      paragraphs: [
+        `${by} opened the account ${account} for you. Choose your own password with the link below.`,
+        `The link works once, within ${hours} hours. Do not pass it on: your password is part of your signature.`,
+      ],
+    }),
+    ACCOUNT_NOTICE: ({ what, account, by }) => ({
+      subject: `Your account ${account}: ${notices.en[what].subject}`,
+      paragraphs: [
+        notices.en[what].text.replace('{by}', () => by),
+        'If you do not know about this, tell your quality assurance at once.',
+      ],
+    }),
   },
   zh: {
     ORDER_STEP: ({ command, orderNo, product, batchCode, by, reason }) => ({
@@ -114,6 +147,17 @@ const texts: Record<MailLocale, Texts> = {
     TEST: ({ by }) => ({
       subject: 'Serialis 测试邮件',
       paragraphs: [`${by} 发送本邮件以确认邮件服务器可用。收到本邮件即表示正常。`],
+    }),
+    ACCOUNT_LINK: ({ account, by, hours }) => ({
+      subject: '请设置您的 Serialis 密码',
+      paragraphs: [
+        `${by} 为您开通了账号 ${account}。请通过下面的链接设置您自己的密码。`,
+        `链接只能使用一次，${hours} 小时内有效。请勿转发：密码是您电子签名的一部分。`,
+      ],
+    }),
+    ACCOUNT_NOTICE: ({ what, account, by }) => ({
+      subject: `您的账号 ${account}：${notices.zh[what].subject}`,
+      paragraphs: [notices.zh[what].text.replace('{by}', () => by), '如果您不知情，请立即通知质量部门。'],
     }),
   },
 }

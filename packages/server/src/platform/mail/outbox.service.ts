@@ -15,11 +15,14 @@ const pages: Readonly<Record<string, string>> = {
   alert: '/market/manage/main_data/alertLogs_info/log_info/',
 }
 
-const linkTo = (consoleUrl: string, about?: NewMail<MailTemplate>['about']): string | null => {
-  const page = about && pages[about.subjectType]
-  return page === undefined || consoleUrl === ''
-    ? null
-    : `${consoleUrl.replace(/\/+$/, '')}${page}${encodeURIComponent(about?.subjectId ?? '')}`
+const linkTo = (
+  consoleUrl: string,
+  { about, page: given }: Pick<NewMail<MailTemplate>, 'about' | 'page'>,
+): string | null => {
+  const ofRecord = about && pages[about.subjectType]
+  const page =
+    given ?? (ofRecord === undefined ? undefined : `${ofRecord}${encodeURIComponent(about?.subjectId ?? '')}`)
+  return page === undefined || consoleUrl === '' ? null : `${consoleUrl.replace(/\/+$/, '')}${page}`
 }
 
 export interface NewMail<T extends MailTemplate> {
@@ -29,6 +32,8 @@ export interface NewMail<T extends MailTemplate> {
   params: MailParams[T]
   /** The record that the mail is about and links to. */
   about?: { subjectType: string; subjectId: string }
+  /** A page of the console to link to instead: its path with what follows. */
+  page?: string
   /** The recipient's language if known; otherwise the language that the tenant chose for mails. */
   locale?: MailLocale
 }
@@ -48,7 +53,7 @@ export async function queueMail<T extends MailTemplate>(
     mail.locale ?? settings.locale,
     mail.template,
     mail.params,
-    linkTo(settings.consoleUrl, mail.about),
+    linkTo(settings.consoleUrl, mail),
   )
   await insertMail(ctx.db, {
     id: randomUUIDv7(),
@@ -64,6 +69,12 @@ export async function queueMail<T extends MailTemplate>(
   })
   ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
   return true
+}
+
+/** Whether mails are in use, and can link to the console. */
+export async function hasMailLinks(db: TenantDb): Promise<boolean> {
+  const settings = await findSettings(db)
+  return settings?.isActive === true && settings.consoleUrl !== ''
 }
 
 /** The steps of an order for which its mailbox gets a mail; none when mails are not in use. */

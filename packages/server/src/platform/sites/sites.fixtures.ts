@@ -11,12 +11,12 @@ import { listLineExchanges } from '@serialis/contract/plant/line-connections/lin
 import * as factories from '@serialis/contract/plant/lines/factories.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import * as alerts from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { expect } from 'vitest'
 import { csvResultFile } from '../../../test/generators/generate-results.ts'
-import { as, userWith, type Client } from '../../../test/harness/client.ts'
+import { openAccount, as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { aLot } from '../../desk/inspection/inspection.fixtures.ts'
 import { jobIn } from '../../desk/push/push.fixtures.ts'
@@ -74,9 +74,7 @@ export async function localUser(
   siteIds: string[],
   by: Client = t.admin,
 ): Promise<Client> {
-  await by.call(createUser, {
-    body: { account, name: account, roleIds: [roleId], siteIds, password: 'given by admin', mustChangePassword: false },
-  })
+  await openAccount(t.http, by, { account, name: account, roleIds: [roleId], siteIds, password: 'given by admin' })
   return as(t.http, account, 'given by admin')
 }
 

@@ -73,6 +73,7 @@ function actorOf(task: queries.TaskRow): Actor {
     authorities: starter.authorities,
     roles: starter.roles,
     onBehalfOf: starter.onBehalfOf,
+    holdsAll: starter.holdsAll,
     mustChangePassword: false,
     supplierId: starter.supplierId,
     siteIds: starter.siteIds,

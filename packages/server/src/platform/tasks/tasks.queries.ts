@@ -12,6 +12,8 @@ export interface Starter {
   authorities: string[]
   roles?: string[]
   onBehalfOf?: string
+  /** Set for those who hold every permission, also those of later releases. */
+  holdsAll?: true
   /** Set for users of a packaging supplier. */
   supplierId?: string
   siteIds?: string[]

@@ -124,6 +124,7 @@ export async function startTask(
       authorities: [...actor.authorities],
       ...(actor.roles !== undefined && { roles: [...actor.roles] }),
       ...(actor.onBehalfOf !== undefined && { onBehalfOf: actor.onBehalfOf }),
+      ...(actor.holdsAll === true && { holdsAll: true }),
       ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }),
       ...(actor.siteIds !== undefined && actor.siteIds.length > 0 && { siteIds: [...actor.siteIds] }),
       locale: request.locale,

@@ -1,11 +1,13 @@
 /** Deputies: for a period, the people of one role may sign for those of another, in every workflow that names it. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import type { Deputy } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { fieldFailure, found } from '../../kit/http/failure.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
+import { hasRole, requireMayGrant } from '../access/delegation/delegation.service.ts'
 import { rolesWithPeople } from '../access/roles/role-members.service.ts'
 import * as queries from './deputies.queries.ts'
 
@@ -49,6 +51,9 @@ export const addDeputy = bind(routes.addDeputy, async (ctx, { body }) => {
   const signs = (['orders.approve', 'orders.confirm'] as const).filter((permission) => role!.holds(permission))
   if (signs.length === 0 || signs.some((permission) => !deputy!.holds(permission)))
     throw fieldFailure('deputyRoleId', 'deputy_may_not_sign', 'deputy_may_not_sign', { role: deputy!.name })
+  // People of the deputy receive what the role may sign: the actor must not be one of them without having the role.
+  const [isOfRole, isOfDeputy] = await Promise.all([hasRole(ctx, body.roleId), hasRole(ctx, body.deputyRoleId)])
+  requireMayGrant(actor, { authorities: signs.map(permissionCode), holdsAll: false }, isOfDeputy && !isOfRole)
   const id = randomUUIDv7()
   await queries.insertDeputy(db, { id, ...body, madeBy: actor.userName })
   const row = found(await queries.findDeputy(db, id))

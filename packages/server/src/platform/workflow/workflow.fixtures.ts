@@ -1,11 +1,11 @@
 /** Workflows and the people who sign in them, created through the API. For tests and demo data. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { standardSteps, type WorkflowStep } from '@serialis/contract/platform/workflow/workflow-steps.ts'
 import { createWorkflow, deployWorkflow, getWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import type { Workflow } from '@serialis/contract/platform/workflow/workflow.schema.ts'
-import { as, type Client, type Sender } from '../../../test/harness/client.ts'
+import { openAccount, as, type Client, type Sender } from '../../../test/harness/client.ts'
 import { signatureOf } from '../../plant/products/products.fixtures.ts'
 
 export interface Team {
@@ -31,9 +31,7 @@ export async function aTeam(
   for (let nth = 1; nth <= people; nth++) {
     const account = `team${made}.${nth}`
     const password = `password of ${account}`
-    await admin.call(createUser, {
-      body: { account, name: `${name} person ${nth}`, roleIds: [roleId], password, mustChangePassword: false },
-    })
+    await openAccount(http, admin, { account, name: `${name} person ${nth}`, roleIds: [roleId], password })
     team.people.push(
       await as(http, admin.account.includes('@') ? `${account}@${admin.account.split('@')[1]}` : account, password),
     )

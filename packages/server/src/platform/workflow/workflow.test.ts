@@ -70,7 +70,13 @@ beforeAll(async () => {
   blocked = await watchBlocked(t.database.superuserUrl)
   second = await userWith(t.http, t.admin, everything)
   author = await userWith(t.http, t.admin, ['workflows.list', 'workflows.create', 'workflows.edit', 'workflows.delete'])
-  deployer = await userWith(t.http, t.admin, ['workflows.list', 'workflows.deploy', 'workflows.deputise'])
+  deployer = await userWith(t.http, t.admin, [
+    'workflows.list',
+    'workflows.deploy',
+    'workflows.deputise',
+    'orders.approve',
+    'orders.confirm',
+  ])
   crew = await aCrew(t.http, t.admin)
   quality = await aTeam(t.http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 3)
   planning = await aTeam(t.http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 2)

@@ -5,7 +5,7 @@
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { openingStockEn as words } from '../../../../web/src/desk/opening-stock/opening-stock.en.ts'
 import { serialsEn } from '../../../../web/src/desk/serials/serials.en.ts'
@@ -14,7 +14,7 @@ import { epcisDocument } from '../../../src/desk/opening-stock/opening-stock.fix
 import { aNumberedProduct } from '../../../src/plant/orders/orders.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, openSite, picture, sign, wordsOf, type Site } from '../../harness/browser.ts'
-import { userWith } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 const people = {
   clerk: ['onboarding.list', 'onboarding.create'],
@@ -33,9 +33,7 @@ beforeAll(async () => {
     const { id } = await site.admin.call(createRole, {
       body: { name: account, authorities: rights.map((name) => permissions[name]) },
     })
-    await site.admin.call(createUser, {
-      body: { account, name: account, roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
-    })
+    await openAccount(site.http, site.admin, { account, name: account, roleIds: [id], password: ADMIN_PASSWORD })
   }
 })
 

@@ -1,7 +1,7 @@
 /** DK push as an operator does it: a target, its test, a push with rejected codes, pushed again, and one by hand. */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushEn } from '../../../../web/src/desk/push/push.en.ts'
 import { startDueDeliveries } from '../../../src/desk/push/dispatcher.ts'
@@ -9,6 +9,7 @@ import { acknowledged, answering, aReceiver, codesIn, type Receiver } from '../.
 import { anApplication, aStock, changed, firstOrdinal } from '../../../src/desk/serials/serials.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, choose, openSite, picture, type Site } from '../../harness/browser.ts'
+import { openAccount } from '../../harness/client.ts'
 
 const RIGHTS: PermissionName[] = [
   'pushes.list',
@@ -28,9 +29,7 @@ beforeAll(async () => {
   const { id } = await site.admin.call(createRole, {
     body: { name: 'Pusher', authorities: RIGHTS.map((name) => permissions[name]) },
   })
-  await site.admin.call(createUser, {
-    body: { account: 'pusher', name: 'Pia', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
-  })
+  await openAccount(site.http, site.admin, { account: 'pusher', name: 'Pia', roleIds: [id], password: ADMIN_PASSWORD })
   const { id: applicationId } = await anApplication(site.admin, await aStock(site.http, site.admin), {
     quantity: 2_400,
   })

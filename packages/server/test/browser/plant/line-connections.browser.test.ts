@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { getLineConnection } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { lineConnectionsEn } from '../../../../web/src/plant/line-connections/line-connections.en.ts'
 import { linesEn } from '../../../../web/src/plant/lines/lines.en.ts'
@@ -22,7 +22,7 @@ import { aCrew, aNumberedProduct, orderIn, type Crew } from '../../../src/plant/
 import { anActiveLine } from '../../../src/plant/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
-import { userWith, type Client } from '../../harness/client.ts'
+import { openAccount, userWith, type Client } from '../../harness/client.ts'
 
 const RIGHTS: PermissionName[] = ['lines.list', 'adapters.edit', 'adapters.test', 'adapters.retry']
 const pathOfOrder = (id: string) => `/market/manage/main_data/production/orders/${id}`
@@ -39,8 +39,11 @@ beforeAll(async () => {
   const { id } = await site.admin.call(createRole, {
     body: { name: 'Line engineer', authorities: RIGHTS.map((name) => permissions[name]) },
   })
-  await site.admin.call(createUser, {
-    body: { account: 'engineer', name: 'Eva', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  await openAccount(site.http, site.admin, {
+    account: 'engineer',
+    name: 'Eva',
+    roleIds: [id],
+    password: ADMIN_PASSWORD,
   })
 })
 
@@ -98,9 +101,7 @@ test.each(['en', 'zh'] as const)(
         authorities: (['orders.list', 'orders.assign'] as const).map((name) => permissions[name]),
       },
     })
-    await site.admin.call(createUser, {
-      body: { account, name: 'Mo', roleIds: [roleId], password: ADMIN_PASSWORD, mustChangePassword: false },
-    })
+    await openAccount(site.http, site.admin, { account, name: 'Mo', roleIds: [roleId], password: ADMIN_PASSWORD })
     const { page, problems } = await site.enter({ account, password: ADMIN_PASSWORD }, pathOfOrder(order.id), locale)
     const ask = async () => {
       await page.getByRole('button', { name: words.more, exact: true }).press('Enter')

@@ -1,7 +1,7 @@
 /** An operator lets the simulated line make an order: its counters move, its result is checked, and the page leads on to the commit. */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { progressEn } from '../../../../web/src/plant/line-connections/progress/progress.en.ts'
 import { ordersEn } from '../../../../web/src/plant/orders/orders.en.ts'
@@ -10,7 +10,7 @@ import { aCrew, masters } from '../../../src/plant/orders/orders.fixtures.ts'
 import { anOrderOnLine } from '../../../src/plant/results/results.order.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, openSite, picture, said, type Site } from '../../harness/browser.ts'
-import { userWith } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 const RIGHTS: PermissionName[] = [
   'orders.list',
@@ -29,14 +29,11 @@ beforeAll(async () => {
   const { id } = await site.admin.call(createRole, {
     body: { name: 'Operator', authorities: RIGHTS.map((name) => permissions[name]) },
   })
-  await site.admin.call(createUser, {
-    body: {
-      account: 'operator',
-      name: 'Zhang Wei',
-      roleIds: [id],
-      password: ADMIN_PASSWORD,
-      mustChangePassword: false,
-    },
+  await openAccount(site.http, site.admin, {
+    account: 'operator',
+    name: 'Zhang Wei',
+    roleIds: [id],
+    password: ADMIN_PASSWORD,
   })
   const author = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
   const { product, push } = await masters(author, site.admin)

@@ -4,7 +4,7 @@
  */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { expect, beforeAll, test } from 'vitest'
 import { ledgerEn } from '../../../../web/src/numbers/ledger/ledger.en.ts'
@@ -13,7 +13,7 @@ import { anAccount, aPartnerProduct } from '../../../src/plant/pools/pools.fixtu
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { atEnd } from '../../harness/at-end.ts'
 import { axeViolations, choose, openSite, picture, type Site } from '../../harness/browser.ts'
-import { userWith } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 const RIGHTS: PermissionName[] = ['pools.list', 'pools.create', 'pools.edit', 'pools.request']
 let site: Site
@@ -30,9 +30,7 @@ beforeAll(async () => {
   const { id } = await site.admin.call(createRole, {
     body: { name: 'Keeper', authorities: RIGHTS.map((name) => permissions[name]) },
   })
-  await site.admin.call(createUser, {
-    body: { account: 'keeper', name: 'Kim', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
-  })
+  await openAccount(site.http, site.admin, { account: 'keeper', name: 'Kim', roleIds: [id], password: ADMIN_PASSWORD })
 })
 
 test('a pool is made, asked to be filled, and shows what came', async () => {

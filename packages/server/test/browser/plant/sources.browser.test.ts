@@ -7,7 +7,7 @@ import { type PermissionName, permissions } from '@serialis/contract/permissions
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listAccountOptions } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { receiveMessage } from '@serialis/contract/plant/sources/messages.routes.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { PASSWORD, USER } from '@serialis/partners/behaviour.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
@@ -17,7 +17,7 @@ import { anApprovedProduct } from '../../../src/plant/products/products.fixtures
 import { messageIn } from '../../../src/plant/sources/sources.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, choose, openSite, picture, type Site } from '../../harness/browser.ts'
-import { userWith } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 const RIGHTS: PermissionName[] = [
   'tracelinkAccounts.list',
@@ -47,8 +47,11 @@ beforeAll(async () => {
   const { id } = await site.admin.call(createRole, {
     body: { name: 'Supply', authorities: RIGHTS.map((name) => permissions[name]) },
   })
-  await site.admin.call(createUser, {
-    body: { account: 'supply', name: 'Sofia', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  await openAccount(site.http, site.admin, {
+    account: 'supply',
+    name: 'Sofia',
+    roleIds: [id],
+    password: ADMIN_PASSWORD,
   })
 })
 afterAll(() => soap.close())

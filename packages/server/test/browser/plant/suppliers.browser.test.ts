@@ -7,17 +7,17 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-import { createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { suppliersEn } from '../../../../web/src/plant/suppliers/suppliers.en.ts'
 import { keysEn } from '../../../../web/src/platform/access/api-keys/keys.en.ts'
+import { oneTimeCodesEn } from '../../../../web/src/platform/access/one-time-codes/one-time-codes.en.ts'
 import { usersEn } from '../../../../web/src/platform/access/users/users.en.ts'
 import { aNumberedProduct } from '../../../src/plant/orders/orders.fixtures.ts'
-import { aSupplierRole } from '../../../src/plant/suppliers/suppliers.fixtures.ts'
+import { supplierRights, aSupplierRole } from '../../../src/plant/suppliers/suppliers.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, choose, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
-import { userWith } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 const { applications, kit, ledger } = await wordsOf('en')
 const SN = '/market/manage/main_data/sn_manage'
@@ -53,6 +53,7 @@ describe('a packaging supplier', { shuffle: false }, () => {
       'suppliers.lock',
       'supplierAuthorities.list',
       'supplierAuthorities.create',
+      ...supplierRights,
     ])
     const { page, problems } = await openAs(clerk, 'suppliers')
     await page.getByText(suppliersEn.empty.title).waitFor()
@@ -97,8 +98,11 @@ describe('a packaging supplier', { shuffle: false }, () => {
   test('2. its own user applies within it, asks for more, and gets it when somebody else approves', async () => {
     const [supplier] = (await site.admin.call(listSuppliers, { query: {} })).items
     const user = { account: 'packer', password: ADMIN_PASSWORD }
-    await site.admin.call(createUser, {
-      body: { ...user, name: 'Chen Jie', roleIds: [roleId], supplierId: supplier?.id ?? '', mustChangePassword: false },
+    await openAccount(site.http, site.admin, {
+      ...user,
+      name: 'Chen Jie',
+      roleIds: [roleId],
+      supplierId: supplier?.id ?? '',
     })
     const { page, problems } = await openAs(user, 'applyfor_sn')
     await page.getByRole('link', { name: applications.apply }).click()
@@ -158,8 +162,8 @@ describe('a packaging supplier', { shuffle: false }, () => {
     await several(usersEn.fields.roles, 'Packaging supplier')
     await several(usersEn.fields.sites, factory.name)
     await choose(page, usersEn.fields.supplier, 'Hengtai Packaging (HT-SZ)')
-    await page.getByLabel(usersEn.fields.password, { exact: true }).fill(ADMIN_PASSWORD)
     await button(page, usersEn.create).click()
+    await page.getByRole('dialog').getByRole('button', { name: oneTimeCodesEn.handedOver }).click()
     const row = page.getByRole('row').filter({ hasText: 'packer-2' })
     await row.getByRole('cell', { name: 'Hengtai Packaging', exact: true }).waitFor()
     await page.goto(new URL('/market/manage/member/api_keys/create', page.url()).href)

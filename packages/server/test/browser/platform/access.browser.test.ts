@@ -1,10 +1,11 @@
 import { permissions } from '@serialis/contract/permissions.ts'
-import { createRole, createUser, endSessions, getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, endSessions, getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { replaceLostPassword } from '../../../src/platform/access/passwords/lost-password.service.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../../harness/accounts.ts'
 import { logIn, openSite, picture, type Site } from '../../harness/browser.ts'
-import { clientOf } from '../../harness/client.ts'
+import { openAccount, clientOf } from '../../harness/client.ts'
 
 const EVENTS = '/market/manage/member/eve_mg'
 let site: Site
@@ -22,10 +23,13 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const withoutRefusals = (problems: string[]) =>
   problems.filter((problem) => !/Failed to load resource: the server responded with a status of 40[01]/.test(problem))
 
-async function aPerson(account: string, mustChangePassword = false) {
+async function aPerson(account: string) {
   const password = `first password of ${account}`
-  const { id } = await site.admin.call(createUser, {
-    body: { account, name: 'Grace Okafor', roleIds: [roleId], password, mustChangePassword },
+  const { id } = await openAccount(site.http, site.admin, {
+    account,
+    name: 'Grace Okafor',
+    roleIds: [roleId],
+    password,
   })
   return { id, account, password }
 }
@@ -153,11 +157,12 @@ test('a session ended from outside leads to the login with a word, and the next 
   expect(withoutRefusals(problems)).toEqual([])
 })
 
-test('who got the password from somebody else chooses an own one first', async () => {
-  const person = await aPerson('fresh', true)
+test('the administrator of the machine gives a password, which the account replaces first', async () => {
+  const person = await aPerson('fresh')
+  const given = await replaceLostPassword(site.app, '0001', person.account)
   const { page, problems } = await site.visit()
   await page.goto(site.url)
-  await logIn(page, person)
+  await logIn(page, { ...person, password: given })
   await page.getByText(/^Choose a new password before you go on/).waitFor()
   await page.goto(site.url + EVENTS)
   await page.getByText(/^Choose a new password before you go on/).waitFor()
@@ -166,13 +171,46 @@ test('who got the password from somebody else chooses an own one first', async (
   await page.getByLabel('New password').fill('a password of my own')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('The user name or the password is wrong.').waitFor()
-  await page.getByLabel('Present password').fill(person.password)
+  await page.getByLabel('Present password').fill(given)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Account of Grace Okafor' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await logIn(page, { ...person, password: 'a password of my own' })
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   expect(withoutRefusals(problems).filter((problem) => !problem.includes('status of 403'))).toEqual([])
+})
+
+test('a reset shows a code once; its owner chooses a password with it, and is notified at the login', async () => {
+  const person = await aPerson('lost')
+  const { page: admins } = await site.enter(
+    { account: 'admin', password: ADMIN_PASSWORD },
+    `/market/manage/member/reset_password?id=${person.id}`,
+  )
+  await admins.getByRole('button', { name: 'Reset password' }).click()
+  const code = (await admins.getByRole('dialog').locator('.one-time-code').textContent()) ?? ''
+  expect(code).toMatch(/^(\w{4}-){3}\w{4}$/)
+  await picture(admins, 'one-time-code')
+
+  const { page, problems } = await site.visit()
+  await page.goto(site.url)
+  await page.getByRole('link', { name: 'I have a one-time code' }).click()
+  await page.getByLabel('Account').fill(person.account)
+  await page.getByLabel('One-time code').fill('2222-2222')
+  await page.getByLabel('New password').fill('a password of my own')
+  await page.getByRole('button', { name: 'Choose password' }).click()
+  await page.getByText('This code is wrong, was used already, or has expired.').waitFor()
+  await picture(page, 'choose-password')
+  // Another document, as when a mail's link is opened.
+  await page.goto('about:blank')
+  await page.goto(`${site.url}/choose_password#${new URLSearchParams({ account: person.account, code })}`)
+  await page.getByLabel('New password').fill('a password of my own')
+  await page.getByRole('button', { name: 'Choose password' }).click()
+  await page.getByText('Password chosen. Log in with it.').waitFor()
+  await logIn(page, { ...person, password: 'a password of my own' })
+  const notice = page.getByRole('dialog', { name: 'Your password was reset' })
+  await notice.getByText('Administrator').waitFor()
+  await picture(page, 'password-notice')
+  await notice.getByRole('button', { name: 'I know about it' }).click()
+  await notice.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  expect(withoutRefusals(problems)).toEqual([])
 })

@@ -6,7 +6,7 @@
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { getTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { orderImportsEn } from '../../../../web/src/plant/order-entry/order-entry.en.ts'
@@ -16,7 +16,7 @@ import { importsEn as words } from '../../../../web/src/platform/imports/imports
 import { aGtin, anApprovedProduct, aTemplate } from '../../../src/plant/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { axeViolations, focused, openSite, picture, said, tabTo, wordsOf, type Site } from '../../harness/browser.ts'
-import { userWith } from '../../harness/client.ts'
+import { openAccount, userWith } from '../../harness/client.ts'
 
 let site: Site
 let product: Product
@@ -26,9 +26,7 @@ const aUser = async (account: string, rights: PermissionName[]) => {
   const { id } = await site.admin.call(createRole, {
     body: { name: `Only ${account}`, authorities: rights.map((name) => permissions[name]) },
   })
-  await site.admin.call(createUser, {
-    body: { account, name: account, roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
-  })
+  await openAccount(site.http, site.admin, { account, name: account, roleIds: [id], password: ADMIN_PASSWORD })
 }
 
 beforeAll(async () => {

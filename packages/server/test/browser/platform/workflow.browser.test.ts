@@ -1,7 +1,7 @@
 /** A workflow as its people see it: two approvals of two roles defined, deployed by another person, and an order signed by both; and one that is retired. */
 
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
-import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ordersEn } from '../../../../web/src/plant/orders/orders.en.ts'
 import { workflowEn } from '../../../../web/src/platform/workflow/workflow.en.ts'
@@ -10,7 +10,7 @@ import { anApprovedProduct, aProduct } from '../../../src/plant/products/product
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
 import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, choose, openSite, picture, said, sign, wordsOf, type Site } from '../../harness/browser.ts'
-import { as, userWith } from '../../harness/client.ts'
+import { openAccount, as, userWith } from '../../harness/client.ts'
 
 const password = ADMIN_PASSWORD
 /** Account, role, and the least that the job needs. */
@@ -32,9 +32,7 @@ beforeAll(async () => {
     const { id } = await site.admin.call(createRole, {
       body: { name, authorities: names.map((one) => permissions[one]) },
     })
-    await site.admin.call(createUser, {
-      body: { account, name: `${account} of ${name}`, roleIds: [id], password, mustChangePassword: false },
-    })
+    await openAccount(site.http, site.admin, { account, name: `${account} of ${name}`, roleIds: [id], password })
   }
 })
 

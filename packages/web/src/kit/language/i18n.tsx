@@ -3,7 +3,7 @@
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { EventCode } from '@serialis/contract/events.ts'
 import type { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
-import type { PermissionName } from '@serialis/contract/permissions.ts'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { SubjectType } from '@serialis/contract/subjects.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import {
@@ -136,20 +136,49 @@ function spoken(t: LooseTranslator, key: string, general: () => string, params?:
   return ''
 }
 
+/** By code; `all` is every permission, also those of later releases. */
+const permissionNames = new Map<string, string>(Object.entries(permissions).map(([name, code]) => [code, name]))
+
+/** Names of the permissions of a list such as `050101,050102`; a code of no permission stays. */
+function usePermissionNames() {
+  const t = useTranslations('kit.permissionNames')
+  const word = useMerged('allPermissions')
+  return useCallback(
+    (codes: string): string =>
+      codes
+        .split(',')
+        .map((code) => {
+          const name = permissionNames.get(code)
+          if (code === 'all') return t('all')
+          if (name === undefined) return code
+          const [subject, action] = [`subjects.${name.split('.')[0]}`, `actions.${name.split('.').at(-1)}`]
+          return t('of', {
+            subject: spoken(word, subject, () => name),
+            action: spoken(word, action, () => ''),
+          })
+        })
+        .join(t('separator')),
+    [t, word],
+  )
+}
+
 /**
  * Translates codes in a refusal: where a room has `words: { workflow: { STANDARD: … } }`, the phrase gets that text as
- * `{workflowName}` for `workflow: 'STANDARD'`. For a code without a text, the name that the server sent is used.
+ * `{workflowName}` for `workflow: 'STANDARD'`. For a code without a text, the name that the server sent is used. `codes` of permissions become their names,
+ * `{codesName}`.
  */
 function useWords() {
   const word = useMerged('allWords')
+  const namesOf = usePermissionNames()
   return useCallback(
-    (params: ErrorParams): ErrorParams => {
+    ({ codes, ...others }: ErrorParams): ErrorParams => {
+      const params = { ...others, ...(typeof codes === 'string' && { codesName: namesOf(codes) }) }
       const words = Object.entries(params).flatMap(([name, code]) =>
         word.has(`${name}.${code}`) ? [[`${name}Name`, word(`${name}.${code}`)]] : [],
       )
       return { ...params, ...Object.fromEntries(words) }
     },
-    [word],
+    [word, namesOf],
   )
 }
 

@@ -279,6 +279,11 @@ export const kitEn = {
     waiting: 'Waiting',
     neutral: 'Other',
   },
+  permissionNames: {
+    of: '{subject}: {action}',
+    separator: ', ',
+    all: 'every permission, also those of later versions',
+  },
   errors: {
     invalid_input: 'The input has errors. Check the marked fields.',
     tenant_header_differs: 'This request names another tenant than your login. Log in again.',

@@ -281,6 +281,11 @@ export const kitZh: Phrases<typeof kitEn> = {
     waiting: '等待中',
     neutral: '其他',
   },
+  permissionNames: {
+    of: '{subject}：{action}',
+    separator: '、',
+    all: '全部权限（含以后版本新增的权限）',
+  },
   errors: {
     invalid_input: '输入内容有误，请查看标出的字段。',
     tenant_header_differs: '请求的租户与您登录的租户不一致，请重新登录。',

@@ -12,6 +12,7 @@ import { serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearSession, session, storeIdentity } from '../../kit/wire/session.ts'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
+import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
 
 /**
  * Roles may have changed since the login: the stored data follows the server. A password that somebody else chose must
@@ -67,7 +68,12 @@ export function AppShell({
         </>
       }
       userItems={userItems}
-      overlay={<SignatureHost />}
+      overlay={
+        <>
+          <SignatureHost />
+          <PasswordNotice />
+        </>
+      }
     />
   )
 }

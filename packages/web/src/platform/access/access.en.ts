@@ -51,6 +51,10 @@ export const accessEn = {
     password_too_common: 'This password is among the first that attackers try. Choose another one.',
     password_same_as_before: 'This is the present password. Choose a new one.',
     password_change_required: 'Choose your own password first.',
+    one_time_code_can_not_be_empty: 'Enter the one-time code.',
+    one_time_code_wrong: 'This code is wrong, was used already, or has expired.',
+    user_has_no_email: 'This user has no e-mail address.',
+    mail_links_not_set_up: 'No mail server with the address of the console is set up, so no links can be sent.',
     user_is_yourself: 'You cannot do this to your own account.',
     api_key_name_can_not_be_empty: 'Enter a name for the key.',
     api_key_name_exists: 'A key of this name exists already.',
@@ -58,7 +62,14 @@ export const accessEn = {
     not_for_sites:
       'This is not open to accounts that are limited to factories: it concerns codes or settings of the whole company.',
     site_not_held: 'Your account is limited to some factories, so you cannot grant this.',
-    authority_not_held: 'You can only grant permissions that you have yourself.',
+    authority_not_held:
+      'You can only grant permissions that you have yourself. You do not have: {codesName}{more, plural, =0 {} other { and # more}}.',
+    key_makes_no_keys: 'Only people create API keys, no other keys.',
+    holder_has_more:
+      'This account has permissions that you lack, so only others can change it: {codesName}{more, plural, =0 {} other { and # more}}.',
+    grant_to_yourself: 'You cannot grant permissions to yourself. Ask another administrator.',
+    last_holder_of_all:
+      'Nobody would be left who has every permission, and what a later version adds could be granted by nobody. Give the role to somebody else first.',
     phone_wrong_format: 'Enter a valid phone number, for example 138 0013 8000.',
     email_wrong_format: 'Enter a valid e-mail address.',
     account_wrong_format: 'An account has no spaces and does not end in @ with four digits.',

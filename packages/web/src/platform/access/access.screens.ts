@@ -4,6 +4,7 @@ import { screens } from '../../kit/navigation/screen.ts'
 export const accessPaths = {
   login: '/login',
   ownAccount: `${ROOT}/account`,
+  choosePassword: '/choose_password',
   ownPassword: `${ROOT}/account/password`,
   roles: `${ROLE}/role_auth_list`,
   roleCreate: `${ROLE}/role_auth_create/$type`,
@@ -26,6 +27,11 @@ export const accessScreens = screens('platform', accessPaths, {
     permission: 'session',
     title: 'access.ownAccount.title',
     page: () => import('./login/OwnAccountPage.tsx').then((m) => m.OwnAccountPage),
+  choosePassword: {
+    permission: 'public',
+    title: 'oneTimeCodes.choose.title',
+    frame: 'bare',
+    page: () => import('./login/ChoosePasswordPage.tsx').then((m) => m.ChoosePasswordPage),
   },
   ownPassword: {
     permission: 'session',

@@ -40,6 +40,8 @@ export const mailEn = {
     ALERT: 'Alert',
     AUDIT_HEAD: 'Head of the event log',
     TEST: 'Test',
+    ACCOUNT_LINK: 'Link to choose a password',
+    ACCOUNT_NOTICE: 'Notice about an account',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
     address_not_allowed: 'The address is in the private network and is not allowed',

@@ -34,6 +34,8 @@ export const mailZh: Phrases<typeof mailEn> = {
     ALERT: '预警',
     AUDIT_HEAD: '事件日志证明',
     TEST: '测试',
+    ACCOUNT_LINK: '设置密码的链接',
+    ACCOUNT_NOTICE: '账号通知',
   },
   failures: {
     address_not_allowed: '该地址位于内网，未被允许',

@@ -22,17 +22,23 @@ const columns = [
   'lastUsedAt',
 ] as const
 
-const select = ({ trx }: TenantDb) => trx.selectFrom('api_keys').select(columns)
+/** The maker is an account that is not disabled: a key ends with its maker. */
+const makerIsActive = ({ tenantId }: TenantDb) =>
+  sql<boolean>`exists (select 1 from users u where u.tenant_id = ${tenantId} and u.id = api_keys.created_by and not u.is_disabled)`
+
+const select = (db: TenantDb) =>
+  db.trx.selectFrom('api_keys').select(columns).select(makerIsActive(db).as('makerIsActive'))
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
 
 export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
 
-/** The key if it is valid at `now`; undefined when it is unknown, revoked or expired. */
+/** The key if it is valid at `now`; undefined when it is unknown, revoked or expired, or its maker is disabled. */
 export const findUsableApiKey = (db: TenantDb, hash: Buffer, now: Date) =>
   select(db)
     .where('tokenHash', '=', hash)
     .where('revokedAt', 'is', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .where(makerIsActive(db))
     .executeTakeFirst()
 
 export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: Date) =>
@@ -41,6 +47,7 @@ export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: 
     .where('tokenHash', 'in', hashes)
     .where('revokedAt', 'is', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .where(makerIsActive(db))
     .execute()
 
 /** Newest first; `after` is the last id of the previous page. */

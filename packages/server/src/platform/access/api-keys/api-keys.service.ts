@@ -1,12 +1,12 @@
 /** API keys for integrators: created with codes that their creator holds, shown once, revoked within a second. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import { isGranted } from '@serialis/contract/kit/granted.ts'
 import * as routes from '@serialis/contract/platform/access/api-keys.routes.ts'
 import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
+import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { requireMayGrant } from '../delegation/delegation.service.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { requireSupplier } from '../users/account-suppliers.ts'
@@ -28,7 +28,8 @@ const shown =
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    isUsable: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
+    makerIsActive: row.makerIsActive,
+    isUsable: row.makerIsActive && row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
   })
 
 export const listApiKeys = bind(routes.listApiKeys, async ({ db, now }, { query }) =>
@@ -37,9 +38,9 @@ export const listApiKeys = bind(routes.listApiKeys, async ({ db, now }, { query 
 
 export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
   const { db, actor, tenant, event, now } = ctx
+  requireThat(actor.kind !== 'key', 'key_makes_no_keys')
   // Otherwise a key would let its creator do more than the creator's own role allows.
-  const missing = body.authorities.find((code) => !isGranted(actor.authorities, code))
-  if (missing !== undefined) throw failure('authority_not_held', { code: missing })
+  requireMayGrant(actor, { authorities: body.authorities, holdsAll: false })
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
   if (expiresAt !== null && expiresAt <= now)
     throw fieldFailure('expiresAt', 'api_key_expiry_in_the_past', 'api_key_expiry_in_the_past')

@@ -8,6 +8,7 @@ import { inTenant } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { recordSystemEvent } from '../../audit/audit.service.ts'
 import { tenantByCode } from '../../tenants/tenants.service.ts'
+import { deleteCodesOf } from '../one-time-codes/one-time-codes.queries.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { accountIdentity } from '../users/account-identity.ts'
 import * as users from '../users/users.queries.ts'
@@ -27,6 +28,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
     const user = await sessions.findUserByAccount(db, account)
     if (!user) throw new Error(`tenant ${tenantCode} has no account ${account}`)
     await setPassword(db, user, hash, { mustChange: true, at: app.clock.now() })
+    await deleteCodesOf(db, user.id)
     await users.updateUserDisabled(db, user.id, false)
     await sessions.deleteSessionsOf(db, user.id)
     await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'user.password_reset', {

@@ -55,11 +55,11 @@ export function usePasswordCost(wanted: { memoryKib: number; passes: number }): 
   nobody = hashPassword(randomBytes(16).toString('hex'))
 }
 
-/** False for a wrong password. Without a stored hash it returns false after the same time. */
+/** False for a wrong password. Without a stored hash, or with '' for none, it returns false after the same time. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const phc = stored ?? (await nobody)
+  const phc = stored || (await nobody)
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(phc)
   if (!match) return false
   const key = await derive(password, Buffer.from(match[3]!, 'base64url'), Number(match[1]), Number(match[2]))
-  return timingSafeEqual(key, Buffer.from(match[4]!, 'base64url')) && stored !== undefined
+  return timingSafeEqual(key, Buffer.from(match[4]!, 'base64url')) && Boolean(stored)
 }

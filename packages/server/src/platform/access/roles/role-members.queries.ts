@@ -11,7 +11,7 @@ const people = (tenantId: number) =>
 export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('roles as r')
-    .select(['r.id', 'r.name', 'r.authorities', people(tenantId).as('people')])
+    .select(['r.id', 'r.name', 'r.authorities', 'r.holdsAll', people(tenantId).as('people')])
     .orderBy('r.name')
     .execute()
 
@@ -23,7 +23,7 @@ export async function countHolders({ trx }: TenantDb, code: string): Promise<num
     .innerJoin('users as u', 'u.id', 'ur.userId')
     .select(sql<number>`count(distinct u.id)`.as('count'))
     .where('u.isDisabled', '=', false)
-    .where(sql<boolean>`r.authorities @> array[${code}]`)
+    .where(sql<boolean>`(r.holds_all or r.authorities @> array[${code}])`)
     .executeTakeFirstOrThrow()
   return row.count
 }

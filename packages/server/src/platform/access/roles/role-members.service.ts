@@ -15,11 +15,11 @@ export interface RoleWithPeople {
 /** By name. */
 export async function rolesWithPeople(db: TenantDb): Promise<RoleWithPeople[]> {
   const rows = await queries.listRolesWithPeople(db)
-  return rows.map(({ id, name, authorities, people }) => ({
+  return rows.map(({ id, name, authorities, holdsAll, people }) => ({
     id,
     name,
     people,
-    holds: (permission) => isGranted(authorities, permissionCode(permission)),
+    holds: (permission) => holdsAll || isGranted(authorities, permissionCode(permission)),
   }))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
 
-const columns = ['r.id', 'r.name', 'r.authorities', 'r.version', 'r.createdAt'] as const
+const columns = ['r.id', 'r.name', 'r.authorities', 'r.holdsAll', 'r.version', 'r.createdAt'] as const
 
 function select({ trx, tenantId }: TenantDb) {
   return trx
@@ -49,11 +49,18 @@ export function listRoles(
 
 export async function insertRole(
   { trx, tenantId }: TenantDb,
-  role: { id: string; name: string; authorities: string[]; at: Date },
+  role: { id: string; name: string; authorities: string[]; holdsAll: boolean; at: Date },
 ) {
   await trx
     .insertInto('roles')
-    .values({ tenantId, id: role.id, name: role.name, authorities: role.authorities, createdAt: role.at })
+    .values({
+      tenantId,
+      id: role.id,
+      name: role.name,
+      authorities: role.authorities,
+      holdsAll: role.holdsAll,
+      createdAt: role.at,
+    })
     .execute()
 }
 
@@ -62,11 +69,11 @@ export async function updateRole(
   { trx }: TenantDb,
   id: string,
   version: number,
-  role: { name: string; authorities: string[] },
+  role: { name: string; authorities: string[]; holdsAll: boolean },
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('roles')
-    .set({ name: role.name, authorities: role.authorities, version: version + 1 })
+    .set({ ...role, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

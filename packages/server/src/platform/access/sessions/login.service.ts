@@ -19,7 +19,7 @@ import { ADDRESS_LIMITS, countWrongTry, forgetOldTries, triesOf, waitOf } from '
 import * as tries from './login-tries.queries.ts'
 import { noteRefusedLogin } from './refusals.service.ts'
 import * as queries from './sessions.queries.ts'
-import { actorOf, IDLE_MS } from './sessions.service.ts'
+import { actorOf, IDLE_MS, tenantCodeOf } from './sessions.service.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { createVerifications } from './verifications.ts'
 
@@ -58,8 +58,7 @@ function requireVerification({ app, now }: PublicCtx, body: LoginBody) {
  * account is looked for in the default tenant, where no account may be named like that.
  */
 async function askedAccount(app: App, account: string, asked: string | undefined) {
-  const match = /^(.+)@(\d{4})$/.exec(account)
-  const { name, code } = match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
+  const { name, code } = tenantCodeOf(account, asked)
   const tenant = await tenantByCode(app, code)
   return tenant ? { tenant, name } : { tenant: await tenantByCode(app, DEFAULT_TENANT), name: `${name}@${code}` }
 }

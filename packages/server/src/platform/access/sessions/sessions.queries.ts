@@ -136,6 +136,8 @@ export interface SessionRow {
   lastSeenAt: Date
   roles: string[]
   authorities: string[]
+  /** Through a role that holds every permission. */
+  holdsAll: boolean
   siteIds: string[]
 }
 
@@ -156,6 +158,10 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
         string[]
       >`array(select distinct unnest(r.authorities) from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id order by 1)`.as('authorities'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = ${tenantId} and ur.user_id = u.id and r.holds_all)`.as('holdsAll'),
     )
     .select(
       sql<

@@ -1,5 +1,6 @@
 /** Logout, and finding the actor of a token. */
 
+import { everyCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
@@ -17,6 +18,12 @@ export const IDLE_MS = 60 * 60_000
 /** A cached session is read again after this time, so a revocation takes effect within a second. */
 const KEPT_MS = 800
 
+/** `account@0002` or `?tenant=0002` chooses the tenant. */
+export function tenantCodeOf(account: string, asked: string | undefined): { name: string; code: string } {
+  const match = /^(.+)@(\d{4})$/.exec(account)
+  return match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
+}
+
 export const actorOf = (
   userId: string,
   user: {
@@ -26,6 +33,7 @@ export const actorOf = (
     supplierId?: string | null
     authorities?: string[]
     roles: string[]
+    holdsAll?: boolean
     siteIds?: string[]
   },
 ): Actor => ({
@@ -33,7 +41,8 @@ export const actorOf = (
   userId,
   account: user.account,
   userName: user.name,
-  authorities: user.authorities ?? [],
+  authorities: user.holdsAll === true ? everyCode : (user.authorities ?? []),
+  holdsAll: user.holdsAll,
   roles: user.roles,
   mustChangePassword: user.mustChangePassword,
   supplierId: user.supplierId ?? undefined,
@@ -169,6 +178,7 @@ export const getMe = bind(routes.getMe, async ({ actor, tenant }) => ({
     actor.siteIds !== undefined && actor.siteIds.length > 0
       ? authoritiesAtSites(actor.authorities)
       : [...actor.authorities],
+  holdsAll: actor.holdsAll === true,
   zone: tenant.zone,
   locale: tenant.locale,
   tenant: tenant.code,

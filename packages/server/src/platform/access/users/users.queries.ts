@@ -20,6 +20,7 @@ function select({ trx, tenantId }: TenantDb) {
     .selectFrom('users as u')
     .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'account:' || u.account`))
     .select([...columns, 't.waitUntil'])
+    .select(sql<boolean>`u.password_hash <> ''`.as('hasPassword'))
     .select(
       sql<
         { id: string; name: string }[]
@@ -80,11 +81,10 @@ export interface NewUser {
   phone: string
   email: string
   supplierId: string | null
-  passwordHash: string
-  mustChangePassword: boolean
   at: Date
 }
 
+/** Without a password: its owner chooses one. */
 export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
   await trx
     .insertInto('users')
@@ -96,8 +96,7 @@ export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
       phone: user.phone,
       email: user.email,
       supplierId: user.supplierId,
-      passwordHash: user.passwordHash,
-      mustChangePassword: user.mustChangePassword,
+      passwordHash: '',
       createdAt: user.at,
       passwordSetAt: user.at,
     })

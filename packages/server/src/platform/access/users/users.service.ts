@@ -7,9 +7,13 @@ import { bind, bindAsking } from '../../../kit/http/bind.ts'
 import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
-import { setPassword } from '../passwords/new-password.service.ts'
-import { hashFor } from '../passwords/own-password.service.ts'
-import { requireGoodPassword } from '../passwords/password-policy.service.ts'
+import {
+  keepingHolderOfAll,
+  requireMayChangeRoles,
+  requireMayGrantRoles,
+  requireMayHandle,
+} from '../delegation/delegation.service.ts'
+import { giveCode, notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
 import { endWaits } from '../sessions/lock-out.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
@@ -27,6 +31,7 @@ const shown = (row: queries.UserRow, now: Date) => ({
   supplierId: row.supplierId,
   siteIds: row.siteIds,
   isDisabled: row.isDisabled,
+  hasPassword: row.hasPassword,
   mustChangePassword: row.mustChangePassword,
   waitsUntil: row.waitUntil !== null && row.waitUntil > now ? row.waitUntil.toISOString() : null,
   version: row.version,
@@ -65,24 +70,21 @@ function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]):
 /** Whether an account is limited to this factory; such a factory cannot be deleted. */
 export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
 
-export const createUser = bindAsking(
-  routes.createUser,
-  (ctx, { body }) => hashFor(ctx, body.password),
-  async (ctx, { body }, passwordHash) => {
-    const { db, actor, event, now } = ctx
-    const { password, roleIds: asked, siteIds, ...user } = body
-    requireSites(actor, siteIds)
-    const roleIds = await rolesOf(db, asked)
-    await requireGoodPassword(db, { password, account: body.account })
-    await requireSupplier(ctx, user.supplierId)
-    const id = randomUUIDv7()
-    Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
-    await queries.insertUser(db, { id, ...user, passwordHash, at: now })
-    await queries.updateUserRoles(db, id, roleIds)
-    await queries.updateUserSites(db, id, siteIds)
-    return viewOf(ctx, id)
-  },
-)
+export const createUser = bind(routes.createUser, async (ctx, { body }) => {
+  const { db, actor, event, now } = ctx
+  const { delivery, roleIds: asked, siteIds, ...user } = body
+  requireSites(actor, siteIds)
+  const roleIds = await rolesOf(db, asked)
+  await requireMayGrantRoles(ctx, roleIds)
+  await requireSupplier(ctx, user.supplierId)
+  const id = randomUUIDv7()
+  Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
+  await queries.insertUser(db, { id, ...user, at: now })
+  await queries.updateUserRoles(db, id, roleIds)
+  await queries.updateUserSites(db, id, siteIds)
+  const made = found(await queries.findUser(db, id))
+  return { ...shown(made, now), code: await giveCode(ctx, made, delivery) }
+})
 
 export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) => {
   const { db, event, app } = ctx
@@ -90,12 +92,15 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   const { version, roleIds: asked, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
   requireSites(ctx.actor, before.siteIds)
   requireSites(ctx.actor, siteIds)
+  await requireMayHandle(ctx, params.id)
   const user = { ...fields, supplierId }
   const roleIds = await rolesOf(db, asked)
+  await requireMayChangeRoles(ctx, params.id, { before: before.roles.map(({ id }) => id), after: roleIds })
   if (supplierId !== before.supplierId) await requireSupplier(ctx, supplierId)
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
-  await queries.updateUserRoles(db, params.id, roleIds)
+  await keepingHolderOfAll(db, () => queries.updateUserRoles(db, params.id, roleIds))
   await queries.updateUserSites(db, params.id, siteIds)
+  if (user.email !== before.email && params.id !== ctx.actor.userId) await notifyOwner(ctx, before, 'EMAIL')
   const old = {
     name: before.name,
     phone: before.phone,
@@ -113,33 +118,35 @@ export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) 
   return viewOf(ctx, params.id)
 })
 
-export const resetPassword = bindAsking(
-  routes.resetPassword,
-  (ctx, { body }) => hashFor(ctx, body.password),
-  async (ctx, { params, body }, passwordHash) => {
-    const user = found(await queries.findUser(ctx.db, params.id))
-    requireSites(ctx.actor, user.siteIds)
-    await requireGoodPassword(ctx.db, { password: body.password, account: user.account })
-    await setPassword(ctx.db, user, passwordHash, { mustChange: true, at: ctx.now })
-    await endAll(ctx, user)
-    return viewOf(ctx, user.id)
-  },
-)
+/** The account, if the actor may disable, enable or reset it, or end its sessions. */
+async function handled(ctx: Ctx, id: string): Promise<queries.UserRow> {
+  const user = found(await queries.findUser(ctx.db, id))
+  requireSites(ctx.actor, user.siteIds)
+  await requireMayHandle(ctx, id)
+  return user
+}
+
+export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
+  const user = await handled(ctx, params.id)
+  requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
+  const code = await resetWithCode(ctx, user, body.delivery)
+  await endAll(ctx, user)
+  ctx.event.details = { delivery: body.delivery }
+  return { ...(await viewOf(ctx, user.id)), code }
+})
 
 export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
-  const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.siteIds)
+  const user = await handled(ctx, params.id)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
-  await queries.updateUserDisabled(ctx.db, user.id, true)
+  await keepingHolderOfAll(ctx.db, () => queries.updateUserDisabled(ctx.db, user.id, true))
   await endAll(ctx, user)
   ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
   return viewOf(ctx, user.id)
 })
 
 export const enableUser = bind(routes.enableUser, async (ctx, { params }) => {
-  const { db, actor, event } = ctx
-  const user = found(await queries.findUser(db, params.id))
-  requireSites(actor, user.siteIds)
+  const { db, event } = ctx
+  const user = await handled(ctx, params.id)
   await queries.updateUserDisabled(db, user.id, false)
   await endWaits(db, user)
   Object.assign(event, {
@@ -151,8 +158,7 @@ export const enableUser = bind(routes.enableUser, async (ctx, { params }) => {
 })
 
 export const endSessions = bind(routes.endSessions, async (ctx, { params }) => {
-  const user = found(await queries.findUser(ctx.db, params.id))
-  requireSites(ctx.actor, user.siteIds)
+  const user = await handled(ctx, params.id)
   await endAll(ctx, user)
   return viewOf(ctx, user.id)
 })

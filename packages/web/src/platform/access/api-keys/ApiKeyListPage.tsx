@@ -18,13 +18,14 @@ import { useCommand } from '../../../kit/wire/server-state.ts'
 
 const reading = columnsOf<ApiKey>()
 
-function KeyStatus({ apiKey }: { apiKey: Pick<ApiKey, 'isUsable' | 'revokedAt'> }) {
+function KeyStatus({ apiKey }: { apiKey: Pick<ApiKey, 'isUsable' | 'makerIsActive' | 'revokedAt'> }) {
   const t = useTranslations('keys.status')
   if (apiKey.isUsable) return <StatusTag tone="active">{t('usable')}</StatusTag>
-  return <StatusTag tone="inactive">{apiKey.revokedAt ? t('revoked') : t('expired')}</StatusTag>
+  if (apiKey.revokedAt) return <StatusTag tone="inactive">{t('revoked')}</StatusTag>
+  return <StatusTag tone="inactive">{apiKey.makerIsActive ? t('expired') : t('makerLeft')}</StatusTag>
 }
 
-function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'isUsable'> }) {
+function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'isUsable' | 'makerIsActive' | 'revokedAt'> }) {
   const t = useTranslations('keys')
   const [isAsking, setAsking] = useState(false)
   const command = useCommand(revokeApiKey, {
@@ -33,7 +34,7 @@ function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'isUsable'> }
       setAsking(false)
     },
   })
-  if (!apiKey.isUsable) return null
+  if (!apiKey.isUsable && (apiKey.makerIsActive || apiKey.revokedAt !== null)) return null
   return (
     <Can permission="apiKeys.revoke">
       <Button size="small" danger onClick={() => setAsking(true)}>
@@ -67,7 +68,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
       columns={[
         { name: 'name', title: t('fields.name'), cell: (apiKey) => apiKey.name },
         { name: 'begins', title: t('fields.begins'), cell: (apiKey) => <span className="mono">{apiKey.begins}</span> },
-        reading(['isUsable', 'revokedAt'], {
+        reading(['isUsable', 'makerIsActive', 'revokedAt'], {
           name: 'status',
           title: t('fields.status'),
           cell: (apiKey) => <KeyStatus apiKey={apiKey} />,
@@ -98,7 +99,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
           title: t('fields.createdBy'),
           cell: (apiKey) => apiKey.createdByName,
         }),
-        reading(['id', 'name', 'isUsable'], {
+        reading(['id', 'name', 'isUsable', 'makerIsActive', 'revokedAt'], {
           name: 'revoke',
           title: t('fields.steps'),
           isSteps: true,

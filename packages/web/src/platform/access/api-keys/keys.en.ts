@@ -19,6 +19,7 @@ export const keysEn = {
     usable: 'In use',
     revoked: 'Revoked',
     expired: 'Expired',
+    makerLeft: 'Its maker is disabled',
   },
   empty: {
     title: 'No API keys yet',

@@ -22,6 +22,7 @@ export const keysZh: Phrases<typeof keysEn> = {
     usable: '使用中',
     revoked: '已撤销',
     expired: '已过期',
+    makerLeft: '创建人已停用',
   },
   empty: {
     title: '还没有 API 密钥',

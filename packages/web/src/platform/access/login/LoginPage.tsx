@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
-import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { GoTo, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { safeReturn } from '../../../kit/navigation/search.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
@@ -70,6 +70,7 @@ function useLogin(kind: ChallengeKind) {
 
 export function LoginPage() {
   const t = useTranslations('access.login')
+  const codes = useTranslations('oneTimeCodes.choose')
   const errorText = useErrorText()
   const [kind, setKind] = useState<ChallengeKind>('PICTURE')
   const form = useLogin(kind)
@@ -140,6 +141,7 @@ export function LoginPage() {
           >
             {t('submit')}
           </Button>
+          <GoTo to={paths.choosePassword}>{codes('link')}</GoTo>
         </form>
       </main>
     </div>

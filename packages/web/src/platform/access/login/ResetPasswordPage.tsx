@@ -1,8 +1,8 @@
-/** `/reset_password?id=…`: a password that the user replaces at the next login. */
+/** `/reset_password?id=…`: ends the password of an account, so that its owner chooses another with a one-time code. */
 
 import { getUser, resetPassword } from '@serialis/contract/platform/access/access.routes.ts'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { GoTo, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
@@ -10,37 +10,41 @@ import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
-import { usePasswordMinimum } from '../access.api.ts'
+import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
+import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
 
 function ResetForm({ id }: { id: string }) {
   const t = useTranslations('users')
+  const codes = useTranslations('oneTimeCodes')
   const go = useGo()
   const { data: user } = useRead(getUser, { params: { id } })
+  const [code, setCode] = useState<string | null>(null)
   const form = useContractForm(resetPassword, {
-    initial: { password: '' },
+    initial: { delivery: 'CODE' },
     params: { id },
-    onDone: () => {
-      say(t('steps.resetDone'))
+    onDone: (made) => {
+      setCode(made.code)
+      if (made.code !== null) return
+      say(codes('mailed'))
       go(paths.users)
     },
   })
   return (
-    <FormPage
-      form={form}
-      title={t('steps.reset')}
-      lead={user ? `${user.name} (${user.account})` : t('steps.resetLead')}
-      submit={t('steps.reset')}
-      back={paths.users}
-    >
-      <TextField
+    <>
+      <FormPage
         form={form}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        label={t('steps.newPassword')}
-        hint={t('hints.password', { minimum: usePasswordMinimum() })}
-      />
-    </FormPage>
+        title={t('steps.reset')}
+        lead={user ? `${user.name} (${user.account})` : t('steps.resetLead')}
+        submit={t('steps.reset')}
+        back={paths.users}
+      >
+        <p>{t('steps.resetLead')}</p>
+        <DeliveryField form={form} />
+      </FormPage>
+      {code !== null && user && (
+        <OneTimeCodeDialog name={user.name} account={user.account} code={code} onClose={() => go(paths.users)} />
+      )}
+    </>
   )
 }
 

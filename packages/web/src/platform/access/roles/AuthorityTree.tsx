@@ -23,7 +23,7 @@ function PageLine({
   toggle: (codes: string[], on: boolean) => void
   isDisabled: boolean
 }) {
-  const t = useTranslations('roles')
+  const t = useTranslations('kit.permissionNames')
   const phrase = usePhrase()
   const word = useRoomPhrase('permissions')
   const codes = page.actions.map(({ code }) => code)

@@ -1,8 +1,9 @@
 /** `/role_auth_create/create` creates a role, `/role_auth_create/edit?id=…` changes one. */
 
-import { createRole, deleteRole, getRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { everyCode } from '@serialis/contract/permissions.ts'
+import { createRole, deleteRole, getMe, getRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Role } from '@serialis/contract/platform/access/roles.schema.ts'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field, TextField } from '../../../kit/form/fields.tsx'
@@ -27,17 +28,33 @@ function RoleFields({
 }) {
   const t = useTranslations('roles')
   const fields = form as ContractForm<typeof createRole>
-  const codes = fields.values.authorities ?? []
+  const { data: me } = useRead(getMe, {})
+  const holdsAll = fields.values.holdsAll === true
+  const codes = holdsAll ? everyCode : (fields.values.authorities ?? [])
   return (
     <>
       <TextField form={fields} name="name" label={t('fields.name')} maxLength={128} isDisabled={isDisabled === true} />
+      {(me?.holdsAll === true || holdsAll) && (
+        <Field form={fields} name="holdsAll" label={t('fields.holdsAll')}>
+          {(control, _, set) => (
+            <Checkbox
+              {...control}
+              checked={holdsAll}
+              disabled={isDisabled === true}
+              onChange={(event) => set(event.target.checked)}
+            >
+              {t('holdsAllText')}
+            </Checkbox>
+          )}
+        </Field>
+      )}
       <Field
         form={fields}
         name="authorities"
         label={t('fields.authorities')}
         hint={t('chosen', { count: codes.length })}
       >
-        {(_, __, set) => <AuthorityTree value={codes} onChange={set} isDisabled={isDisabled === true} />}
+        {(_, __, set) => <AuthorityTree value={codes} onChange={set} isDisabled={isDisabled === true || holdsAll} />}
       </Field>
     </>
   )
@@ -97,7 +114,7 @@ function EditRole({ role }: { role: Role }) {
   const go = useGo()
   const may = useMay()
   const form = useContractForm(updateRole, {
-    initial: { name: role.name, authorities: role.authorities, version: role.version },
+    initial: { name: role.name, authorities: role.authorities, holdsAll: role.holdsAll, version: role.version },
     params: { id: role.id },
     onDone: () => {
       say(t('saved'))

@@ -24,12 +24,12 @@ export function RoleListPage() {
       open={(role) => `${pathTo(paths.roleCreate, { type: 'edit' })}?id=${role.id}`}
       columns={[
         { name: 'name', title: t('fields.name'), cell: (role) => role.name },
-        reading(['authorities'], {
+        reading(['authorities', 'holdsAll'], {
           name: 'count',
           title: t('fields.count'),
           align: 'end',
-          width: '10em',
-          cell: (role) => <Num>{role.authorities.length}</Num>,
+          width: '12em',
+          cell: (role) => (role.holdsAll ? t('everything') : <Num>{role.authorities.length}</Num>),
         }),
         reading(['userCount'], {
           name: 'users',

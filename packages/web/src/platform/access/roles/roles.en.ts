@@ -7,8 +7,11 @@ export const rolesEn = {
   saved: 'Role saved',
   deleted: 'Role deleted',
   lead: 'A role is a set of permissions. Users get permissions only through roles.',
+  everything: 'Every permission',
+  holdsAllText: 'This role holds every permission, also those that later versions add',
   fields: {
     name: 'Role name',
+    holdsAll: 'Everything',
     authorities: 'Permissions',
     count: 'Permissions',
     users: 'Users',
@@ -24,7 +27,6 @@ export const rolesEn = {
   chosen: '{count, plural, =0 {Nothing chosen} one {# permission} other {# permissions}}',
   all: 'All',
   none: 'None',
-  of: '{subject}: {action}',
   audit: {
     subjects: {
       role: 'Role',

@@ -10,8 +10,11 @@ export const rolesZh: Phrases<typeof rolesEn> = {
   saved: '角色已保存',
   deleted: '角色已删除',
   lead: '角色是一组权限，用户只通过角色获得权限。',
+  everything: '全部权限',
+  holdsAllText: '该角色拥有全部权限，包括以后版本新增的权限',
   fields: {
     name: '角色名称',
+    holdsAll: '全部',
     authorities: '权限',
     count: '权限数',
     users: '用户数',
@@ -27,7 +30,6 @@ export const rolesZh: Phrases<typeof rolesEn> = {
   chosen: '{count, plural, =0 {未选择权限} other {已选 # 项权限}}',
   all: '全选',
   none: '清空',
-  of: '{subject}：{action}',
   audit: {
     subjects: {
       role: '角色',

@@ -1,8 +1,9 @@
 /** `/member_create` creates a user, `/member_create?id=…` changes one. */
 
+import type { Answer } from '@serialis/contract/kit/route.ts'
 import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField, TextField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
@@ -17,7 +18,8 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
-import { usePasswordMinimum } from '../access.api.ts'
+import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
+import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
 import { UserLogins } from './UserLogins.tsx'
 import { UserSteps } from './UserSteps.tsx'
 
@@ -109,7 +111,9 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
 /** `?supplier=…` starts with a user of that one. */
 function CreateUser({ supplier }: { supplier: string | undefined }) {
   const t = useTranslations('users')
+  const codes = useTranslations('oneTimeCodes')
   const go = useGo()
+  const [made, setMade] = useState<Answer<typeof createUser> | null>(null)
   const form = useContractForm(createUser, {
     initial: {
       account: '',
@@ -118,27 +122,27 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
       email: '',
       roleIds: [],
       siteIds: [],
-      password: '',
+      delivery: 'CODE',
       ...(supplier !== undefined && { supplierId: supplier }),
     },
-    onDone: () => {
-      say(t('created'))
+    onDone: (user) => {
+      setMade(user)
+      if (user.code !== null) return
+      say(codes('mailed'))
       go(paths.users)
     },
   })
   return (
-    <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
-      <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
-      <PersonFields form={form as unknown as ContractForm<typeof updateUser>} isDisabled={false} />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        label={t('fields.password')}
-        hint={t('hints.password', { minimum: usePasswordMinimum() })}
-      />
-    </FormPage>
+    <>
+      <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
+        <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
+        <PersonFields form={form as unknown as ContractForm<typeof updateUser>} isDisabled={false} />
+        <DeliveryField form={form} />
+      </FormPage>
+      {made?.code != null && (
+        <OneTimeCodeDialog name={made.name} account={made.account} code={made.code} onClose={() => go(paths.users)} />
+      )}
+    </>
   )
 }
 

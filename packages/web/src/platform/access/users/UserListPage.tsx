@@ -13,10 +13,15 @@ import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<User>()
 
-function UserStatus({ user }: { user: Pick<User, 'isDisabled' | 'mustChangePassword' | 'waitsUntil'> }) {
+function UserStatus({
+  user,
+}: {
+  user: Pick<User, 'isDisabled' | 'hasPassword' | 'mustChangePassword' | 'waitsUntil'>
+}) {
   const t = useTranslations('users.status')
   if (user.isDisabled) return <StatusTag tone="inactive">{t('disabled')}</StatusTag>
   if (user.waitsUntil !== null) return <StatusTag tone="hold">{t('locked')}</StatusTag>
+  if (!user.hasPassword) return <StatusTag tone="waiting">{t('noPassword')}</StatusTag>
   return user.mustChangePassword ? (
     <StatusTag tone="waiting">{t('waiting')}</StatusTag>
   ) : (
@@ -43,7 +48,7 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
           title: t('fields.supplier'),
           cell: (user) => suppliers.find(({ id }) => id === user.supplierId)?.name,
         }),
-        reading(['isDisabled', 'mustChangePassword', 'waitsUntil'], {
+        reading(['isDisabled', 'hasPassword', 'mustChangePassword', 'waitsUntil'], {
           name: 'status',
           title: t('fields.status'),
           cell: (user) => <UserStatus user={user} />,

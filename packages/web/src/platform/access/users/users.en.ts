@@ -3,7 +3,6 @@ export const usersEn = {
   one: 'User',
   create: 'Create user',
   edit: 'Save user',
-  created: 'User created. The first login asks for a new password.',
   saved: 'User saved',
   fields: {
     account: 'Account',
@@ -13,7 +12,6 @@ export const usersEn = {
     roles: 'Roles',
     supplier: 'Packaging supplier',
     sites: 'Factories',
-    password: 'First password',
     status: 'Status',
     createdAt: 'Created',
     enabled: 'May log in',
@@ -21,7 +19,6 @@ export const usersEn = {
   hints: {
     sites: 'Left empty: all factories. Otherwise the user sees and handles only what belongs to these.',
     supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.',
-    password: 'At least {minimum, number} characters. The user replaces it at the first login.',
     account: 'With it the user logs in. It cannot be changed later.',
   },
   siteLimit: {
@@ -39,6 +36,7 @@ export const usersEn = {
   status: {
     enabled: 'Active',
     disabled: 'Disabled',
+    noPassword: 'Waits for the one-time code',
     waiting: 'Password to be changed',
     locked: 'Login locked',
   },
@@ -51,10 +49,9 @@ export const usersEn = {
     disabled: 'User disabled; all sessions ended',
     enabled: 'User may log in again',
     ended: 'All sessions ended',
-    resetDone: 'Password set. The next login asks for a new one.',
     disableText: 'All sessions end at once. Signatures and history stay.',
-    resetLead: 'The user must choose an own password at the next login.',
-    newPassword: 'New password',
+    resetLead:
+      'The present password ends at once, with all sessions. The user chooses the next one with a one-time code.',
   },
   policy: {
     title: 'Password rules',

@@ -6,7 +6,6 @@ export const usersZh: Phrases<typeof usersEn> = {
   one: '用户',
   create: '新建用户',
   edit: '保存用户',
-  created: '用户已创建，首次登录时须修改密码。',
   saved: '用户已保存',
   fields: {
     account: '账号',
@@ -16,7 +15,6 @@ export const usersZh: Phrases<typeof usersEn> = {
     roles: '角色',
     supplier: '包装供应商',
     sites: '工厂',
-    password: '初始密码',
     status: '状态',
     createdAt: '创建时间',
     enabled: '允许登录',
@@ -24,7 +22,6 @@ export const usersZh: Phrases<typeof usersEn> = {
   hints: {
     sites: '留空表示不限工厂。否则该用户只能查看和处理属于这些工厂的内容。',
     supplier: '本企业人员请留空。供应商的用户只能看到其自己的申请、订单和上传文件。',
-    password: '至少 {minimum, number} 个字符，用户首次登录时修改。',
     account: '用户凭此登录，创建后不可更改。',
   },
   siteLimit: {
@@ -40,6 +37,7 @@ export const usersZh: Phrases<typeof usersEn> = {
   status: {
     enabled: '正常',
     disabled: '已停用',
+    noPassword: '等待设置密码',
     waiting: '待修改密码',
     locked: '登录已锁定',
   },
@@ -52,10 +50,8 @@ export const usersZh: Phrases<typeof usersEn> = {
     disabled: '用户已停用，全部会话已结束',
     enabled: '用户可再次登录',
     ended: '全部会话已结束',
-    resetDone: '密码已设置，下次登录须修改。',
     disableText: '全部会话立即结束，签名和历史保留。',
-    resetLead: '用户下次登录时必须自行设置新密码。',
-    newPassword: '新密码',
+    resetLead: '当前密码和全部会话立即失效，用户使用一次性验证码自行设置新密码。',
   },
   policy: {
     title: '密码规则',

@@ -1,0 +1,47 @@
+/**
+ * Who may grant permissions to whom, and who may change whose account. Every command that passes permissions on asks
+ * this one function: roles, users, API keys, deputies, roles of suppliers, and files with any of them.
+ */
+
+import { DEFAULT_AUTHORITY } from '@serialis/contract/kit/granted.ts'
+
+export interface Rights {
+  /** Six-digit codes. */
+  authorities: readonly string[]
+  /** Every permission, also those of later releases. */
+  holdsAll: boolean
+}
+
+/** Represents what a role with `holdsAll` grants beyond the codes of this release. */
+export const EVERY_PERMISSION = 'all'
+
+export interface Delegator extends Rights {
+  /** Of the person: an API key acts for the person who is responsible for it. */
+  personId: string
+}
+
+export type Delegation =
+  /** Rights are passed on by a role, a key, a deputy or a supplier. `toOneself`: the person who grants them receives them. */
+  | { does: 'grant'; rights: Rights; toOneself: boolean }
+  /** An account is changed, disabled, enabled, reset, or its sessions are ended. */
+  | { does: 'handle'; personId: string; rights: Rights }
+
+export type Refused =
+  | { key: 'authority_not_held' | 'holder_has_more'; codes: readonly string[] }
+  | { key: 'grant_to_yourself' }
+
+/** What `wanted` holds beyond `held`. */
+export function beyond(held: Rights, wanted: Rights): string[] {
+  if (held.holdsAll) return []
+  const own = new Set(held.authorities)
+  const codes = wanted.authorities.filter((code) => code !== DEFAULT_AUTHORITY && !own.has(code))
+  return wanted.holdsAll ? [EVERY_PERMISSION, ...codes] : codes
+}
+
+/** Why this person may not do it; undefined if it is allowed. */
+export function refusalOf(by: Delegator, what: Delegation): Refused | undefined {
+  if (what.does === 'handle' && what.personId === by.personId) return undefined
+  const codes = beyond(by, what.rights)
+  if (codes.length > 0) return { key: what.does === 'grant' ? 'authority_not_held' : 'holder_has_more', codes }
+  return what.does === 'grant' && what.toOneself ? { key: 'grant_to_yourself' } : undefined
+}

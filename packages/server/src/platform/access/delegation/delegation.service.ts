@@ -1,0 +1,76 @@
+/** Applies the rule of delegation to commands: reads the rights in question, and refuses by the names of the codes. */
+
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Actor, Ctx } from '../../../kit/http/context.ts'
+import { failure, requireThat } from '../../../kit/http/failure.ts'
+import { refusalOf, type Delegation, type Delegator, type Rights } from './delegation-rule.ts'
+import * as queries from './delegation.queries.ts'
+
+type Caller = Pick<Ctx, 'db' | 'actor'>
+
+const delegatorOf = ({ userId, authorities, holdsAll = false }: Actor): Delegator => ({
+  personId: userId,
+  authorities,
+  holdsAll,
+})
+
+/** Codes that a refusal names; the count tells how many there are. */
+const NAMED = 5
+
+function requireAllowed(actor: Actor, what: Delegation): void {
+  const refused = refusalOf(delegatorOf(actor), what)
+  if (refused === undefined) return
+  if (refused.key === 'grant_to_yourself') throw failure(refused.key)
+  const { key, codes } = refused
+  throw failure(key, { codes: codes.slice(0, NAMED).join(','), more: Math.max(0, codes.length - NAMED) })
+}
+
+const joined = (rights: readonly Rights[]): Rights => ({
+  authorities: [...new Set(rights.flatMap(({ authorities }) => authorities))],
+  holdsAll: rights.some(({ holdsAll }) => holdsAll),
+})
+
+/** Refuses to pass on rights that the actor does not hold. */
+export const requireMayGrant = (actor: Actor, rights: Rights, toOneself = false): void =>
+  requireAllowed(actor, { does: 'grant', rights, toOneself })
+
+/** The same for the rights of roles. */
+export async function requireMayGrantRoles({ db, actor }: Caller, roleIds: readonly string[]): Promise<void> {
+  requireMayGrant(actor, joined(await queries.listRightsOfRoles(db, roleIds)))
+}
+
+/** Whether the actor has this role. */
+export const hasRole = async ({ db, actor }: Caller, roleId: string): Promise<boolean> =>
+  (await queries.listRightsOfUser(db, actor.userId)).some(({ id }) => id === roleId)
+
+/** Refuses to change the account of somebody who holds what the actor lacks. */
+export async function requireMayHandle({ db, actor }: Caller, userId: string): Promise<void> {
+  requireAllowed(actor, {
+    does: 'handle',
+    personId: userId,
+    rights: joined(await queries.listRightsOfUser(db, userId)),
+  })
+}
+
+/** Refuses roles that the account does not have yet if the actor may not grant them, or is that account. */
+export async function requireMayChangeRoles(
+  caller: Caller,
+  userId: string,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  const added = after.filter((id) => !before.includes(id))
+  if (added.length === 0) return
+  const rights = joined(await queries.listRightsOfRoles(caller.db, added))
+  requireMayGrant(caller.actor, rights, userId === caller.actor.userId)
+}
+
+/**
+ * Runs a change after which fewer people may hold every permission, and refuses it when it would leave none: what a
+ * later release adds could then be granted by nobody.
+ */
+export async function keepingHolderOfAll<T>(db: TenantDb, change: () => Promise<T>): Promise<T> {
+  const before = await queries.lockHoldersOfAll(db)
+  const made = await change()
+  requireThat(before.length === 0 || (await queries.lockHoldersOfAll(db)).length > 0, 'last_holder_of_all')
+  return made
+}

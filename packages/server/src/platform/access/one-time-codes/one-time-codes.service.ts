@@ -1,0 +1,119 @@
+/**
+ * Accounts get their passwords from their owners alone: with a one-time code, which is sent by mail or shown once to
+ * the person who made or reset the account. Until it is used the account has no password, so it cannot log in or sign.
+ */
+
+import * as routes from '@serialis/contract/platform/access/one-time-codes.routes.ts'
+import { CHOOSE_PASSWORD_PATH, type CodeDelivery } from '@serialis/contract/platform/access/users.schema.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import { draftEvent, type Ctx } from '../../../kit/http/context.ts'
+import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
+import { recordEvent } from '../../audit/audit.service.ts'
+import { hasMailLinks, queueMail } from '../../mail/outbox.service.ts'
+import { tenantByCode } from '../../tenants/tenants.service.ts'
+import { setPassword } from '../passwords/new-password.service.ts'
+import { requireGoodPassword } from '../passwords/password-policy.service.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { deleteSessionsOf, findUserByAccount } from '../sessions/sessions.queries.ts'
+import { actorOf, forgetSessions, tenantCodeOf } from '../sessions/sessions.service.ts'
+import { codeHash, newCode } from './one-time-code.ts'
+import * as queries from './one-time-codes.queries.ts'
+
+const VALID_HOURS = 72
+const HOUR_MS = 3_600_000
+
+interface Owner {
+  id: string
+  account: string
+  name: string
+  email: string
+}
+
+/** Gives the account a code in place of its password; returns it unless it was mailed. */
+export async function giveCode(ctx: Ctx, owner: Owner, delivery: CodeDelivery): Promise<string | null> {
+  const { db, now, actor, tenant } = ctx
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + VALID_HOURS * HOUR_MS)
+  await queries.insertCode(db, { userId: owner.id, codeHash: codeHash(owner.id, code), createdAt: now, expiresAt })
+  if (delivery === 'CODE') return code
+  if (owner.email === '') throw fieldFailure('delivery', 'user_has_no_email', 'user_has_no_email')
+  if (!(await hasMailLinks(db))) throw fieldFailure('delivery', 'mail_links_not_set_up', 'mail_links_not_set_up')
+  const account = `${owner.account}@${tenant.code}`
+  await queueMail(ctx, {
+    to: owner.email,
+    template: 'ACCOUNT_LINK',
+    params: { account, by: actor.userName, hours: VALID_HOURS },
+    page: `${CHOOSE_PASSWORD_PATH}#${new URLSearchParams({ account, code })}`,
+  })
+  return null
+}
+
+/** The same after a reset: the old password ends, and the owner is notified, also at the next login. */
+export async function resetWithCode(ctx: Ctx, owner: Owner, delivery: CodeDelivery): Promise<string | null> {
+  const { db, now, actor } = ctx
+  await setPassword(db, owner, '', { mustChange: false, at: now })
+  await queries.updateReset(db, owner.id, { by: actor.userName, at: now })
+  await notifyOwner(ctx, owner, 'RESET')
+  return giveCode(ctx, owner, delivery)
+}
+
+/** A mail about something that happened to the account, to the address that it had before. */
+export const notifyOwner = async (
+  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit' | 'actor'>,
+  { account, email }: Pick<Owner, 'account' | 'email'>,
+  what: 'RESET' | 'CHOSEN' | 'EMAIL',
+): Promise<void> => {
+  const params = { what, account, by: ctx.actor.userName }
+  await queueMail(ctx, { to: email, template: 'ACCOUNT_NOTICE', params })
+}
+
+/** Unknown accounts, wrong codes and disabled accounts get the same answer. */
+export const choosePassword = bind(routes.choosePassword, async (ctx, { body }) => {
+  const { app, now } = ctx
+  const { name, code: tenantCode } = tenantCodeOf(body.account, undefined)
+  const tenant = found(await tenantByCode(app, tenantCode), 'one_time_code_wrong')
+  const owner = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
+    const user = await queries.findOwner(db, name)
+    const isRight = user && (await queries.findCode(db, user.id, codeHash(user.id, body.code), now))
+    if (!isRight || user.isDisabled) return undefined
+    await requireGoodPassword(db, { password: body.newPassword, account: user.account }, 'newPassword')
+    return { ...user, roles: (await findUserByAccount(db, name))?.roles ?? [] }
+  })
+  if (owner === undefined) throw failure('one_time_code_wrong')
+  const hash = await hashPassword(body.newPassword)
+  const after: (() => void)[] = []
+  await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+    if (!(await queries.deleteCode(db, owner.id, codeHash(owner.id, body.code)))) throw failure('one_time_code_wrong')
+    await setPassword(db, owner, hash, { mustChange: false, at: now })
+    await queries.updateChosen(db, owner.id, now)
+    await deleteSessionsOf(db, owner.id)
+    const own: Ctx = {
+      ...ctx,
+      db,
+      tenant,
+      event: { ...draftEvent(), subjectType: 'user', subjectId: owner.id },
+      actor: actorOf(owner.id, { ...owner, mustChangePassword: false }),
+      afterCommit: (work) => void after.push(work),
+      afterRollback: () => undefined,
+    }
+    await notifyOwner(own, owner, 'CHOSEN')
+    await recordEvent(own, 'user.password_chosen')
+  })
+  for (const work of after) work()
+  forgetSessions(app)
+  return {}
+})
+
+export const getPasswordNotice = bind(routes.getPasswordNotice, async ({ db, actor }) => {
+  const reset = await queries.findReset(db, actor.userId)
+  if (!reset?.resetAt) return { notice: null }
+  const { resetByName, resetAt, chosenAt } = reset
+  return { notice: { by: resetByName, at: resetAt.toISOString(), chosenAt: chosenAt?.toISOString() ?? null } }
+})
+
+export const seePasswordNotice = bind(routes.seePasswordNotice, async ({ db, actor, event }) => {
+  await queries.clearReset(db, actor.userId)
+  Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
+  return {}
+})
