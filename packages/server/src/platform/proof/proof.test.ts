@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRole, createUser, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { listMails, saveMailSettings } from '@serialis/contract/platform/mail/mail.routes.ts'
@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { check, hashOf, linesOfBundle, linesOfDatabase, readHead, type Report } from '../../../scripts/verify-audit.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { as } from '../../../test/harness/client.ts'
+import { as, openAccount } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
 import { kyselyOn, openPool, type TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -51,12 +51,15 @@ beforeAll(async () => {
   folder = folderOf(t.app.config, '0001')
   const role = await t.admin.call(createRole, { body: { name: 'Of Zhang', authorities: [] } })
   roleId = role.id
-  const user = await t.admin.call(createUser, {
-    body: { account: 'zhang', name: 'Zhang', roleIds: [roleId], password: 'Once-upon-a-9', mustChangePassword: false },
+  const user = await openAccount(t.http, t.admin, {
+    account: 'zhang',
+    name: 'Zhang',
+    roleIds: [roleId],
+    password: 'Once-upon-a-9',
   })
   userId = user.id
   await as(t.http, 'zhang', 'Once-upon-a-9')
-  await t.admin.call(resetPassword, { params: { id: userId }, body: { password: 'Twice-upon-a-9' } })
+  await t.admin.call(resetPassword, { params: { id: userId }, body: {} })
   await asCommand(t.app, t.admin, async (ctx) => {
     const record = { batch: 'B1' }
     Object.assign(ctx.event, { subjectType: 'order', subjectId: 'one' })

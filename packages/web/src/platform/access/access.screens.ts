@@ -27,6 +27,7 @@ export const accessScreens = screens('platform', accessPaths, {
     permission: 'session',
     title: 'access.ownAccount.title',
     page: () => import('./login/OwnAccountPage.tsx').then((m) => m.OwnAccountPage),
+  },
   choosePassword: {
     permission: 'public',
     title: 'oneTimeCodes.choose.title',

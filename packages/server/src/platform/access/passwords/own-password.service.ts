@@ -8,17 +8,13 @@ import { countWrongTry, triesOf, waitOf } from '../sessions/lock-out.service.ts'
 import { deleteTries } from '../sessions/login-tries.queries.ts'
 import { recordWrongOwnPassword } from '../sessions/refusals.service.ts'
 import * as queries from '../sessions/sessions.queries.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { isPassword } from './passwords.ts'
 import { createTurns } from './turns.ts'
 
 /** A user needs one at a time; more would only keep the other users from theirs. */
 const CHECKS_WAITING = 2
 const passwordTurns = stateKey('access.passwordTurns', () => createTurns(CHECKS_WAITING))
 const turnOf = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): string => `${tenant.tenantId} ${actor.userId}`
-
-/** Hashes a password that the caller sets: one at a time for each caller. */
-export const hashFor = (ctx: { app: App; tenant: Tenant; actor: Actor }, password: string): Promise<string> =>
-  ctx.app.state(passwordTurns).take(turnOf(ctx), () => hashPassword(password))
 
 /**
  * Compares the caller's password before the command's transaction. The caller's next comparison waits until the request

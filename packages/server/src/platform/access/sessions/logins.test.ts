@@ -8,14 +8,14 @@ import {
   getUser,
   listUsers,
   login,
-  resetPassword,
 } from '@serialis/contract/platform/access/access.routes.ts'
 import { getOwnLogins, getUserLogins } from '@serialis/contract/platform/access/logins.routes.ts'
+import { choosePassword } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import { getPasswordPolicy, savePasswordPolicy } from '@serialis/contract/platform/access/password-policy.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { as, clientOf, urlOf } from '../../../../test/harness/client.ts'
+import { as, clientOf, openAccount, urlOf } from '../../../../test/harness/client.ts'
 import { testApp, VERIFICATION_CODE, type TestApp } from '../../../../test/harness/database.ts'
 import { watchStatements } from '../../../../test/harness/statements.ts'
 import { buildApp } from '../../../app.ts'
@@ -41,8 +41,8 @@ let made = 0
 async function newUser() {
   const account = `guessed${++made}`
   const role = await t.admin.call(createRole, { body: { name: account, authorities: ['050000'] } })
-  const body = { account, name: account, roleIds: [role.id], password: PASSWORD, mustChangePassword: false }
-  return t.admin.call(createUser, { body })
+  const body = { account, name: account, roleIds: [role.id], password: PASSWORD }
+  return openAccount(t.http, t.admin, body)
 }
 const secret = () => randomBytes(32).toString('base64url')
 
@@ -260,17 +260,18 @@ describe('the password rules of a tenant', () => {
   it('ask for eight characters, then for what the tenant sets, at every place where a password is chosen', async () => {
     const { id, account } = await newUser()
     const { account: _, ...rest } = await t.admin.call(getUser, { params: { id } })
-    const create = (password: string) =>
-      t.admin.refusal(createUser, {
-        body: { account: 'short', name: rest.name, roleIds: rest.roles.map((role) => role.id), password },
-      })
-    const refused = (minimum: number, field = 'password') => ({
+    const { code } = await t.admin.call(createUser, {
+      body: { account: 'short', name: rest.name, roleIds: rest.roles.map((role) => role.id) },
+    })
+    const choose = (newPassword: string) =>
+      clientOf(t.http, '', '').refusal(choosePassword, { body: { account: 'short', code: code ?? '', newPassword } })
+    const refused = (minimum: number, field = 'newPassword') => ({
       status: 400,
       fields: { [field]: 'password_too_short' },
       fieldParams: { [field]: { minimum } },
     })
-    expect(await create('short')).toMatchObject(refused(6))
-    expect(await create('seven-7')).toMatchObject(refused(8))
+    expect(await choose('short')).toMatchObject(refused(6))
+    expect(await choose('seven-7')).toMatchObject(refused(8))
     expect(await t.admin.call(getPasswordPolicy)).toEqual({ minimum: 8, maxAgeDays: null, version: 0 })
     const save = { body: { minimum: 20, maxAgeDays: null, version: 0 } }
     expect(await t.admin.call(savePasswordPolicy, save)).toEqual({ minimum: 20, maxAgeDays: null, version: 1 })
@@ -278,13 +279,10 @@ describe('the password rules of a tenant', () => {
     expect(await t.admin.refusal(savePasswordPolicy, { body: { ...save.body, minimum: 5 } })).toMatchObject({
       status: 400,
     })
-    expect(await create('nineteen characters')).toMatchObject(refused(20))
-    expect(
-      await t.admin.refusal(resetPassword, { params: { id }, body: { password: 'nineteen characters' } }),
-    ).toMatchObject(refused(20))
+    expect(await choose('nineteen characters')).toMatchObject(refused(20))
     const user = await as(t.http, account, PASSWORD)
     const body = { password: PASSWORD, newPassword: 'nineteen characters' }
-    expect(await user.refusal(changeOwnPassword, { body })).toMatchObject(refused(20, 'newPassword'))
+    expect(await user.refusal(changeOwnPassword, { body })).toMatchObject(refused(20))
     expect(await user.refusal(savePasswordPolicy, save)).toMatchObject({ status: 403 })
     expect((await t.other.call(getPasswordPolicy)).minimum).toBe(8)
     await t.admin.call(savePasswordPolicy, { body: { minimum: 6, maxAgeDays: null, version: 1 } })

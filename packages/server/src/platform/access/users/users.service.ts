@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
-import { bind, bindAsking } from '../../../kit/http/bind.ts'
+import { bind } from '../../../kit/http/bind.ts'
 import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
