@@ -42,6 +42,6 @@ export async function tellAccounts(config: Config, { adminPassword, demo }: Firs
 
 export async function tellRecoveryKey(config: Config, recoveryKey: string | undefined): Promise<void> {
   if (recoveryKey === undefined) return
-  const what = `The recovery key of ${config.masterKeyFile}, to be kept on paper`
+  const what = `The recovery key of ${config.masterKeyFile}`
   await tellSecret(config, { what, text: recoveryKey, file: 'recovery-key.txt' })
 }
