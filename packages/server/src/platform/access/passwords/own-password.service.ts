@@ -1,7 +1,7 @@
 /** Asks for the user's own account and password again, for signatures and for changing the password. */
 
 import { inTenant } from '../../../kit/db/db.ts'
-import type { Actor, App, AskCtx, Ctx, PasswordCheck, Tenant } from '../../../kit/http/context.ts'
+import type { Actor, AskCtx, Ctx, PasswordCheck, Tenant } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { countWrongTry, triesOf, waitOf } from '../sessions/lock-out.service.ts'
