@@ -3,7 +3,6 @@
  * error. Only reads; the plan decides about the rows.
  */
 
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import type { EventMoment } from '../../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
@@ -20,19 +19,11 @@ import type {
   UpdateItem,
 } from '../../line-files/items.ts'
 import { summaryProblem } from '../../line-files/snx-summary.ts'
-import {
-  isZeroBox,
-  isZeroBoxLevel,
-  levelOfCode,
-  readKey,
-  readKeyOfAny,
-  type CodedLevel,
-  type KeyProblem,
-  type ReadKey,
-} from './code-key.ts'
+import { levelOfCode, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
 import { LookUp, textCopy } from './look-up.ts'
 import { AT_COMMIT, timeColumn, timeOf, type TimeRules } from './row-times.ts'
+import { levelProblem, rowProblem, unitKey } from './unit-problems.ts'
 
 interface LoadOrder extends Pick<TimeRules, 'orderedAt' | 'isForeign'> {
   orderNo: string
@@ -183,7 +174,7 @@ class Loader {
             readKeyOfAny(code, this.#above.get(level?.level ?? '') ?? this.#source.order.levels, this.#thisYear),
           )
     const own = lookUp.add(
-      level === undefined ? this.#otherLevel(unit) : this.#unitKey(unit, level),
+      level === undefined ? this.#otherLevel(unit) : unitKey(unit, level, this.#source.order, this.#thisYear),
       level?.level ?? null,
     )
     return { own, parent, container, children: NO_CHILDREN, ...(level !== undefined && { level: level.level }) }
@@ -204,28 +195,6 @@ class Loader {
       error: 'row_level_not_of_product',
       params: { value: level, expected: [...this.#levels.keys()].join(', ') },
     }
-  }
-
-  /** The key, unless the row contradicts its order. */
-  #unitKey(unit: UnitItem, level: CodedLevel): ReadKey {
-    const { order } = this.#source
-    const differs = (error: KeyProblem['error'], value: string, expected: string): KeyProblem => ({
-      error,
-      params: { value: value.slice(0, 60), expected },
-    })
-    const isSscc =
-      unit.codeType === null ? isZeroBox(unit.code, level) : unit.codeType === 'SSCC' && isZeroBoxLevel(level)
-    if (unit.codeType !== null && unit.codeType !== level.codeType && !isSscc)
-      return differs('row_value_not_in_list', unit.codeType, level.codeType)
-    if (unit.orderNo !== null && unit.orderNo !== order.orderNo)
-      return differs('row_order_differs', unit.orderNo, order.orderNo)
-    if (unit.batchNo !== null && unit.batchNo !== order.batchNo)
-      return differs('row_batch_differs', unit.batchNo, order.batchNo)
-    const key = readKey(unit.code, isSscc ? { ...level, codeType: 'SSCC' } : level, this.#thisYear)
-    if ('error' in key) return key
-    const [lot, expiry] = [unit.lot ?? key.lot, unit.expiry ?? key.expiry]
-    if (lot !== null && lot !== order.batchNo) return differs('row_batch_differs', lot, order.batchNo)
-    return expiry !== null && expiry !== order.expiry ? differs('row_expiry_differs', expiry, order.expiry) : key
   }
 
   #takeItem(lookUp: LookUp, item: ResultItem, asked: PendingItem | null): void {
@@ -260,7 +229,7 @@ class Loader {
     const { own, parent, container: known, level: said } = asked
     const stated = this.#time(unit.moment)
     const time = typeof stated === 'number' ? stated : null
-    const wrongTime = stated === time ? null : this.#problem(unit, this.#timeColumn, unit.code, stated as KeyProblem)
+    const wrongTime = stated === time ? null : rowProblem(unit, this.#timeColumn, unit.code, stated as KeyProblem)
     const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own, wrongTime !== null)
     const level = unit.level === null && ordinal > 0 ? (this.#source.order.levelOf(ordinal) ?? said) : said
     this.#countInFile(level)
@@ -289,10 +258,10 @@ class Loader {
     if (ordinal === 0 || level === undefined)
       return wrongTime !== null && lookUp.isForeign(own)
         ? wrongTime
-        : this.#problem(unit, 'code', unit.code, lookUp.problem(own))
+        : rowProblem(unit, 'code', unit.code, lookUp.problem(own))
     return (
       wrongTime ??
-      this.#levelProblem(unit, level, { ordinal, container }) ??
+      levelProblem(unit, level, { ordinal, container }, this.#source.order) ??
       this.#parentProblem(unit, container, () => lookUp.problem(parent))
     )
   }
@@ -303,7 +272,7 @@ class Loader {
   }
 
   #parentProblem = (unit: UnitItem, container: number, problem: () => KeyProblem): RowError | null =>
-    container === 0 && unit.parent !== null ? this.#problem(unit, 'parentCode', unit.parent, problem()) : null
+    container === 0 && unit.parent !== null ? rowProblem(unit, 'parentCode', unit.parent, problem()) : null
 
   /** A container is named in the rows of all its members, which may be anywhere in the file. */
   #remember(code: string, container: number): void {
@@ -311,37 +280,9 @@ class Loader {
       this.#containers.set(textCopy(code), container)
   }
 
-  #problem = ({ line }: { line: number }, column: string, code: string, { error, params }: KeyProblem): RowError => ({
-    line,
-    column,
-    code: code.slice(0, 200),
-    error,
-    params,
-  })
-
-  #levelProblem(
-    unit: UnitItem,
-    said: CodedLevel['level'],
-    { ordinal, container }: { ordinal: number; container: number },
-  ): RowError | null {
-    const { order } = this.#source
-    const level = order.levelOf(ordinal)
-    if (level !== null && level !== said)
-      return this.#problem(unit, 'level', unit.code, {
-        error: 'row_level_differs',
-        params: { value: unit.level ?? said, expected: level },
-      })
-    const outer = container > 0 ? order.levelOf(container) : null
-    if (outer === null || packagingLevels.indexOf(outer) > packagingLevels.indexOf(said)) return null
-    return this.#problem(unit, 'parentCode', unit.code, {
-      error: 'row_parent_level_not_above',
-      params: { value: unit.parent ?? '' },
-    })
-  }
-
   #takeUpdate(lookUp: LookUp, item: UpdateItem, { own }: PendingItem): void {
     const ordinal = lookUp.ordinal(own, null)
-    if (ordinal === 0) this.#loaded.errors.add(copied(this.#problem(item, 'Serial', item.code, lookUp.problem(own))))
+    if (ordinal === 0) this.#loaded.errors.add(copied(rowProblem(item, 'Serial', item.code, lookUp.problem(own))))
     else {
       this.#loaded.openUpdate.ordinals.push(ordinal)
       this.#loaded.openUpdate.lines.push(item.line)
@@ -373,7 +314,7 @@ class Loader {
     const isPack = item.kind === 'aggregation'
     const container = isPack ? this.#ordinal(lookUp, own) : lookUp.ordinal(own, null)
     if (container === 0) {
-      this.#loaded.errors.add(copied(this.#problem(item, 'ParentSerialNumber', item.parent, lookUp.problem(own))))
+      this.#loaded.errors.add(copied(rowProblem(item, 'ParentSerialNumber', item.parent, lookUp.problem(own))))
       return
     }
     const members = Float64Array.from(children, (child) =>
@@ -383,9 +324,7 @@ class Loader {
     if (wrong !== -1) {
       const line = item.childLines[wrong] ?? item.line
       this.#loaded.errors.add(
-        copied(
-          this.#problem({ line }, 'SerialNumber', item.children[wrong] ?? '', lookUp.problem(children[wrong] ?? -1)),
-        ),
+        copied(rowProblem({ line }, 'SerialNumber', item.children[wrong] ?? '', lookUp.problem(children[wrong] ?? -1))),
       )
       this.#loaded.errors.add({
         line: item.line,
@@ -398,7 +337,7 @@ class Loader {
     const { line } = item
     const time = this.#time(item.moment) ?? AT_COMMIT
     if (typeof time !== 'number') {
-      this.#loaded.errors.add(copied(this.#problem(item, this.#timeColumn, item.parent, time)))
+      this.#loaded.errors.add(copied(rowProblem(item, this.#timeColumn, item.parent, time)))
       return
     }
     if (isPack)
