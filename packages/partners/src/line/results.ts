@@ -142,10 +142,17 @@ function objectEvents(
   what: (typeof words)[UnitOutcome],
   common: (time: number) => object,
 ): object[] {
+  // One event has one time: commissioning begins with the first of its codes, whatever follows ends with the last.
+  const timeOf = what === words.GOOD ? Math.min : Math.max
   const events: object[] = []
   for (let from = 0; from < codes.length; from += PER_EVENT) {
     const some = codes.slice(from, from + PER_EVENT)
-    events.push({ type: 'ObjectEvent', ...common(some.at(-1)?.time ?? 0), ...what, epcList: some.map(epcOf) })
+    events.push({
+      type: 'ObjectEvent',
+      ...common(timeOf(...some.map(({ time }) => time))),
+      ...what,
+      epcList: some.map(epcOf),
+    })
   }
   return events
 }

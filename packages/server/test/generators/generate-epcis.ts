@@ -101,7 +101,8 @@ function* eventsOf(plan: ResultPlan, { codesPerEvent, eventsPerPack, isWholeStor
   const said = (codes: PlannedCode[], what: Pick<Said, 'action' | 'bizStep' | 'disposition' | 'ilmd'>): Said => ({
     type: 'ObjectEvent',
     ...what,
-    time: codes[0]?.time ?? plan.startedAt,
+    // Commissioning begins with the first of its codes, whatever follows ends with the last.
+    time: codes.at(what.bizStep === 'commissioning' ? 0 : -1)?.time ?? plan.startedAt,
     list: codes.map(({ key }) => key),
   })
   for (const { level, codeType } of plan.levels) {

@@ -258,7 +258,7 @@ export async function packagedCodes(crew: Crew, order: OrderDetail): Promise<Pla
 export async function lineReport(
   crew: Crew,
   order: OrderDetail,
-  fates: Pick<PlanInput, 'rejects' | 'samples' | 'unused' | 'damaged'> = {},
+  fates: Partial<Pick<PlanInput, 'rejects' | 'samples' | 'unused' | 'damaged' | 'startedAt'>> = {},
 ): Promise<ResultPlan> {
   return planResults({
     orderNo: order.orderNo,

@@ -50,14 +50,14 @@ const commit = async (file: ResultFile) => {
   await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file) })
   return fileIn(crew.clerk, file.id, 'COMMITTED', 'CHECKED')
 }
-const anHourAgo = () => Date.now() - 3_600_000
+const atOnce = () => Date.now()
 const keysOf = ({ levels }: LineOrder, level: string): string[] => {
   const { gtin, serials } = levels.find((one) => one.level === level) ?? { gtin: null, serials: [] }
   return serials.map((serial) => (/^\d{18}$/.test(serial) ? `00${serial}` : `01${gtin ?? ''}21${serial}`))
 }
 /** A CSV of these rows of a result, with its end line. */
 function csvOf({ order, line }: LineOrder, rows: readonly (readonly string[])[]): string {
-  const at = new Date(anHourAgo()).toISOString()
+  const at = new Date(atOnce()).toISOString()
   const lines = rows.map(([level, code, codeType, parent, partial]) =>
     [order.orderNo, order.batchCode, level, code, codeType, 'GOOD', parent, partial, at, line.code, 'line'].join(','),
   )
@@ -160,7 +160,7 @@ describe('messages about codes that TraceLink issued', { shuffle: false }, () =>
     checkedFile(crew.clerk, made.order.id, updatedOf(control, updates), `${control}.xml`)
 
   it('take a partial case in both forms, with an SSCC and with a GTIN', async () => {
-    const time = anHourAgo()
+    const time = atOnce()
     const common = { lot, expiry, time }
     const message = assignedOf(
       'boxes',
@@ -207,13 +207,13 @@ describe('messages about codes that TraceLink issued', { shuffle: false }, () =>
       ['row_group_broken', 'row_level_not_of_product'],
     ],
   ])('change nothing when their summary states %s', async (what, summary, errors) => {
-    const update = { keys: [unit(3)], status: 'DESTROYED', time: anHourAgo(), summary }
+    const update = { keys: [unit(3)], status: 'DESTROYED', time: atOnce(), summary }
     const { outcome } = await checkedUpdate(what, [update])
     expect([outcome?.changes, outcome?.errors.byKey.map(({ error }) => error).sort()]).toEqual([[], errors])
   })
 
   it('show the reason of its own update in the history of each code, with attribute and order number', async () => {
-    const time = anHourAgo() + 60_000
+    const time = atOnce() + 60_000
     const summary = { lot, counts: [{ gtin: gtins.EA, level: 'EA', quantity: 1 }], total: 1 }
     const file = await checkedUpdate('destroyed', [
       {

@@ -212,7 +212,7 @@ it('E12: more codes than the line may hold; with the line mended the codes are a
 describe('a push target', () => {
   const aMadeOrder = async () => {
     const { order } = await anOrderOnLine(crew, { product: m.product, line: m.push })
-    return reported(crew, order.id, await lineReport(crew, order))
+    return reported(crew, order.id, await lineReport(crew, order, { startedAt: now.getTime() }))
   }
   const refusesAll: Behaviour = (batch, answer, number) =>
     answering(422, {

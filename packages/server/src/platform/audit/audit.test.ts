@@ -196,21 +196,26 @@ describe('the event log', () => {
 describe('the seals', () => {
   it('chain every event of the tenant, two sealers at once included, and hold', async () => {
     const record = { of: 'the seals' }
-    await asCommand(t.app, t.admin, async (ctx) => {
-      ctx.event.details = { number: 1.5, text: 'é"\\', list: [1, null, { b: 1, a: 2 }] }
-      await sign(
-        ctx,
-        { subjectType: 'test', subjectId: 'sealed', record },
-        {
-          account: 'admin',
-          password: ADMIN_PASSWORD,
-          meaning: 'REVIEW',
-          reason: 'looked at',
-          digest: digestOf(record),
-        },
-      )
-      await recordEvent(ctx, 'order.approved')
-    })
+    await asCommand(
+      t.app,
+      t.admin,
+      async (ctx) => {
+        ctx.event.details = { number: 1.5, text: 'é"\\', list: [1, null, { b: 1, a: 2 }] }
+        await sign(
+          ctx,
+          { subjectType: 'test', subjectId: 'sealed', record },
+          {
+            account: 'admin',
+            password: ADMIN_PASSWORD,
+            meaning: 'REVIEW',
+            reason: 'looked at',
+            digest: digestOf(record),
+          },
+        )
+        await recordEvent(ctx, 'order.approved')
+      },
+      ADMIN_PASSWORD,
+    )
     expect((await verify()).waiting).toBeGreaterThan(0)
     await Promise.all([sealTenant(t.app, 1), sealTenant(t.app, 1), sealTenant(t.app, 2)])
     await sealTenant(t.app, 1)

@@ -60,16 +60,21 @@ beforeAll(async () => {
   userId = user.id
   await as(t.http, 'zhang', 'Once-upon-a-9')
   await t.admin.call(resetPassword, { params: { id: userId }, body: {} })
-  await asCommand(t.app, t.admin, async (ctx) => {
-    const record = { batch: 'B1' }
-    Object.assign(ctx.event, { subjectType: 'order', subjectId: 'one' })
-    await sign(
-      ctx,
-      { subjectType: 'order', subjectId: 'one', record },
-      { account: 'admin', password: ADMIN_PASSWORD, meaning: 'APPROVAL', reason: 'fine', digest: digestOf(record) },
-    )
-    await recordEvent(ctx, 'order.approved')
-  })
+  await asCommand(
+    t.app,
+    t.admin,
+    async (ctx) => {
+      const record = { batch: 'B1' }
+      Object.assign(ctx.event, { subjectType: 'order', subjectId: 'one' })
+      await sign(
+        ctx,
+        { subjectType: 'order', subjectId: 'one', record },
+        { account: 'admin', password: ADMIN_PASSWORD, meaning: 'APPROVAL', reason: 'fine', digest: digestOf(record) },
+      )
+      await recordEvent(ctx, 'order.approved')
+    },
+    ADMIN_PASSWORD,
+  )
   await sealTenant(t.app, 1)
   await keepHeads(t.app, await tenantOne())
   headFile = join(t.app.config.dataDir, 'head-of-an-auditor.json')

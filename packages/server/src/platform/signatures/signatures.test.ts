@@ -141,12 +141,16 @@ describe('signing with the wrong components', () => {
     })
     const number = user.account.replace('user', '')
     const body = { account: user.account, password: `password of user ${number}`, verificationCode: VERIFICATION_CODE }
-    const right = asCommand(t.app, user, (ctx) =>
-      sign(
-        ctx,
-        { subjectType: 'order', subjectId: 'x', record },
-        input({ account: user.account, password: body.password }),
-      ),
+    const right = asCommand(
+      t.app,
+      user,
+      (ctx) =>
+        sign(
+          ctx,
+          { subjectType: 'order', subjectId: 'x', record },
+          input({ account: user.account, password: body.password }),
+        ),
+      body.password,
     )
     await expect(right).rejects.toMatchObject({ key: 'user_name_or_password_wrong' })
     expect((await clientOf(t.http, '', '').raw(login, { query: {}, body })).status).toBe(200)
