@@ -6,7 +6,7 @@ export const usageEn = {
   callersNote: 'Those nearest to a limit come first. A caller that has reached one is asked to try again later.',
   share: '{used} of {maximum}',
   perSecond: '{count} a second',
-  exportFiles: '{count, plural, =0 {none} one {# file} other {# files}}, {size}; removed after {days} days',
+  exportFiles: '{count, plural, =0 {no files} one {# file} other {# files}}, {size}; removed after {days} days',
   empty: {
     title: 'Nobody uses anything of what is limited',
     text: 'Tasks, exports, live pages and stored settings are counted here.',
