@@ -73,6 +73,7 @@ const OPEN = [
   'getOrderStrip',
   'getOwnSupplier',
   'getPreference',
+  'getRestore',
   'getResultFile',
   'getTask',
   'listAllocations',

@@ -1200,6 +1200,15 @@ export interface Rescues {
   tenantId: number;
 }
 
+export interface Restores {
+  backupAt: Timestamp;
+  id: string;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  restoredAt: Timestamp;
+  tenantId: number;
+}
+
 export interface ResultFiles {
   controlNumber: string | null;
   decidedAt: Timestamp | null;
@@ -1896,6 +1905,7 @@ export interface Tables {
   recalls: Recalls;
   record_sites: RecordSites;
   rescues: Rescues;
+  restores: Restores;
   result_files: ResultFiles;
   result_updates: ResultUpdates;
   roles: Roles;
