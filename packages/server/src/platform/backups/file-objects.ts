@@ -21,7 +21,7 @@ export interface Measured {
 }
 
 /** Passes bytes on and measures them. */
-export function measuring(): { stream: Transform; measured(): Measured } {
+function measuring(): { stream: Transform; measured(): Measured } {
   const hash = createHash('sha256')
   let size = 0
   const stream = new Transform({

@@ -59,7 +59,7 @@ const macOf = (key: MasterKey, manifest: Manifest): string =>
     .update(canonicalJson(manifest))
     .digest('hex')
 
-export const fingerprintOf = (key: MasterKey): Manifest['masterKey'] => ({
+const fingerprintOf = (key: MasterKey): Manifest['masterKey'] => ({
   id: key.id,
   check: keyCheckValue(key.bytes),
 })
