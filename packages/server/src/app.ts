@@ -94,8 +94,7 @@ function createContext(
 }
 
 /** Removes the files that a killed process left, or that a restore brought back and no row names. */
-export const settleFiles = (app: App): Promise<number> =>
-  app.files.settle(app.namedFiles)
+export const settleFiles = (app: App): Promise<number> => app.files.settle(app.namedFiles)
 
 /**
  * Starts the work of every room, the task workers and the nightly tasks; adds to `stops` the function that ends each of

@@ -65,8 +65,8 @@ export async function openDatabase(config: Config, { isRestoring = false } = {})
 }
 
 /**
- * The database of a running server when there is one; otherwise it is started, and `stop` ends it. For programs beside
- * the server.
+ * The database of a running server when there is one; otherwise it is started, and `stop` ends it. For programs that run
+ * next to the server.
  */
 export async function reachDatabase(config: Config): Promise<Database> {
   const cluster = config.databaseUrl === undefined ? await runningCluster(join(config.dataDir, 'postgres')) : undefined

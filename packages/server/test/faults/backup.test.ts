@@ -52,6 +52,8 @@ const configOf = (name: string): Config =>
       DATA_DIR: join(folder, name),
       FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
       PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+      REQUESTS_PER_USER: '1000000',
+      REQUESTS_PER_TENANT: '1000000',
     },
     [],
   )

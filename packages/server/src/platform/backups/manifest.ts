@@ -1,6 +1,6 @@
 /**
  * The manifest of a backup: everything that belongs to it, with checksums. It is authenticated by a key that is derived
- * from the master key, so whoever can write the backup cannot change it unnoticed. The master key is no part of it.
+ * from the master key, so nobody who can write to the backup can change it unnoticed. The master key is no part of it.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
