@@ -189,7 +189,9 @@ describe.each(kinds)('%s', (_kind, make) => {
     await startAndStop(given)
     expect(await command('verify', given)).toMatch(/Everything held\.\nexit 0$/)
     expect(await command('admin-password', given)).toMatch(/^account admin@0001 {2}password \S+\n.*\nexit 0$/)
-    expect(await command('master-key', given, 'rotate')).toMatch(/by the new master key in .*\nThe recovery key of .* is in .*\nexit 0$/)
+    expect(await command('master-key', given, 'rotate')).toMatch(
+      /by the new master key in .*\nThe recovery key of .* is in .*\nexit 0$/,
+    )
   })
 
   it('upgrades from an earlier state, and later with the data of all tenants', async () => {
