@@ -1521,6 +1521,19 @@ create table rescues (
 ); -- tenant table, row security forced
 policy rescues__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table restores (
+  tenant_id integer not null,
+  id uuid not null,
+  backup_at timestamp with time zone not null,
+  restored_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  released_by text,
+  constraint restores_pkey PRIMARY KEY (tenant_id, id),
+  constraint restores_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX restores__held ON public.restores USING btree (tenant_id) WHERE (released_at IS NULL);
+policy restores__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table result_files (
   tenant_id integer not null,
   id uuid not null,

@@ -27,6 +27,7 @@ import { sourcesErrors } from './plant/sources/sources.errors.ts'
 import { suppliersErrors } from './plant/suppliers/suppliers.errors.ts'
 import { accessErrors } from './platform/access/access.errors.ts'
 import { alertsErrors } from './platform/alerts/alerts.errors.ts'
+import { backupsErrors } from './platform/backups/backups.errors.ts'
 import { exportsErrors } from './platform/exports/exports.errors.ts'
 import { filesErrors } from './platform/files/files.errors.ts'
 import { mailErrors } from './platform/mail/mail.errors.ts'
@@ -52,6 +53,7 @@ export const errorStatus = {
   ...templatesErrors,
   ...tasksErrors,
   ...alertsErrors,
+  ...backupsErrors,
   ...poolsErrors,
   ...pushErrors,
   ...sourcesErrors,

@@ -13,6 +13,7 @@ import { sourcesEvents } from './plant/sources/sources.permissions.ts'
 import { suppliersEvents } from './plant/suppliers/suppliers.permissions.ts'
 import { accessEvents } from './platform/access/access.permissions.ts'
 import { alertsEvents } from './platform/alerts/alerts.permissions.ts'
+import { backupsEvents } from './platform/backups/backups.permissions.ts'
 import { mastersEvents } from './platform/masters/masters.permissions.ts'
 import { proofEvents } from './platform/proof/proof.permissions.ts'
 import { tasksEvents } from './platform/tasks/tasks.permissions.ts'
@@ -32,6 +33,7 @@ export const backgroundEvents = [
   ...suppliersEvents,
   ...accessEvents,
   ...alertsEvents,
+  ...backupsEvents,
   ...mastersEvents,
   ...proofEvents,
   ...tasksEvents,

@@ -50,6 +50,7 @@ import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
+import * as backups from './platform/backups/backups.routes.ts'
 import * as exports from './platform/exports/exports.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
 import { masterImports } from './platform/masters/master-files.routes.ts'
@@ -96,6 +97,7 @@ export const routes = {
   ...usage,
   ...alerts,
   ...audit,
+  ...backups,
   ...apiKeys,
   ...logins,
   ...passwordPolicy,

@@ -22,6 +22,7 @@ import { sourcesSubjects } from './plant/sources/sources.permissions.ts'
 import { suppliersSubjects } from './plant/suppliers/suppliers.permissions.ts'
 import { accessSubjects } from './platform/access/access.permissions.ts'
 import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
+import { backupsSubjects } from './platform/backups/backups.permissions.ts'
 import { mailSubjects } from './platform/mail/mail.permissions.ts'
 import { mastersSubjects } from './platform/masters/masters.permissions.ts'
 import { proofSubjects } from './platform/proof/proof.permissions.ts'
@@ -57,6 +58,7 @@ const all = {
   ...suppliersSubjects,
   ...accessSubjects,
   ...alertsSubjects,
+  ...backupsSubjects,
   ...mailSubjects,
   ...mastersSubjects,
   ...proofSubjects,

@@ -106,4 +106,13 @@ export const targets: Record<string, Target> = {
   },
   bombs: { what: 'files in that zoo', reach: atLeast(60) },
   push_epcis_per_s: { what: 'the same as EPCIS 2.0' },
+  backup_mb_per_s: { what: 'database and files to a complete backup, MB of content per second', reach: atLeast(20) },
+  restore_mb_per_s: {
+    what: 'from the command to an installation that can be started, everything compared, MB of content per second',
+    reach: atLeast(20),
+  },
+  recovery_time_s: { what: 'the same in seconds, about 400 MB' },
+  recovery_point_s: {
+    what: 'age of the restored state when a trial begins right after the backup, with its verification',
+  },
 }

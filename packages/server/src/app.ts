@@ -93,12 +93,15 @@ function createContext(
   }
 }
 
+/** Removes the files that a killed process left, or that a restore brought back and no row names. */
+export const settleFiles = (app: App): Promise<number> => app.files.settle(app.namedFiles)
+
 /**
  * Starts the work of every room, the task workers and the nightly tasks; adds to `stops` the function that ends each of
  * them.
  */
 async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<void>)[]): Promise<void> {
-  await app.files.settle(app.namedFiles)
+  await settleFiles(app)
   for (const room of rooms) {
     const stop = await room.start?.(app)
     if (stop) stops.push(stop)

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startCluster, type Cluster } from './kit/db/cluster.ts'
+import { runningCluster, startCluster, type Cluster } from './kit/db/cluster.ts'
 import { prepareGivenDatabase } from './kit/db/given-database.ts'
 import { prepareCluster, requireHarmlessRole, urlFor } from './kit/db/roles.ts'
 import type { Config } from './kit/ops/config.ts'
@@ -13,8 +13,8 @@ export interface Database {
   ownerUrl: string
   appUrl: string
   stop(): Promise<void>
-  /** Present when this process runs the database server. */
-  cluster?: Cluster
+  /** Present when the product runs the database server. */
+  cluster?: Pick<Cluster, 'superuserUrl'>
 }
 
 const DATABASE = 'serialis'
@@ -28,7 +28,14 @@ export async function keptPasswords(dataDir: string): Promise<{ owner: string; w
   return made
 }
 
-export async function openDatabase(config: Config): Promise<Database> {
+/** A file in the data folder while a backup is restored into it. */
+export const restoreMark = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'restoring')
+
+export async function openDatabase(config: Config, { isRestoring = false } = {}): Promise<Database> {
+  if (!isRestoring && existsSync(restoreMark(config)))
+    throw new Error(
+      `a restore into ${config.dataDir} did not end: remove everything but the master key from it, and restore again`,
+    )
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
   const passwords = await keptPasswords(config.dataDir)
   if (config.databaseUrl !== undefined) {
@@ -53,6 +60,23 @@ export async function openDatabase(config: Config): Promise<Database> {
     ownerUrl: urlFor(base, 'owner', passwords.owner),
     appUrl: urlFor(base, 'worker', passwords.worker),
     stop: () => cluster.stop(),
+    cluster,
+  }
+}
+
+/**
+ * The database of a running server when there is one; otherwise it is started, and `stop` ends it. For programs that run
+ * next to the server.
+ */
+export async function reachDatabase(config: Config): Promise<Database> {
+  const cluster = config.databaseUrl === undefined ? await runningCluster(join(config.dataDir, 'postgres')) : undefined
+  if (!cluster) return openDatabase(config)
+  const { owner, worker } = await keptPasswords(config.dataDir)
+  const base = cluster.superuserUrl(DATABASE)
+  return {
+    ownerUrl: urlFor(base, 'owner', owner),
+    appUrl: urlFor(base, 'worker', worker),
+    stop: async () => undefined,
     cluster,
   }
 }

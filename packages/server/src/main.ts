@@ -10,7 +10,9 @@ import { lockDataDir } from './instance-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { readConfig, type Config } from './kit/ops/config.ts'
 import { checkSurroundings, surroundingsOf } from './kit/ops/production.ts'
+import { recordBackup } from './platform/backups/make-backup.ts'
 import { takeRecoveryKey } from './platform/secrets/master-key.service.ts'
+import { backUpBeforeUpgrade } from './upgrade-backup.ts'
 
 /** Supervisors kill a program 10 s after they asked it to end; the application and its database each get less than half. */
 const STEP_MS = 4_500
@@ -34,6 +36,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   try {
     const database = await openDatabase(config)
     stops.push(database.stop)
+    const backup = await backUpBeforeUpgrade(config, database)
     await migrate(database.ownerUrl)
     await checkWorkingRole(database)
     const made = await makeFirstTenant(config, database)
@@ -44,6 +47,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       ...(!config.development && { webDir: join(import.meta.dirname, '../../web/dist') }),
     })
     stops.push(() => running.close())
+    if (backup !== undefined) await recordBackup(running.app, backup)
     await running.startWork()
     await running.http.listen({ host: config.host, port: config.port })
     await announce(running, config, made)

@@ -28,6 +28,7 @@ import { suppliersRoom } from './plant/suppliers/suppliers.room.ts'
 import { accessRoom } from './platform/access/access.room.ts'
 import { alertsRoom } from './platform/alerts/alerts.room.ts'
 import { auditRoom } from './platform/audit/audit.room.ts'
+import { backupsRoom } from './platform/backups/backups.room.ts'
 import { exportsRoom } from './platform/exports/exports.room.ts'
 import { filesRoom } from './platform/files/files.room.ts'
 import { importsRoom } from './platform/imports/imports.room.ts'
@@ -45,6 +46,7 @@ export const rooms: readonly Room[] = [
   auditRoom,
   codesRoom,
   alertsRoom,
+  backupsRoom,
   tasksRoom,
   mastersRoom,
   signaturesRoom,

@@ -1,21 +1,10 @@
 /** npm run verify: holds every invariant against the database and the stored files, and prints each with its count. */
 
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { keptPasswords, openDatabase, type Database } from './database.ts'
-import { runningCluster } from './kit/db/cluster.ts'
-import { urlFor } from './kit/db/roles.ts'
-import { readConfig, type Config } from './kit/ops/config.ts'
+import { reachDatabase } from './database.ts'
+import { readConfig } from './kit/ops/config.ts'
 import { rooms } from './rooms.ts'
 import { verifyAll } from './verification.ts'
-
-/** The database of a running server when there is one; else it is started for the check and stopped after it. */
-async function reach(config: Config): Promise<Pick<Database, 'appUrl' | 'stop'>> {
-  const running = config.databaseUrl === undefined ? await runningCluster(join(config.dataDir, 'postgres')) : undefined
-  if (!running) return openDatabase(config)
-  const { worker } = await keptPasswords(config.dataDir)
-  return { appUrl: urlFor(running.superuserUrl('serialis'), 'worker', worker), stop: async () => undefined }
-}
 
 const PROGRESS_EVERY_MS = 5_000
 
@@ -31,7 +20,7 @@ function progressLines(): Parameters<typeof verifyAll>[2] {
 
 async function main() {
   const config = readConfig(process.env, [])
-  const database = await reach(config)
+  const database = await reachDatabase(config)
   const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
   try {
     let violations = 0

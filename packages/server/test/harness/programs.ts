@@ -9,6 +9,8 @@ export const sources = {
   'master-key': join(import.meta.dirname, '../../src/master-key.ts'),
   seed: join(import.meta.dirname, '../../src/seed.ts'),
   'db-reset': join(import.meta.dirname, '../../src/db-reset.ts'),
+  backup: join(import.meta.dirname, '../../src/backup.ts'),
+  restore: join(import.meta.dirname, '../../src/restore.ts'),
   order: join(import.meta.dirname, '../faults/order-child.ts'),
   push: join(import.meta.dirname, '../faults/push-child.ts'),
   task: join(import.meta.dirname, '../faults/task-child.ts'),

@@ -7,6 +7,7 @@ import { rolesEn } from './access/roles/roles.en.ts'
 import { usersEn } from './access/users/users.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { auditEn } from './audit/audit.en.ts'
+import { backupsEn } from './backups/backups.en.ts'
 import { filesEn } from './files/files.en.ts'
 import { importsEn } from './imports/imports.en.ts'
 import { mailEn } from './mail/mail.en.ts'
@@ -23,6 +24,7 @@ export const platformEn = {
   keys: keysEn,
   oneTimeCodes: oneTimeCodesEn,
   audit: auditEn,
+  backups: backupsEn,
   files: filesEn,
   imports: importsEn,
   mail: mailEn,

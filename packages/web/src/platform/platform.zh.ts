@@ -8,6 +8,7 @@ import { rolesZh } from './access/roles/roles.zh.ts'
 import { usersZh } from './access/users/users.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
+import { backupsZh } from './backups/backups.zh.ts'
 import { filesZh } from './files/files.zh.ts'
 import { importsZh } from './imports/imports.zh.ts'
 import { mailZh } from './mail/mail.zh.ts'
@@ -25,6 +26,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   keys: keysZh,
   oneTimeCodes: oneTimeCodesZh,
   audit: auditZh,
+  backups: backupsZh,
   files: filesZh,
   imports: importsZh,
   mail: mailZh,

@@ -76,6 +76,7 @@ const OPEN = [
   'getPasswordNotice',
   'getPasswordPolicy',
   'getPreference',
+  'getRestore',
   'getResultFile',
   'getTask',
   'listAllocations',

@@ -92,3 +92,21 @@ it('can be stopped while it tries on', async () => {
   await cluster.stop()
   expect(told).toHaveLength(1)
 })
+
+it('ends the process when it cannot start for too long, so that a supervisor acts', async () => {
+  const place = join(folder, 'lost')
+  const cluster = await startCluster(place, [], 1)
+  onTestFinished(() => cluster.stop())
+  const told: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await rename(join(place, 'postgresql.conf'), join(place, 'aside'))
+  process.kill(Number((await readFile(join(place, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+  await waitUntil(
+    () => exit.mock.calls,
+    (calls) => calls.length > 0,
+  )
+  expect(exit.mock.calls).toEqual([[1]])
+  expect(told.at(-1)).toMatch(/^PostgreSQL could not be started for .* minutes; the product ends\.$/)
+})

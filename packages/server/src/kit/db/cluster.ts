@@ -5,8 +5,9 @@
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -152,8 +153,13 @@ async function becameReady({ child, log }: Started): Promise<boolean> {
 
 /**
  * Starts the cluster in `folder` and creates it when it is missing. `settings` are added to the server's command line.
+ * When it ends and cannot be started again for `giveUpMs`, the process ends.
  */
-export async function startCluster(folder: string, settings: readonly string[] = []): Promise<Cluster> {
+export async function startCluster(
+  folder: string,
+  settings: readonly string[] = [],
+  giveUpMs = GIVE_UP_MS,
+): Promise<Cluster> {
   await mkdir(dirname(folder), { recursive: true })
   const user = await runAs()
   const { native, place } = await reachableBinaries(resolve(folder), user)
@@ -173,8 +179,46 @@ export async function startCluster(folder: string, settings: readonly string[] =
     ? await begin().catch((error: unknown) => (error instanceof NoSocket ? atPort() : Promise.reject(error)))
     : await atPort()
   await writeFile(keptFile, JSON.stringify(kept), { mode: 0o600 })
-  return supervise(child, begin, (database) => urlOf(place, kept, database))
+  return supervise(
+    child,
+    (ended) => startAgain(begin, ended, giveUpMs),
+    (database) => urlOf(place, kept, database),
+  )
 }
+
+/**
+ * Makes a cluster from a base backup, whose files `unpack` writes into the given folder; `own` is called with each of
+ * them. PostgreSQL recovers it, and its superuser gets a new password. Throws when there is a cluster already.
+ */
+export async function restoreCluster(
+  folder: string,
+  unpack: (place: string, own: (path: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const user = await runAs()
+  const { native, place } = await reachableBinaries(resolve(folder), user)
+  if (existsSync(place)) throw new Error(`there is a database in ${place} already`)
+  await linkLibraries(native)
+  const own = async (path: string) => (user.uid === undefined ? undefined : chown(path, user.uid, user.gid!))
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  await own(place)
+  await unpack(place, own)
+  // The socket of the copied server is in its folder, and so is its lock.
+  for (const name of await readdir(place)) if (name.startsWith('.s.PGSQL.')) await rm(join(place, name))
+  const kept: Kept = { port: 0, password: randomBytes(24).toString('base64url') }
+  const child = spawn(join(native, 'bin/postgres'), ['--single', '-D', place, 'postgres'], { ...user, cwd: '/' })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)))
+  // The part of SQL that this mode reads ends a statement at the end of the line.
+  child.stdin.on('error', () => undefined).end(`alter role postgres password '${kept.password}'\n`)
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0 || /\bERROR:/.test(log)) throw new Error(`the embedded PostgreSQL did not recover the backup:\n${log}`)
+  await writeFile(`${place}.json`, JSON.stringify(kept), { mode: 0o600 })
+}
+
+/** Where the cluster of this folder is; it differs when the product runs as root. */
+export const clusterPlace = async (folder: string): Promise<string> =>
+  (await reachableBinaries(resolve(folder), await runAs())).place
 
 /** Starts again as long as backends of a killed server hold the shared memory. */
 async function untilReady(begin: () => Started): Promise<ChildProcess> {
@@ -192,10 +236,14 @@ const LONGEST_WAIT_MS = 30_000
 /** Then the whole process ends, so that its supervisor can act. */
 const GIVE_UP_MS = 10 * 60_000
 
-/** Starts until it succeeds; only the first failure is printed. Undefined when `ended` is aborted, or after ten minutes. */
-async function startAgain(begin: () => Promise<ChildProcess>, ended: AbortSignal): Promise<ChildProcess | undefined> {
+/** Starts until it succeeds; only the first failure is printed. Undefined when `ended` is aborted. */
+async function startAgain(
+  begin: () => Promise<ChildProcess>,
+  ended: AbortSignal,
+  giveUpMs: number,
+): Promise<ChildProcess | undefined> {
   let isTold = false
-  const until = performance.now() + GIVE_UP_MS
+  const until = performance.now() + giveUpMs
   for (let wait = FIRST_WAIT_MS; performance.now() < until; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
     try {
       const child = await begin()
@@ -209,7 +257,7 @@ async function startAgain(begin: () => Promise<ChildProcess>, ended: AbortSignal
     await pause(wait, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return undefined
   }
-  console.error(`PostgreSQL could not be started for ${GIVE_UP_MS / 60_000} minutes; the product ends.`)
+  console.error(`PostgreSQL could not be started for ${giveUpMs / 60_000} minutes; the product ends.`)
   process.exit(1)
 }
 
@@ -219,7 +267,7 @@ const FAST_STOP_MS = 3_000
 /** Keeps the server running: when it is killed from outside, it starts again at the same address. */
 function supervise(
   first: ChildProcess,
-  begin: () => Promise<ChildProcess>,
+  startNext: (ended: AbortSignal) => Promise<ChildProcess | undefined>,
   superuserUrl: Cluster['superuserUrl'],
 ): Cluster {
   let child = first
@@ -229,7 +277,7 @@ function supervise(
     child.unref()
     child.once('exit', () => {
       if (stopping.signal.aborted) return
-      restarting = startAgain(begin, stopping.signal).then((next) => {
+      restarting = startNext(stopping.signal).then((next) => {
         if (next === undefined) return
         child = next
         watch()

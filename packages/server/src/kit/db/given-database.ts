@@ -130,3 +130,22 @@ function rolesByHand({ name, database }: Owner, missing: readonly string[], appU
       : 'and start again; see "A given database" in README.md',
   ].join('\n')
 }
+
+/** The position in the write-ahead log of a given database, up to which a restore of it has to go. */
+export async function logPosition(ownerUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn')
+    return rows[0]!.lsn
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    const name = decodeURIComponent(new URL(ownerUrl).username)
+    throw new Error(
+      `"${name}", which DATABASE_URL names, may not read the position in the write-ahead log. Have an administrator run: grant execute on function pg_current_wal_flush_lsn() to "${name}"`,
+      { cause: error },
+    )
+  } finally {
+    await client.end()
+  }
+}

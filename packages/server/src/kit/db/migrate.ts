@@ -15,6 +15,7 @@ export interface MigrateOptions {
   tries?: number
 }
 
+const FOLDER = join(import.meta.dirname, '../../../migrations')
 const LOCK = "select pg_try_advisory_lock(hashtext('serialis migrations')) as is_mine"
 const WAIT = "select pg_advisory_lock(hashtext('serialis migrations'))"
 /** Pause between two attempts, in which other sessions can work. */
@@ -23,7 +24,7 @@ const PAUSE_MS = 1_000
 /** Applies the missing files in order. Refuses a database whose history differs from that of these files. */
 export async function migrate(
   ownerUrl: string,
-  { folder = join(import.meta.dirname, '../../../migrations'), lockTimeoutMs = 5_000, tries = 10 }: MigrateOptions = {},
+  { folder = FOLDER, lockTimeoutMs = 5_000, tries = 10 }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'serialis migrations' })
   await client.connect()
@@ -43,6 +44,24 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/** What the database has run, for a backup of it. */
+export async function migrationsOf(ownerUrl: string): Promise<AppliedMigration[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await appliedMigrations(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The files that a database with this history lacks. Throws when this release does not run on it; nothing is changed.
+ */
+export async function missingMigrations(applied: readonly AppliedMigration[]): Promise<string[]> {
+  return pendingMigrations(await readMigrations(FOLDER), applied).map(({ name }) => name)
 }
 
 async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {

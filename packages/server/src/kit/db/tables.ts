@@ -1208,6 +1208,15 @@ export interface Rescues {
   tenantId: number;
 }
 
+export interface Restores {
+  backupAt: Timestamp;
+  id: string;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  restoredAt: Timestamp;
+  tenantId: number;
+}
+
 export interface ResultFiles {
   controlNumber: string | null;
   decidedAt: Timestamp | null;
@@ -1909,6 +1918,7 @@ export interface Tables {
   recalls: Recalls;
   record_sites: RecordSites;
   rescues: Rescues;
+  restores: Restores;
   result_files: ResultFiles;
   result_updates: ResultUpdates;
   roles: Roles;

@@ -31,11 +31,28 @@ export interface BackgroundLoop {
   readonly stop: () => Promise<void>
 }
 
-const logFailure = (app: Pick<App, 'log'>, what: string, error: unknown, details: object = {}): void =>
-  app.log.error({ err: error, ...details }, `${what} failed and is tried again`)
+/** A failure that goes on, such as an unreachable database, is logged this often. */
+const LOGGED_EVERY_MS = 60_000
+
+/** Logs the failures of one loop. The same one is logged again after a minute, with the number of those in between. */
+function failureLog({ log }: Pick<App, 'log'>, what: string): (error: unknown, details?: object) => void {
+  const last = new Map<string, { at: number; repeated: number }>()
+  return (error, details = {}) => {
+    const key = `${JSON.stringify(details)} ${String(error)}`
+    const before = last.get(key)
+    if (before !== undefined && performance.now() - before.at < LOGGED_EVERY_MS) return void before.repeated++
+    if (last.size >= KINDS_MAX) last.clear()
+    last.set(key, { at: performance.now(), repeated: 0 })
+    const repeated = before !== undefined && before.repeated > 0 ? { repeated: before.repeated } : {}
+    log.error({ err: error, ...details, ...repeated }, `${what} failed and is tried again`)
+  }
+}
+/** Different failures of a loop that are remembered. */
+const KINDS_MAX = 1_000
 
 export function startLoop(options: LoopOptions): BackgroundLoop {
   const { app, what, everyMs, isImmediate = false, gatherMs = 0, round } = options
+  const logFailure = failureLog(app, what)
   const stopping = new AbortController()
   const { signal } = stopping
   let current: Cause | undefined
@@ -46,7 +63,7 @@ export function startLoop(options: LoopOptions): BackgroundLoop {
     try {
       await round(signal, cause)
     } catch (error) {
-      if (error !== signal.reason) logFailure(app, what, error)
+      if (error !== signal.reason) logFailure(error)
     }
   }
   const run = async (): Promise<void> => {
@@ -105,6 +122,7 @@ export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptio
     wake: (app, tenantId) => app.state(wakers).wake?.(tenantId),
     start(app, { tenants, round }) {
       const woken = new Set<number>()
+      const logFailure = failureLog(app, what)
       const loop = startLoop({
         app,
         what,
@@ -119,7 +137,7 @@ export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptio
             try {
               await round(tenantId, signal)
             } catch (error) {
-              if (error !== signal.reason) logFailure(app, what, error, { tenantId })
+              if (error !== signal.reason) logFailure(error, { tenantId })
             }
           }
         },

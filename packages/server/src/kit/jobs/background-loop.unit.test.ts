@@ -33,6 +33,30 @@ function fakeTimers(): void {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a loop', () => {
+  it('logs a failure that goes on once a minute, and another one at once', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { app, logged } = anApp()
+    let problem = 'no database'
+    const loop = startLoop({ app, what: 'work', round: async () => Promise.reject(new Error(problem)) })
+    const rounds = async (count: number) => {
+      for (let round = 0; round < count; round++) {
+        loop.wake()
+        await settled()
+      }
+    }
+    await rounds(20)
+    expect(logged).toHaveLength(1)
+    problem = 'no disk'
+    await rounds(1)
+    expect(logged).toHaveLength(2)
+    problem = 'no database'
+    vi.advanceTimersByTime(60_000)
+    await rounds(2)
+    expect(logged.slice(2)).toMatchObject([{ details: { repeated: 19 } }])
+    await loop.stop()
+  })
+
   it('runs exactly one more round for two wakes during a round', async () => {
     const { calls, work } = heldWork()
     const loop = startLoop({ app: anApp().app, what: 'work', round: work })
@@ -67,11 +91,12 @@ describe('a loop', () => {
 
   it('continues after a round that throws before it returns a promise', () => {
     const { app, logged } = anApp()
+    let rounds = 0
     const loop = startLoop({
       app,
       what: 'work',
       round: () => {
-        throw new Error('at once')
+        throw new Error(`at once ${++rounds}`)
       },
     })
     loop.wake()

@@ -42,6 +42,8 @@ export interface TaskRun {
 export interface TaskKind {
   /** `room.what_it_does`. */
   kind: string
+  /** Sends to other systems, or requests from them: in a restored installation it waits until a person releases it. */
+  isOutgoing?: boolean
   /**
    * A `Failure` ends the task FAILED with its key; any other error is retried with growing delays. After a kill it runs
    * again from the start. Declared as a method so that a room may narrow the type of its input.

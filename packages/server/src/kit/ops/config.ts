@@ -25,6 +25,10 @@ export interface Config {
   production: boolean
   /** Certificate and key in PEM, where the server ends TLS itself. */
   tls: { cert: string; key: string } | undefined
+  /** The start puts a backup into its folder `before-upgrade` before it migrates the embedded database. */
+  backupDir: string
+  /** Migrate without one. */
+  isWithoutBackup: boolean
   /**
    * Addresses and networks (`10.1.0.0/16`) of the private network that the product may connect to; all other non-public
    * addresses are refused.
@@ -142,6 +146,8 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     development: flags.includes('--dev'),
     production: flags.includes('--production'),
     tls: readTls(env),
+    backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
+    isWithoutBackup: flags.includes('--no-backup'),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
     auditHeads: resolve(env.AUDIT_HEADS || resolve(dataDir, 'audit-heads')),
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),

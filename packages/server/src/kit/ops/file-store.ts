@@ -46,7 +46,7 @@ export interface FileStore {
 }
 
 /** Marks a file whose command has not ended yet. */
-const UNSETTLED = '.new'
+export const UNSETTLED = '.new'
 const HALF = '.part'
 
 /** A renamed file survives a power cut only when its folder was synced too; Windows has no such call. */

@@ -8,6 +8,7 @@ import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { PART, TransferFailure, type FolderEntry } from '../../kit/protocols/folder.ts'
+import { isOutgoingHeld } from '../../platform/backups/restores.service.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
 import { lineTitles } from '../lines/lines.service.ts'
@@ -114,7 +115,7 @@ async function pollLine(app: App, tenant: Tenant, connection: ConnectionRow): Pr
 export async function pollLines(app: App, tenantId: number, signal?: AbortSignal): Promise<void> {
   const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueConnections(db, app.clock.now()))
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
-  if (!tenant) return
+  if (!tenant || (await isOutgoingHeld(app, tenantId))) return
   for (const connection of due) {
     if (signal?.aborted) return
     const next = new Date(app.clock.now().getTime() + connection.pollSeconds * 1_000)

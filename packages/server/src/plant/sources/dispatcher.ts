@@ -10,6 +10,7 @@ import { asSystem } from '../../kit/jobs/system-context.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'
 import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
+import { isOutgoingHeld } from '../../platform/backups/restores.service.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
 import { accessOf } from './accounts/account-access.ts'
@@ -175,7 +176,7 @@ export async function dispatchSources(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const tenant = await tenantById(app, tenantId)
-  if (!tenant) return
+  if (!tenant || (await isOutgoingHeld(app, tenantId))) return
   const round = roundOf(app, tenant, signal)
   await pullsOf(round)
   await looksOf(round)

@@ -25,6 +25,11 @@ export function findSealHead({ trx }: TenantDb): Promise<SealHead | undefined> {
     .executeTakeFirst()
 }
 
+/** The hash of this link of the chain; undefined when the chain is shorter. */
+export async function findSealHash({ trx }: TenantDb, seq: number): Promise<Buffer | undefined> {
+  return (await trx.selectFrom('event_seals').select('hash').where('seq', '=', seq).executeTakeFirst())?.hash
+}
+
 /** An event as a link of the chain covers it. Instants are texts, because a Date would lose their microseconds. */
 export interface SealedContent {
   id: string

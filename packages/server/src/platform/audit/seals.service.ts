@@ -179,3 +179,7 @@ export const countWaiting = async (db: TenantDb): Promise<number> => (await quer
 
 /** The newest link of the tenant's chain; undefined before the first. */
 export const sealHead = (db: TenantDb): Promise<queries.SealHead | undefined> => queries.findSealHead(db)
+
+/** Whether the tenant's chain contains exactly this link. */
+export const hasSeal = async (db: TenantDb, { seq, hash }: Pick<queries.SealHead, 'seq' | 'hash'>): Promise<boolean> =>
+  (await queries.findSealHash(db, seq))?.equals(hash) ?? false

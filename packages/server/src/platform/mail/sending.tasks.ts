@@ -94,6 +94,7 @@ async function finish(task: TaskRun): Promise<boolean> {
 
 export const sendMails: TaskKind = {
   kind: SEND_KIND,
+  isOutgoing: true,
   async run(task) {
     do {
       for (let one = await nextTry(task); one !== undefined; one = await nextTry(task)) await sendOne(task, one)

@@ -15,6 +15,7 @@ import { queueLogger } from '../../kit/jobs/queue.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
+import { isOutgoingHeld } from '../backups/restores.service.ts'
 import { tenantById } from '../tenants/tenants.service.ts'
 import * as leases from './leases.queries.ts'
 import * as queue from './queue.queries.ts'
@@ -37,6 +38,8 @@ const MOST_DEATHS = 2
 const TRIES = 5
 const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
+/** How often a task of a restored installation asks whether it was released. */
+const HELD_SECONDS = 3
 const SWEEP_MS = 3_000
 /** A worker claims the task of its job within milliseconds; if it has not by then, it was killed in between. */
 const CLAIM_SECONDS = 3
@@ -229,6 +232,8 @@ async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { 
   if (!claimed) return
   if (claimed.deaths >= MOST_DEATHS) return giveUp(claimed, { key: 'task_ended_process', params: {} })
   const kind = kinds.find((known) => known.kind === claimed.task.kind)
+  if (kind?.isOutgoing === true && (await isOutgoingHeld(app, claimed.tenant.tenantId)))
+    return releaseTask(claimed, null, (ctx) => waitAgain(ctx, claimed.task, claimed.task.attempts, HELD_SECONDS))
   const open = openRun(claimed)
   try {
     if (!kind) throw new Error(`no room registers the task kind ${claimed.task.kind}`)

@@ -25,6 +25,8 @@ export interface ShellProps {
   /** Between the scan box and the clock, e.g. the running tasks. */
   headerItems?: ReactNode
   userItems?: ReactNode
+  /** Between the header and the page, e.g. what is stopped. */
+  banner?: ReactNode
   /** Shown above the page, e.g. the signature dialog. */
   overlay?: ReactNode
 }
@@ -48,7 +50,7 @@ export function LocaleSwitch() {
   )
 }
 
-export function Shell({ screens, planned, onLogout, headerItems, userItems, overlay }: ShellProps) {
+export function Shell({ screens, planned, onLogout, headerItems, userItems, banner, overlay }: ShellProps) {
   const t = useTranslations('kit.shell')
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -76,6 +78,7 @@ export function Shell({ screens, planned, onLogout, headerItems, userItems, over
       </header>
       <main id="main" className="shell-main" tabIndex={-1} ref={main}>
         <ScreensContext value={screens}>
+          {banner}
           <Outlet />
           {overlay}
         </ScreensContext>

@@ -10,6 +10,7 @@ import { Shell, type ShellProps } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearSession, session, storeIdentity } from '../../kit/wire/session.ts'
+import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
@@ -74,6 +75,7 @@ export function AppShell({
           <PasswordNotice />
         </>
       }
+      banner={<RestoreBanner />}
     />
   )
 }

@@ -102,6 +102,7 @@ const MOST_ROUNDS = 100
 
 export const deliver: TaskKind = {
   kind: DELIVER_KIND,
+  isOutgoing: true,
   async run(task: TaskRun, input: unknown) {
     const { targetId } = input as { targetId: string }
     for (let round = 1; ; round++) {

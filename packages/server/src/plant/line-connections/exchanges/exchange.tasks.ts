@@ -150,6 +150,7 @@ async function visit(
 
 export const exchangeKind: TaskKind = {
   kind: EXCHANGE_KIND,
+  isOutgoing: true,
   async run(task, input) {
     const { lineId, names } = input as { lineId: string; names: readonly string[] }
     const station = await stationOf(task, lineId)

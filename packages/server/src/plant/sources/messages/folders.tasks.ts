@@ -109,6 +109,7 @@ async function fetchOne(task: TaskRun, { account, sftp }: Access, folder: Folder
 
 export const fetchFiles: TaskKind = {
   kind: FETCH_KIND,
+  isOutgoing: true,
   async run(task, input) {
     const { accountId, names } = input as { accountId: string; names: string[] }
     const access = await task.read(async (db) => {

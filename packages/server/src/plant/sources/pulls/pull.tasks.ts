@@ -194,6 +194,7 @@ async function acknowledgeAnswers(task: TaskRun, pullId: string): Promise<void> 
 
 export const pullCodes: TaskKind = {
   kind: PULL_KIND,
+  isOutgoing: true,
   async run(task, input) {
     const { pullId } = input as { pullId: string }
     const begun = await task.write(null, (ctx) => begin(ctx, pullId))

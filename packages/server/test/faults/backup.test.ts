@@ -1,0 +1,285 @@
+/** A backup of a working installation, restored: what comes back, what is refused, and what waits for a person. */
+
+import { randomBytes } from 'node:crypto'
+import { chmod, copyFile, cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { getRestore, releaseRestore } from '@serialis/contract/platform/backups/backups.routes.ts'
+import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
+import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildApp, type Running } from '../../src/app.ts'
+import { bootstrapTenant } from '../../src/bootstrap.ts'
+import { openDatabase, type Database } from '../../src/database.ts'
+import { migrate } from '../../src/kit/db/migrate.ts'
+import { readConfig, type Config } from '../../src/kit/ops/config.ts'
+import { keepNewest, listBackups, makeBackup } from '../../src/platform/backups/make-backup.ts'
+import { startDueMails } from '../../src/platform/mail/dispatcher.ts'
+import { aMailServer, mailIn, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
+import { queueMail } from '../../src/platform/mail/outbox.service.ts'
+import { asCommand, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
+import { restore, tryNewest } from '../../src/restoring.ts'
+import { rooms } from '../../src/rooms.ts'
+import { backUpBeforeUpgrade } from '../../src/upgrade-backup.ts'
+import { verifyAll } from '../../src/verification.ts'
+import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
+import { atEnd } from '../harness/at-end.ts'
+import { as, type Client } from '../harness/client.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+
+interface Installation {
+  config: Config
+  database: Database
+  running: Running
+  admin: Client
+}
+
+let folder: string
+let backups: string
+let first: Installation
+let second: Installation
+let download: { taskId: string; content: Buffer }
+/** Names of roles in the order in which they were acknowledged. */
+const acknowledged: string[] = []
+
+const configOf = (name: string): Config =>
+  readConfig(
+    {
+      DATA_DIR: join(folder, name),
+      FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
+      PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+      REQUESTS_PER_USER: '1000000',
+      REQUESTS_PER_TENANT: '1000000',
+    },
+    [],
+  )
+
+async function opened(name: string): Promise<Installation> {
+  const config = configOf(name)
+  const database = await openDatabase(config)
+  atEnd(database.stop)
+  await migrate(database.ownerUrl)
+  await bootstrapTenant(database.ownerUrl, {
+    tenantId: 1,
+    code: '0001',
+    name: 'One',
+    snScheme: 'A',
+    adminPassword: ADMIN_PASSWORD,
+  })
+  const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
+  atEnd(() => running.close())
+  await running.startWork()
+  return { config, database, running, admin: await as(running.http, 'admin', ADMIN_PASSWORD) }
+}
+
+async function superuserOf({ cluster }: Database): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: cluster!.superuserUrl('serialis') })
+  await client.connect()
+  atEnd(() => client.end())
+  return client
+}
+
+const makeRole = async (name: string): Promise<void> => {
+  await first.admin.call(createRole, { body: { name, authorities: [] } })
+  acknowledged.push(name)
+}
+const backUp = () =>
+  makeBackup(
+    {
+      app: first.running.app,
+      ownerUrl: first.database.ownerUrl,
+      superuserUrl: first.database.cluster!.superuserUrl('postgres'),
+    },
+    backups,
+  )
+const everyFile = async (root: string): Promise<string[]> =>
+  (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+const messageOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'it was done',
+    (error: Error) => error.message,
+  )
+async function flipBit(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  const { size } = await handle.stat()
+  const byte = Buffer.alloc(1)
+  const at = Math.floor(size / 2)
+  await handle.read(byte, 0, 1, at)
+  await handle.write(Buffer.of(byte[0]! ^ 1), 0, 1, at)
+  await handle.close()
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serialis-backup-'))
+  // PostgreSQL runs as another user when this process is root.
+  await chmod(folder, 0o755)
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  backups = join(folder, 'backups')
+  first = await opened('first')
+})
+
+// Each step continues from the previous one.
+describe('a backup', { shuffle: false }, () => {
+  it('1. is made while people work, and does not contain the master key', async () => {
+    await makeRole('before')
+    const { taskId } = await first.admin.call(exportList, { body: { list: 'roles', format: 'CSV' } })
+    await taskIn(first.admin, taskId, ['DONE'])
+    download = { taskId, content: (await first.admin.raw(downloadTaskFile, { params: { id: taskId } })).body }
+    let isDone = false
+    const working = (async () => {
+      for (let number = 1; !isDone; number++) await makeRole(`role ${number}`)
+    })()
+    const { manifest } = await backUp().finally(() => (isDone = true))
+    await working
+    expect(manifest.files).toHaveLength(1)
+    const key = (await readFile(first.config.masterKeyFile, 'utf8')).trim()
+    for (const path of await everyFile(backups)) {
+      const content = await readFile(path)
+      expect(content.includes(key) || content.includes(Buffer.from(key, 'hex')), path).toBe(false)
+    }
+  })
+
+  it('2. is refused without its master key and with a changed bit anywhere, before anything is written', async () => {
+    const config = configOf('refused')
+    await mkdir(config.dataDir)
+    expect(await messageOf(restore(config, backups))).toContain('there is no master key at')
+    await writeFile(config.masterKeyFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+    expect(await messageOf(restore(config, backups))).toMatch(/the backup belongs to master key \w{8}, but/)
+    await copyFile(first.config.masterKeyFile, config.masterKeyFile)
+    const damaged = join(folder, 'damaged')
+    const paths = (await everyFile(backups)).map((path) => path.slice(backups.length))
+    expect(paths).toHaveLength(3)
+    for (const path of paths) {
+      await cp(backups, damaged, { recursive: true })
+      await flipBit(join(damaged, path))
+      expect(await messageOf(restore(config, damaged)), path).toMatch(/damaged.*: use another backup/)
+      await rm(damaged, { recursive: true })
+    }
+    const [manifest = ''] = paths.filter((path) => path.endsWith('manifest.json'))
+    await cp(backups, damaged, { recursive: true })
+    await writeFile(
+      join(damaged, manifest),
+      (await readFile(join(backups, manifest), 'utf8')).replace('"at": "2', '"at": "3'),
+    )
+    expect(await messageOf(restore(config, damaged))).toContain('was changed or damaged')
+    expect(await readdir(config.dataDir)).toEqual(['master.key'])
+  })
+
+  it('3. brings back everything that was acknowledged before it, and nothing in part', async () => {
+    const config = configOf('second')
+    await mkdir(config.dataDir)
+    await copyFile(first.config.masterKeyFile, config.masterKeyFile)
+    let violated: string[] = []
+    await restore(config, backups, async ({ app }) => {
+      violated = (await verifyAll(app, rooms)).flatMap(({ invariants }) =>
+        invariants.filter((one) => one.violated > 0).map(({ what, examples }) => `${what}: ${examples.join()}`),
+      )
+    })
+    expect(violated).toEqual([])
+    expect(await messageOf(restore(config, backups))).toContain('a backup is restored into an empty DATA_DIR')
+    second = await opened('second')
+    const { admin, database } = second
+    const client = await superuserOf(database)
+    const { rows } = await client.query<{ name: string }>('select name from roles')
+    const kept = rows.map((row) => row.name)
+    const restored = acknowledged.filter((name) => kept.includes(name))
+    expect(restored).toContain('before')
+    expect(restored).toEqual(acknowledged.slice(0, restored.length))
+    expect((await admin.raw(downloadTaskFile, { params: { id: download.taskId } })).body).toEqual(download.content)
+  })
+
+  it('4. starts with mails stopped, until a person releases them', async () => {
+    const { admin, running, database } = second
+    expect((await admin.call(getRestore)).restore).not.toBeNull()
+    const server = await aMailServer()
+    atEnd(() => server.close())
+    await withMailServer(admin, { port: server.port })
+    await asCommand(running.app, admin, (ctx) =>
+      queueMail(ctx, {
+        to: 'anna@example.com',
+        template: 'TEST',
+        params: { by: 'Anna' },
+        about: { subjectType: 'mail_settings', subjectId: 'smtp' },
+      }),
+    )
+    await startDueMails(running.app, 1)
+    const client = await superuserOf(database)
+    const putOff = () =>
+      client.query('select 1 from graphile_worker._private_jobs where locked_at is null and run_at > now()')
+    await waitUntil(putOff, ({ rowCount }) => rowCount === 1)
+    expect(server.connections).toBe(0)
+    expect(await admin.refusal(releaseRestore, { body: { reason: '' } })).toMatchObject({ status: 400 })
+    await admin.call(releaseRestore, { body: { reason: 'compared with all partners' } })
+    expect(await admin.refusal(releaseRestore, { body: { reason: 'once more' } })).toMatchObject({
+      status: 409,
+      message: 'restore_is_released',
+    })
+    expect((await admin.call(getRestore)).restore).toBeNull()
+    await mailIn(admin, 'anna@example.com', 'SENT')
+    const events = (await admin.call(listEvents, { query: { subjectType: 'restore' } })).items
+    expect(events.map(({ action, reason }) => [action, reason])).toEqual([
+      ['restore.released', 'compared with all partners'],
+      ['restore.made', ''],
+    ])
+  })
+
+  it('5. is tried out: the log has each trial, and an alert stays open while it fails', async () => {
+    const alerts = async () =>
+      (await first.admin.call(listAlerts, { query: { subjectType: 'task_kind' } })).items.map(({ status }) => status)
+    expect(await alerts()).toEqual([])
+    const [name = ''] = await listBackups(backups)
+    await flipBit(join(backups, name, 'base.tar.zst'))
+    const failed = await tryNewest(first.config, backups)
+    expect(failed).toMatchObject({ problem: expect.stringContaining('is damaged'), restoreSeconds: null })
+    expect(await alerts()).toEqual(['NEW'])
+    await backUp()
+    expect(await tryNewest(first.config, backups)).toMatchObject({ problem: null, isTold: true })
+    expect(await alerts()).toEqual(['OBSOLETE'])
+    const tried = (await first.admin.call(listEvents, { query: { subjectType: 'backup' } })).items
+    expect(tried.map(({ action }) => action)).toEqual(['backup.tried', 'backup.tried'])
+  })
+
+  it('6. goes when newer ones are kept, with the files that only it needs', async () => {
+    const old = (await listBackups(backups))[0]!
+    await first.running.app.files.remove((await storedFiles())[0]!)
+    await backUp()
+    expect(await keepNewest(backups, 1)).toEqual({ backups: 2, objects: 1 })
+    expect(await listBackups(backups)).not.toContain(old)
+    expect((await everyFile(backups)).map((path) => dirname(path).startsWith(join(backups, 'objects')))).toEqual([
+      false,
+      false,
+    ])
+  })
+})
+
+describe('an upgrade', () => {
+  it('begins with a backup, and does not begin when none can be made', async () => {
+    const { config, database } = first
+    expect(await backUpBeforeUpgrade(config, database)).toBeUndefined()
+    const client = await superuserOf(database)
+    const last = '(select max(name) from migrations)'
+    const { rows } = await client.query(
+      `delete from migrations where name = ${last} returning name, digest, applied_at`,
+    )
+    try {
+      const made = await backUpBeforeUpgrade(config, database)
+      expect(made?.folder.startsWith(join(config.dataDir, 'backups'))).toBe(true)
+      expect(made?.manifest.migrations.map(({ name }) => name)).not.toContain(rows[0].name)
+      await backUpBeforeUpgrade(config, database)
+      expect(await listBackups(join(config.dataDir, 'backups/before-upgrade'))).toHaveLength(1)
+      const nowhere = { ...config, backupDir: config.masterKeyFile }
+      expect(await messageOf(backUpBeforeUpgrade(nowhere, database))).toMatch(/nothing was changed.*--no-backup/)
+      expect(await backUpBeforeUpgrade({ ...nowhere, isWithoutBackup: true }, database)).toBeUndefined()
+    } finally {
+      await client.query('insert into migrations select * from json_populate_record(null::migrations, $1)', [rows[0]])
+    }
+  })
+})
+
+const storedFiles = async (): Promise<string[]> => [...(await first.running.app.files.list(1)).files.keys()]
