@@ -9,6 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { retryPull } from '@serialis/contract/plant/sources/pulls.routes.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -18,6 +19,7 @@ import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { program } from '../../../test/harness/programs.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { setOfFilter } from '../../numbers/ledger/reading/list.service.ts'
+import { taskIn } from '../../platform/tasks/tasks.fixtures.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { aPull, aTracelink, pullIn } from './sources.fixtures.ts'
 import { sourcesInvariants } from './sources.verify.queries.ts'
@@ -71,6 +73,10 @@ it(`${MOMENTS.length + 1} kills: one number for every try, the codes in the pool
     if (!isOver) await killAfterAsking(moment)
   }
   await t.startWork()
+  // A task under which two processes ended waits for a person, who tries it again.
+  const { taskId, version } = await pullIn(t.admin, id, ['QUEUED', 'DELIVERED'])
+  const { state } = await taskIn(t.admin, taskId ?? '', ['DONE', 'FAILED'])
+  if (state === 'FAILED') await t.admin.call(retryPull, { params: { id }, body: { version, reason: 'killed twice' } })
   const pull = await pullIn(
     t.admin,
     id,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRole, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, getUser, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { listMails, saveMailSettings } from '@serialis/contract/platform/mail/mail.routes.ts'
@@ -430,9 +430,10 @@ describe('heads', () => {
     expect(after.head!.keyId).not.toBe(key.keyId)
     const { items } = await t.admin.call(listEvents, { query: { action: 'event_log.key_changed' } })
     expect(items[0]).toMatchObject({ details: { keyId: [key.keyId, after.head!.keyId] } })
+    const { version } = await t.admin.call(getUser, { params: { id: userId } })
     await t.admin.call(updateUser, {
       params: { id: userId },
-      body: { name: 'Zhang Wei', phone: '', email: '', roleIds: [roleId], version: 2 },
+      body: { name: 'Zhang Wei', phone: '', email: '', roleIds: [roleId], version },
     })
     await sealTenant(t.app, 1)
     expect((await verified([after.head!])).faults).toEqual([])

@@ -211,7 +211,9 @@ class Application {
     const dated = await this.#judge(set, statuses)
     const outcome = await this.#run(operation, set, this.#applying.mode, dated)
     const { rows, laterFacts } = this.#loaded
-    const again = rows.ordinalsWhere((at) => laterFacts.has(at) && statuses.includes(rows.statusOf(at)))
+    // A sample is counted by its commissioning, which is its first change.
+    const isAgain = (status: string) => statuses.includes(status) && status !== 'SAMPLE'
+    const again = rows.ordinalsWhere((at) => laterFacts.has(at) && isAgain(rows.statusOf(at)))
     this.#tally.addOutcome(outcome, setOfOrdinals(again))
     this.#countReplaced(outcome.sets.changed, dated)
     return this.#refuseRows(outcome, statuses, dated)

@@ -16,6 +16,7 @@ import {
 } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { getMail } from '@serialis/contract/platform/mail/mail.routes.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchBlocked } from '../../../../test/harness/blocked.ts'
 import { as, clientOf, openAccount, userWith } from '../../../../test/harness/client.ts'
@@ -74,13 +75,14 @@ describe('a one-time code', () => {
     expect(await answer(code, 'Qwerty123')).toMatchObject({ fields: { newPassword: 'password_too_common' } })
     // All three have found the code before the first of them uses it.
     const blocked = await watchBlocked(t.database.superuserUrl)
-    const racing = await inTenant(t.app.pool, 1, 'write', async ({ trx }) => {
-      await trx.selectFrom('one_time_codes').selectAll().forUpdate().execute()
-      const all = [1, 2, 3].map(async () => (await choose(code.toLowerCase())).status)
-      await blocked('"one_time_codes"', 3)
-      return { all }
-    })
-    const statuses = await Promise.all(racing.all)
+    const holder = new pg.Client({ connectionString: t.database.superuserUrl })
+    await holder.connect()
+    await holder.query('begin; select from one_time_codes for update')
+    const racing = [1, 2, 3].map(async () => (await choose(code.toLowerCase())).status)
+    await blocked('"one_time_codes"', 3)
+    await holder.query('commit')
+    await holder.end()
+    const statuses = await Promise.all(racing)
     expect(statuses.sort()).toEqual([200, 400, 400])
     expect(await answer(code)).toMatchObject(wrong)
 
@@ -90,7 +92,8 @@ describe('a one-time code', () => {
     await again.call(seePasswordNotice)
     expect(await again.call(getPasswordNotice)).toEqual({ notice: null })
     const { items } = await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id } })
-    expect(items.map(({ action }) => action).slice(0, 4)).toEqual([
+    const told = items.map(({ action }) => action).filter((action) => action !== 'session.refused')
+    expect(told.slice(0, 4)).toEqual([
       'user.notice_seen',
       'session.opened',
       'user.password_chosen',
