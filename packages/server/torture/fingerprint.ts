@@ -2,11 +2,14 @@
 
 import type pg from 'pg'
 
-/** Asking again leaves an event of its own; so does a download that broke off. Sessions come and go. */
+/**
+ * Asking again leaves an event of its own; so does a download that broke off. Sessions come and go, and so do their
+ * refusals; the first head of the log names its key whenever the product has time for it.
+ */
 const questions: Record<string, string> = {
   events: `
     select action || ' ' || count(*) as fact from events
-     where action not like '%downloaded' and action not like 'session.%' and not (action = 'result_file.uploaded' and coalesce((details->>'isRepeated')::boolean, false))
+     where action not like '%downloaded' and action not like 'session.%' and action not in ('event_log.key_changed', 'permission.refused', 'password.refused') and not (action = 'result_file.uploaded' and coalesce((details->>'isRepeated')::boolean, false))
      group by action`,
   // Nightly work runs in parallel to a job whenever the product starts, and may still be running when the job is done.
   tasks:
