@@ -4,8 +4,8 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOf, type Client } from '../../../test/harness/client.ts'
-import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { as, clientOf, type Client } from '../../../test/harness/client.ts'
+import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
@@ -388,7 +388,7 @@ describe('answers about single codes', () => {
       await commission(ordinals)
       await deliverDue(t.app)
       const waiting = await jobIn(reader, target.id, ['RUNNING'], ({ awaiting }) => awaiting === 12)
-      const register = await keyWith(admin, ['pushes.receive'])
+      const register = await keyWith(await as(t.http, 'admin', ADMIN_PASSWORD), ['pushes.receive'])
       const key = at.batches[0]!.key
       const receipt = { key, rejected: [{ code: codes[0]!, errorCode: 'X', errorText: 'gone' }] }
       expect(await register.call(routes.receivePushReceipt, { body: receipt })).toEqual({

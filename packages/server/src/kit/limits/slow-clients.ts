@@ -4,7 +4,7 @@
  */
 
 import type { IncomingMessage, Server } from 'node:http'
-import { BlockList, isIP, type Socket } from 'node:net'
+import { BlockList, isIP, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface ClientLimits {
@@ -75,7 +75,10 @@ export function limitSlowClients(
   limitConnections(http.server, limits)
   http.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
-    if (hasBody && !raw.complete) watchBody(raw, isUpload({ method: raw.method ?? '', url: routeOptions.url }), limits)
+    // A request that comes from within the process has no connection.
+    const isConnected = raw.socket instanceof Socket
+    if (hasBody && isConnected && !raw.complete)
+      watchBody(raw, isUpload({ method: raw.method ?? '', url: routeOptions.url }), limits)
   })
 }
 
