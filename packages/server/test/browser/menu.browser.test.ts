@@ -95,6 +95,7 @@ test('the administrator sees every page that is built, and none that is not', as
     'API keys',
     'Password rules',
     'Event log',
+    'Usage',
   ])
   await picture(page, 'menu-administrator')
 })

@@ -3,7 +3,7 @@
 import { getProof, signHead, startBundle } from '@serialis/contract/platform/proof/proof.routes.ts'
 import type { HeadPlaceView, Proof } from '@serialis/contract/platform/proof/proof.schema.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from '../../kit/list/columns.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
@@ -21,6 +21,9 @@ import { useCommand } from '../../kit/wire/server-state.ts'
 import { saveText } from '../../kit/wire/transfer.ts'
 import { TaskProgress } from '../tasks/shared/TaskProgress.tsx'
 import './proof.css'
+
+/** How something is written in a file or on a command line. */
+const inCode = (text: ReactNode) => <code>{text}</code>
 
 const Digits = ({ children }: { children: string }) => <span className="mono proof-digits">{children}</span>
 
@@ -62,7 +65,7 @@ function Keeping({ places }: Pick<Proof, 'places'>) {
   const t = useTranslations('proof')
   const columns: readonly Column<HeadPlaceView>[] = [
     { name: 'place', title: t('fields.place'), width: '8em', cell: ({ place }) => t(`places.${place}`) },
-    { name: 'state', title: '', width: '14em', cell: (place) => <PlaceState place={place} /> },
+    { name: 'state', title: t('fields.state'), width: '14em', cell: (place) => <PlaceState place={place} /> },
     { name: 'address', title: t('fields.address'), cell: ({ address }) => <Digits>{address}</Digits> },
     {
       name: 'kept',
@@ -90,7 +93,9 @@ function Keeping({ places }: Pick<Proof, 'places'>) {
     <Card title={t('keeping')} isWide>
       <div className="stack">
         <Rows caption={t('keeping')} rows={places} rowKey={({ place }) => place} columns={columns} />
-        {places.some(({ isOutside }) => !isOutside) && <p className="soft">{t('hints.inside')}</p>}
+        {places.some(({ isOutside }) => !isOutside) && (
+          <p className="soft">{t.rich('hints.inside', { code: inCode })}</p>
+        )}
       </div>
     </Card>
   )
@@ -132,7 +137,7 @@ function Evidence() {
       }
     >
       <div className="stack">
-        <p className="soft">{t('checkText')}</p>
+        <p className="soft">{t.rich('checkText', { code: inCode })}</p>
         {taskId !== undefined && <TaskProgress taskId={taskId} />}
       </div>
     </Card>

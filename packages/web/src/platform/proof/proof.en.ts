@@ -10,7 +10,7 @@ export const proofEn = {
   keeping: 'Where heads are kept',
   check: 'Check it yourself',
   checkText:
-    'Prepare the evidence and download it from the task, save the head from a place outside, then run: npm run verify-audit -- --bundle FILE --head FILE. The program uses nothing of this product. Without a head from outside it never says that the log held.',
+    'Prepare the evidence and download it from the task, save the head from a place outside, then run: <code>npm run verify-audit -- --bundle FILE --head FILE</code>. The program uses nothing of this product. Without a head from outside it never says that the log held.',
   bundle: 'Prepare evidence',
   sign: 'Sign a head now',
   saveHead: 'Save head',
@@ -20,6 +20,7 @@ export const proofEn = {
   signed: 'Head signed',
   none: 'No head was signed yet. The first one follows within a minute of the first event.',
   fields: {
+    state: 'State',
     sealed: 'Sealed up to',
     sealedAt: 'Sealed',
     waiting: 'Waiting for the seal',
@@ -43,7 +44,7 @@ export const proofEn = {
     mailTo: 'Choose a mailbox that the people who run the database do not administer.',
     key: 'Derived from the master key, which is in no database. Compare the fingerprint with the one that you noted at set-up.',
     inside:
-      'This folder is inside the data folder, so whoever can change the database can change it too. Set AUDIT_HEADS to a folder of another machine.',
+      'This folder is inside the data folder, so whoever can change the database can change it too. Set <code>AUDIT_HEADS</code> to a folder of another machine.',
   },
   minutes: 'minutes',
   hours: 'hours',

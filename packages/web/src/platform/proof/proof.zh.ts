@@ -13,7 +13,7 @@ export const proofZh: Phrases<typeof proofEn> = {
   keeping: '证明的保存位置',
   check: '自行核实',
   checkText:
-    '生成证据包并从任务中下载，从外部保存位置取得证明，然后运行：npm run verify-audit -- --bundle 文件 --head 文件。该程序不使用本产品的任何代码；没有外部证明时，不会给出“完好”的结论。',
+    '生成证据包并从任务中下载，从外部保存位置取得证明，然后运行：<code>npm run verify-audit -- --bundle FILE --head FILE</code>。该程序不使用本产品的任何代码；没有外部证明时，不会给出“完好”的结论。',
   bundle: '生成证据包',
   sign: '立即签名',
   saveHead: '保存证明',
@@ -23,6 +23,7 @@ export const proofZh: Phrases<typeof proofEn> = {
   signed: '已签名',
   none: '尚无签名证明，首个事件发生后一分钟内生成。',
   fields: {
+    state: '状态',
     sealed: '已封存至',
     sealedAt: '封存时间',
     waiting: '等待封存',
@@ -45,7 +46,8 @@ export const proofZh: Phrases<typeof proofEn> = {
     everyMinutes: '仅在有新事件时签名；每份证明都写入文件夹。',
     mailTo: '请选择不由数据库管理人员管理的邮箱。',
     key: '由主密钥派生，不存于任何数据库。请与安装时记下的指纹核对。',
-    inside: '该文件夹位于数据目录内，能更改数据库的人也能更改它。请将 AUDIT_HEADS 设为其他服务器上的文件夹。',
+    inside:
+      '该文件夹位于数据目录内，能更改数据库的人也能更改它。请将 <code>AUDIT_HEADS</code> 设为其他服务器上的文件夹。',
   },
   minutes: '分钟',
   hours: '小时',
