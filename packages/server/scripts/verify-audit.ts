@@ -4,7 +4,7 @@
  *   npm run verify-audit -- --database URL --head FILE    a database; every tenant, or --tenant CODE
  * --head: a signed head that was kept outside the database (a file, or a mail saved as text), or NUMBER:HASH from paper;
  * may be repeated. --key FINGERPRINT: the only key whose heads are believed. Without a head the log is never said to hold.
- * Ends with 0 when everything held, 1 when something is wrong, 3 when nothing is wrong and nothing is proven.
+ * Ends with 0 when everything held, 1 when something is wrong, 2 when it could not be read, 3 when nothing is proven.
  */
 
 import { createHash, createPublicKey, verify } from 'node:crypto'
@@ -14,14 +14,11 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 
 type Json = Record<string, unknown>
-
 /** A head of the chain; only its number and hash when it was typed from paper. */
 type Signed = Record<'tenant' | 'at' | 'keyId' | 'publicKey' | 'signature', string>
 type Head = { sequence: number; hash: string; count?: number } & Partial<Signed>
-
 type Place = { seq: number; form: number; sealedAt: string; hash: string }
 type Link = Place & { type: 'link'; previous: string; eventId: string; content: Json | null }
-
 /** A line of a bundle; a database is read as the same lines. Heads come before links. */
 type Line =
   | { type: 'tenant'; tenantId: number; tenant: string }
@@ -62,8 +59,7 @@ export function hashOf({ previous, seq, form, sealedAt }: Link, content: Json): 
   return sha256(Buffer.from(previous, 'hex'), `\n${seq}\n`, canonical(covered))
 }
 
-// Clocks are corrected by less than this all the time.
-const CLOCK_TOLERANCE_MS = 2_000
+const CLOCK_TOLERANCE_MS = 2_000 // clocks are corrected by less all the time
 
 /** Why a head is not to be believed; undefined when it is. */
 function faultOfHead(head: Head, trustedKey?: string): string | undefined {
@@ -91,7 +87,8 @@ class TenantCheck {
   readonly #heads: { head: Head; from: 'outside' | 'the database'; isMet: boolean }[] = []
   #last: Place = { seq: 0, hash: '0'.repeat(64), form: 1, sealedAt: '' }
   #isChainBroken = false
-  readonly #signed = new Map<string, unknown>()
+  // Pairs of signature and event: the task that carries out what was signed names the same signature.
+  readonly #signed = new Set<string>()
   readonly #identities = new Map<string, { identity: string; seal: number | null }>()
   #unknownAccounts = 0
 
@@ -115,7 +112,7 @@ class TenantCheck {
     if (line.type === 'head') this.#addHead(line.head, 'the database')
     if (line.type === 'link') this.#addLink(line)
     if (line.type === 'unsealed') this.#addUnsealed(line)
-    if (line.type === 'signature' && this.#signed.get(line.id) !== line.eventId)
+    if (line.type === 'signature' && !this.#signed.has(`${line.id} ${line.eventId}`))
       this.#fault(null, `signature ${line.id} belongs to no event that names it`)
     if (line.type === 'identity') this.#addIdentity(line)
   }
@@ -167,7 +164,7 @@ class TenantCheck {
 
   #addContent(content: Json, seal: number | null) {
     const signature = content['signature'] as Json | null
-    if (signature) this.#signed.set(String(signature['id']), content['id'])
+    if (signature) this.#signed.add(`${String(signature['id'])} ${String(content['id'])}`)
     if (!content['identity']) return
     const id = String(content['subjectId'])
     const identity = canonical(content['identity'])
@@ -287,12 +284,15 @@ async function main(): Promise<void> {
     console.log(`\nTenant ${code}: ${seals} seals, ${waiting} events wait for the sealer`)
     for (const { seal, what } of faults) console.log(`  FOUND ${seal === null ? '' : `at seal ${seal}: `}${what}`)
     for (const note of notes) console.log(`  note: ${note}`)
-    console.log(
-      `  ${verdict}${verdict === 'NOT PROVEN' ? ': nothing is proven without a head that was kept outside' : ''}`,
-    )
+    const why = verdict === 'NOT PROVEN' ? ': nothing is proven without a head that was kept outside' : ''
+    console.log(`  ${verdict}${why}`)
   }
   const found = new Set(reports.map(({ verdict }) => verdict))
   process.exitCode = found.has('BROKEN') ? 1 : found.has('NOT PROVEN') || found.size === 0 ? 3 : 0
 }
 
-if (import.meta.main) await main()
+if (import.meta.main)
+  await main().catch(({ message }: Error) => {
+    console.error(message)
+    process.exitCode = 2
+  })

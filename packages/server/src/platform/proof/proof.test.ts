@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRole, getUser, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
@@ -72,6 +73,8 @@ beforeAll(async () => {
         { account: 'admin', password: ADMIN_PASSWORD, meaning: 'APPROVAL', reason: 'fine', digest: digestOf(record) },
       )
       await recordEvent(ctx, 'order.approved')
+      // As by the task that carries out what was signed.
+      await recordEvent({ ...ctx, event: { ...ctx.event, id: randomUUID() } }, 'order.confirmed')
     },
     ADMIN_PASSWORD,
   )
@@ -481,6 +484,7 @@ describe('the check of evidence', () => {
       code: 0,
       output: expect.stringMatching(/HELD/) as string,
     })
+    expect(await exitOf(['--bundle', `${headFile}.lost`])).toMatchObject({ code: 2 })
     await t.startWork()
     const { taskId } = await t.admin.call(routes.startBundle)
     const task = await taskIn(t.admin, taskId)
