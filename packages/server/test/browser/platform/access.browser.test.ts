@@ -192,6 +192,8 @@ test('a reset shows a code once; its owner chooses a password with it, and is no
   const { page, problems } = await site.visit()
   await page.goto(site.url)
   await page.getByRole('link', { name: 'I have a one-time code' }).click()
+  // Until the page is loaded the login stays, which has an account too.
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor()
   await page.getByLabel('Account').fill(person.account)
   await page.getByLabel('One-time code').fill('2222-2222')
   await page.getByLabel('New password').fill('a password of my own')
