@@ -8,5 +8,7 @@ export const resultsErrors = {
   result_file_outcome_differs: 409,
   /** It changes nothing in its order, so that it is refused in place of committed. */
   result_file_without_effect: 409,
+  /** Other events put packs into a container that the file commissioned. */
+  result_file_container_holds_others: 409,
   result_file_has_no_errors: 404,
 } as const

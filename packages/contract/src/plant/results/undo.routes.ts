@@ -29,6 +29,7 @@ export const undoResultFile = command({
     'order_status_does_not_allow',
     'order_inspection_open',
     'event_touched_later',
+    'result_file_container_holds_others',
     'changed_meanwhile',
     'user_name_or_password_wrong',
   ],

@@ -7,6 +7,7 @@ import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-stat
 
 const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
+const serial = z.object({ ordinal: z.number().int(), code: z.string(), level })
 const state = z.object({ status: z.enum(statusNumbers), isCommissioned: z.boolean() })
 
 export const undoObstacleReasons = ['touched_later', 'container_changed', 'container_holds_others'] as const
@@ -31,7 +32,9 @@ export const undoPreview = undoEffect.extend({
       event: z
         .object({ id, action: z.string(), by: z.string(), subjectType: z.string(), subjectId: z.string() })
         .nullable(),
-      examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level })),
+      /** Of `container_holds_others`: up to 10 containers of the file, which the event put these packs into. */
+      containers: z.array(serial),
+      examples: z.array(serial),
     }),
   ),
   /** Why the order, or the file's own status, does not allow it, or null. */

@@ -63,20 +63,34 @@ function UndoEffect({ preview }: { preview: Preview }) {
   )
 }
 
+function Serials({ of }: { of: Preview['obstacles'][number]['examples'] }) {
+  return (
+    <span className="row">
+      {of.slice(0, 3).map(({ ordinal, code }) => (
+        <GoTo key={ordinal} to={pathTo(paths.serial, { id: ordinal })}>
+          <Code>{code}</Code>
+        </GoTo>
+      ))}
+    </span>
+  )
+}
+
 function Obstacles({ preview }: { preview: Preview }) {
   const t = useTranslations('results.undo')
   const errorText = useErrorText()
   const eventText = useEventText()
+  const isHeld = preview.obstacles.some(({ reason }) => reason === 'container_holds_others')
   return (
     <div className="stack" role="alert">
       <h3>{t('blocked')}</h3>
       {preview.orderRefusal !== null && <p>{errorText(preview.orderRefusal.key, preview.orderRefusal.params)}</p>}
-      {preview.obstacles.length > 0 && <p>{t('blockedText')}</p>}
+      {preview.obstacles.some(({ reason }) => reason !== 'container_holds_others') && <p>{t('blockedText')}</p>}
+      {isHeld && <p>{t('heldText')}</p>}
       {preview.obstacles.length > 0 && (
         <Rows
           caption={t('blocked')}
           rows={preview.obstacles}
-          rowKey={(obstacle) => `${obstacle.reason}${obstacle.event?.id ?? ''}`}
+          rowKey={({ reason, event }) => `${reason}${event?.id ?? ''}`}
           columns={[
             {
               name: 'event',
@@ -92,16 +106,17 @@ function Obstacles({ preview }: { preview: Preview }) {
             {
               name: 'examples',
               title: t('examples'),
-              cell: ({ examples }) => (
-                <span className="row">
-                  {examples.slice(0, 3).map(({ ordinal, code }) => (
-                    <GoTo key={ordinal} to={pathTo(paths.serial, { id: ordinal })}>
-                      <Code>{code}</Code>
-                    </GoTo>
-                  ))}
-                </span>
-              ),
+              cell: ({ examples }) => <Serials of={examples} />,
             },
+            ...(isHeld
+              ? [
+                  {
+                    name: 'into',
+                    title: t('into'),
+                    cell: ({ containers }: Preview['obstacles'][number]) => <Serials of={containers} />,
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -157,13 +157,16 @@ export const resultsEn = {
     event: 'What happened',
     count: 'Codes',
     examples: 'For example',
+    into: 'Into',
+    heldText:
+      'Containers of this file hold packs that were put in later. Undo that packing, or unpack these packs at the packaging desk; then undo the file.',
     sign: 'Sign and undo',
     done: 'The undo runs.',
     back: 'Back to the file',
     reasons: {
       touched_later: 'Later event',
       container_changed: 'Containers that were packed otherwise or ended since',
-      container_holds_others: 'Containers with codes of other files',
+      container_holds_others: 'Packs that came into containers of this file later',
     } satisfies Record<(typeof undoObstacleReasons)[number], string>,
   },
   taskKinds: {
@@ -177,6 +180,8 @@ export const resultsEn = {
     result_file_has_row_errors: 'Some rows are refused. Choose to leave them out, or send a corrected file.',
     result_file_outcome_differs: 'Something changed since the check. Check the file again.',
     result_file_without_effect: 'The file changes nothing in this order. Refuse it with the reason.',
+    result_file_container_holds_others:
+      '{container} of this file holds {count, plural, one {# pack} other {# packs}} that {by} put in later ({codes}). Undo that packing or unpack them at the packaging desk, then undo the file.',
     result_file_has_no_errors: 'No row of this file was refused.',
   } satisfies Record<keyof typeof resultsErrors, string>,
   audit: {

@@ -148,13 +148,15 @@ export const resultsZh: Phrases<typeof resultsEn> = {
     event: '后来的操作',
     count: '码数量',
     examples: '示例',
+    into: '装入',
+    heldText: '本文件的容器中有后来装入的包装。请撤回那次包装操作，或在包装台把它们拆出，再撤回该文件。',
     sign: '签名并撤回',
     done: '正在撤回。',
     back: '返回文件',
     reasons: {
       touched_later: '之后的事件',
       container_changed: '容器已重新包装或已终结',
-      container_holds_others: '容器中有其他文件的码',
+      container_holds_others: '后来装入本文件容器的包装',
     },
   },
   taskKinds: {
@@ -168,6 +170,8 @@ export const resultsZh: Phrases<typeof resultsEn> = {
     result_file_has_row_errors: '有被拒的行：请选择跳过，或上传更正后的文件。',
     result_file_outcome_differs: '校验之后数据有变化，请重新校验。',
     result_file_without_effect: '该文件不会改变此订单，请填写原因并拒绝该文件。',
+    result_file_container_holds_others:
+      '本文件的容器 {container} 中有 {count} 个由 {by} 后来装入的包装（{codes}）。请撤回那次包装操作，或在包装台把它们拆出，再撤回该文件。',
     result_file_has_no_errors: '该文件没有被拒的行。',
   },
   audit: {

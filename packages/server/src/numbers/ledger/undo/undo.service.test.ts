@@ -118,10 +118,11 @@ test('what came later to any of its SNs stands against it, however wide the late
     {
       reason: 'touched_later',
       eventId: hold.id,
+      containers: [],
       count: 140_000,
       examples: Array.from({ length: 10 }, (_, at) => units.first + 60_000 + at),
     },
-    { reason: 'touched_later', eventId: scan.id, count: 1, examples: [units.last] },
+    { reason: 'touched_later', eventId: scan.id, containers: [], count: 1, examples: [units.last] },
   ])
   await expect(undo(event.id)).rejects.toMatchObject({ key: 'event_touched_later', params: { count: 140_001 } })
   await undo(scan.id)
@@ -133,10 +134,11 @@ test('what came later to any of its SNs stands against it, however wide the late
 test('a case of the event that holds packs of another event is not taken away under them', async () => {
   const { units, cases, event } = await anImport()
   const others = await placedOut(5)
+  const packing = anEvent()
   await one.write(async (db) => {
     await commission(db, setOfRanges([others]), anEvent())
     await packInto(db, {
-      event: anEvent(),
+      event: packing,
       scheme: 'A',
       container: cases.first + 1,
       members: setOfRanges([others]),
@@ -144,7 +146,13 @@ test('a case of the event that holds packs of another event is not taken away un
     })
   })
   expect((await undo(event.id, 'dry')).obstacles).toEqual([
-    { reason: 'container_holds_others', eventId: null, count: 1, examples: [cases.first + 1] },
+    {
+      reason: 'container_holds_others',
+      eventId: packing.id,
+      containers: [cases.first + 1],
+      count: 5,
+      examples: Array.from({ length: 5 }, (_, at) => others.first + at),
+    },
   ])
   await one.write((db) =>
     unpack(db, { event: anEvent(), scheme: 'A', container: cases.first + 1, members: setOfRanges([others]) }),
@@ -176,7 +184,7 @@ test('packs go back into their case only while it can take them', async () => {
     }),
   )
   expect((await undo(taking.id, 'dry')).obstacles).toEqual([
-    { reason: 'container_changed', eventId: null, count: 1, examples: [cases.first] },
+    { reason: 'container_changed', eventId: null, containers: [], count: 1, examples: [cases.first] },
   ])
   await undo(filling.id)
   expect(await undo(taking.id)).toMatchObject({ repacked: 4, loosened: 0 })

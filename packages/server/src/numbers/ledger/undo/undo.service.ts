@@ -8,6 +8,7 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { readyScope } from '../cells/fold.ts'
 import type { LedgerEvent, Mode } from '../ledger-types.ts'
+import { packedBy } from '../reading/packed-by.ts'
 import { PART_LENGTH, blockOf, offsetOf } from '../serial-set/ordinals.ts'
 import { byPart, firstOf, intersect, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { openBlocks } from '../store/columns.ts'
@@ -39,11 +40,14 @@ export interface UndoCommand {
   readonly undone: string
   readonly mode: Mode
 }
-/** Why an event cannot be undone. `event_id`: of the later change, where that is one event. */
 const undoObstacles = ['touched_later', 'container_changed', 'container_holds_others'] as const
+/** Why an event cannot be undone. */
 export interface UndoObstacle {
   readonly reason: (typeof undoObstacles)[number]
+  /** The later change, where that is one event. */
   readonly eventId: string | null
+  /** Of `container_holds_others`: up to 10 containers of the undone event that would not be commissioned any more. */
+  readonly containers: readonly number[]
   readonly count: number
   /** Up to 10 ordinals. */
   readonly examples: readonly number[]
@@ -89,7 +93,7 @@ export async function undoEvent(db: TenantDb, { event, scheme, undone, mode }: U
     loosened: packs.loosened,
     repacked: packs.repacked,
     emptied: packs.emptied,
-    obstacles: [...(await touchedLater(db, blocks)), ...packObstacles(packs)],
+    obstacles: [...(await touchedLater(db, blocks)), ...(await packObstacles(db, packs))],
   }
   if (mode === 'dry') return outcome
   if (outcome.obstacles.length > 0)
@@ -131,13 +135,35 @@ async function touchedLater(db: TenantDb, blocks: readonly UndoneBlock[]): Promi
   const isNothing = await listUndoParts(db, hit.keys())
   return Array.from(hit)
     .filter(([eventId]) => !isNothing.has(eventId))
-    .map(([eventId, set]) => ({ reason: 'touched_later', eventId, count: set.size, examples: firstOf(set, EXAMPLES) }))
+    .map(([eventId, set]) => ({
+      reason: 'touched_later',
+      eventId,
+      containers: [],
+      count: set.size,
+      examples: firstOf(set, EXAMPLES),
+    }))
 }
 
-function packObstacles({ changed, holding }: UndonePacks): UndoObstacle[] {
-  const obstacle = (reason: UndoObstacle['reason'], containers: readonly number[]): UndoObstacle[] =>
-    containers.length === 0
-      ? []
-      : [{ reason, eventId: null, count: containers.length, examples: containers.slice(0, EXAMPLES) }]
-  return [...obstacle('container_changed', changed), ...obstacle('container_holds_others', holding)]
+async function packObstacles(db: TenantDb, { changed, holding }: UndonePacks): Promise<UndoObstacle[]> {
+  const obstacles: UndoObstacle[] = []
+  if (changed.length > 0)
+    obstacles.push({
+      reason: 'container_changed',
+      eventId: null,
+      containers: [],
+      count: changed.length,
+      examples: changed.slice(0, EXAMPLES),
+    })
+  for (const [eventId, packs] of await packedBy(db, uniteAll(holding.map(({ members }) => members))))
+    obstacles.push({
+      reason: 'container_holds_others',
+      eventId,
+      containers: holding
+        .filter(({ members }) => intersect(members, packs).size > 0)
+        .slice(0, EXAMPLES)
+        .map(({ container }) => container),
+      count: packs.size,
+      examples: firstOf(packs, EXAMPLES),
+    })
+  return obstacles
 }

@@ -35,8 +35,8 @@ export interface UndonePacks {
   readonly emptied: number
   /** Containers that got other content or ended since: they cannot be restored. */
   readonly changed: readonly number[]
-  /** Containers that would no longer be commissioned and still have content. */
-  readonly holding: readonly number[]
+  /** Containers that would no longer be commissioned, with the packs that would still be in them. */
+  readonly holding: readonly Pick<StoredContainer, 'container' | 'members'>[]
 }
 
 /** Ordinals of the containers that the event put packs into or took packs out of. */
@@ -157,7 +157,7 @@ async function stillHolding(
   db: TenantDb,
   { groups, levelOf }: Undoing,
   reworked: ReadonlyMap<number, StoredContainer>,
-): Promise<number[]> {
+): Promise<UndonePacks['holding']> {
   const leaving = groups.filter(
     ({ now, after, members }) =>
       stateOfCode(now).commissioned &&
@@ -169,5 +169,11 @@ async function stillHolding(
     db,
     leaving.flatMap(({ members }) => rangesOf(members)),
   )
-  return filled.filter((container) => (reworked.get(container)?.members.size ?? 1) > 0)
+  const others = await listContainers(
+    db,
+    filled.filter((container) => !reworked.has(container)),
+  )
+  return [...filled.flatMap((container) => reworked.get(container) ?? []), ...others].filter(
+    ({ members }) => members.size > 0,
+  )
 }

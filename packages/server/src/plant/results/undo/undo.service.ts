@@ -50,24 +50,23 @@ const closedPreview = (status: string): Output<typeof routes.previewResultUndo> 
 const dryUndo = ({ db, event, now, tenant }: Ctx, { eventId }: Undoable): Promise<UndoOutcome> =>
   undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: eventId, mode: 'dry' })
 
-async function obstaclesOf(
-  db: TenantDb,
-  obstacles: readonly UndoObstacle[],
-): Promise<Output<typeof routes.previewResultUndo>['obstacles']> {
+type ShownObstacle = Output<typeof routes.previewResultUndo>['obstacles'][number]
+
+async function obstaclesOf(db: TenantDb, obstacles: readonly UndoObstacle[]): Promise<ShownObstacle[]> {
   const events = await eventsById(
     db,
     obstacles.flatMap(({ eventId }) => eventId ?? []),
   )
   const serials = await describeSerials(
     db,
-    obstacles.flatMap(({ examples }) => [...examples]),
+    obstacles.flatMap(({ containers, examples }) => [...containers, ...examples]),
   )
   const codes = await codeOf(
     db,
     serials.map(({ ordinal }) => ordinal),
   )
   const known = new Map(serials.map(({ ordinal, level }, at) => [ordinal, { ordinal, level, code: codes[at] ?? '' }]))
-  return obstacles.map(({ reason, eventId, count, examples }) => {
+  return obstacles.map(({ reason, eventId, containers, count, examples }) => {
     const event = eventId === null ? undefined : events.get(eventId)
     return {
       reason,
@@ -82,8 +81,25 @@ async function obstaclesOf(
               subjectType: event.subjectType,
               subjectId: event.subjectId,
             },
+      containers: containers.flatMap((ordinal) => known.get(ordinal) ?? []),
       examples: examples.flatMap((ordinal) => known.get(ordinal) ?? []),
     }
+  })
+}
+
+/** Names the first container that others filled; a later change of the file's own codes is counted. */
+async function requireUntouched(db: TenantDb, obstacles: readonly UndoObstacle[]): Promise<void> {
+  const others = obstacles.filter(({ reason }) => reason === 'container_holds_others')
+  const [filled] = await obstaclesOf(db, others.slice(0, 1))
+  if (filled !== undefined)
+    throw failure('result_file_container_holds_others', {
+      container: filled.containers[0]?.code ?? '',
+      codes: filled.examples.map(({ code }) => code).join(', '),
+      count: filled.count,
+      by: filled.event?.by ?? '',
+    })
+  requireThat(obstacles.length === 0, 'event_touched_later', {
+    count: obstacles.reduce((sum, { count }) => sum + count, 0),
   })
 }
 
@@ -112,9 +128,7 @@ export const undoResultFile = bind(routes.undoResultFile, async (ctx, { params, 
   await requireUndoable(ctx, { orderId, askOthers: () => otherFiles(ctx, orderId, params.id) })
   const row = await undoable(ctx, found(await queries.lockResultFile(ctx.db, params.id)))
   const outcome = await dryUndo(ctx, row)
-  requireThat(outcome.obstacles.length === 0, 'event_touched_later', {
-    count: outcome.obstacles.reduce((sum, { count }) => sum + count, 0),
-  })
+  await requireUntouched(ctx.db, outcome.obstacles)
   const effect = undoEffectOf(outcome)
   await sign(ctx, { subjectType: 'result_file', subjectId: row.id, record: undoRecord(row, effect) }, body.signature)
   const { taskId } = await startTask(ctx, {

@@ -1,4 +1,6 @@
 import { createInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import { packMembers, undoPacking } from '@serialis/contract/desk/packing/packing.routes.ts'
+import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrder, getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -162,6 +164,54 @@ describe('a committed file', () => {
       status: 409,
       message: 'order_status_does_not_allow',
     })
+  })
+
+  it('is not taken away under packs that others put into its container; container, packs and person are named', async () => {
+    const made = await anOrder()
+    const part = (from: number, to: number, cases: number) =>
+      resultPlan(made, {
+        levels: made.levels.slice(0, 2).map((level, at) => ({
+          ...level,
+          serials: at === 0 ? level.serials.slice(from, to) : level.serials.slice(0, cases),
+        })),
+      })
+    const file = await committed(made.order.id, csvResultFile(part(0, 15, 2)))
+    await committed(made.order.id, csvResultFile(part(15, 20, 0)))
+    const packer = await userWith(t.http, t.admin, all)
+    const of = async (level: 'EA' | 'CA') =>
+      (await packer.call(listSerials, { query: { orderId: made.order.id, level, limit: 50 } })).items
+    const partial = (await of('CA')).find(({ code }) => code === made.levels[1]?.serials[1])
+    const packs = (await of('EA')).filter(({ code }) => made.levels[0]?.serials.slice(15, 18).includes(code))
+    const put = { container: partial?.ordinal ?? 0, members: packs.map(({ ordinal }) => ordinal) }
+    const { eventId } = await packer.call(packMembers, { body: put })
+
+    const shown = await preview(file.id)
+    expect(shown).toMatchObject({
+      digest: null,
+      orderRefusal: null,
+      obstacles: [
+        {
+          reason: 'container_holds_others',
+          count: 3,
+          event: { id: eventId, action: 'container.packed' },
+          containers: [{ ordinal: put.container, code: partial?.code, level: 'CA' }],
+        },
+      ],
+    })
+    expect(shown.obstacles[0]?.examples.map(({ ordinal }) => ordinal)).toEqual(put.members)
+    expect(await undoer.refusal(undoResultFile, { params: { id: file.id }, body: signed(null) })).toMatchObject({
+      status: 409,
+      message: 'result_file_container_holds_others',
+      params: {
+        container: partial?.code,
+        count: 3,
+        codes: packs.map(({ code }) => code).join(', '),
+        by: shown.obstacles[0]?.event?.by,
+      },
+    })
+    await packer.call(undoPacking, { body: { eventId, reason: 'belongs elsewhere' } })
+    expect(await undone(file.id)).toMatchObject({ status: 'UNDONE' })
+    await expectSound()
   })
 
   it('waits while an inspection lot of its order is open', async () => {
