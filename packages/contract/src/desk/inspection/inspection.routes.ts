@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam } from '../../kit/entity.ts'
+import { flag, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import * as s from './inspection.schema.ts'
@@ -73,6 +73,7 @@ export const previewInspectionLot = query({
       batchCode: z.string().trim().max(40).optional(),
       level: s.level,
       goods: z.enum(s.goodsKinds).default('COMMISSIONED'),
+      withReleased: flag.default(false),
       method: z.enum(samplingMethods),
       size: z.coerce.number().optional(),
       percent: z.coerce.number().optional(),

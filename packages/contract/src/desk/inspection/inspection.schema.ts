@@ -21,7 +21,14 @@ const source = z.discriminatedUnion('from', [
 ])
 export type LotSource = z.output<typeof source>
 
-export const lotInput = z.object({ source, level, goods: z.enum(goodsKinds).default('COMMISSIONED'), sampling })
+export const lotInput = z.object({
+  source,
+  level,
+  goods: z.enum(goodsKinds).default('COMMISSIONED'),
+  /** Of goods that were made: released packs are in the lot too. */
+  withReleased: z.boolean().default(false),
+  sampling,
+})
 
 export const defectClasses = ['CRITICAL', 'MAJOR', 'MINOR'] as const
 export type DefectClass = (typeof defectClasses)[number]
@@ -126,6 +133,8 @@ export const preview = z.object({
   lotSize: z.number().int(),
   /** Packs of another open lot, or samples of an earlier one. */
   leftOut: z.number().int(),
+  /** Released packs of the source that are in the lot only when the person asks for them. */
+  released: z.number().int(),
   plan: plan.nullable(),
   switching: switching.nullable(),
 })

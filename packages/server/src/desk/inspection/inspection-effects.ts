@@ -74,9 +74,10 @@ export async function rejected(
   { disposition, mode }: { disposition: Disposition; mode: Mode },
 ): Promise<number | undefined> {
   const operation = rejectOperation(ctx, lot, disposition)
-  return operation === undefined || operation === 'KEEP'
-    ? operation && rest.size
-    : change(ctx, rest, { operation, mode })
+  if (operation === undefined || operation === 'KEEP') return operation && rest.size
+  const changed = await change(ctx, rest, { operation, mode })
+  // Refusing concerns what is not released yet; released packs of the lot are withdrawn.
+  return operation === 'REFUSE' ? changed + (await change(ctx, rest, { operation: 'WITHDRAW', mode })) : changed
 }
 
 /** What each decision would do now to the packs that are no samples. */

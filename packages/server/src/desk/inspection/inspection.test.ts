@@ -2,7 +2,7 @@
 
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
+import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrderStrip, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -25,6 +25,7 @@ import {
   type Crew,
   type Masters,
 } from '../../plant/orders/orders.fixtures.ts'
+import { changed } from '../serials/serials.fixtures.ts'
 import {
   aLot,
   aMadeOrder,
@@ -94,6 +95,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
     expect(preview).toEqual({
       lotSize: 25,
       leftOut: 0,
+      released: 0,
       plan: { sampleSize: 5, acceptance: 0, rejection: 1, isWhole: false, iso: null },
       switching: null,
     })
@@ -260,6 +262,32 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       message: 'inspection_lot_empty',
       params: { leftOut: scheme === 'A' ? 20 : 25 },
     })
+  })
+
+  it('holds released packs only when the person asks for them, and withdraws them when it is refused', async () => {
+    const order = await aMadeOrder(crew, m)
+    const { items } = await admin.call(listSerials, { query: { orderNo: order.orderNo, level: 'EA', limit: 100 } })
+    const onPack = items.filter(({ isCommissioned }) => isCommissioned).map(({ ordinal }) => ordinal)
+    await changed(t.app, admin, { ordinals: onPack.slice(0, 10), operation: 'RELEASE', reason: 'released' })
+    const query = { orderId: order.id, level: 'EA', method: 'FIXED', size: 5, acceptance: 0 } as const
+    const preview = (withReleased: 'true' | 'false') =>
+      people.drawer.call(routes.previewInspectionLot, { query: { ...query, withReleased } })
+    expect(await preview('false')).toMatchObject({ lotSize: 15, released: 10, leftOut: 0 })
+    expect(await preview('true')).toMatchObject({ lotSize: 25, released: 0, leftOut: 0 })
+    const without = await aLot(people.drawer, order.id)
+    expect(without.lotSize).toBe(15)
+    await people.withdrawer.call(routes.withdrawInspectionLot, {
+      params: { id: without.id },
+      body: { version: without.version, reason: 'the released ones are meant too' },
+    })
+    const lot = await aLot(people.drawer, order.id, { withReleased: true })
+    expect(lot).toMatchObject({ lotSize: 25, history: [{ facts: { withReleased: true } }] })
+    await recorded(people, lot.id, 1)
+    await rejected(people, lot.id, 'REFUSE')
+    const after = await sums(order.id)
+    const samples = scheme === 'A' ? after['SAMPLE'] : (after['PLANT_USED'] ?? 0) + (after['ACTIVATED'] ?? 0)
+    expect([after[scheme === 'A' ? 'INACTIVATED' : 'INACTIVATE'], samples]).toEqual([25, 5])
+    await invariantsHold()
   })
 
   it('is decided once when two decide at once, and taken once when two scan the same', async () => {

@@ -6,7 +6,7 @@ import { aqls, inspectionLevels } from '@serialis/contract/desk/inspection/sampl
 import { countings, samplingMethods, type Sampling } from '@serialis/contract/desk/inspection/sampling.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
-import { Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, NumberField, RadioField } from '../../kit/form/fields.tsx'
@@ -167,7 +167,7 @@ function SamplingFields({ form }: { form: Form }) {
 }
 
 /** The input of the form in the shape of the preview; null until the goods are chosen. */
-function wishOf({ source, level, goods, sampling }: Form['values']): Wish | null {
+function wishOf({ source, level, goods, withReleased, sampling }: Form['values']): Wish | null {
   const named =
     source?.from === 'ORDER'
       ? source.orderId && { orderId: source.orderId }
@@ -179,7 +179,7 @@ function wishOf({ source, level, goods, sampling }: Form['values']): Wish | null
       : sampling.method === 'FIXED'
         ? { size: sampling.size, acceptance: sampling.acceptance }
         : { percent: sampling.percent, acceptance: sampling.acceptance }
-  return { ...named, level, goods, method: sampling.method, ...plan }
+  return { ...named, level, goods, withReleased: withReleased ? 'true' : 'false', method: sampling.method, ...plan }
 }
 
 export function LotFormPage() {
@@ -195,6 +195,7 @@ export function LotFormPage() {
       source: { from: 'ORDER', orderId: fromOrder ?? '' },
       level: 'EA',
       goods: 'COMMISSIONED',
+      withReleased: false,
       sampling: starts.ISO as Form['values']['sampling'],
     },
     onDone: (lot) => {
@@ -227,6 +228,15 @@ export function LotFormPage() {
           options={kinds.map((value) => ({ value, label: t(`goods.${value}`) }))}
         />
       </div>
+      {(form.values.goods ?? 'COMMISSIONED') === 'COMMISSIONED' && (
+        <Field form={form} name="withReleased" label={t('form.released')} hint={t('form.releasedHint')}>
+          {(control, value, set) => (
+            <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
+              {t('form.withReleased')}
+            </Checkbox>
+          )}
+        </Field>
+      )}
       <SamplingFields form={form} />
     </FormPage>
   )

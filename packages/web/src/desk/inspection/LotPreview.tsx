@@ -36,7 +36,7 @@ function PlanFigures({ plan }: { plan: NonNullable<Previewed['plan']> }) {
   )
 }
 
-function Preview({ preview: { lotSize, leftOut, plan, switching } }: { preview: Previewed }) {
+function Preview({ preview: { lotSize, leftOut, released, plan, switching } }: { preview: Previewed }) {
   const t = useTranslations('inspection.preview')
   const words = useTranslations('inspection')
   const { number } = useFormats()
@@ -55,6 +55,7 @@ function Preview({ preview: { lotSize, leftOut, plan, switching } }: { preview: 
         {iso && iso.letter !== iso.lotLetter && <p className="soft">{t('arrow', iso)}</p>}
         {plan?.isWhole && <p className="soft">{t('whole')}</p>}
         {leftOut > 0 && <p className="banner">{t('leftOut', { count: leftOut })}</p>}
+        {released > 0 && <p className="banner">{t('released', { count: released })}</p>}
         {switching?.isStopped && <p className="banner">{t('stopped')}</p>}
         {switching && <SwitchingFacts switching={switching} />}
       </div>

@@ -64,7 +64,7 @@ export const inspectionEn = {
     RETURNED: 'What came back',
   } satisfies Record<Goods, string>,
   goodsHint: {
-    COMMISSIONED: 'Commissioned packs that were not rejected.',
+    COMMISSIONED: 'Commissioned packs that are still in the house: not rejected, on hold, destroyed or withdrawn.',
     HELD: 'Packs on hold. When released, they return to their previous status.',
     RETURNED: 'Returned packs that no consumer scanned. Released, they are active again.',
   } satisfies Record<Goods, string>,
@@ -121,6 +121,9 @@ export const inspectionEn = {
     acceptance: 'Acceptance number (Ac)',
     acceptanceHint: 'With so many nonconforming packs the lot may still be accepted.',
     perCent: '%',
+    released: 'Released packs',
+    withReleased: 'Include packs that are already released',
+    releasedHint: 'If the lot is refused, released packs are withdrawn.',
   },
   preview: {
     title: 'Plan for this lot',
@@ -134,6 +137,8 @@ export const inspectionEn = {
     whole: 'The sample is the whole lot.',
     leftOut:
       '{count, plural, one {# pack is} other {# packs are}} in another open lot or a sample already, and left out.',
+    released:
+      '{count, plural, one {# pack is} other {# packs are}} released already and not in the lot. Tick the box above if they are meant too.',
     none: 'There is no plan for a lot of {size}.',
     nothing: 'There are no such packs.',
     stopped:
@@ -261,7 +266,7 @@ export const inspectionEn = {
   errors: {
     aql_is_for_defects: 'Above an AQL of 10 only nonconformities per 100 packs can be counted',
     inspection_lot_empty:
-      'No pack of this choice can be inspected{leftOut, plural, =0 {} one {; # pack is in another open lot} other {; # packs are in another open lot}}',
+      'No pack of this choice can be inspected{leftOut, plural, =0 {} one {; # pack is in another open lot} other {; # packs are in another open lot}}{released, plural, =0 {} one {; # pack is released: tick that released packs are included} other {; # packs are released: tick that released packs are included}}',
     inspection_plan_unknown: 'There is no plan for a lot of {lotSize}, or its sample would be larger than 5,000',
     inspection_stopped: 'Inspection of this product is stopped after five lots that were not accepted. Resume it first',
     inspection_not_stopped: 'Inspection is not stopped',

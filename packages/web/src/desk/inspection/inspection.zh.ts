@@ -54,7 +54,7 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     RETURNED: '退回的产品',
   },
   goodsHint: {
-    COMMISSIONED: '已赋码且未剔废的包装。',
+    COMMISSIONED: '已赋码且仍在库的包装：未剔废、未冻结、未销毁、未撤回。',
     HELD: '冻结中的包装，放行后恢复原状态。',
     RETURNED: '退回且未被消费者扫描的包装，放行后重新激活。',
   },
@@ -111,6 +111,9 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     acceptance: '接收数（Ac）',
     acceptanceHint: '不合格数不超过该值时批次仍可接收。',
     perCent: '%',
+    released: '已放行的包装',
+    withReleased: '包含已放行的包装',
+    releasedHint: '若检验批被拒收，已放行的包装将被撤回。',
   },
   preview: {
     title: '本批的抽样方案',
@@ -122,6 +125,7 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     letter: '样本量字码',
     arrow: '表 1 的字码为 {lotLetter}，箭头指向 {letter}。',
     whole: '样本即全批（全检）。',
+    released: '{count} 个包装已放行，未计入检验批。如需计入，请勾选。',
     leftOut: '{count} 个包装已在其他未判定的检验批中或已被取样，未计入。',
     none: '批量 {size} 没有对应的抽样方案。',
     nothing: '没有符合条件的包装。',
@@ -246,7 +250,8 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
   },
   errors: {
     aql_is_for_defects: 'AQL 大于 10 时只能按每百单位不合格数计',
-    inspection_lot_empty: '所选范围内没有可检验的包装{leftOut, plural, =0 {} other {；# 个包装在其他未判定的检验批中}}',
+    inspection_lot_empty:
+      '所选范围内没有可检验的包装{leftOut, plural, =0 {} other {；# 个包装在其他未判定的检验批中}}{released, plural, =0 {} other {；# 个包装已放行，如需检验请勾选“包含已放行的包装”}}',
     inspection_plan_unknown: '批量 {lotSize} 没有对应的抽样方案，或样本量超过 5,000',
     inspection_stopped: '该产品因累计 5 批不接收已暂停检验，请先恢复',
     inspection_not_stopped: '检验未处于暂停状态',

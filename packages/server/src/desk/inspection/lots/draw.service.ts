@@ -79,18 +79,20 @@ function samplingIn({ method, size, percent, acceptance, inspectionLevel, aql, c
 export const previewInspectionLot = bind(routes.previewInspectionLot, async (ctx, { query }) => {
   const given = samplingIn(query)
   const origin = await originOf(ctx.db, found(sourceIn(query)))
-  const { lot, leftOut } = await membersOf(ctx.db, {
+  const { lot, leftOut, released } = await membersOf(ctx.db, {
     event: ledgerEvent(ctx),
     scheme: ctx.tenant.snScheme,
     origin,
     level: query.level,
     goods: query.goods,
+    withReleased: query.withReleased,
   })
   const scheme = schemeOf(origin.product.id, query.level, query.goods, given)
   const switching = scheme && (await readSwitching(ctx.db, scheme))
   return {
     lotSize: lot.size,
     leftOut,
+    released,
     plan: hasPlan(lot.size, given) ? planFor(lot.size, given, switching?.severity) : null,
     switching: switching && { ...switching, recent: [...switching.recent] },
   }
@@ -132,16 +134,16 @@ async function planOf(
 export const createInspectionLot = bind(routes.createInspectionLot, async (ctx, { body }) => {
   const {
     db,
-    tenant: { snScheme },
+    tenant: { snScheme: scheme },
     actor,
   } = ctx
-  const { source, level, goods, sampling } = body
+  const { source, level, goods, withReleased, sampling } = body
   const origin = await originOf(db, source)
   const orderIds = origin.orders.map(({ id }) => id)
   // An order that is being confirmed or scrapped finishes first; two lots of the same packs wait for each other.
   for (const id of [...orderIds].sort()) await orderNeedOf(db, id, level)
   await lockBlocks(db, await setOfOrders(db, orderIds, [level]))
-  const members = await membersOf(db, { event: ledgerEvent(ctx), scheme: snScheme, origin, level, goods })
+  const members = await membersOf(db, { event: ledgerEvent(ctx), scheme, origin, level, goods, withReleased })
   requireGoods(members)
   const { lot } = members
   const planned = { productId: origin.product.id, level, goods, sampling, lotSize: lot.size }
@@ -170,9 +172,9 @@ export const createInspectionLot = bind(routes.createInspectionLot, async (ctx, 
   })
   await putSet(db, { lotId: id, part: 'lot', members: lot }, true)
   await putSet(db, { lotId: id, part: 'drawn', members: drawn }, false)
-  if (isMarkedByStatus(snScheme, goods)) await mark(ctx, drawn)
+  if (isMarkedByStatus(scheme, goods)) await mark(ctx, drawn)
   const row = found(await findLot(db, id))
-  const facts = { number: row.number, lotSize: lot.size, sampleSize: plan.sampleSize, seed }
+  const facts = { number: row.number, lotSize: lot.size, sampleSize: plan.sampleSize, seed, withReleased }
   Object.assign(ctx.event, { subjectType: 'inspection_lot', subjectId: id, details: facts })
   await noteStep(ctx, row, { command: 'draw', facts })
   return shownLot(ctx, id)

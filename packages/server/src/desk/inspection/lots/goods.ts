@@ -2,7 +2,7 @@
 
 import type { Goods, LotSource } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
-import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
 import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
@@ -22,18 +22,24 @@ import { listBlockingSets } from './sets.queries.ts'
 interface Rule {
   readonly operation: Operation
   readonly evidence: readonly Evidence[]
+  readonly from: readonly SerialStatus[]
 }
 
 /** The operation that a decision applies to such goods: packs that would accept it can be inspected. */
 const decidedBy: Record<Scheme, Partial<Record<Goods, Rule>>> = {
   A: {
-    COMMISSIONED: { operation: 'HOLD', evidence: ['reason'] },
-    HELD: { operation: 'UNHOLD', evidence: ['reason', 'signature'] },
+    COMMISSIONED: { operation: 'HOLD', evidence: ['reason'], from: ['NEW'] },
+    HELD: { operation: 'UNHOLD', evidence: ['reason', 'signature'], from: ['NSO'] },
   },
   B: {
-    COMMISSIONED: { operation: 'REFUSE', evidence: ['reason'] },
-    RETURNED: { operation: 'REGRADE', evidence: ['reason'] },
+    COMMISSIONED: { operation: 'REFUSE', evidence: ['reason'], from: ['PLANT_USED'] },
+    RETURNED: { operation: 'REGRADE', evidence: ['reason'], from: ['DC_RETURN'] },
   },
+}
+/** Goods that were made and released: in a lot only when the person who draws it asks for them. */
+const releasedBy: Record<Scheme, Rule> = {
+  A: { operation: 'WITHDRAW', evidence: ['reason'], from: ['ACTIVATION'] },
+  B: { operation: 'WITHDRAW', evidence: ['reason'], from: ['ACTIVATED'] },
 }
 
 /**
@@ -70,6 +76,8 @@ export interface LotMembers {
   readonly lot: SerialSet
   /** In another open lot, or taken as a sample before. */
   readonly leftOut: number
+  /** Released packs that the person did not ask for. */
+  readonly released: number
 }
 
 export interface LotWish {
@@ -78,10 +86,23 @@ export interface LotWish {
   readonly origin: Origin
   readonly level: PackagingLevel
   readonly goods: Goods
+  readonly withReleased: boolean
+}
+
+/** The packs among these that the rule's operation would change from one of its statuses. */
+async function fitting(
+  db: TenantDb,
+  { event, scheme }: LotWish,
+  set: SerialSet,
+  { from, ...rule }: Rule,
+): Promise<SerialSet> {
+  const { willChange } = await changeStates(db, { event, scheme, set, ...rule, mode: 'dry' })
+  return uniteAll(willChange.filter((group) => from.includes(group.from.status)).map(({ members }) => members))
 }
 
 /** The packs that would be in the lot now. */
-export async function membersOf(db: TenantDb, { event, scheme, origin, level, goods }: LotWish): Promise<LotMembers> {
+export async function membersOf(db: TenantDb, wish: LotWish): Promise<LotMembers> {
+  const { scheme, origin, level, goods, withReleased } = wish
   const rule = decidedBy[scheme][goods]
   if (rule === undefined) throw fieldFailure('goods', 'not_in_list')
   const all = await setOfOrders(
@@ -89,14 +110,15 @@ export async function membersOf(db: TenantDb, { event, scheme, origin, level, go
     origin.orders.map(({ id }) => id),
     [level],
   )
-  if (all.size === 0) return { lot: emptySet, leftOut: 0 }
-  const fit = (await changeStates(db, { event, scheme, set: all, ...rule, mode: 'dry' })).sets.changed
+  if (all.size === 0) return { lot: emptySet, leftOut: 0, released: 0 }
+  const released = goods === 'COMMISSIONED' ? await fitting(db, wish, all, releasedBy[scheme]) : emptySet
+  const fit = uniteAll([await fitting(db, wish, all, rule), ...(withReleased ? [released] : [])])
   const busy = (await listBlockingSets(db, fit)).flatMap(({ part, members }) => (part === 'held' ? [] : [members]))
   const taken = intersect(fit, uniteAll(busy))
-  return { lot: subtract(fit, taken), leftOut: taken.size }
+  return { lot: subtract(fit, taken), leftOut: taken.size, released: withReleased ? 0 : released.size }
 }
 
 /** Refuses an empty lot. */
-export function requireGoods({ lot, leftOut }: LotMembers): void {
-  if (lot.size === 0) throw failure('inspection_lot_empty', { leftOut })
+export function requireGoods({ lot, leftOut, released }: LotMembers): void {
+  if (lot.size === 0) throw failure('inspection_lot_empty', { leftOut, released })
 }
