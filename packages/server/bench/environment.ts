@@ -15,7 +15,12 @@ import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../test/harness/accounts.ts'
 import { as, type Client } from '../test/harness/client.ts'
 
 /** A bench sends as much as it can; what is refused with 429 counts as failed. */
-const MANY_REQUESTS = { REQUESTS_PER_USER: '1000000', REQUESTS_PER_KEY: '1000000', REQUESTS_PER_TENANT: '1000000' }
+const MANY_REQUESTS = {
+  REQUESTS_PER_USER: '1000000',
+  REQUESTS_PER_KEY: '1000000',
+  REQUESTS_PER_TENANT: '1000000',
+  REQUESTS_PER_ADDRESS: '1000000',
+}
 const PASSWORDS = { owner: 'bench-owner', worker: 'bench-worker' }
 
 export interface Bench extends Running {

@@ -11,7 +11,7 @@ import type { Load } from './http-load.worker.ts'
 const ROUNDS = 3
 const ROUND_MS = 4_000
 /** The limits of an installation that sets none. */
-const USUAL = { REQUESTS_PER_USER: '', REQUESTS_PER_KEY: '', REQUESTS_PER_TENANT: '' }
+const USUAL = { REQUESTS_PER_USER: '', REQUESTS_PER_KEY: '', REQUESTS_PER_TENANT: '', REQUESTS_PER_ADDRESS: '' }
 
 type Attack = Omit<Load, 'ms' | 'port'>
 

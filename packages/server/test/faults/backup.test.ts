@@ -54,6 +54,7 @@ const configOf = (name: string): Config =>
       PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
       REQUESTS_PER_USER: '1000000',
       REQUESTS_PER_TENANT: '1000000',
+      REQUESTS_PER_ADDRESS: '1000000',
     },
     [],
   )

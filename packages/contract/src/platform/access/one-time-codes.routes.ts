@@ -13,7 +13,7 @@ export const choosePassword = command({
   sites: 'shared',
   input: { body: passwordChoice },
   output: done,
-  errors: ['one_time_code_wrong', 'password_too_common', 'server_busy'],
+  errors: ['one_time_code_wrong', 'password_too_common', 'too_many_requests', 'server_busy'],
   event: 'user.password_chosen',
 })
 

@@ -152,16 +152,22 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     server.route({
       method: binding.route.method,
       url: binding.route.path,
-      handler: (request, reply) => answer({ ...options, feeds, rates }, binding, request, reply),
+      handler: (request, reply) =>
+        answer({ ...options, feeds, rates }, binding, request, reply).catch((error: unknown) => {
+          if (error instanceof Failure && error.key === 'login_required') rates.countAddress(request.ip)
+          throw error
+        }),
     })
   }
   return server
 }
 
-/** Refuses a caller whom the route is closed to. Refused permissions leave a trace. */
+/** Counts the request, and refuses a caller whom the route is closed to. Refused permissions leave a trace. */
 function allowing({ app, ground, rates }: Serving, route: Route, request: FastifyRequest, facts: RequestFacts) {
   let isCounted = false
   return ({ actor, tenant }: Caller): void => {
+    if (!isCounted) rates.count(actor, tenant)
+    isCounted = true
     const header = request.headers['x-tenant-id']
     if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
     try {
@@ -174,8 +180,6 @@ function allowing({ app, ground, rates }: Serving, route: Route, request: Fastif
         )
       throw error
     }
-    if (!isCounted) rates.count(actor, tenant)
-    isCounted = true
   }
 }
 
@@ -186,6 +190,7 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
   const raw = { params: request.params, query: request.query, body: request.body }
   reply.header('Cache-Control', 'no-store')
   if (route.permission === 'public') {
+    options.rates.countAddress(facts.ip)
     const context = { app, now: app.clock.now(), request: facts }
     const made = await withinTime(REQUEST_MS, () => binding(context as never, parseInput(route, raw) as never))
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)

@@ -1,7 +1,7 @@
 /** Limits of requests on a real database: how many, how long, and how many may wait. */
 
-import { query } from '@serialis/contract/kit/route.ts'
-import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { query, type Route } from '@serialis/contract/kit/route.ts'
+import { getMe, getVerification, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { atEnd } from '../../../test/harness/at-end.ts'
@@ -15,6 +15,7 @@ import { withinTime } from '../db/time-limit.ts'
 import { bind } from '../http/bind.ts'
 import type { Ctx } from '../http/context.ts'
 import { buildHttp } from '../http/http.ts'
+import type { Limits } from '../ops/config.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -46,6 +47,36 @@ describe('how many requests', () => {
     expect(refused[0]!.json()).toMatchObject({ message: 'too_many_requests', params: { seconds: 1 } })
     expect(refused[0]!.headers['retry-after']).toBe('1')
     expect((await ask(other)).statusCode).toBe(200)
+  })
+
+  const limitedTo = async (limits: Partial<Limits>) => {
+    const { http, close } = await buildApp({
+      config: { ...t.app.config, limits: { ...t.app.config.limits, ...limits } },
+      appDatabaseUrl: t.database.appUrl,
+    })
+    atEnd(close)
+    return async (route: Route, token = '', remoteAddress = '192.0.2.1') =>
+      (await http.inject({ url: urlOf(route, { query: {} }), headers: { authorization: token }, remoteAddress }))
+        .statusCode
+  }
+
+  it('a user may send is bounded also when they are refused', async () => {
+    const other = await userWith(t.http, t.admin, ['roles.list'])
+    const ask = await limitedTo({ requestsPerUser: 1 })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(listUsers, other.token)))
+    expect(new Set(answers)).toEqual(new Set([403, 429]))
+  })
+
+  it('an address may send without a valid token is bounded; users behind it and other addresses are not held up', async () => {
+    const ask = await limitedTo({ requestsPerAddress: 1 })
+    const many = async (...[route, token, addressOf]: [Route, string, (at: number) => string]) =>
+      new Set(await Promise.all(Array.from({ length: 30 }, (_, at) => ask(route, token, addressOf(at)))))
+    expect(await many(getVerification, '', () => '192.0.2.1')).toEqual(new Set([200, 429]))
+    expect(await many(getMe, t.admin.token, () => '192.0.2.1')).toEqual(new Set([200]))
+    expect(await many(getMe, 's1.made-up', () => '192.0.2.2')).toEqual(new Set([401, 429]))
+    expect(await many(getVerification, '', (at) => `192.0.3.${at}`)).toEqual(new Set([200]))
+    expect(await many(getVerification, '', (at) => `2001:db8::${at}`)).toEqual(new Set([200, 429]))
+    expect(await many(getVerification, '', (at) => `2001:db8:0:${at}::1`)).toEqual(new Set([200]))
   })
 })
 

@@ -56,6 +56,8 @@ export interface Limits {
   requestsPerUser: number
   requestsPerKey: number
   requestsPerTenant: number
+  /** Of one address: requests to public routes, and those whose token is refused. */
+  requestsPerAddress: number
   /** Connections of all clients, and of one address that is no trusted proxy. */
   connections: number
   connectionsPerAddress: number
@@ -124,6 +126,7 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
     requestsPerUser: number('REQUESTS_PER_USER', 50),
     requestsPerKey: number('REQUESTS_PER_KEY', 200),
     requestsPerTenant: number('REQUESTS_PER_TENANT', 1_000),
+    requestsPerAddress: number('REQUESTS_PER_ADDRESS', 50),
     connections: number('MAX_CONNECTIONS', 4_000),
     connectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 500),
   }

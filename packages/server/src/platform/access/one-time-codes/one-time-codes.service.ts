@@ -5,23 +5,27 @@
 
 import * as routes from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import { CHOOSE_PASSWORD_PATH, type CodeDelivery } from '@serialis/contract/platform/access/users.schema.ts'
-import { inTenant } from '../../../kit/db/db.ts'
+import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { draftEvent, type Ctx } from '../../../kit/http/context.ts'
+import { draftEvent, type Ctx, type PublicCtx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
 import { hasMailLinks, queueMail } from '../../mail/outbox.service.ts'
-import { tenantByCode } from '../../tenants/tenants.service.ts'
 import { setPassword } from '../passwords/new-password.service.ts'
 import { requireGoodPassword } from '../passwords/password-policy.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { ADDRESS_LIMITS, countWrongTry, forgetOldTries, triesOf, waitOf } from '../sessions/lock-out.service.ts'
+import { listTries } from '../sessions/login-tries.queries.ts'
+import { askedAccount } from '../sessions/login.service.ts'
 import { deleteSessionsOf, findUserByAccount } from '../sessions/sessions.queries.ts'
-import { actorOf, forgetSessions, tenantCodeOf } from '../sessions/sessions.service.ts'
+import { actorOf, forgetSessions } from '../sessions/sessions.service.ts'
 import { codeHash, newCode } from './one-time-code.ts'
 import * as queries from './one-time-codes.queries.ts'
 
 const VALID_HOURS = 72
 const HOUR_MS = 3_600_000
+/** The id of an unknown account. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface Owner {
   id: string
@@ -68,19 +72,35 @@ export const notifyOwner = async (
   await queueMail(ctx, { to: email, template: 'ACCOUNT_NOTICE', params })
 }
 
-/** Unknown accounts, wrong codes and disabled accounts get the same answer. */
+/** Refuses an address that has to wait after wrong codes and passwords. */
+async function requireNoWait(db: TenantDb, { request, now }: PublicCtx): Promise<void> {
+  const [row] = await listTries(db, [triesOf.address(request.ip)])
+  const wait = waitOf(row, now)
+  if (wait > 0) throw failure('too_many_requests', { seconds: Math.ceil(wait / 1000) })
+}
+
+/** Unknown accounts, wrong codes and disabled accounts get the same answer after the same statements. */
 export const choosePassword = bind(routes.choosePassword, async (ctx, { body }) => {
-  const { app, now } = ctx
-  const { name, code: tenantCode } = tenantCodeOf(body.account, undefined)
-  const tenant = found(await tenantByCode(app, tenantCode), 'one_time_code_wrong')
+  const { app, now, request } = ctx
+  const { tenant: asked, name } = await askedAccount(app, body.account, undefined)
+  const tenant = found(asked, 'one_time_code_wrong')
   const owner = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
+    await requireNoWait(db, ctx)
     const user = await queries.findOwner(db, name)
-    const isRight = user && (await queries.findCode(db, user.id, codeHash(user.id, body.code), now))
-    if (!isRight || user.isDisabled) return undefined
+    const id = user?.id ?? NOBODY
+    const isRight = await queries.findCode(db, id, codeHash(id, body.code), now)
+    if (!user || !isRight || user.isDisabled) return undefined
     await requireGoodPassword(db, { password: body.newPassword, account: user.account }, 'newPassword')
     return { ...user, roles: (await findUserByAccount(db, name))?.roles ?? [] }
   })
-  if (owner === undefined) throw failure('one_time_code_wrong')
+  if (owner === undefined) {
+    const of = triesOf.address(request.ip)
+    await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+      await forgetOldTries(db, now)
+      await countWrongTry(db, of, { now, address: request.ip, limits: ADDRESS_LIMITS })
+    })
+    throw failure('one_time_code_wrong')
+  }
   const hash = await hashPassword(body.newPassword)
   const after: (() => void)[] = []
   await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {

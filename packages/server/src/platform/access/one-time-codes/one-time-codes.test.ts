@@ -19,8 +19,9 @@ import { getMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchBlocked } from '../../../../test/harness/blocked.ts'
-import { as, clientOf, openAccount, userWith } from '../../../../test/harness/client.ts'
+import { as, clientOf, openAccount, urlOf, userWith } from '../../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, VERIFICATION_CODE, type TestApp } from '../../../../test/harness/database.ts'
+import { watchStatements } from '../../../../test/harness/statements.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { withMailServer } from '../../mail/mail.fixtures.ts'
 import { replaceLostPassword } from '../passwords/lost-password.service.ts'
@@ -101,6 +102,33 @@ describe('a one-time code', () => {
     ])
     expect(JSON.stringify(items)).not.toContain(code)
     expect(await t.other.refusal(resetPassword, { params: { id }, body: {} })).toMatchObject({ status: 404 })
+  })
+
+  it('is asked for with the same statements for every account, and an address that guesses has to wait', async () => {
+    const { account, id } = await newUser()
+    const { code } = await t.admin.call(resetPassword, { params: { id }, body: {} })
+    const choose = async (of: string, given: string, remoteAddress: string) =>
+      (
+        await t.http.inject({
+          method: 'POST',
+          url: urlOf(choosePassword, {}),
+          remoteAddress,
+          payload: { account: of, code: given, newPassword: 'chosen again' },
+        })
+      ).statusCode
+    const wrong = '2222-2222-2222-2222'
+    const { during } = watchStatements(t.app.pool)
+    const asked = async (of: string, address: string) => {
+      const { statements } = await during(() => choose(of, wrong, address))
+      return statements.map(({ text }) => text).filter((text) => !/from "tenants"|set_tenant|begin|commit/.test(text))
+    }
+    const known = await asked(account, '10.1.0.1')
+    expect(known.filter((text) => /"one_time_codes"/.test(text))).toHaveLength(1)
+    expect(await asked('nobody at all', '10.1.0.2')).toEqual(known)
+    expect(await asked('admin@0999', '10.1.0.3')).toEqual(known)
+    for (let tried = 1; tried < 20; tried++) expect(await choose('nobody at all', wrong, '10.1.0.2')).toBe(400)
+    expect(await choose(account, code ?? '', '10.1.0.2')).toBe(429)
+    expect(await choose(account, code ?? '', '10.1.0.1')).toBe(200)
   })
 
   it('ends after three days, with the next code, and with the password of the machine', async () => {

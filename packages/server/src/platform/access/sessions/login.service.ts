@@ -57,7 +57,7 @@ function requireVerification({ app, now }: PublicCtx, body: LoginBody) {
  * `account@0002` or `?tenant=0002` chooses the tenant. An unknown tenant costs the same work as an unknown account: its
  * account is looked for in the default tenant, where no account may be named like that.
  */
-async function askedAccount(app: App, account: string, asked: string | undefined) {
+export async function askedAccount(app: App, account: string, asked: string | undefined) {
   const { name, code } = tenantCodeOf(account, asked)
   const tenant = await tenantByCode(app, code)
   return tenant ? { tenant, name } : { tenant: await tenantByCode(app, DEFAULT_TENANT), name: `${name}@${code}` }

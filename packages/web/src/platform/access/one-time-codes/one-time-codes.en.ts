@@ -15,7 +15,7 @@ export const oneTimeCodesEn = {
     account: 'Account',
     code: 'One-time code',
     newPassword: 'New password',
-    hint: 'At least 6 characters. A long one is better than a complicated one.',
+    hint: 'A long one is better than a complicated one.',
     submit: 'Choose password',
     back: 'Back to the login',
     done: 'Password chosen. Log in with it.',

@@ -18,7 +18,7 @@ export const oneTimeCodesZh: Phrases<typeof oneTimeCodesEn> = {
     account: '账号',
     code: '一次性验证码',
     newPassword: '新密码',
-    hint: '至少 6 个字符，长度比复杂更重要。',
+    hint: '密码越长越安全，不必刻意复杂。',
     submit: '设置密码',
     back: '返回登录',
     done: '密码已设置，请登录。',
