@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { summary } from './compliance/pages.mjs'
 import { root } from './prepare.mjs'
 import { rows } from './scorecard-rows.mjs'
 import { RESULTS } from './test-results.mjs'
@@ -60,6 +61,10 @@ const table = () =>
         `| ${area} | ${what} | ${state} | ${[...tests.map((test) => test.replace(/^packages\/server\/(src|test)\//, '')), ...(command ? [`\`${command}\``] : [])].join('; ')} |`,
     ),
     '',
+    '## Requirements of others, clause by clause',
+    '',
+    ...summary().map(({ file, name, text }) => `- [${name}](compliance/${file}): ${text}.`),
+    '',
     '## Open findings',
     '',
     ...rows.filter(({ open }) => open).map(({ what, open }) => `- ${what}: ${open}`),
@@ -74,6 +79,7 @@ if (process.argv.includes('--check')) {
   writeFileSync(PAGE, written)
   for (const row of rows) console.log(`${row.state.padEnd(8)} ${seen(row).padEnd(8)} ${row.area}: ${row.what}`)
   console.log(`\n${counted('held')} held, ${counted('partly')} partly, ${counted('missing')} missing`)
+  for (const { name, text } of summary()) console.log(`${name}: ${text}`)
   if (!results) console.log('No results here yet: npm test writes them.')
   else
     console.log(

@@ -111,6 +111,8 @@ await Promise.all([
         check('record', 'packages/server/scripts/record.ts', '--check'),
         check('packages', 'scripts/third-party.mjs', '--check'),
         check('scorecard', 'scripts/scorecard.mjs', '--check'),
+        check('compliance', 'scripts/compliance.mjs', '--check'),
+        check('trace', 'scripts/trace.mjs', '--check'),
       ]
     : []),
 ])

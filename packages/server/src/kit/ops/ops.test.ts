@@ -82,7 +82,9 @@ describe('operators', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
 
