@@ -1,12 +1,13 @@
 /** Assembles the console: language, router, shell, and what happens when a session ends. */
 
+// First: what follows is judged by it.
+import './kit/look/page-policy.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource/ibm-plex-mono/latin-400.css'
 import '@fontsource/ibm-plex-mono/latin-500.css'
 import './kit/look/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { startLocale } from './kit/language/locale.ts'
 import { startLanguage } from './kit/language/phrases.ts'
 import { paint } from './kit/look/theme.ts'
@@ -23,9 +24,6 @@ import { AppShell } from './platform/access/AppShell.tsx'
 import { AlertBell } from './platform/alerts/AlertBell.tsx'
 import { screens } from './screens.ts'
 import { slots } from './slots.ts'
-
-// The page's policy forbids `eval`; without this zod tries it once and the browser reports a violation.
-z.config({ jitless: true })
 
 const planned = import.meta.env.DEV ? plannedScreens : []
 const router = buildRouter(screens, () => <AppShell screens={screens} planned={planned} headerItems={<AlertBell />} />)

@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
 import { openSite, type Site, wordsOf } from '../harness/browser.ts'
+import { takeViolations } from '../harness/violations.ts'
 
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
 const { kit, orders, recall } = await wordsOf('en')
@@ -166,4 +167,21 @@ test('after a new release the change of the language loads the page anew; withou
   const isAnew = reload(page)
   await page.getByRole('button', { name: '中文' }).click()
   await isAnew
+})
+
+test('text from outside becomes no markup and no script in any page, and the tests notice an attempt', async () => {
+  const { page } = await site.enter(ADMIN)
+  const noted: string[] = []
+  const attempts = [
+    `document.body.innerHTML = '<img src=x onerror="window.harmed = true">'`,
+    `new Worker(URL.createObjectURL(new Blob(['1'])))`,
+    `Object.assign(document.createElement('script'), { src: 'https://elsewhere.example.com/a.js' })`,
+    `trustedTypes.createPolicy('other', {})`,
+  ]
+  for (const attempt of attempts)
+    expect(await page.evaluate(`(() => { try { ${attempt} } catch (error) { return error.name } })()`), attempt).toBe(
+      'TypeError',
+    )
+  await expect.poll(() => noted.push(...takeViolations())).toBe(attempts.length)
+  expect(await page.evaluate('window.harmed')).toBeUndefined()
 })

@@ -2,7 +2,9 @@
 
 import { afterEach } from 'vitest'
 import { pictureOpenPages } from './browser.ts'
+import { refuseViolations } from './violations.ts'
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await pictureOpenPages(task.name)
+  refuseViolations()
 })

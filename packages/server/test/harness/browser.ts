@@ -33,6 +33,7 @@ import { VERIFICATION_CODE } from './accounts.ts'
 import { atEnd } from './at-end.ts'
 import { as } from './client.ts'
 import { testApp, type TestApp } from './database.ts'
+import { refuseViolations, watchViolations } from './violations.ts'
 
 /**
  * Chromium uses only the last such list, so the features that the driver disables and these tests could meet are
@@ -98,7 +99,10 @@ export async function openSite(): Promise<Site> {
     args: FLAGS,
     downloadsPath: tmpdir(),
   })
-  atEnd(() => browser.close())
+  atEnd(async () => {
+    await browser.close()
+    refuseViolations()
+  })
   const visit: Site['visit'] = async (options = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -108,6 +112,7 @@ export async function openSite(): Promise<Site> {
       ...options,
     })
     context.setDefaultTimeout(60_000)
+    await watchViolations(context)
     const page = await context.newPage()
     const problems: string[] = []
     open.add(page)

@@ -44,6 +44,7 @@ export const logout = command({
   output: z.object({ message: z.string().optional() }),
   event: 'session.closed',
   beforePasswordChange: true,
+  clearsBrowser: true,
   forSuppliers: 'own',
 })
 

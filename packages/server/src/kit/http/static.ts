@@ -19,13 +19,14 @@ const pagePolicy = (nonce: string) =>
     "connect-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "media-src 'self' blob:",
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // The only policy is `kit/look/page-policy.ts` of the console.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 
 /**

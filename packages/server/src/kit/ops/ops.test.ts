@@ -150,6 +150,7 @@ describe('the console', () => {
       expect(body).not.toContain('__CSP_NONCE__')
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
       expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default")
       expect(headers['cache-control']).toBe('no-store')
       nonces.add(nonce)
     }

@@ -14,6 +14,7 @@ import { anApplication, aStock, type Stock } from '../../../src/desk/serials/ser
 import { VERIFICATION_CODE } from '../../harness/accounts.ts'
 import { axeViolations, FLAGS, openSite, picture, said, sign, type Site, wordsOf } from '../../harness/browser.ts'
 import { userWith } from '../../harness/client.ts'
+import { watchViolations } from '../../harness/violations.ts'
 
 const { kit, serials, ledger, applications, scans, packing } = await wordsOf('en')
 let site: Site
@@ -209,6 +210,7 @@ test('the camera reads a symbol with its separator, and leads to the passport', 
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
   try {
     const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 820, height: 1100 } })
+    await watchViolations(context)
     const tablet = await context.newPage()
     const refused: string[] = []
     tablet.on('console', (message) => message.type() === 'error' && refused.push(message.text()))

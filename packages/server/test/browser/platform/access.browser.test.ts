@@ -90,8 +90,8 @@ test('what is wrong is said at its field, and a new picture follows', async () =
   expect(withoutRefusals(problems)).toEqual([])
 })
 
-test('no transcription: the computer proves itself; logging out takes the five things away', async () => {
-  const { page, problems } = await site.visit()
+test('no transcription: the computer proves itself; logging out takes the five things away, in every tab', async () => {
+  const { context, page, problems } = await site.visit()
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Continue without picture' }).click()
   await page.getByText('Done. No code is needed.').waitFor()
@@ -104,8 +104,12 @@ test('no transcription: the computer proves itself; logging out takes the five t
     Object.keys(inside).filter((key) => ['token', 'zone', 'userId', 'authorities', 'userName'].includes(key)),
   ).toHaveLength(5)
   await page.getByLabel('Dark').check()
+  const other = await context.newPage()
+  await other.goto(site.url)
+  await other.getByRole('navigation', { name: 'Main navigation' }).waitFor()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await other.getByRole('heading', { name: 'Log in' }).waitFor()
   expect(await stored(page)).toEqual({ locale: 'en', theme: 'dark', device: inside['device'] })
   expect(inside['device']).toMatch(/^[\w-]{43}$/)
   expect((await clientOf(site.http, inside['token'] ?? '', 'admin').refusal(getMe, {})).status).toBe(401)

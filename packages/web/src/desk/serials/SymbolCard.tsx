@@ -60,13 +60,11 @@ export function SymbolCard({
       }
     >
       <div className="symbol">
-        {/* The drawing contains shapes only: the data went into their coordinates. */}
         {svg !== undefined && (
-          <div
+          <img
             className="symbol-paper"
-            role="img"
-            aria-label={t('picture', { code })}
-            dangerouslySetInnerHTML={{ __html: svg }}
+            alt={t('picture', { code })}
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
           />
         )}
         {svg === undefined && (

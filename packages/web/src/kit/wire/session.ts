@@ -5,7 +5,7 @@ import { type PermissionName, permissionCode } from '@serialis/contract/permissi
 import { useSyncExternalStore } from 'react'
 
 const SESSION_KEYS = ['token', 'zone', 'userId', 'authorities', 'userName'] as const
-/** Survive a 401, which clears all local storage. */
+/** Survive a 401 and a logout, which clear all local storage. */
 const KEPT_KEYS = ['locale', 'theme', 'device'] as const
 const RELOAD_KEY = 'reload'
 const DEFAULT_ZONE = 'Asia/Shanghai'
@@ -79,17 +79,28 @@ export function deviceSecret(): string {
   return made
 }
 
-/** Logging out clears the five, nothing else. */
-export function clearSession() {
+/** Returns a function that writes back the values that outlive a session. */
+function keepLasting(): () => void {
+  const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const)
+  return () => {
+    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+  }
+}
+
+/** Runs the logout, whose answer makes the browser clear its storage; without an answer the five are cleared here. */
+export async function endSession(logout: () => Promise<unknown>): Promise<void> {
+  const restore = keepLasting()
+  await logout().catch(() => undefined)
+  restore()
   for (const key of SESSION_KEYS) localStorage.removeItem(key)
   changed()
 }
 
 /** A 401 clears everything; language and theme are restored, and the next login reloads the page. */
 export function clearStorage() {
-  const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const)
+  const restore = keepLasting()
   localStorage.clear()
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+  restore()
   localStorage.setItem(RELOAD_KEY, 'true')
   changed()
 }

@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void memory.delete(key),
   clear: () => memory.clear(),
 })
-const { clearSession, clearStorage, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } =
+const { clearStorage, endSession, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } =
   await import('./session.ts')
 const me = { userId: 'u1', userName: 'Qin', zone: 'Asia/Tokyo', authorities: ['020100', '050102'] }
 
@@ -29,10 +29,12 @@ test('a session is five things in local storage, authorities as one comma-separa
   expect(session()).toEqual({ token: 't1', ...me })
 })
 
-test('logging out clears these five and nothing else', () => {
-  clearSession()
+test('logging out clears these five when the server is not reached; else the browser clears all, and language and theme are written back', async () => {
+  await endSession(() => Promise.reject(new Error('unreachable')))
   expect([...memory.keys()].toSorted()).toEqual(['locale', 'preference:u1:list.orders', 'theme'])
   expect(session()).toMatchObject({ token: null, authorities: ['999999'], zone: 'Asia/Shanghai' })
+  await endSession(() => Promise.resolve(memory.clear()))
+  expect(Object.fromEntries(memory)).toEqual({ locale: 'zh', theme: 'dark' })
 })
 
 test('a 401 clears everything, writes language and theme back and sets the reload flag, which is taken once', () => {

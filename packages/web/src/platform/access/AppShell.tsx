@@ -9,7 +9,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { Shell, type ShellProps } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
-import { clearSession, session, storeIdentity } from '../../kit/wire/session.ts'
+import { endSession, session, storeIdentity } from '../../kit/wire/session.ts'
 import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
@@ -42,8 +42,7 @@ export function AppShell({
   useFreshIdentity()
   const leave = async () => {
     // The session ends here even when the server is not reached; it expires there on its own.
-    await call(logout, {}).catch(() => undefined)
-    clearSession()
+    await endSession(() => call(logout, {}))
     // Cached reads are cleared only when nothing on screen would read them again.
     await navigate({ to: paths.login })
     serverState.clear()
