@@ -61,7 +61,7 @@ export async function seedDemo(config: Config, appDatabaseUrl: string, adminPass
     config: {
       ...config,
       fixedVerificationCode: VERIFICATION_CODE,
-      privateTargets: [...config.privateTargets, '127.0.0.1'],
+      outgoing: { ...config.outgoing, privateTargets: [...config.outgoing.privateTargets, '127.0.0.1'] },
       limits: { ...config.limits, requestsPerUser: 1_000_000, requestsPerTenant: 1_000_000 },
     },
     appDatabaseUrl,

@@ -16,9 +16,11 @@ import { systemClock, type Clock } from './kit/ops/clock.ts'
 import type { Config } from './kit/ops/config.ts'
 import { openFileStore } from './kit/ops/file-store.ts'
 import { registerOps } from './kit/ops/ops.ts'
+import { isPlain } from './kit/protocols/private-addresses.ts'
 import { exportTask } from './platform/exports/exports.service.ts'
 import { startNightly } from './platform/tasks/nightly.service.ts'
 import { startWorkers } from './platform/tasks/worker.service.ts'
+import { allTenants } from './platform/tenants/tenants.service.ts'
 import { rooms } from './rooms.ts'
 
 export interface Running {
@@ -50,6 +52,19 @@ async function namedFiles(pool: Pool, tenantId: number, paths: readonly string[]
     for (const room of rooms) for (const { path } of (await room.files?.(db, paths)) ?? []) named.add(path)
   })
   return named
+}
+
+/** For a start for production: a line for each stored address in plain text, to which nothing is sent any more. */
+export async function plainAddresses(app: App): Promise<string[]> {
+  if (!app.config.outgoing.onlyEncrypted) return []
+  const lines: string[] = []
+  for (const { tenantId, code } of await allTenants(app))
+    await inTenant(app.pool, tenantId, 'read', async (db) => {
+      for (const room of rooms)
+        for (const { of, name, url } of (await room.outgoingAddresses?.(db)) ?? [])
+          if (isPlain(url)) lines.push(`Tenant ${code}, ${of} "${name}": nothing is sent to ${url} in plain text.`)
+    })
+  return lines
 }
 
 /** A server that listens on all addresses also answers on the loopback address. */

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp, type Running } from './app.ts'
+import { buildApp, plainAddresses, type Running } from './app.ts'
 import { checkWorkingRole, openDatabase } from './database.ts'
 import { makeFirstTenant, tellAccounts, tellRecoveryKey, type FirstTenant } from './first-tenant.ts'
 import { lockDataDir } from './instance-lock.ts'
@@ -48,6 +48,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     })
     stops.push(() => running.close())
     if (backup !== undefined) await recordBackup(running.app, backup)
+    for (const line of await plainAddresses(running.app)) console.warn(line)
     await running.startWork()
     await running.http.listen({ host: config.host, port: config.port })
     await announce(running, config, made)

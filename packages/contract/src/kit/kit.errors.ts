@@ -20,6 +20,7 @@ export const kitErrors = {
   too_many_requests: 429,
   too_many_tasks: 429,
   too_many_feeds: 429,
+  plain_text_not_allowed: 400,
   server_busy: 503,
   import_unreadable: 400,
   import_not_utf8: 400,

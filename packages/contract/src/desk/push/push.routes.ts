@@ -15,6 +15,7 @@ const targetErrors = [
   'push_account_can_not_be_empty',
   'push_host_key_can_not_be_empty',
   'push_auth_does_not_fit',
+  'plain_text_not_allowed',
 ] as const
 
 export const listPushTargets = query({

@@ -48,6 +48,7 @@ export const CIRCUIT_FAILURES = 3
 /** Why a batch got no answer. */
 export const failureKinds = [
   'address_not_allowed',
+  'plain_text_not_allowed',
   'unreachable',
   'timeout',
   'broken_answer',

@@ -17,6 +17,7 @@ const refusals = [
   'account_sftp_account_can_not_be_empty',
   'account_folders_must_differ',
   'account_url_must_be_https',
+  'plain_text_not_allowed',
   'account_certificate_can_not_be_empty',
   'account_certificate_unreadable',
   'account_certificate_expired',

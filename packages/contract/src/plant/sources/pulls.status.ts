@@ -48,6 +48,7 @@ export type PullCause = (typeof pullCauses)[number]
  */
 export const pullProblems = [
   ...transferFailures,
+  'plain_text_not_allowed',
   'certificate_not_trusted',
   'certificate_refused',
   'certificate_expired',

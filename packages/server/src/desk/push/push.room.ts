@@ -11,7 +11,7 @@ import { queueForTargets } from './jobs/outbox.service.ts'
 import { pushRepairs } from './push.repairs.ts'
 import { pushInvariants } from './push.verify.queries.ts'
 import * as pushed from './pushed.service.ts'
-import { targetConstraints } from './targets/targets.queries.ts'
+import { listTargetAddresses, targetConstraints } from './targets/targets.queries.ts'
 import * as targets from './targets/targets.service.ts'
 
 export const pushRoom: Room = {
@@ -24,5 +24,6 @@ export const pushRoom: Room = {
   invariants: pushInvariants,
   alertSubjects: pushAlertSubjects,
   repairs: pushRepairs,
+  outgoingAddresses: async (db) => (await listTargetAddresses(db)).map((target) => ({ of: 'push target', ...target })),
   start: startDispatcher,
 }

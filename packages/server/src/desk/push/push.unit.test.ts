@@ -76,7 +76,7 @@ describe('the word of a target', () => {
 })
 
 it('addresses: public ones, and those the installation names, however they are written', () => {
-  const mayReach = addressRule(['10.1.0.0/16', '::1'])
+  const mayReach = addressRule({ privateTargets: ['10.1.0.0/16', '::1'] })
   for (const open of ['8.8.8.8', '10.1.2.3', '::ffff:10.1.2.3', '::1', '2606:4700::1'])
     expect(mayReach(open), open).toBe(true)
   for (const shut of [
@@ -99,7 +99,7 @@ it('addresses: public ones, and those the installation names, however they are w
   ]) {
     expect(mayReach(shut), shut).toBe(false)
   }
-  expect(() => addressRule(['intranet'])).toThrow('intranet')
+  expect(() => addressRule({ privateTargets: ['intranet'] })).toThrow('intranet')
 })
 
 it('slices tile the members exactly, the same at any order of asking, outer packs first', () => {

@@ -6,7 +6,12 @@ import { readHostKey } from '../protocols/sftp.ts'
 import { insideTransaction, requireNoTransaction } from './open-transaction.ts'
 
 const REFUSED = /must not happen inside a transaction/
-const nowhere = { host: '127.0.0.1', port: 1, timeoutMs: 1_000, privateTargets: ['127.0.0.1'] }
+const nowhere = {
+  host: '127.0.0.1',
+  port: 1,
+  timeoutMs: 1_000,
+  outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: false },
+}
 const signal = new AbortController().signal
 
 it.each([
@@ -27,7 +32,14 @@ it.each([
       ),
   ],
   ['a host key', () => readHostKey(nowhere)],
-  ['a mail', () => handOver({ ...nowhere } as never, {} as never, { signal, privateTargets: ['127.0.0.1'] })],
+  [
+    'a mail',
+    () =>
+      handOver({ ...nowhere } as never, {} as never, {
+        signal,
+        outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: false },
+      }),
+  ],
 ])('refuses %s inside a transaction', async (_, work) => {
   await expect(insideTransaction(async () => work())).rejects.toThrow(REFUSED)
 })

@@ -7,6 +7,7 @@ import type { AlertSubject } from '../jobs/alert-subject.ts'
 import type { Repair } from '../jobs/repair.ts'
 import type { TaskKind } from '../jobs/task.ts'
 import type { RoomGauge } from '../ops/ops.ts'
+import type { OutgoingAddress } from '../protocols/plain-text.ts'
 import type { Binding } from './bind.ts'
 import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } from './context.ts'
 import type { Extension } from './extension-point.ts'
@@ -75,6 +76,8 @@ export interface Room {
   files?: (db: TenantDb, paths?: readonly string[]) => Promise<NamedFile[]>
   /** Conditions that this room's rows meet at any moment; for `npm run verify`. */
   invariants?: (db: TenantDb, tenant: Tenant) => Promise<Invariant[]>
+  /** Stored addresses of other systems that this room sends to. */
+  outgoingAddresses?: (db: TenantDb) => Promise<OutgoingAddress[]>
   /** Metrics of this room for `/metrics`. */
   gauges?: readonly RoomGauge[]
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { OutgoingRule } from '../protocols/private-addresses.ts'
 
 export interface Config {
   host: string
@@ -29,11 +30,8 @@ export interface Config {
   backupDir: string
   /** Migrate without one. */
   isWithoutBackup: boolean
-  /**
-   * Addresses and networks (`10.1.0.0/16`) of the private network that the product may connect to; all other non-public
-   * addresses are refused.
-   */
-  privateTargets: readonly string[]
+  /** Which other systems the product may connect to, and how. */
+  outgoing: OutgoingRule
   /** Addresses and networks of proxies whose `X-Forwarded-For` names the client; others are not believed. */
   trustedProxies: readonly string[]
   /** How much callers may ask for, and how many may be connected. */
@@ -157,6 +155,9 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     limits: readLimits(env),
     metricsToken: env.METRICS_TOKEN || undefined,
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
-    privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),
+    outgoing: {
+      privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),
+      onlyEncrypted: flags.includes('--production'),
+    },
   }
 }

@@ -13,6 +13,7 @@ const configOf = (env: Record<string, string>, flags: string[] = ['--production'
 describe('a start for production', () => {
   it('is begun without demo data by a user of its own, behind a proxy or on this machine', () => {
     expect(configOf({}).seed).toBe('empty')
+    expect([configOf({}), configOf({}, [])].map(({ outgoing }) => outgoing.onlyEncrypted)).toEqual([true, false])
     expect(productionRefusals(configOf({}), HARMLESS)).toEqual([])
     expect(productionRefusals(configOf({ HOST: '10.0.0.5', TRUSTED_PROXIES: '10.0.0.1' }), HARMLESS)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { requireNoTransaction } from '../db/open-transaction.ts'
-import { addressRule, guardedLookup } from './private-addresses.ts'
+import { addressRule, guardedLookup, isPlain, type OutgoingRule } from './private-addresses.ts'
 
 /** All in PEM. */
 export interface OutgoingTls {
@@ -26,8 +26,8 @@ export interface OutgoingMessage {
   /** From the first byte sent to the last byte read. */
   timeoutMs: number
   signal: AbortSignal
-  /** Configured for the installation; see `addressRule`. */
-  privateTargets: readonly string[]
+  /** Configured for the installation. */
+  outgoing: OutgoingRule
   /** For https only. */
   tls?: OutgoingTls
   /** A longer answer is treated as a failure. */
@@ -37,6 +37,7 @@ export interface OutgoingMessage {
 /** Why there is no complete answer. */
 export type OutgoingProblem =
   | 'address_not_allowed'
+  | 'plain_text_not_allowed'
   | 'unreachable'
   | 'timeout'
   | 'broken_answer'
@@ -99,9 +100,10 @@ function broken(error: unknown): never {
  */
 export async function exchange<T>(message: OutgoingMessage, read: (answer: Answering) => Promise<T>): Promise<T> {
   requireNoTransaction('a call to another system')
-  const { method, url, headers, body, timeoutMs, signal, privateTargets, tls, mostBytes } = message
+  const { method, url, headers, body, timeoutMs, signal, outgoing, tls, mostBytes } = message
   const target = new URL(url)
-  const mayReach = addressRule(privateTargets)
+  if (outgoing.onlyEncrypted && isPlain(url)) throw new OutgoingFailure('plain_text_not_allowed', target.origin)
+  const mayReach = addressRule(outgoing)
   const literal = target.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !mayReach(literal)) throw new OutgoingFailure('address_not_allowed', literal)
   const timeout = AbortSignal.timeout(timeoutMs)

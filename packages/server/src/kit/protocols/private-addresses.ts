@@ -1,6 +1,6 @@
 /**
  * Which addresses the product may connect to: public ones, and those of the private network that the installation
- * allows.
+ * allows. For production, none in plain text.
  */
 
 import { lookup } from 'node:dns'
@@ -46,13 +46,20 @@ function embedded(address: string): string | null {
   return `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`
 }
 
-/**
- * Checks an address when a connection is made, after name resolution. `allowed`: addresses and networks that the
- * installation allows.
- */
-export function addressRule(allowed: readonly string[]): (address: string) => boolean {
+/** What every connection to another system obeys. */
+export interface OutgoingRule {
+  /** Addresses and networks (`10.1.0.0/16`) of the private network that the product may connect to. */
+  privateTargets: readonly string[]
+  /** Refuses `http:`. */
+  onlyEncrypted: boolean
+}
+
+export const isPlain = (url: string): boolean => /^http:/i.test(url)
+
+/** Checks an address when a connection is made, after name resolution. */
+export function addressRule({ privateTargets }: Pick<OutgoingRule, 'privateTargets'>): (address: string) => boolean {
   const own = new BlockList()
-  for (const text of allowed) {
+  for (const text of privateTargets) {
     const [address = '', prefix] = text.split('/')
     const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (isIP(address) === 0) throw new Error(`PUSH_PRIVATE_ADDRESSES holds "${text}", which is no address or network`)

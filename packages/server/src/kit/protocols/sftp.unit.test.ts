@@ -18,7 +18,7 @@ beforeAll(async () => {
     host: server.host,
     port: server.port,
     timeoutMs: 300,
-    privateTargets: ['127.0.0.1'],
+    outgoing: { privateTargets: ['127.0.0.1'], onlyEncrypted: true },
     user: server.user,
     password: server.password,
     hostKeySha256: server.hostKeySha256,
@@ -47,12 +47,19 @@ describe('files on another machine', () => {
     expect(server.requests.filter((request) => request.startsWith('LOGIN'))).toHaveLength(logins)
     expect(await kindOf(withSftp({ ...settings, password: 'wrong' }, async () => undefined))).toBe('login_refused')
     expect(await kindOf(withSftp({ ...settings, privateKey: 'no key' }, async () => undefined))).toBe('login_refused')
-    expect(await kindOf(withSftp({ ...settings, privateTargets: [] }, async () => undefined))).toBe(
-      'address_not_allowed',
-    )
-    expect(await kindOf(withSftp({ ...settings, host: 'localhost', privateTargets: [] }, async () => undefined))).toBe(
-      'address_not_allowed',
-    )
+    expect(
+      await kindOf(
+        withSftp({ ...settings, outgoing: { privateTargets: [], onlyEncrypted: true } }, async () => undefined),
+      ),
+    ).toBe('address_not_allowed')
+    expect(
+      await kindOf(
+        withSftp(
+          { ...settings, host: 'localhost', outgoing: { privateTargets: [], onlyEncrypted: true } },
+          async () => undefined,
+        ),
+      ),
+    ).toBe('address_not_allowed')
     expect(await kindOf(withSftp({ ...settings, port: 1 }, async () => undefined))).toBe('unreachable')
   })
 

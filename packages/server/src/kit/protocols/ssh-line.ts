@@ -5,14 +5,14 @@ import { connect, isIP, type Socket } from 'node:net'
 import ssh2, { type AlgorithmList, type CipherAlgorithm, type ConnectConfig } from 'ssh2'
 import { requireNoTransaction } from '../db/open-transaction.ts'
 import { TransferFailure } from './folder.ts'
-import { addressRule, guardedLookup } from './private-addresses.ts'
+import { addressRule, guardedLookup, type OutgoingRule } from './private-addresses.ts'
 
 export interface SshAddress {
   host: string
   port: number
   timeoutMs: number
-  /** Configured for the installation; see `addressRule`. */
-  privateTargets: readonly string[]
+  /** Configured for the installation. */
+  outgoing: OutgoingRule
 }
 
 /** Those that the runtime computes natively come first: the native part of ssh2 is never built. */
@@ -76,9 +76,9 @@ function lineFailure(error: Error & { level?: string; code?: string }): Transfer
 }
 
 /** A connected socket. SSH runs over it, so that the address that was checked is the address in use. */
-export async function reach(line: SshLine, { host, port, privateTargets }: SshAddress): Promise<Socket> {
+export async function reach(line: SshLine, { host, port, outgoing }: SshAddress): Promise<Socket> {
   requireNoTransaction('an SSH connection')
-  const mayReach = addressRule(privateTargets)
+  const mayReach = addressRule(outgoing)
   if (isIP(host) !== 0 && !mayReach(host)) throw new TransferFailure('address_not_allowed', host)
   const socket = connect({
     host,

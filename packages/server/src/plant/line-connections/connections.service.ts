@@ -133,7 +133,7 @@ export const readLineHostKey = bindAsking(
   routes.readLineHostKey,
   async ({ app, read }, { params, body }) => {
     await read(async ({ db }) => found(await lineForConnection(db, params.id)))
-    const address = { ...body, timeoutMs: PROBE_SECONDS * 1_000, privateTargets: app.config.privateTargets }
+    const address = { ...body, timeoutMs: PROBE_SECONDS * 1_000, outgoing: app.config.outgoing }
     return keyShown(() => readHostKey(address))
   },
   async ({ db, event }, { params, body }, shownKey) => {

@@ -63,7 +63,7 @@ export function withLineFolder<T>(
       ...login,
       hostKeySha256,
       timeoutMs: timeoutSeconds * 1_000,
-      privateTargets: app.config.privateTargets,
+      outgoing: app.config.outgoing,
     },
     (folder) => work(below(folder, connection.folder)),
   )

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { accountConstraints } from './accounts/accounts.queries.ts'
+import { accountConstraints, listAccountAddresses } from './accounts/accounts.queries.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import { as2Endpoint } from './as2/as2-incoming.service.ts'
 import { startSources } from './dispatcher.ts'
@@ -28,5 +28,7 @@ export const sourcesRoom: Room = {
     ...(await filesOfMessages(db, paths)),
   ],
   invariants: sourcesInvariants,
+  outgoingAddresses: async (db) =>
+    (await listAccountAddresses(db)).map((account) => ({ of: 'account of a partner', ...account })),
   start: startSources,
 }

@@ -65,7 +65,7 @@ async function sendOne(task: TaskRun, one: Try): Promise<void> {
   try {
     const answer = await handOver(one.account, one.message, {
       signal: task.signal,
-      privateTargets: task.app.config.privateTargets,
+      outgoing: task.app.config.outgoing,
     })
     await task.write(null, (ctx) => noteSent(ctx, one, answer))
   } catch (error) {

@@ -151,7 +151,7 @@ export async function askServer(ctx: AskCtx, to?: string): Promise<MailAnswer> {
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
   try {
-    const how = { signal: new AbortController().signal, privateTargets: ctx.app.config.privateTargets }
+    const how = { signal: new AbortController().signal, outgoing: ctx.app.config.outgoing }
     const timeoutMs = Math.min(account.timeoutMs, PROBE_MS)
     const answer = await handOver({ ...account, timeoutMs }, outgoing(mail, settings), how)
     return { ...of, isThere: true, probe: { isSent: true, answer, milliseconds: since(), failure: null } }

@@ -9,7 +9,7 @@ import type { MailFailureKind, MailSecurity } from '@serialis/contract/platform/
 import { createTransport } from 'nodemailer'
 import type { SMTPSentMessageInfo, SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import { requireNoTransaction } from '../../kit/db/open-transaction.ts'
-import { addressRule, guardedLookup } from '../../kit/protocols/private-addresses.ts'
+import { addressRule, guardedLookup, type OutgoingRule } from '../../kit/protocols/private-addresses.ts'
 
 export interface SmtpAccount {
   host: string
@@ -35,8 +35,8 @@ export interface OutgoingMail {
 
 export interface HandOver {
   signal: AbortSignal
-  /** Configured for the installation; see `addressRule`. */
-  privateTargets: readonly string[]
+  /** Configured for the installation. */
+  outgoing: OutgoingRule
 }
 
 /** Why a mail was not accepted. `isOfServer`: no other mail would have been accepted either. */
@@ -51,9 +51,9 @@ export class MailRefusal extends Error {
   }
 }
 
-function open({ host, port, timeoutMs }: SmtpAccount, { signal, privateTargets }: HandOver): Promise<Socket> {
+function open({ host, port, timeoutMs }: SmtpAccount, { signal, outgoing }: HandOver): Promise<Socket> {
   requireNoTransaction('a connection to a mail server')
-  const mayReach = addressRule(privateTargets)
+  const mayReach = addressRule(outgoing)
   const refusal = (address: string) => new MailRefusal('address_not_allowed', address)
   if (isIP(host) !== 0 && !mayReach(host)) throw refusal(host)
   return new Promise((resolve, reject) => {

@@ -73,6 +73,7 @@ export const pushEn = {
   } satisfies Record<PushFormat, string>,
   failures: {
     address_not_allowed: 'The address is in the private network and is not allowed',
+    plain_text_not_allowed: 'The address begins with http://; an installation for production sends only over https://',
     unreachable: 'Could not be reached',
     timeout: 'No answer in time',
     broken_answer: 'The answer broke off or cannot be read',

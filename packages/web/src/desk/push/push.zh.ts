@@ -64,6 +64,7 @@ export const pushZh: Phrases<typeof pushEn> = {
   },
   failures: {
     address_not_allowed: '该地址位于内网，未被允许',
+    plain_text_not_allowed: '地址以 http:// 开头；生产环境仅通过 https:// 发送',
     unreachable: '无法连接',
     timeout: '超时未应答',
     broken_answer: '应答中断或无法读取',

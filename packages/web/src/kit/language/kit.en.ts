@@ -303,6 +303,7 @@ export const kitEn = {
     too_many_requests: 'Too many attempts. Wait a moment and try again.',
     too_many_tasks: 'There are already {maximum} tasks waiting. Wait until some of them have ended, then try again.',
     too_many_feeds: 'This account has too many pages open. Close some of them.',
+    plain_text_not_allowed: 'This installation is for production: use an address that begins with https://.',
     server_busy: 'The server is busy or met an error. Try again in a moment.',
     import_status_does_not_allow: 'The file is in another state by now. Load the page again.',
     import_row_unknown: 'The file has no such row.',

@@ -305,6 +305,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     too_many_requests: '尝试次数过多，请稍候再试。',
     too_many_tasks: '已有 {maximum} 个任务在排队，请等待部分任务完成后再试。',
     too_many_feeds: '该账号打开的页面过多，请关闭一些页面。',
+    plain_text_not_allowed: '当前为生产环境，地址须以 https:// 开头。',
     server_busy: '服务器繁忙或出错，请稍后重试。',
     import_status_does_not_allow: '文件状态已变更，请刷新页面。',
     import_row_unknown: '文件中没有这一行。',

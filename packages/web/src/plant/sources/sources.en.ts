@@ -18,6 +18,7 @@ export const sourcesEn = {
   } satisfies Record<AccountEnvironment, string>,
   problems: {
     address_not_allowed: 'The address is in the private network and is not allowed',
+    plain_text_not_allowed: 'The address begins with http://; an installation for production sends only over https://',
     unreachable: 'Could not be reached',
     timeout: 'No answer in time',
     host_key_differs: 'The host showed another key than the one confirmed',

@@ -13,6 +13,7 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
   },
   problems: {
     address_not_allowed: '该地址位于内网，未被允许',
+    plain_text_not_allowed: '地址以 http:// 开头；生产环境仅通过 https:// 发送',
     unreachable: '无法连接',
     timeout: '超时未应答',
     host_key_differs: '主机出示的密钥与已确认的不一致',

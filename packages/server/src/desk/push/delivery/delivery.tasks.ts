@@ -36,7 +36,7 @@ async function sendBatch(
       body: batch.body,
       timeoutMs: target.timeoutSeconds * 1_000,
       signal: task.signal,
-      privateTargets: task.app.config.privateTargets,
+      outgoing: task.app.config.outgoing,
       headers: {
         ...headers,
         'content-type': batch.contentType,

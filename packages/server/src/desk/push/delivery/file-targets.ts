@@ -40,7 +40,7 @@ export const sameMachine = (a: string, b: string): boolean => {
 }
 
 export const keyShownBy = (app: App, url: string, timeoutMs: number): Promise<string> =>
-  readHostKey({ ...addressOf(url), timeoutMs, privateTargets: app.config.privateTargets })
+  readHostKey({ ...addressOf(url), timeoutMs, outgoing: app.config.outgoing })
 
 /** Does the work at the target; `folder` is where batches are written. Throws a `TransferFailure`. */
 export function atTarget<T>(
@@ -58,7 +58,7 @@ export function atTarget<T>(
       ...login,
       hostKeySha256: target.hostKey,
       timeoutMs,
-      privateTargets: app.config.privateTargets,
+      outgoing: app.config.outgoing,
     },
     (files) => work(files, folder),
   )

@@ -63,7 +63,7 @@ async function asked(
       headers: { ...headers, accept: 'application/json' },
       timeoutMs: target.timeoutSeconds * 1_000,
       signal: task.signal,
-      privateTargets: task.app.config.privateTargets,
+      outgoing: task.app.config.outgoing,
     })
   } catch (error) {
     if (error instanceof SendFailure) return undefined

@@ -47,6 +47,9 @@ export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | 
   return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+export const listTargetAddresses = ({ trx }: TenantDb): Promise<{ name: string; url: string }[]> =>
+  trx.selectFrom('push_targets').select(['name', 'url']).orderBy('name').execute()
+
 /** Newest first; `after` is the last id of the previous page. */
 export async function listTargets(
   db: TenantDb,

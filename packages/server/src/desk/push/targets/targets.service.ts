@@ -10,6 +10,7 @@ import { changes, type App, type AskCtx, type Ctx } from '../../../kit/http/cont
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { TransferFailure } from '../../../kit/protocols/folder.ts'
+import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
 import { keyShown } from '../../../kit/protocols/sftp.ts'
 import { authorizationOf, sealFor, secretOf } from '../delivery/authorization.ts'
 import { targetAnswered } from '../delivery/circuit.service.ts'
@@ -94,6 +95,7 @@ async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: querie
   const hasNew = body.secret !== undefined && body.secret !== ''
   const isFiles = takesFiles(body)
   checkAuth(body, isFiles, hasNew || keeps !== null)
+  requireEncrypted(ctx.app, 'url', body.url)
   const sealed = body.auth === 'NONE' ? null : hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps
   return {
     name: body.name,
@@ -177,7 +179,7 @@ async function statusOf(
     headers: access.headers,
     timeoutMs: PROBE_MS,
     signal: new AbortController().signal,
-    privateTargets: app.config.privateTargets,
+    outgoing: app.config.outgoing,
   })
   return status
 }

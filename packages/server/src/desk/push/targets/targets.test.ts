@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { plainAddresses } from '../../../app.ts'
 import { inTenant } from '../../../kit/db/db.ts'
 import { rotateMasterKey } from '../../../platform/secrets/master-key.service.ts'
 import { acknowledged, aReceiver, aTarget } from '../push.fixtures.ts'
@@ -133,4 +134,34 @@ describe('targets', () => {
       }),
     ).toMatchObject({ message: 'push_target_paused' })
   })
+})
+
+it('in plain text is refused for production: when it is saved, when something is sent, and named at the start', async () => {
+  const at = await aReceiver(acknowledged)
+  atEnd(() => at.close())
+  const target = await aTarget(editor, at.url, { name: 'Open line', isActive: false })
+  expect(await plainAddresses(t.app)).toEqual([])
+  t.app.config.outgoing.onlyEncrypted = true
+  try {
+    const { name, url, format, version } = target
+    const refused = { status: 400, fields: { url: 'plain_text_not_allowed' } }
+    expect(
+      await editor.refusal(routes.editPushTarget, { params: { id: target.id }, body: { name, url, format, version } }),
+    ).toMatchObject(refused)
+    expect(
+      await editor.refusal(routes.createPushTarget, {
+        body: { name: 'Other', url: 'HTTP://push.example.com/', format },
+      }),
+    ).toMatchObject(refused)
+    expect(await editor.call(routes.testPushTarget, { params: { id: target.id } })).toMatchObject({
+      isReachable: false,
+      failure: 'plain_text_not_allowed',
+    })
+    expect(at.batches).toEqual([])
+    expect(await plainAddresses(t.app)).toContain(
+      `Tenant 0001, push target "Open line": nothing is sent to ${at.url} in plain text.`,
+    )
+  } finally {
+    t.app.config.outgoing.onlyEncrypted = false
+  }
 })

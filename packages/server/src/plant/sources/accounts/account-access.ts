@@ -72,7 +72,7 @@ export async function accessOf(app: App, db: TenantDb, account: AccountRow): Pro
     user,
     hostKeySha256: hostKey,
     timeoutMs: carrier.timeoutSeconds * 1_000,
-    privateTargets: app.config.privateTargets,
+    outgoing: app.config.outgoing,
     ...(auth === 'KEY' ? { privateKey: login } : { password: login }),
   }
   return { ...own, sftp: { settings, folders: carrier.settings, pgpKey: await openAccountKey(app, db, carrier) } }

@@ -10,6 +10,7 @@ import type { AccountKind } from '@serialis/contract/plant/sources/account-kinds
 import type { AccountKey, AccountKeyUse, SettingsOf } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
+import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
 import { openAccountKey, sealAccountKey, type Access } from './account-access.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { certificateFacts, certificatesIn, daysUntil, openPrivateKey, privateKeyPem } from './certificates.ts'
@@ -122,6 +123,7 @@ interface Keys {
 /** The stored part of an account's keys as it is saved now. Refuses at the field what cannot work. */
 export async function keysOf(ctx: Ctx, id: string, given: Given, before?: AccountRow): Promise<Keys> {
   const { settings, isActive, passphrase = '' } = given
+  if ('url' in settings) requireEncrypted(ctx.app, 'settings.url', settings.url)
   const sealed = (key: string | null) => (key === null ? null : sealAccountKey(ctx.app, ctx.db, id, key))
   if ('requestPath' in settings)
     return { sealed: await sealed(await webserviceKey(ctx, given, settings, before)), settings }

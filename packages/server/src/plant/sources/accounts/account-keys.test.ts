@@ -136,6 +136,9 @@ describe('a web service that knows its callers by their certificates', () => {
       ).fields
     }
     expect(await fieldsOf({}, { url: 'http://127.0.0.1:1' })).toEqual({ 'settings.url': 'account_url_must_be_https' })
+    t.app.config.outgoing.onlyEncrypted = true
+    expect(await fieldsOf({}, { url: 'http://127.0.0.1:1' })).toEqual({ 'settings.url': 'plain_text_not_allowed' })
+    t.app.config.outgoing.onlyEncrypted = false
     expect(await fieldsOf({}, { clientCertificate: '' })).toEqual({
       'settings.clientCertificate': 'account_certificate_can_not_be_empty',
     })

@@ -56,6 +56,14 @@ export type AccountRow<K extends AccountKind = AccountKind> = Omit<Row, 'kind' |
 export const isOfKind = <K extends AccountKind>(account: AccountRow, kind: K): account is AccountRow<K> =>
   account.kind === kind
 
+export const listAccountAddresses = ({ trx }: TenantDb): Promise<{ name: string; url: string }[]> =>
+  trx
+    .selectFrom('source_accounts')
+    .select(['name', sql<string>`coalesce(settings ->> 'url', '')`.as('url')])
+    .where('isDeleted', '=', false)
+    .orderBy('name')
+    .execute()
+
 /** Includes deleted ones, because pulls keep their account. */
 export async function findAccount(db: TenantDb, id: string): Promise<AccountRow | undefined> {
   return select(db).where('id', '=', id).executeTakeFirst()

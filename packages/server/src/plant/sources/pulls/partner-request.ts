@@ -95,7 +95,7 @@ const messageTo = (
   body,
   timeoutMs: account.timeoutSeconds * 1_000,
   signal,
-  privateTargets: app.config.privateTargets,
+  outgoing: app.config.outgoing,
   tls,
   mostBytes: ANSWER_BYTES,
 })
@@ -340,7 +340,7 @@ export async function probe(asking: Reaching): Promise<{ problem: PullProblem; t
         headers,
         timeoutMs: PROBE_MS,
         signal,
-        privateTargets: app.config.privateTargets,
+        outgoing: app.config.outgoing,
         tls,
         mostBytes: ANSWER_BYTES,
       },
