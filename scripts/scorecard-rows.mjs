@@ -217,6 +217,13 @@ export const rows = [
     tests: [`${api}platform/signatures/signatures.test.ts`],
   },
   {
+    area: 'Proof',
+    what: 'An installation is qualified step by step, with a signed report; damage to files, database or guards fails at its step',
+    state: 'held',
+    tests: ['packages/server/test/qualification/qualification.test.ts'],
+    command: 'npm run qualify',
+  },
+  {
     area: 'Operation',
     what: 'A strict content security policy, no cookies, headers that allow nothing, no framing',
     state: 'held',

@@ -49,7 +49,7 @@ export const asvs10to17 = `
 12.1.3 | 2 | n/a | Certificates of clients are judged | No client logs in by a certificate of TLS; AS2 signatures are judged by the partner's certificate, see 11.4.1 |
 12.2.1 | 1 | met | TLS for everything that comes from outside | By the product or a named proxy; a start for production refuses plain text | tls.test.ts; production.unit.test.ts
 12.2.2 | 1 | n/a | Certificates are publicly trusted | The operator's: the product serves the certificate it is given |
-12.3.1 | 2 | partly | TLS for every connection, in and out | SFTP, TLS for mail where an account is used; http targets, plain line sockets and a given database without TLS are possible | mail.test.ts: gets the account only over; sftp.unit.test.ts
+12.3.1 | 2 | partly | TLS for every connection, in and out | An installation for production sends nothing in plain text to partners; plain line sockets and a given database without TLS are possible | push.unit.test.ts; sftp.unit.test.ts; mail.test.ts: gets the account only over
 12.3.2 | 2 | met | Certificates of others are judged | By the public authorities or the ones of the account; host keys for SFTP | push.test.ts: a target that fails; sftp.unit.test.ts: are for the right machine; mail.test.ts: gets the account only over
 12.3.3 | 2 | met | Inner services talk in a protected way | The only one is the embedded database: a socket, or the loopback with a password | cluster.test.ts
 12.3.4 | 2 | n/a | Inner services have trusted certificates | No inner service speaks TLS |
@@ -72,7 +72,7 @@ export const asvs10to17 = `
 14.2.2 | 2 | met | Nothing sensitive stays in caches of servers | no-store on every answer of the API | ops.test.ts: give every answer a request id
 14.2.3 | 2 | met | Nothing goes to third parties | The page loads from its own origin alone | ops.test.ts: is one page for every path
 14.2.4 | 2 | partly | Rules of the classes hold | Secrets are sealed and kept out of the log; there are no classes, see 14.1 | account-keys.test.ts; accounts.test.ts: a change ends the other sessions
-14.3.1 | 1 | partly | The browser keeps nothing after a session | The console clears what it stored; the answer to a logout does not ask the browser to | session.unit.test.ts: logging out clears
+14.3.1 | 1 | met | The browser keeps nothing after a session | The answer to a logout asks the browser to clear, and the console clears what it stored by itself | access.test.ts: ends the session at logout; session.unit.test.ts: logging out clears
 14.3.2 | 2 | met | Browsers do not cache answers | no-store | ops.test.ts: give every answer a request id
 14.3.3 | 2 | partly | Storage of the browser holds nothing sensitive but tokens | It holds the token, the user's name and codes of permissions, as the specification asks | session.unit.test.ts: a session is five things
 15.1.1 | 1 | missing | It is written down how fast vulnerable components are replaced | It is not |

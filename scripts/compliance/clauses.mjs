@@ -1,7 +1,7 @@
 // 21 CFR Part 11 and EU GMP Annex 11 (2011) by clause: number | state | what is asked | how it stands | evidence.
 
 export const part11 = `
-11.10(a) | partly | The system is validated, and invalid or changed records are found | The validation is the customer's; every promise names its test, and the log is verified without the product | docs/TRUST.md; proof.test.ts: the verifier
+11.10(a) | partly | The system is validated, and invalid or changed records are found | The validation is the customer's; every promise names its test, a pack of qualification is run on an installation, and the log is verified without the product | qualification.test.ts; docs/TRUST.md; proof.test.ts: the verifier
 11.10(b) | met | Exact copies on screen and as files | Every list as CSV and XLSX, reports as PDF, lists for inspectors with a manifest, the log as a bundle | exports.test.ts; reports.test.ts; extract-rows.test.ts
 11.10(c) | met | Records stay readable as long as they are kept | Nothing is deleted by age but files that can be made again; backup, restore and a drill | backup.test.ts; upgrade.test.ts
 11.10(d) | met | Only those who are allowed get in | Accounts, roles of codes, limits by supplier and site | permission-matrix.test.ts; sites.test.ts; suppliers.reach.test.ts
@@ -37,7 +37,7 @@ export const annex11 = `
 3.2 | n/a | Audits of suppliers follow risk | The customer's |
 3.3 | met | Documents of bought products are looked through | Requirements, tests and decisions are open, with the source | docs/TRUST.md; ARCHITECTURE.md
 3.4 | met | Information on the quality of the supplier can be had | This folder and the scorecard | docs/TRUST.md
-4.1 | partly | Validation documents cover the life of the system | Tables of clauses and a trace matrix; the validation is the customer's | docs/TRUST.md
+4.1 | partly | Validation documents cover the life of the system | Tables of clauses, a trace matrix and a pack of qualification; the validation is the customer's | docs/compliance/specification.md; qualification.test.ts
 4.2 | met | Changes and deviations are recorded | Decisions with what they replace, a log of changes, a record of the wire that shows every change | CHANGELOG.md; docs/decisions/README.md; record.test.ts
 4.3 | partly | An inventory of systems, and a description of critical ones | The description is here; the inventory is the customer's | ARCHITECTURE.md
 4.4 | met | Requirements are traced through the life | A matrix from clauses of the specification to routes, pages and tests, made by a script | docs/compliance/specification.md
@@ -53,7 +53,7 @@ export const annex11 = `
 8.2 | partly | Prints show what was changed since the first entry | The report of an order has its signatures and results; its changes are a list of their own, on screen and as a file | reports.test.ts; audit.test.ts
 9 | partly | An audit trail of changes with reasons, which can be read and is reviewed | With old and new values and reasons; readable in two languages; a record that somebody reviewed it is not kept | audit.test.ts; signatures.test.ts
 10 | met | Changes of the system are controlled | Versions, migrations that are never edited, a backup before each upgrade | migrate.test.ts; upgrade.test.ts; backup.test.ts: an upgrade
-11 | partly | Systems are evaluated from time to time | The scorecard and the checks of the database can be run at any time; the evaluation is the customer's | docs/TRUST.md
+11 | partly | Systems are evaluated from time to time | The pack of qualification and the scorecard can be run at any time; the evaluation is the customer's | docs/TRUST.md; docs/operations/qualification.md
 12.1 | met | Access is for authorised people | Accounts, keys, roles | permission-matrix.test.ts
 12.2 | met | Security fits the criticality | Approvals and signatures on critical steps, limits by site and supplier | signatures.test.ts; sites.test.ts
 12.3 | met | Grants, changes and withdrawals of access are recorded | Events with old and new values; nobody grants what they lack | delegation.test.ts; audit.test.ts
