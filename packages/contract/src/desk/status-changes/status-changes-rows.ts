@@ -15,6 +15,7 @@ export const changeRowErrors = [
   'code_of_other_product',
   'listed_twice',
   'file_says_other_operation',
+  'file_says_decommissioned',
 ] as const
 export type ChangeRowError = (typeof changeRowErrors)[number]
 

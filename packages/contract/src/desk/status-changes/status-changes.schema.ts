@@ -85,6 +85,8 @@ export const changeOptions = z.object({
   leaveOut: z.array(leaveOut).max(500).default([]),
   /** Codes of a list must be of this product. */
   productId: id.nullable().default(null),
+  /** What a message reports as decommissioned is read as the operation; otherwise only as withdrawn. */
+  rereadsDecommissioned: z.boolean().default(false),
 })
 export type ChangeOptions = z.output<typeof changeOptions>
 

@@ -14,6 +14,7 @@ export const changeRowTextsEn: Record<ChangeRowError, string> = {
   code_of_other_product: 'The code belongs to another product',
   listed_twice: 'The same serial number is already in line {line}',
   file_says_other_operation: 'The file reports another disposition for this code than the operation chosen',
+  file_says_decommissioned: 'The file reports the code as decommissioned, which is read as withdrawn',
 }
 
 export const changeRefusalTextsEn: Record<ChangeRefusalKey, string> = {

@@ -14,6 +14,7 @@ export const changeRowTextsZh: Record<ChangeRowError, string> = {
   code_of_other_product: '此码属于其他产品',
   listed_twice: '同一序列号已在第 {line} 行出现',
   file_says_other_operation: '文件中该码的处置与所选操作不一致',
+  file_says_decommissioned: '文件报告该码已注销，默认按失效处理',
 }
 
 export const changeRefusalTextsZh: Record<ChangeRefusalKey, string> = {

@@ -224,6 +224,32 @@ describe('a TraceLink message', () => {
     expect(await statusOf(ordinals[0]!)).toBe('INACTIVATED')
   })
 
+  it('reads decommissioned codes as another operation only when a person says so, and keeps that reading', async () => {
+    const { codes, ordinals } = await activeCodes(t.app, t.admin, stock, 2)
+    const first = await upload(message(codes, 'DECOMMISSIONED'), 'update.xml')
+    expect(first).toMatchObject({
+      options: { rereadsDecommissioned: false },
+      outcome: { changeCount: 0, rowErrors: [{ error: 'file_says_decommissioned', count: 2 }] },
+    })
+    const reread = await corrected(operator, first, { options: { ...first.options, rereadsDecommissioned: true } })
+    expect(reread).toMatchObject({ rowErrors: [], outcome: { changeCount: 2, openCount: 0 } })
+    const done = await signedChange(operator, reread)
+    expect(done).toMatchObject({ status: 'DONE', options: { rereadsDecommissioned: true } })
+    expect(done.signatures).toMatchObject([{ intact: true }])
+    expect(await Promise.all(ordinals.map(statusOf))).toEqual(['NSO', 'NSO'])
+
+    // It was said of that file, and not of another one.
+    const other = await activeCodes(t.app, t.admin, stock, 1)
+    const again = await upload(message(other.codes, 'DECOMMISSIONED'), 'update.xml')
+    await corrected(operator, again, { options: { ...again.options, rereadsDecommissioned: true } })
+    const replacing = { name: 'other.xml', content: message(other.codes, 'DECOMMISSIONED') }
+    await operator.upload(routes.replaceFile, { params: { id: again.id } }, replacing)
+    expect(await changeIn(operator, 'UPD', again.id, 'CHECKED')).toMatchObject({
+      options: { rereadsDecommissioned: false },
+      outcome: { changeCount: 0 },
+    })
+  })
+
   it('refuses codes that it reports otherwise', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 2)
     const change = await upload(message(codes, 'DESTROYED'), 'update.xml', { operation: 'WITHDRAW' })

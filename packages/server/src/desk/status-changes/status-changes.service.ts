@@ -148,8 +148,8 @@ export const replaceFile = bindDesks('replaceFile', (trigger) => async (ctx, { p
   const file = await listFile(ctx)
   const { path: old } = row
   if (old !== null) ctx.afterCommit(() => void ctx.app.files.remove(old))
-  // Lines that were left out belong to the previous file.
-  const options = JSON.stringify({ ...row.options, leaveOut: [] })
+  // What was decided about lines belongs to the previous file.
+  const options = JSON.stringify({ ...row.options, leaveOut: [], rereadsDecommissioned: false })
   await startWork(ctx, {
     id: row.id,
     trigger,

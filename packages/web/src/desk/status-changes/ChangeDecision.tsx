@@ -32,6 +32,14 @@ function SignedChange({ change }: ChangeProps) {
             label: t('fields.refused'),
             value: <Num>{(outcome?.refusedCount ?? 0) + (outcome?.rowErrorCount ?? 0)}</Num>,
           },
+          ...(change.options.rereadsDecommissioned
+            ? [
+                {
+                  label: t('fields.decommissioned'),
+                  value: t(`operations.${offered(change.operation)}.name`),
+                },
+              ]
+            : []),
           { label: t('fields.reason'), value: change.reason },
           ...(change.recordNo === '' ? [] : [{ label: t('fields.recordNo'), value: change.recordNo }]),
         ]}

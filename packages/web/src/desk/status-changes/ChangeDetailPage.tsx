@@ -60,6 +60,14 @@ function ChangeFacts({ change }: ChangeProps) {
       facts={[
         { label: t('fields.operation'), value: t(`operations.${offered(change.operation)}.name`) },
         { label: t('fields.source'), value: sourceText(change.source) },
+        ...(options.rereadsDecommissioned
+          ? [
+              {
+                label: t('fields.decommissioned'),
+                value: t(`operations.${offered(change.operation)}.name`),
+              },
+            ]
+          : []),
         { label: t('fields.reason'), value: change.reason },
         ...(change.evidence.includes('record') ? [{ label: t('fields.recordNo'), value: change.recordNo }] : []),
         ...(change.evidence.includes('identifiedBy')

@@ -17,7 +17,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
-import type { ChangeProps } from './shared/desks.ts'
+import { type ChangeProps, offered } from './shared/desks.ts'
 import { type Correct, useCorrection } from './useCorrection.ts'
 
 interface OutcomeProps extends ChangeProps {
@@ -250,6 +250,16 @@ function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
             </>
           }
         >
+          {error === 'file_says_decommissioned' && correct !== null && (
+            <Button
+              size="small"
+              type="primary"
+              disabled={isBusy}
+              onClick={() => correct({ options: { rereadsDecommissioned: true } })}
+            >
+              {t('outcome.reread', { operation: t(`operations.${offered(change.operation)}.name`) })}
+            </Button>
+          )}
           <LeaveOutButton {...common} group={{ kind: 'rows', error }} />
         </Group>
       ))}
@@ -288,6 +298,26 @@ function Contents({ change, outcome, correct, isBusy }: ColumnProps) {
   )
 }
 
+/** Codes that the file reports as decommissioned and a person read otherwise. */
+function Reread({ change, correct, isBusy }: ColumnProps) {
+  const t = useTranslations('statusChanges')
+  if (!change.options.rereadsDecommissioned) return null
+  return (
+    <Card isWide>
+      <div className="correction-line">
+        <span className="grow">
+          {t('outcome.isReread', { operation: t(`operations.${offered(change.operation)}.name`) })}
+        </span>
+        {correct && (
+          <Button disabled={isBusy} onClick={() => correct({ options: { rereadsDecommissioned: false } })}>
+            {t('outcome.withdrawnOnly')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
 export function ChangeOutcome(props: OutcomeProps) {
   const { desk, change } = props
   const { correct, isBusy } = useCorrection(desk, change)
@@ -295,6 +325,7 @@ export function ChangeOutcome(props: OutcomeProps) {
   return (
     <>
       <Contents {...column} />
+      <Reread {...column} />
       <div className="outcomes">
         <WillChange {...column} />
         <Already {...column} />

@@ -15,8 +15,17 @@ import type { ListBatches, ListLine } from './list-line.ts'
 const REPORTED: Record<ResultUpdateStatus, readonly Operation[]> = {
   ENCODED: [],
   DEACTIVATED: ['RETIRE_UNUSED'],
-  DECOMMISSIONED: ['WITHDRAW', 'USE_INTERNALLY', 'HOLD', 'RETURN'],
+  DECOMMISSIONED: ['WITHDRAW'],
   DESTROYED: ['DESTROY', 'EXPIRE', 'DESTROY_DC', 'DISPOSE', 'DESTROY_UNREADABLE'],
+}
+
+/** Decommissioned packs left sale. Only a person knows whether that was for one of these reasons. */
+const REREAD: readonly Operation[] = ['USE_INTERNALLY', 'HOLD', 'RETURN']
+
+/** The operation that a person chose, and what was decided about codes that are reported as decommissioned. */
+export interface ListReading {
+  operation: Operation
+  rereadsDecommissioned: boolean
 }
 
 const lineErrors: Partial<Record<ResultRowErrorKey, ChangeRowError>> = {
@@ -25,29 +34,33 @@ const lineErrors: Partial<Record<ResultRowErrorKey, ChangeRowError>> = {
   row_value_too_long: 'code_too_long',
 }
 
-/** The properties of a group follow its codes, so the file is read twice. */
-async function groupsThatFit(batches: AsyncGenerator<ResultBatch>, operation: Operation): Promise<Set<number>> {
-  const fitting = new Set<number>()
+function errorOf(status: ResultUpdateStatus, { operation, rereadsDecommissioned }: ListReading): ChangeRowError | null {
+  if (REPORTED[status].includes(operation)) return null
+  if (status !== 'DECOMMISSIONED' || !REREAD.includes(operation)) return 'file_says_other_operation'
+  return rereadsDecommissioned ? null : 'file_says_decommissioned'
+}
+
+/** What is wrong with each group of codes. The properties of a group follow its codes, so the file is read twice. */
+async function errorsOfGroups(
+  batches: AsyncGenerator<ResultBatch>,
+  reading: ListReading,
+): Promise<Map<number, ChangeRowError | null>> {
+  const errors = new Map<number, ChangeRowError | null>()
   for await (const { items } of batches) {
     for (const item of items) {
-      if (
-        item.kind === 'group' &&
-        item.error === null &&
-        item.update !== null &&
-        REPORTED[item.update.status].includes(operation)
-      )
-        fitting.add(item.group)
+      if (item.kind === 'group' && item.error === null && item.update !== null)
+        errors.set(item.group, errorOf(item.update.status, reading))
     }
   }
-  return fitting
+  return errors
 }
 
 export async function* readSnxList(
   open: () => AsyncIterable<Buffer>,
-  operation: Operation,
+  reading: ListReading,
   thisYear: number,
 ): ListBatches {
-  const fitting = await groupsThatFit(readSnx(open(), thisYear), operation)
+  const groups = await errorsOfGroups(readSnx(open(), thisYear), reading)
   for await (const { items, errors } of readSnx(open(), thisYear)) {
     const lines: ListLine[] = []
     for (const item of items) {
@@ -58,7 +71,7 @@ export async function* readSnxList(
           line: item.line,
           code: item.code,
           gtin: '',
-          error: fitting.has(item.group) ? null : 'file_says_other_operation',
+          error: groups.has(item.group) ? (groups.get(item.group) ?? null) : 'file_says_other_operation',
         })
     }
     for (const { line, code = '', error } of errors) {

@@ -20,11 +20,13 @@ import { findSet } from './change-sets.queries.ts'
 export const linesAbove = ({ source }: ChangeRow): number => (source.kind === 'codes' ? PASTED_HEADING_LINES : 0)
 
 /** The lines of the change's list. */
-export function linesOf({ app, signal }: TaskRun, { path, size, format, operation }: ChangeRow): ListBatches {
+export function linesOf({ app, signal }: TaskRun, { path, size, format, operation, options }: ChangeRow): ListBatches {
   const stored = path ?? ''
   const open = (): AsyncIterable<Buffer> => app.files.read(stored)
+  // A change of an earlier version has no such choice.
+  const reading = { operation, rereadsDecommissioned: options.rereadsDecommissioned ?? false }
   if (format === 'XLSX') return readXlsxList({ path: app.files.placeOf(stored), size: size ?? 0 }, signal)
-  if (format === 'SNX') return readSnxList(open, operation, app.clock.now().getUTCFullYear())
+  if (format === 'SNX') return readSnxList(open, reading, app.clock.now().getUTCFullYear())
   return readCsvList(open())
 }
 
