@@ -13,7 +13,6 @@ import { startLanguage } from './kit/language/phrases.ts'
 import { paint } from './kit/look/theme.ts'
 import { paths } from './kit/navigation/paths.ts'
 import { buildRouter } from './kit/navigation/router.tsx'
-import { warnOf } from './kit/notices/notices.ts'
 import { Providers } from './kit/Providers.tsx'
 import { SlotsProvider } from './kit/shell/slots.ts'
 import { whenLoggedOut } from './kit/wire/api.ts'
@@ -28,9 +27,8 @@ import { slots } from './slots.ts'
 const planned = import.meta.env.DEV ? plannedScreens : []
 const router = buildRouter(screens, () => <AppShell screens={screens} planned={planned} headerItems={<AlertBell />} />)
 
-whenLoggedOut((error) => {
+whenLoggedOut(() => {
   const { href } = router.state.location
-  warnOf(error)
   void router.navigate({ to: paths.login, search: { return: href } as never }).then(() => serverState.clear())
 })
 

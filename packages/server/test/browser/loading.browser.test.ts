@@ -8,7 +8,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
-import { openSite, type Site, wordsOf } from '../harness/browser.ts'
+import { openSite, type Site, statusTag, wordsOf } from '../harness/browser.ts'
 import { takeViolations } from '../harness/violations.ts'
 
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
@@ -83,9 +83,9 @@ test('phrases and script of a page are asked for at the same time', async () => 
 
 test('another language is on screen as a whole, with the phrases of every wing that the page shows', async () => {
   const { page, problems } = await site.enter(ADMIN, orderPath)
-  await page.getByText(orders.status.DRAFT, { exact: true }).first().waitFor()
+  await statusTag(page, orders.status.DRAFT).waitFor()
   await page.getByRole('button', { name: '中文' }).click()
-  await page.getByText(zh.orders.status.DRAFT, { exact: true }).first().waitFor()
+  await statusTag(page, zh.orders.status.DRAFT).waitFor()
   await page.getByRole('link', { name: zh.orders.title }).first().click()
   await heading(page, zh.orders.title).waitFor()
   expect(problems).toEqual([])

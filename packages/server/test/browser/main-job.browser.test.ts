@@ -23,9 +23,10 @@ import {
   said,
   sign,
   type Site,
+  statusTag,
+  wedged,
   type Words,
   wordsOf,
-  wedged,
 } from '../harness/browser.ts'
 
 interface Person extends Account {
@@ -289,7 +290,7 @@ describe('the main job', { shuffle: false }, () => {
     expect(await axeViolations(page)).toEqual([])
     await picture(page, `job-result-${orderNo}`)
     await press(page, results.actions.commit)
-    await main(page).getByText(results.status.COMMITTED, { exact: true }).waitFor()
+    await statusTag(page, results.status.COMMITTED).waitFor()
     await follow(page, orderNo)
     await title(page, new RegExp(`^${orderNo}`))
   }

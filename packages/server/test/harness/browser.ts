@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import type { extractsEn } from '../../../web/src/desk/extracts/extracts.en.ts'
@@ -81,6 +82,15 @@ export interface Site extends TestApp {
   enter(who: Account, path?: string, locale?: 'en' | 'zh'): Promise<Visit>
 }
 
+/** Milliseconds; finds tests that depend on speed: each script of the console is held back by a random part of it. */
+const SLOW_MS = Number(process.env['SERIALIS_SLOW_MS'] ?? 0)
+const slowDown = (context: BrowserContext) =>
+  context.route(/\.js$/, async (route) => {
+    await setTimeout(Math.random() * SLOW_MS)
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined)
+  })
+
 const open = new Set<Page>()
 /** Screenshots of every open page when the test of this name failed. */
 export async function pictureOpenPages(test: string) {
@@ -113,6 +123,7 @@ export async function openSite(): Promise<Site> {
     })
     context.setDefaultTimeout(60_000)
     await watchViolations(context)
+    if (SLOW_MS > 0) await slowDown(context)
     const page = await context.newPage()
     const problems: string[] = []
     open.add(page)
@@ -155,6 +166,8 @@ export interface Account {
 
 /** Fills in the login form and waits for the console. */
 export async function logIn(page: Page, { account, password }: Account) {
+  // The page before may have fields of the same names.
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
   await page.getByRole('textbox', { name: 'Account' }).fill(account)
   await page.getByLabel('Password').fill(password)
   await page.getByLabel('Verification code').fill(VERIFICATION_CODE)
@@ -198,6 +211,13 @@ export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {
 /** A phrase with its gaps filled. */
 export const said = (phrase: string, values: Record<string, string>) =>
   phrase.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
+
+/** The status of a record; the same word may also be the name of a field that appears with it. */
+export const statusTag = (page: Page, status: string) =>
+  page
+    .locator('main .tag')
+    .filter({ hasText: new RegExp(`^\\s*${status}\\s*$`) })
+    .first()
 
 /** Chooses from a list that opens below its field; "optional" may follow the field's name. */
 export async function choose(within: Page | Locator, field: string, option: string | RegExp) {

@@ -13,7 +13,7 @@ import { ledgerEn } from '../../../../web/src/numbers/ledger/ledger.en.ts'
 import { epcisDocument } from '../../../src/desk/opening-stock/opening-stock.fixtures.ts'
 import { aNumberedProduct } from '../../../src/plant/orders/orders.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import { axeViolations, openSite, picture, sign, wordsOf, type Site } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, sign, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
 import { openAccount, userWith } from '../../harness/client.ts'
 
 const people = {
@@ -68,7 +68,7 @@ test('codes of another system are uploaded, compared, signed and found', async (
     await clerk.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'old-system.json', mimeType: 'application/json', buffer: stock(isWhole) })
-    await clerk.page.getByText(words.status.CHECKED, { exact: true }).waitFor()
+    await statusTag(clerk.page, words.status.CHECKED).waitFor()
   }
   await upload(false)
   await clerk.page.getByText('The container OLDBOX is not in the file').first().waitFor()
@@ -90,7 +90,7 @@ test('codes of another system are uploaded, compared, signed and found', async (
   await picture(page, 'onboarding-compare')
   await page.getByRole('button', { name: words.enter }).click()
   await sign(page, { account: 'chief', password: ADMIN_PASSWORD }, words.enter, (await wordsOf('en')).kit.signature)
-  await page.getByText(words.status.ENTERED, { exact: true }).waitFor()
+  await statusTag(page, words.status.ENTERED).waitFor()
   await picture(page, 'onboarding-entered')
   await page
     .getByRole('navigation', { name: 'Main navigation' })

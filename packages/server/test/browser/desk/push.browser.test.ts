@@ -8,7 +8,7 @@ import { startDueDeliveries } from '../../../src/desk/push/dispatcher.ts'
 import { acknowledged, answering, aReceiver, codesIn, type Receiver } from '../../../src/desk/push/push.fixtures.ts'
 import { anApplication, aStock, changed, firstOrdinal } from '../../../src/desk/serials/serials.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import { axeViolations, choose, openSite, picture, type Site } from '../../harness/browser.ts'
+import { axeViolations, choose, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { openAccount } from '../../harness/client.ts'
 
 const RIGHTS: PermissionName[] = [
@@ -81,7 +81,7 @@ test('a target is made and tested, its pushes are followed, and failures are pus
   await dialog.getByRole('textbox').fill('the register knows the batch now')
   await dialog.getByRole('button', { name: pushEn.actions.repush }).click()
   await page.getByText(pushEn.triggers.RE_PUSH, { exact: true }).waitFor()
-  await page.getByText(pushEn.status.DONE, { exact: true }).waitFor()
+  await statusTag(page, pushEn.status.DONE).waitFor()
 
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: pushEn.title }).click()
   await page.getByRole('link', { name: pushEn.start }).click()
@@ -93,7 +93,7 @@ test('a target is made and tested, its pushes are followed, and failures are pus
   await picture(page, 'push-start')
   await page.getByRole('button', { name: pushEn.start }).click()
   await page.getByText(pushEn.triggers.MANUAL, { exact: true }).waitFor()
-  await page.getByText(pushEn.status.DONE, { exact: true }).waitFor()
+  await statusTag(page, pushEn.status.DONE).waitFor()
   await page.getByRole('link', { name: 'National register' }).click()
   await page.getByText(pushEn.targets.delivery).waitFor()
   expect(await axeViolations(page)).toEqual([])

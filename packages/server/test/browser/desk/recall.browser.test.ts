@@ -14,7 +14,7 @@ import {
   type LineOrder,
 } from '../../../src/plant/results/results.order.fixtures.ts'
 import { csvResultFile } from '../../generators/generate-results.ts'
-import { axeViolations, openSite, picture, sign, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, sign, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
 import { userWith, type Client } from '../../harness/client.ts'
 
 const { kit, results, recall, extracts } = await wordsOf('en')
@@ -61,7 +61,7 @@ describe('a batch after its production', { shuffle: false }, () => {
     await picture(page, 'undo-preview')
     await press(page, results.undo.sign)
     await sign(page, importer, results.undo.sign, kit.signature)
-    await main(page).getByText(results.status.UNDONE, { exact: true }).waitFor()
+    await statusTag(page, results.status.UNDONE).waitFor()
     await picture(page, 'undo-done')
     expect((await fileIn(importer, fileId, 'UNDONE')).signatures).toHaveLength(1)
 
@@ -71,7 +71,7 @@ describe('a batch after its production', { shuffle: false }, () => {
       .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
     await main(page).getByRole('heading', { name: 'again.csv' }).waitFor()
     await press(page, results.actions.commit)
-    await main(page).getByText(results.status.COMMITTED, { exact: true }).waitFor()
+    await statusTag(page, results.status.COMMITTED).waitFor()
     expect(problems).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe('a batch after its production', { shuffle: false }, () => {
     await press(page, recall.actions.hold)
     await sign(page, holder, recall.actions.hold, kit.signature)
     await main(page).getByRole('heading', { name: recall.didHold }).waitFor()
-    await main(page).getByText(recall.status.HELD, { exact: true }).waitFor()
+    await statusTag(page, recall.status.HELD).waitFor()
     await picture(page, 'recall-held')
     expect(problems).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('a batch after its production', { shuffle: false }, () => {
     expect(await axeViolations(page)).toEqual([])
     await picture(page, 'extract-form')
     await press(page, extracts.order)
-    await main(page).getByText(extracts.status.DONE, { exact: true }).waitFor()
+    await statusTag(page, extracts.status.DONE).waitFor()
     await main(page).getByRole('button', { name: kit.tasks.result }).waitFor()
     await picture(page, 'extract-done')
     expect(problems).toEqual([])

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aPackedCase, type PackedCase } from '../../../src/desk/rescue/rescue.fixtures.ts'
 import { aJpeg } from '../../../src/platform/files/files.fixtures.ts'
-import { axeViolations, openSite, picture, said, sign, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, said, sign, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
 import { userWith, type Client } from '../../harness/client.ts'
 
 const { kit, rescue, statusChanges, serials } = await wordsOf('en')
@@ -81,7 +81,7 @@ test('the pack that is left over is found, shown with its evidence, and destroye
   await picture(page, 'rescue-scrapping')
   await main(page).getByRole('button', { name: statusChanges.actions.sign, exact: true }).click()
   await sign(page, clerk, statusChanges.actions.sign, kit.signature)
-  await main(page).getByText(statusChanges.status.DONE, { exact: true }).waitFor()
+  await statusTag(page, statusChanges.status.DONE).waitFor()
   await main(page).getByText(kit.signature.meanings.AUTHORSHIP).waitFor()
   expect(await main(page).getByText(kit.signature.broken).count()).toBe(0)
   const { state } = await site.admin.call(getSerial, { params: { ordinal: pack.units[0]!.ordinal }, query: {} })

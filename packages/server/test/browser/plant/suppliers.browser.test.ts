@@ -16,7 +16,7 @@ import { usersEn } from '../../../../web/src/platform/access/users/users.en.ts'
 import { aNumberedProduct } from '../../../src/plant/orders/orders.fixtures.ts'
 import { supplierRights, aSupplierRole } from '../../../src/plant/suppliers/suppliers.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import { axeViolations, choose, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, choose, openSite, picture, said, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
 import { openAccount, userWith } from '../../harness/client.ts'
 
 const { applications, kit, ledger } = await wordsOf('en')
@@ -76,7 +76,7 @@ describe('a packaging supplier', { shuffle: false }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('audit findings')
     await button(dialog, suppliersEn.actions.lock).click()
-    await page.getByText(suppliersEn.status.LOCKED, { exact: true }).first().waitFor()
+    await statusTag(page, suppliersEn.status.LOCKED).waitFor()
     await button(page, suppliersEn.actions.unlock).click()
     await dialog.getByRole('textbox').fill('findings are closed')
     await button(dialog, suppliersEn.actions.unlock).click()
@@ -119,7 +119,7 @@ describe('a packaging supplier', { shuffle: false }, () => {
     await dialog.getByText(said(suppliersEn.requests.askText, { maximum: '100' })).waitFor()
     await dialog.getByRole('textbox').fill('launch in two regions')
     await dialog.getByRole('button', { name: suppliersEn.requests.ask }).click()
-    await page.getByText(suppliersEn.requests.status.OPEN, { exact: true }).waitFor()
+    await statusTag(page, suppliersEn.requests.status.OPEN).waitFor()
     await choose(page, suppliersEn.own.authority, option)
     await page.getByLabel(applications.fields.quantity, { exact: true }).fill('60')
     expect(await axeViolations(page)).toEqual([])
@@ -136,7 +136,7 @@ describe('a packaging supplier', { shuffle: false }, () => {
       .getByText(said(suppliersEn.requests.approveTitle, { quantity: '150', supplier: 'Hengtai Packaging' }))
       .waitFor()
     await other.getByRole('dialog').getByRole('button', { name: suppliersEn.requests.approve }).click()
-    await other.getByText(suppliersEn.requests.status.APPROVED, { exact: true }).first().waitFor()
+    await statusTag(other, suppliersEn.requests.status.APPROVED).waitFor()
     await page
       .getByRole('navigation', { name: kit.shell.navigation })
       .getByRole('link', { name: applications.title })

@@ -11,7 +11,7 @@ import { answering, aReceiver, aTarget, readJson, type Receiver } from '../../..
 import { aCrew, lineReport, masters, reported } from '../../../src/plant/orders/orders.fixtures.ts'
 import { anOrderOnLine } from '../../../src/plant/results/results.order.fixtures.ts'
 import { atEnd } from '../../harness/at-end.ts'
-import { axeViolations, openSite, picture, said, type Site, wordsOf } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture, said, type Site, statusTag, wordsOf } from '../../harness/browser.ts'
 import { userWith, type Client } from '../../harness/client.ts'
 
 const { alerts, orders } = await wordsOf('en')
@@ -62,13 +62,13 @@ test("an alert rings at the bell, is opened from there, repaired, and solved bef
   await drawer.getByRole('link', { name: alerts.types.E8 }).click()
   await main(page).getByRole('heading', { name: alerts.types.E8, level: 1 }).waitFor()
   await drawer.waitFor({ state: 'hidden' })
-  await main(page).getByText(alerts.status.NEW, { exact: true }).waitFor()
+  await statusTag(page, alerts.status.NEW).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'alert-new')
 
   receiver.behave(answering(204))
   await main(page).getByRole('button', { name: alerts.repairs.repush, exact: true }).click()
-  await main(page).getByText(alerts.status.SOLVED, { exact: true }).waitFor()
+  await statusTag(page, alerts.status.SOLVED).waitFor()
   await main(page).getByText(alerts.ownSteps.SOLVED).waitFor()
   await main(page)
     .getByText(said(alerts.steps.REPAIRED, { repair: alerts.repairs.repush }))

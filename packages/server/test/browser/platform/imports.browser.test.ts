@@ -15,7 +15,17 @@ import { ordersEn } from '../../../../web/src/plant/orders/orders.en.ts'
 import { importsEn as words } from '../../../../web/src/platform/imports/imports.en.ts'
 import { aGtin, anApprovedProduct, aTemplate } from '../../../src/plant/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
-import { axeViolations, focused, openSite, picture, said, tabTo, wordsOf, type Site } from '../../harness/browser.ts'
+import {
+  axeViolations,
+  focused,
+  openSite,
+  picture,
+  said,
+  type Site,
+  statusTag,
+  tabTo,
+  wordsOf,
+} from '../../harness/browser.ts'
 import { openAccount, userWith } from '../../harness/client.ts'
 
 let site: Site
@@ -67,7 +77,7 @@ test('a file of orders with a wrong row is mended on the page and entered, and o
   await dialog.getByRole('button', { name: words.save }).click()
   await page.getByText(words.mended).waitFor()
   await page.getByRole('button', { name: 'Enter 2 orders' }).click()
-  await page.getByText(words.status.DONE, { exact: true }).first().waitFor()
+  await statusTag(page, words.status.DONE).waitFor()
   await picture(page, 'order-import-done')
 
   await page.getByRole('link', { name: 'PLAN-2' }).click()
@@ -125,7 +135,7 @@ test('a file of products is mended without a mouse, in Chinese: to the wrong cel
     .getByRole('dialog')
     .getByRole('button', { name: said(zh.imports.enterGood, { count: '2' }) })
     .click()
-  await page.getByText(zh.imports.status.DONE, { exact: true }).first().waitFor()
+  await statusTag(page, zh.imports.status.DONE).waitFor()
   await page.getByText(zh.productImports.done.WRONG, { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'product-import-done')
@@ -163,7 +173,7 @@ test('a file of factories with a wrong row is corrected and entered, by a user w
   await dialog.getByRole('button', { name: words.save }).click()
   await page.getByText(words.mended).waitFor()
   await page.getByRole('button', { name: 'Enter 2 records' }).click()
-  await page.getByText(words.status.DONE, { exact: true }).first().waitFor()
+  await statusTag(page, words.status.DONE).waitFor()
   await picture(page, 'master-import-done')
   await menu(page, 'Main navigation').getByRole('link', { name: lines.factories.title }).click()
   await page.getByRole('cell', { name: 'Berlin', exact: true }).waitFor()

@@ -15,9 +15,9 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-let onLoggedOut: (error: CallError) => void = () => {}
+let onLoggedOut: () => void = () => {}
 /** Registered once at start: what to do after a 401 has cleared the storage. */
-export const whenLoggedOut = (listener: (error: CallError) => void) => void (onLoggedOut = listener)
+export const whenLoggedOut = (listener: () => void) => void (onLoggedOut = listener)
 
 /**
  * Every refusal passes here, so that its phrases are loaded. A 401 of a request with the current token ends the
@@ -29,7 +29,7 @@ export async function refused(error: unknown, token: string | null): Promise<unk
   await phrasesOfErrors([broken.key, ...Object.values(broken.fields)])
   if (broken.status === 401 && token !== null && token === session().token) {
     clearStorage()
-    onLoggedOut(broken)
+    onLoggedOut()
   }
   return broken
 }

@@ -105,8 +105,11 @@ export function clearStorage() {
   changed()
 }
 
+/** Whether a 401 ended the last session; true until the next login. */
+export const wasSessionEnded = () => localStorage.getItem(RELOAD_KEY) === 'true'
+
 export function takeReloadFlag(): boolean {
-  const flagged = localStorage.getItem(RELOAD_KEY) === 'true'
+  const flagged = wasSessionEnded()
   localStorage.removeItem(RELOAD_KEY)
   return flagged
 }

@@ -14,7 +14,7 @@ import { warnOf } from '../../../kit/notices/notices.ts'
 import { LocaleSwitch } from '../../../kit/shell/Shell.tsx'
 import { useTitle } from '../../../kit/shell/useTitle.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
-import { takeReloadFlag } from '../../../kit/wire/session.ts'
+import { takeReloadFlag, wasSessionEnded } from '../../../kit/wire/session.ts'
 import { type ChallengeKind, openSession, useChallenge } from './login.ts'
 import { LoginScene } from './LoginScene.tsx'
 import { VerificationField } from './VerificationField.tsx'
@@ -74,6 +74,8 @@ export function LoginPage() {
   const errorText = useErrorText()
   const [kind, setKind] = useState<ChallengeKind>('PICTURE')
   const form = useLogin(kind)
+  // It stays on the page: the person may come back to it much later.
+  const [wasEnded] = useState(wasSessionEnded)
   const textOf = (name: string) => (form.errors[name] === undefined ? undefined : errorText(form.errors[name]))
   useTitle(t('title'))
   useEffect(() => {
@@ -92,6 +94,11 @@ export function LoginPage() {
         </div>
         <form className="login-form" noValidate onSubmit={submit}>
           <h1>{t('title')}</h1>
+          {wasEnded && (
+            <p className="banner" role="status">
+              {errorText('login_required')}
+            </p>
+          )}
           {form.tenant !== undefined && <p className="soft">{t('tenant', { tenant: form.tenant })}</p>}
           <Labelled label={t('account')} error={textOf('account')}>
             {(control) => (
