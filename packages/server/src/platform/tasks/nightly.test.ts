@@ -1,4 +1,6 @@
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import type { App } from '../../kit/http/context.ts'
@@ -44,6 +46,19 @@ it('makes up for a time in which nothing ran: for the day that it is, once', asy
   expect(await startNights(at('2026-05-09T21:00:00Z'), ['test.away'])).toBe(2)
   expect(await startNights(at('2026-05-09T23:00:00Z'), ['test.away'])).toBe(0)
   expect((await daysOf('test.away')).map(({ subjectId }) => subjectId)).toEqual(['2026-05-10', '2026-05-01'])
+})
+
+it('follows a changed time zone of the tenant without a restart, like everything that shows times', async () => {
+  const evening = at('2026-06-01T10:30:00Z')
+  const zone = async () => (await t.admin.call(getMe)).zone
+  expect([await zone(), await startNights(evening, ['test.zone'])]).toEqual(['Asia/Shanghai', 2])
+  const owner = new pg.Client({ connectionString: t.database.ownerUrl })
+  await owner.connect()
+  await owner.query(`update tenants set zone = 'Pacific/Kiritimati' where tenant_id = 1`)
+  await owner.end()
+  await expect.poll(zone, { timeout: 30_000 }).toBe('Pacific/Kiritimati')
+  expect(await startNights(evening, ['test.zone'])).toBe(1)
+  expect((await daysOf('test.zone')).map(({ subjectId }) => subjectId)).toEqual(['2026-06-02', '2026-06-01'])
 })
 
 it('looks as soon as the product is up, and the work is given its day', async () => {

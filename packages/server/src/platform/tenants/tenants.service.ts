@@ -1,4 +1,4 @@
-/** Tenants: found by code at login, by id afterwards. Rows rarely change, so they are cached for a few seconds. */
+/** Tenants: found by code at login, by id afterwards. Rows rarely change, so each process keeps them for a second. */
 
 import { inPlatform } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
@@ -6,7 +6,7 @@ import { stateKey } from '../../kit/ops/app-state.ts'
 import * as queries from './tenants.queries.ts'
 
 export const DEFAULT_TENANT = '0001'
-const KEPT_MS = 5_000
+const KEPT_MS = 1_000
 
 const knownTenants = stateKey('tenants.known', () => new Map<number, { tenant: Tenant; until: number }>())
 
@@ -19,8 +19,8 @@ export const allTenants = (app: App) => inPlatform(app.pool, queries.listTenants
 export async function tenantById(app: App, tenantId: number): Promise<Tenant | undefined> {
   const known = app.state(knownTenants)
   const before = known.get(tenantId)
-  if (before && before.until > Date.now()) return before.tenant
+  if (before && before.until > performance.now()) return before.tenant
   const tenant = await inPlatform(app.pool, (db) => queries.findTenant(db, tenantId))
-  if (tenant) known.set(tenantId, { tenant, until: Date.now() + KEPT_MS })
+  if (tenant) known.set(tenantId, { tenant, until: performance.now() + KEPT_MS })
   return tenant
 }
