@@ -14,7 +14,7 @@ import {
   type Scheme,
   type SerialState,
 } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { isFinal, missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { isFinal, isGone, missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
 
 const BLOCK = 2 ** 24
 
@@ -58,6 +58,8 @@ export interface NaiveChange {
   readonly disaggregate: boolean
   readonly levels?: readonly PackagingLevel[]
   readonly held: ReadonlySet<number>
+  /** Containers that go in the same command: their members need not leave them. */
+  readonly goesWith?: ReadonlySet<number>
   readonly commits: boolean
   /** Ordinals that were signed to change. */
   readonly signed?: ReadonlySet<number>
@@ -68,6 +70,12 @@ export interface NaiveMove {
   readonly members: readonly number[]
   readonly isPartial: boolean
   readonly capacity: number | null
+}
+
+interface Edit {
+  readonly serial: NaiveSerial
+  readonly column: 'state' | 'parent'
+  readonly to: SerialState | number
 }
 
 export class NaiveLedger {
@@ -109,34 +117,53 @@ export class NaiveLedger {
     disaggregate,
     levels,
     held,
+    goesWith,
     commits,
     signed,
   }: NaiveChange): Map<number, string> {
     const fates = new Map<number, string>()
-    const edits: { serial: NaiveSerial; column: 'state' | 'parent'; to: SerialState | number }[] = []
+    const edits: Edit[] = []
     for (const ordinal of ordinals) {
       const serial = this.serials.get(ordinal)
       if (serial === undefined) fates.set(ordinal, 'never_issued')
       else if (levels !== undefined && !levels.includes(serial.level)) fates.set(ordinal, 'other_level')
       else {
         const step = nextState(this.#scheme, serial.state, operation)
+        const isPacked = serial.parent !== 0 && goesWith?.has(serial.parent) !== true
         const missing = step.kind === 'change' ? missingEvidence(step.transition, new Set(evidence))[0] : undefined
         if (step.kind === 'already') fates.set(ordinal, 'already')
         else if (step.kind === 'refused') fates.set(ordinal, step.reason)
         else if (missing !== undefined) fates.set(ordinal, `${missing}_needed`)
         else if (held.has(ordinal)) fates.set(ordinal, 'on_hold')
-        else if (step.transition.leavesContainer && serial.parent !== 0 && !disaggregate)
-          fates.set(ordinal, 'inside_container')
+        else if (step.transition.leavesContainer && isPacked && !disaggregate) fates.set(ordinal, 'inside_container')
         else if (signed !== undefined && !signed.has(ordinal)) fates.set(ordinal, 'differs_from_signed')
         else {
           fates.set(ordinal, 'change')
           edits.push({ serial, column: 'state', to: step.to })
-          if (step.transition.leavesContainer && serial.parent !== 0) edits.push({ serial, column: 'parent', to: 0 })
+          if (step.transition.leavesContainer && isPacked) edits.push({ serial, column: 'parent', to: 0 })
         }
       }
     }
+    edits.push(...this.#leftBehind(edits))
     if (commits) this.#apply(event, edits)
     return fates
+  }
+
+  /** Packs in use leave a container that is destroyed or withdrawn. */
+  #leftBehind(edits: readonly Edit[]): Edit[] {
+    const states = new Map(
+      edits.flatMap(({ serial, column, to }) =>
+        column === 'state' ? [[serial.ordinal, (to as SerialState).status] as const] : [],
+      ),
+    )
+    const leaving = new Set(edits.flatMap(({ serial, column }) => (column === 'parent' ? [serial.ordinal] : [])))
+    const isGoneAfter = (ordinal: number) =>
+      isGone(states.get(ordinal) ?? (this.serials.get(ordinal) as NaiveSerial).state.status)
+    return [...this.serials.values()]
+      .filter(
+        ({ ordinal, parent }) => parent !== 0 && !leaving.has(ordinal) && isGoneAfter(parent) && !isGoneAfter(ordinal),
+      )
+      .map((serial) => ({ serial, column: 'parent', to: 0 }))
   }
 
   /** Indexes of the moves that are refused; the others are carried out unless one refusal refuses all. */
@@ -183,7 +210,7 @@ export class NaiveLedger {
   #isMoveRefused({ from, to, members }: NaiveMove): boolean {
     const isDead = (serial: NaiveSerial) => isFinal(this.#scheme, serial.state)
     const container = this.serials.get(to)
-    if (to !== 0 && (container === undefined || isDead(container))) return true
+    if (to !== 0 && (container === undefined || isDead(container) || isGone(container.state.status))) return true
     const found = members.map((ordinal) => this.serials.get(ordinal))
     if (found.some((serial) => serial === undefined)) return true
     const serials = found as NaiveSerial[]
@@ -234,10 +261,7 @@ export class NaiveLedger {
     if (after !== undefined && container !== undefined) Object.assign(container, after)
   }
 
-  #apply(
-    event: NaiveEvent,
-    edits: readonly { serial: NaiveSerial; column: 'state' | 'parent'; to: SerialState | number }[],
-  ): void {
+  #apply(event: NaiveEvent, edits: readonly Edit[]): void {
     const recorded = new Map<number, number>()
     for (const { serial } of edits) {
       const block = Math.floor(serial.ordinal / BLOCK)
@@ -344,8 +368,12 @@ export class NaiveLedger {
       const capacity = this.containers.get(container)?.capacity ?? null
       if (new Set(members.map(({ level }) => level)).size > 1 || (capacity !== null && members.length > capacity))
         return true
-      if (isFinal(this.#scheme, stateAfter(container))) return true
+      const after = stateAfter(container)
+      if (isFinal(this.#scheme, after) || isGone(after.status)) return true
     }
+    const isLeft = ({ ordinal }: NaiveSerial) => !isGone(stateAfter(ordinal).status)
+    for (const [container, members] of inside)
+      if (isGone(stateAfter(container).status) && members.some(isLeft)) return true
     return touched.some(
       ({ ordinal, state }) =>
         state.commissioned && !stateAfter(ordinal).commissioned && (inside.get(ordinal)?.length ?? 0) > 0,

@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert'
 import { moveMembers, packMembers, undoPacking, unpackMembers } from '@serialis/contract/desk/packing/packing.routes.ts'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { isFinal, isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { CallRefused, type Client } from '../harness/client.ts'
 import type { NaiveEvent } from '../ledger/naive-ledger.ts'
 import { membersOf, serial, type Desk, type World } from './http-world.ts'
@@ -47,7 +47,7 @@ interface Packing {
 /** The desk's rules, said again: what may be put into what. */
 function isAllowed(world: World, desk: Desk, { from, to, members }: Packing): boolean {
   const target = serial(world, to)
-  if (target.level === 'EA' || isFinal(world.scheme, target.state)) return false
+  if (target.level === 'EA' || isFinal(world.scheme, target.state) || isGone(target.state.status)) return false
   if (!target.state.commissioned && !['ALLOCATED', 'PLACED_OUT'].includes(target.state.allocation)) return false
   const inside = membersOf(world, to)
   const { level: held } = serial(world, inside[0] ?? members[0] ?? to)

@@ -2,7 +2,7 @@
 
 import { strict as assert } from 'node:assert'
 import { createHash } from 'node:crypto'
-import { changeTriggers, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeTriggers, contentsChoices, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeDetail, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { evidences, type Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
@@ -14,8 +14,9 @@ import {
 } from '../../src/desk/status-changes/status-changes.fixtures.ts'
 import { checkedFile, commitBody, fileIn } from '../../src/plant/results/results.order.fixtures.ts'
 import type { NaiveEvent } from '../ledger/naive-ledger.ts'
+import { changeWithContents } from './http-contents.ts'
 import { eventTold } from './http-packing.ts'
-import { membersOf, serial, type Desk, type World } from './http-world.ts'
+import { serial, type Desk, type World } from './http-world.ts'
 
 type Fate = 'GOOD' | 'REJECT' | 'SAMPLE' | 'UNUSED'
 interface Row {
@@ -109,36 +110,35 @@ export async function change(world: World, desk: Desk): Promise<void> {
   const { client, random, byLevel, keys } = desk
   const trigger = random.pick(...changeTriggers)
   const operation = random.of(operationsOf(world.scheme, trigger))
-  // What happens to the contents of a container is the business of other tests.
-  const loose = [...byLevel.values()].flat().filter((ordinal) => membersOf(world, ordinal).length === 0)
-  const ordinals = [...new Set(Array.from({ length: random.between(1, 6) }, () => random.of(loose) ?? 0))]
+  const all = [...byLevel.values()].flat()
+  const ordinals = [...new Set(Array.from({ length: random.between(1, 6) }, () => random.of(all) ?? 0))]
   if (operation === undefined) return
   const disaggregate = random.is(0.4)
-  const given = {
+  const contents = random.pick(null, ...contentsChoices)
+  const wanted = {
     operation,
     ordinals,
     // No photo is attached, and no pack of these orders has expired.
     evidence: evidences.filter((one) => one !== 'photo' && one !== 'expired'),
     disaggregate,
-    held: new Set<number>(),
   }
-  const fates = world.naive.change({ ...given, event: { id: 'dry', recordedAt: new Date() }, commits: false })
+  const { given, fates, released } = changeWithContents(world, wanted, contents)
   const body = {
     operation,
     reason: 'asked by the model',
     recordNo: 'M-1',
     identifiedBy: 'by its neighbours',
-    options: { disaggregate },
+    options: { disaggregate, contents },
     source: { kind: 'codes' as const, codes: ordinals.map((ordinal) => keys.get(ordinal) ?? '') },
   }
   let checked = await checkedChange(client, trigger, body)
-  const count = (wanted: (fate: string) => boolean) => [...fates.values()].filter(wanted).length
+  const count = (fits: (fate: string) => boolean) => [...fates.values()].filter(fits).length
   const [changes, already] = [count((fate) => fate === 'change'), count((fate) => fate === 'already')]
   const told = `${operation} of ${ordinals.join(', ')}: ${[...fates.values()].join(', ')}`
   const { outcome } = checked
   assert.deepEqual(
-    [outcome?.changeCount, outcome?.alreadyCount, outcome?.refusedCount],
-    [changes, already, ordinals.length - changes - already],
+    [outcome?.changeCount, outcome?.alreadyCount, outcome?.refusedCount, outcome?.releasedCount],
+    [changes, already, fates.size - changes - already, [...released.values()].flat().length],
     told,
   )
   if (changes === 0) return
@@ -149,9 +149,11 @@ export async function change(world: World, desk: Desk): Promise<void> {
   const approver = world.desks.find((other) => other !== desk)?.client ?? client
   const done = signed.status === 'WAITING' ? await approvedChange(approver, signed) : signed
   assert.equal(done.status, 'DONE', told)
-  const [ordinal = 0] =
-    ordinals.find((one) => fates.get(one) === 'change') === undefined
-      ? []
-      : ordinals.filter((one) => fates.get(one) === 'change')
+  const [ordinal = 0] = [...fates].flatMap(([one, fate]) => (fate === 'change' ? [one] : []))
+  const [taken] = [...released.values()].flat()
+  if (taken !== undefined) {
+    const moves = Array.from(released, ([from, members]) => ({ from, to: 0, members, isPartial: true, capacity: null }))
+    world.naive.move(await eventTold(client, { ordinal: taken, since }), moves, true, true)
+  }
   world.naive.change({ ...given, event: await eventTold(client, { ordinal, since }), commits: true })
 }

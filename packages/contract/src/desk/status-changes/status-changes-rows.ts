@@ -29,6 +29,7 @@ export const changeRefusals = [
   'never_issued',
   'other_level',
   'inside_container',
+  'contents_stay',
   'reason_needed',
   'record_needed',
   'secondPerson_needed',

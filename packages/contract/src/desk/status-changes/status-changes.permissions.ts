@@ -35,6 +35,7 @@ export const statusChangesReach = {
 export const changesEvents = [
   'status_change.checked',
   'status_change.committed',
+  'status_change.contents_released',
   'status_change.commit_failed',
   'status_change.unreadable',
   'expiry.proposed',

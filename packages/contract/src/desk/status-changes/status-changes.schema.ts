@@ -7,7 +7,7 @@ import { signatureInput, signatureView } from '../../kit/signature.ts'
 import { evidences, operations } from '../../numbers/ledger/serial-operations.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { serialFilter, serialStatus } from '../serials/serials.schema.ts'
-import { changeTriggers } from './desks.ts'
+import { changeTriggers, contentsChoices } from './desks.ts'
 import { changeNotes, changeRefusals, changeRowErrors } from './status-changes-rows.ts'
 import { changeStatuses } from './status-changes.status.ts'
 
@@ -78,6 +78,11 @@ export const changeOptions = z.object({
   levels: z.array(level).max(packagingLevels.length).default([]),
   /** A container in the set includes its whole content. */
   withContents: z.boolean().default(false),
+  /**
+   * What becomes of the packs inside a container that is destroyed or withdrawn: the same, or they are taken out first.
+   * Null: what is destroyed takes them along; what is withdrawn is refused until somebody chooses.
+   */
+  contents: z.enum(contentsChoices).nullable().default(null),
   /** Packs that are inside a container leave it. */
   disaggregate: z.boolean().default(false),
   /** What happens at commit to codes whose outcome differs from the signed one. */
@@ -110,6 +115,7 @@ export const changeUpload = z.object({
   ...reasons,
   asksSecond: flag.default(false),
   withContents: flag.default(false),
+  contents: z.enum(contentsChoices).optional(),
   disaggregate: flag.default(false),
   productId: id.optional(),
 })
@@ -148,6 +154,8 @@ const changeOutcome = z.object({
   /** Refused lines and serial numbers that nobody has excluded yet. */
   openCount: count,
   unpackedCount: count,
+  /** Packs that are taken out first of containers that are destroyed or withdrawn. */
+  releasedCount: count.default(0),
   notes: z.array(z.object({ note: z.enum(changeNotes), count })),
   /** Digest of the changes, serial number by serial number. */
   answerDigest: z.string(),

@@ -24,6 +24,7 @@ export const changeRefusalTextsEn: Record<ChangeRefusalKey, string> = {
   already_commissioned: 'It is on a product already',
   was_scanned: 'It was scanned by a consumer',
   wrong_allocation: 'It is not allocated for this',
+  contents_stay: 'Packs in use would stay inside it: decide what becomes of its contents',
   on_hold: 'An inspection lot keeps it on hold',
   expired: 'Its expiry date has passed',
   not_expired: 'Its expiry date has not passed, or is not known',

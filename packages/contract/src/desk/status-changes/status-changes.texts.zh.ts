@@ -24,6 +24,7 @@ export const changeRefusalTextsZh: Record<ChangeRefusalKey, string> = {
   already_commissioned: '已赋码',
   was_scanned: '已被消费者扫描',
   wrong_allocation: '分配状态不符合要求',
+  contents_stay: '容器内仍有在用的包装：请先决定如何处理其内容',
   on_hold: '被检验批冻结',
   expired: '已过有效期',
   not_expired: '未过有效期或有效期未知',

@@ -84,6 +84,23 @@ export const operationsFrom = (scheme: Scheme, state: SerialState): readonly Ope
 export const isFinal = (scheme: Scheme, state: SerialState): boolean =>
   !transitionsOf(scheme).some((row) => row.from.includes(state.status) && factRefusal(row, state) === null)
 
+const goneStatuses: ReadonlySet<SerialStatus> = new Set([
+  'INACTIVATED',
+  'DESTORY',
+  'AGING_DESTORY',
+  'INACTIVATE',
+  'PLANT_DESTROY',
+  'DC_DESTROY',
+  'DC_MANUAL_DESTROY_CAN_NOT_READ',
+] satisfies SerialStatus[])
+
+/** The pack is destroyed or withdrawn: a pack in use does not stay inside such a container. */
+export const isGone = (status: SerialStatus): boolean => goneStatuses.has(status)
+
+/** Some pack is destroyed or withdrawn by the operation. */
+export const takesAway = (scheme: Scheme, operation: Operation): boolean =>
+  transitionsOf(scheme).some((row) => row.operation === operation && row.to !== 'PRIOR' && isGone(row.to))
+
 /** Every state that operations can lead to, from NEW with any allocation (imports may start beyond FREE). */
 export function reachableStates(scheme: Scheme, start: readonly Allocation[] = allocations): readonly SerialState[] {
   const seen = new Set<number>(start.map((allocation) => stateCode(newState(allocation))))

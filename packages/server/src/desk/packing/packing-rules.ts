@@ -5,7 +5,7 @@
 
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import { packagingLevels, type Scheme, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { isFinal, isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { PackFacts } from './facts.ts'
 
 export interface Finding {
@@ -26,7 +26,8 @@ const isPlacedOut = ({ state }: PackFacts) => state.allocation === 'ALLOCATED' |
 /** A container to pack into: in use, or a label that this command commissions. */
 export function targetFinding(scheme: Scheme, target: PackFacts): Finding | null {
   if (target.level === 'EA') return { key: 'packing_not_a_container', of: target.ordinal }
-  if (isFinal(scheme, target.state)) return { key: 'packing_final_status', of: target.ordinal }
+  if (isFinal(scheme, target.state) || isGone(target.state.status))
+    return { key: 'packing_final_status', of: target.ordinal }
   if (!target.state.commissioned && !isPlacedOut(target))
     return { key: 'packing_label_not_placed_out', of: target.ordinal }
   return null

@@ -1,14 +1,18 @@
 /** The effect of a change: one function for dry run and commit. */
 
-import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeKinds, contentsChoiceOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../../numbers/ledger/ledger-types.ts'
-import { changeStates } from '../../numbers/ledger/ledger.service.ts'
+import { changeStates, lockBlocks } from '../../numbers/ledger/ledger.service.ts'
+import { unpackMany } from '../../numbers/ledger/packing/packing.service.ts'
+import { contentsOf } from '../../numbers/ledger/reading/contents.service.ts'
 import { intersect, subtract, uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { blockedOf, type BlockQuestion } from './blocked.ts'
+import { planContents } from './contents.ts'
 import { evidenceOf, type EvidenceCtx } from './documents/evidence.ts'
 import type { ChangeRow } from './status-changes.queries.ts'
 
@@ -19,30 +23,43 @@ export interface Effecting {
   set: SerialSet
   mode: Mode
   expect?: StateCommand['expect']
+  /** The event under which contents are taken out first; by default that of the change. */
+  releasing?: LedgerEvent
 }
 
 export async function effectOf(
   ctx: EvidenceCtx,
-  { tenant, event, change, set, mode, expect }: Effecting,
+  { tenant, event, change, set, mode, expect, releasing = event }: Effecting,
 ): Promise<ChangeOutcome> {
   const { db } = ctx
   const { operation, options } = change
   const { evidence } = await evidenceOf(ctx, change, changeKinds[change.trigger].subject)
   const question = { tenant, operation, set, now: event.recordedAt }
-  const outcome = await changeStates(db, {
+  const { snScheme: scheme } = tenant
+  if (mode === 'commit' && takesAway(scheme, operation)) await lockBlocks(db, set, await contentsOf(db, set))
+  const command = {
     event,
-    scheme: tenant.snScheme,
+    scheme,
     set,
     operation,
-    mode,
     evidence,
     blocked: await blockedOf(db, question),
     disaggregate: options.disaggregate,
     ...(options.levels.length > 0 && { levels: options.levels }),
+  }
+  const plan = await planContents(db, command, contentsChoiceOf(scheme, operation, options))
+  if (mode === 'commit') await unpackMany(db, { event: releasing, scheme, contents: plan.released })
+  const outcome = await changeStates(db, {
+    ...command,
+    blocked: plan.blocked,
+    goesWith: plan.goesWith,
+    mode,
     ...(expect && { expect }),
   })
-  if (mode === 'commit') await requireStillFree(db, question, outcome)
-  return outcome
+  if (mode === 'dry') return outcome
+  await requireStillFree(db, question, outcome)
+  const taken = plan.released.reduce((sum, { members }) => sum + members.size, 0)
+  return { ...outcome, releasedCount: outcome.releasedCount + taken }
 }
 
 /** A block that began between the check and the locks of the change (a lot was drawn) is noticed once they are held. */

@@ -90,6 +90,7 @@ export async function outcomeView(
     rowErrorCount: list?.rows.errorCount ?? 0,
     openCount: open.reduce((sum, { count }) => sum + count, 0),
     unpackedCount: outcome.unpackedCount,
+    releasedCount: outcome.releasedCount,
     notes: Array.from(list?.notes ?? [], ([note, count]) => ({ note, count })),
     answerDigest: sha256Hex(Buffer.from(outcome.answer).toString('base64')),
     needsSecond,

@@ -10,7 +10,7 @@ import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import { anApprovedProduct } from '../../plant/products/products.fixtures.ts'
 import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
-import { aStock, changed, type Stock } from '../serials/serials.fixtures.ts'
+import { aStock, anApplication, changed, firstOrdinal, packed, type Stock } from '../serials/serials.fixtures.ts'
 import { draftChange } from './status-changes.draft.service.ts'
 import {
   activeCodes,
@@ -18,6 +18,7 @@ import {
   approverRights,
   changeIn,
   checkedChange,
+  codesOf,
   deskRights,
   corrected,
   routesOf,
@@ -89,6 +90,95 @@ describe('scrapping', () => {
     expect(
       await operator.refusal(routesOf('SCR').sign, { params: { id: change.id }, body: signatureOn(operator, change) }),
     ).toMatchObject({ message: 'change_has_refused' })
+  })
+})
+
+describe.each(['A', 'B'] as const)('the contents of a container in scheme %s', (scheme) => {
+  const [active, withdrawn, destroyed, destroy] =
+    scheme === 'A'
+      ? (['ACTIVATION', 'INACTIVATED', 'DESTORY', 'DESTROY'] as const)
+      : (['ACTIVATED', 'INACTIVATE', 'DC_DESTROY', 'DESTROY_DC'] as const)
+  let admin: Client
+  let updater: Client
+  let scrapper: Client
+  beforeAll(async () => {
+    admin = scheme === 'A' ? t.admin : t.other
+    updater = await userWith(t.http, admin, deskRights.UPD)
+    scrapper = await userWith(t.http, admin, deskRights.SCR)
+  })
+  async function aCase() {
+    const stock = scheme === 'A' ? a : b
+    const { ordinals } = await activeCodes(t.app, admin, stock, 5)
+    const application = await anApplication(admin, stock, { level: 'CA', quantity: 1 })
+    const container = await firstOrdinal(t.app, admin, application.id)
+    for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const)
+      await changed(t.app, admin, { ordinals: [container], operation, reason: 'made' })
+    await packed(t.app, admin, [{ container, members: ordinals }])
+    return { container, ordinals, codes: await codesOf(t.app, admin, [container], application.gtin) }
+  }
+  const serialOf = (ordinal: number) => admin.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })
+  const wholeStatus = async ({ container, ordinals }: { container: number; ordinals: number[] }) =>
+    new Set(await Promise.all([container, ...ordinals].map((ordinal) => statusOf(admin, ordinal))))
+
+  it('go with it by default when it is destroyed, and stay inside', async () => {
+    const pack = await aCase()
+    const change = await checkedChange(scrapper, 'SCR', ofCodes(destroy, pack.codes, { recordNo: 'DR-8' }))
+    expect(change.outcome).toMatchObject({ contents: 5, changeCount: 6, refused: [], unpackedCount: 0 })
+    expect(await signedChange(scrapper, change)).toMatchObject({ status: 'DONE', counts: { change: 6 } })
+    expect(await wholeStatus(pack)).toEqual(new Set([destroyed]))
+    expect((await serialOf(pack.ordinals[0]!)).containers).toMatchObject([{ ordinal: pack.container }])
+  })
+
+  it('are decided before it is withdrawn: the same, or taken out first as an event of its own', async () => {
+    const [kept, emptied] = [await aCase(), await aCase()]
+    const open = await checkedChange(updater, 'UPD', ofCodes('WITHDRAW', kept.codes))
+    expect(open.outcome).toMatchObject({
+      contents: 5,
+      changeCount: 0,
+      refused: [{ reason: 'contents_stay', level: 'CA', count: 1 }],
+    })
+    const along = await corrected(updater, open, { options: { ...open.options, contents: 'WITH' } })
+    expect(along.outcome).toMatchObject({ changeCount: 6, refused: [], releasedCount: 0 })
+    expect(await signedChange(updater, along)).toMatchObject({ status: 'DONE', counts: { change: 6 } })
+    expect(await wholeStatus(kept)).toEqual(new Set([withdrawn]))
+
+    const release = ofCodes('WITHDRAW', emptied.codes, { options: { contents: 'RELEASE' } })
+    const alone = await checkedChange(updater, 'UPD', release)
+    expect(alone.outcome).toMatchObject({ changeCount: 1, refused: [], releasedCount: 5 })
+    const done = await signedChange(updater, alone)
+    expect(done).toMatchObject({ status: 'DONE', counts: { change: 1 }, outcome: { releasedCount: 5 } })
+    expect(await statusOf(admin, emptied.container)).toBe(withdrawn)
+    const unit = await serialOf(emptied.ordinals[0]!)
+    expect(unit).toMatchObject({
+      state: { status: active },
+      containers: [],
+    })
+    expect(unit.history[0]).toMatchObject({
+      action: 'status_change.contents_released',
+      reason,
+      subject: { type: 'status_update' },
+    })
+    const around = await serialOf(emptied.container)
+    expect(around.history[0]?.eventId).not.toBe(unit.history[0]?.eventId)
+  })
+
+  it('hold it back when one of them cannot go with it', async () => {
+    const pack = await aCase()
+    await changed(t.app, admin, { ordinals: [pack.ordinals[2]!], operation: 'WITHDRAW', reason: 'missing' })
+    const blocked = scheme === 'A' ? 'HOLD' : 'DISPOSE'
+    await changed(t.app, admin, { ordinals: [pack.ordinals[3]!], operation: blocked, reason: 'dented' })
+    const change = await checkedChange(
+      updater,
+      'UPD',
+      ofCodes('WITHDRAW', pack.codes, { options: { contents: 'WITH' } }),
+    )
+    expect(change.outcome).toMatchObject({ changeCount: 3, alreadyCount: 1 })
+    expect(change.outcome?.refused).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ reason: 'contents_stay', level: 'CA', count: 1 }),
+        expect.objectContaining({ reason: 'wrong_status', level: 'EA', count: 1 }),
+      ]),
+    )
   })
 })
 

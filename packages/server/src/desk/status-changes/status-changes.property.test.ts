@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { changeTriggers, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import {
+  changeTriggers,
+  contentsChoiceOf,
+  contentsChoices,
+  operationsOf,
+} from '@serialis/contract/desk/status-changes/desks.ts'
 import { changeOptions, type LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { packagingLevels, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -116,6 +121,7 @@ function randomChange(random: Random, scheme: Scheme): ChangeRow {
   const options = changeOptions.parse({
     withContents: random() < 0.3,
     disaggregate: random() < 0.5,
+    contents: pickOf(random, [null, ...contentsChoices]),
     levels: random() < 0.2 ? [pickOf(random, packagingLevels)] : [],
   })
   return {
@@ -166,14 +172,15 @@ it.each(['A', 'B'] as const)(
     const world = await aWorld(scheme)
     const { one, tenant } = world
     const random = seededRandom(scheme === 'A' ? 11 : 12)
-    const seen = { changed: 0, already: 0, refused: new Set<string>(), unpacked: 0, leftOut: 0, errors: 0 }
+    const seen = { changed: 0, already: 0, refused: new Set<string>(), unpacked: 0, released: 0, leftOut: 0, errors: 0 }
     for (let round = 0; round < SETS; round++) {
       const texts = randomList(random, world)
       let change = randomChange(random, scheme)
       const { given, first } = await one.read(async (db) => {
         const { set, errors } = await loadedSet(db, texts)
         seen.errors += errors
-        const whole = change.options.withContents ? unite(set, await contentsOf(db, set)) : set
+        const choice = contentsChoiceOf(scheme, change.operation, change.options)
+        const whole = choice === 'WITH' ? unite(set, await contentsOf(db, set)) : set
         return { given: whole, first: await dryRun({ app, db }, { tenant, event: anEvent(), change, set: whole }) }
       })
       const leaveOut: LeaveOut[] = first.outcome.willChange
@@ -215,17 +222,19 @@ it.each(['A', 'B'] as const)(
       seen.changed += dry.outcome.changeCount
       seen.already += dry.outcome.alreadyCount
       seen.unpacked += dry.outcome.unpackedCount
+      seen.released += dry.outcome.releasedCount
       seen.leftOut += dry.excluded.size
       for (const reason of dry.outcome.sets.refused.keys()) seen.refused.add(reason)
     }
     // The rounds covered all cases they are meant for.
-    for (const count of [seen.changed, seen.already, seen.unpacked, seen.leftOut, seen.errors])
+    for (const count of [seen.changed, seen.already, seen.unpacked, seen.released, seen.leftOut, seen.errors])
       expect(count).toBeGreaterThan(0)
     expect([...seen.refused]).toEqual(
       expect.arrayContaining([
         'wrong_status',
         'final_status',
         'inside_container',
+        'contents_stay',
         'other_level',
         'reason_needed',
         'record_needed',

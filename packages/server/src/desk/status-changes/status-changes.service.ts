@@ -102,10 +102,11 @@ async function storedText(ctx: Ctx, text: string): Promise<StoredFile> {
 }
 
 export const uploadChange = bindDesks('upload', (trigger) => async (ctx, { body }) => {
-  const { operation, reason, recordNo, identifiedBy, asksSecond, withContents, disaggregate, productId } = body
+  const { operation, reason, recordNo, identifiedBy, asksSecond, withContents, contents, disaggregate, productId } =
+    body
   const file = await listFile(ctx)
   Object.assign(ctx.event.details, { name: file.name, sha256: file.sha256, size: file.size })
-  const options = { withContents, disaggregate, productId: productId ?? null }
+  const options = { withContents, contents: contents ?? null, disaggregate, productId: productId ?? null }
   return created(
     ctx,
     trigger,

@@ -131,13 +131,15 @@ export interface StateCommand {
   readonly levels?: readonly PackagingLevel[]
   /** Packed SNs leave their container instead of being refused. */
   readonly disaggregate?: boolean
+  /** Containers that the same command destroys or withdraws: packs that go with them stay inside. */
+  readonly goesWith?: SerialSet
   /** SNs that something outside the ledger blocks (a hold, an expiry). */
   readonly blocked?: readonly { readonly set: SerialSet; readonly reason: BlockReason }[]
   readonly mode: Mode
   /** At commit: the signed outcome. SNs whose outcome would differ are left out, or everything is refused. */
   readonly expect?: { readonly answer: Uint8Array; readonly onDifference: 'leave_out' | 'refuse_all' }
 }
-type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released' | 'later_fact'
+type BlockReason = 'contents_stay' | 'on_hold' | 'expired' | 'not_expired' | 'not_released' | 'later_fact'
 export type ChangeRefusal =
   | StateRefusal
   | BlockReason
@@ -180,6 +182,8 @@ export interface ChangeOutcome {
   readonly refusedCount: number
   /** SNs taken out of their container, with `disaggregate`. */
   readonly unpackedCount: number
+  /** SNs in use that leave their container because it is destroyed or withdrawn. */
+  readonly releasedCount: number
   /** The changes, SN by SN, in a compact stored form: sign its digest, and pass it again as `expect.answer`. */
   readonly answer: Uint8Array
   /** The members of each outcome, for row results; read them with `setOfOutcome`. */

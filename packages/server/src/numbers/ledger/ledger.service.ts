@@ -1,13 +1,16 @@
 /** Commands on the states of SNs. Dry run and commit are one function; refused SNs are always reported. */
 
 import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transitions.ts'
+import { isGone, takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { visitColumn } from './cells/cell-rows.ts'
-import type { ChangeOutcome, StateCommand } from './ledger-types.ts'
+import type { ChangeGroup, ChangeOutcome, StateCommand } from './ledger-types.ts'
+import { relocate } from './packing/relocation.ts'
 import { blockOf } from './serial-set/ordinals.ts'
-import { byBlock, inBatches, type SerialSet } from './serial-set/serial-set.ts'
+import { byBlock, inBatches, ordinalsOf, type SerialSet } from './serial-set/serial-set.ts'
 import { createReport, decodeAnswer } from './states/change-report.ts'
+import { containersAmong, leftBehind } from './states/left-behind.service.ts'
 import { changeBlock, type Changing } from './states/state-change.ts'
 import { outcomesByState } from './states/state-plan.ts'
 import { issuedMembers, openBlocks, runsOfMembers } from './store/columns.ts'
@@ -30,10 +33,11 @@ export async function changeStates(db: TenantDb, command: StateCommand): Promise
     mayLeave: transitionsOf(scheme).some((row) => row.operation === operation && row.leavesContainer === true),
     signed: mode === 'commit' && expect !== undefined ? decodeAnswer(expect.answer) : undefined,
   }
-  if (mode === 'commit' && changing.mayLeave && command.disaggregate === true) await lockWithContainers(db, set)
+  if (mode === 'commit') await lockNeighbours(db, changing)
   for (const batch of inBatches(set)) await changeBatch(db, changing, batch)
   if (mode === 'commit') await takeOutOfContainers(db, changing.left)
-  const outcome = changing.report.outcome(set.size)
+  const report = changing.report.outcome(set.size)
+  const outcome = { ...report, releasedCount: await releaseContents(db, command, report.willChange) }
   const { signed } = changing
   if (signed !== undefined && expect?.onDifference === 'refuse_all') {
     const count = (outcome.sets.refused.get('differs_from_signed')?.size ?? 0) + signed.size - outcome.changeCount
@@ -77,12 +81,53 @@ export async function lockBlocks(db: TenantDb, ...sets: readonly SerialSet[]): P
   )
 }
 
+/** Packs in use leave the containers that the command destroys or withdraws; returns how many. */
+async function releaseContents(
+  db: TenantDb,
+  { event, scheme, mode }: StateCommand,
+  changes: readonly ChangeGroup[],
+): Promise<number> {
+  const left = await leftBehind(db, changes)
+  const count = left.reduce((sum, { members }) => sum + members.size, 0)
+  if (mode === 'dry' || count === 0) return count
+  const { timeOf, ...common } = event
+  const containerOf = new Map(
+    timeOf === undefined
+      ? []
+      : left.flatMap(({ container, members }) => Array.from(ordinalsOf(members), (one) => [one, container] as const)),
+  )
+  const { refused } = await relocate(db, {
+    event: timeOf === undefined ? common : { ...common, timeOf: (one) => timeOf(containerOf.get(one) ?? one) },
+    scheme,
+    moves: left.map(({ container, members }) => ({ from: container, to: 0, members, isPartial: true, capacity: null })),
+    mode,
+    refusesAll: true,
+  })
+  if (refused.length > 0) throw new Error(`contents of container ${refused[0]?.container} cannot leave it`)
+  return count
+}
+
 /**
- * Members that leave their containers change these too, so the containers' blocks are locked with those of the set, in
- * one order.
+ * Members that leave their containers change these too, and containers that go change their members; so the blocks of
+ * both are locked with those of the set, in one order.
  */
-async function lockWithContainers(db: TenantDb, set: SerialSet): Promise<void> {
+async function lockNeighbours(db: TenantDb, { command, mayLeave }: Changing): Promise<void> {
+  const { set, scheme, operation, disaggregate } = command
   const blocks = new Set(byBlock(set).map(({ block }) => block))
+  if (takesAway(scheme, operation)) {
+    for (const { members } of await containersAmong(db, set))
+      for (const { block } of byBlock(members)) blocks.add(block)
+  }
+  const comesBack = transitionsOf(scheme).some((row) => row.operation === operation && row.from.some(isGone))
+  if ((mayLeave && disaggregate === true) || comesBack) await addBlocksOfParents(db, set, blocks)
+  if (blocks.size > 1)
+    await lockBlockRows(
+      db,
+      [...blocks].sort((a, b) => a - b),
+    )
+}
+
+async function addBlocksOfParents(db: TenantDb, set: SerialSet, blocks: Set<number>): Promise<void> {
   for (const batch of inBatches(set)) {
     const opened = await openBlocks(db, batch, ['parent'], 'read')
     for (const { block, members } of byBlock(batch)) {
@@ -94,8 +139,4 @@ async function lockWithContainers(db: TenantDb, set: SerialSet): Promise<void> {
       })
     }
   }
-  await lockBlockRows(
-    db,
-    [...blocks].sort((a, b) => a - b),
-  )
 }

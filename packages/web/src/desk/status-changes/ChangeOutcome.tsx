@@ -3,10 +3,16 @@
  * out.
  */
 
-import { leavesContainer } from '@serialis/contract/desk/status-changes/desks.ts'
+import {
+  contentsChoiceOf,
+  contentsChoices,
+  leavesContainer,
+  type ContentsChoice,
+} from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
@@ -165,6 +171,11 @@ function WillChange({ change, outcome, correct, isBusy }: ColumnProps) {
           <p>{t('unpacks', { count: outcome.unpackedCount })}</p>
         </li>
       )}
+      {outcome.releasedCount > 0 && (
+        <li>
+          <p>{t('released', { count: outcome.releasedCount })}</p>
+        </li>
+      )}
     </Column>
   )
 }
@@ -267,16 +278,42 @@ function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
   )
 }
 
-/** The contents of the containers in the set: included only when chosen, with the count shown. */
-function Contents({ change, outcome, correct, isBusy }: ColumnProps) {
+/** What becomes of the contents of containers that are destroyed or withdrawn. */
+function ContentsOfGone({ change, outcome, correct, isBusy, choice }: ColumnProps & { choice: ContentsChoice | null }) {
   const t = useTranslations('statusChanges.outcome')
+  return (
+    <div className="correction-line">
+      <span className="grow">{t('contentsOf', { count: outcome.contents })}</span>
+      <Radio.Group
+        optionType="button"
+        value={choice}
+        disabled={correct === null || isBusy}
+        onChange={({ target }) =>
+          correct?.({ options: { contents: target.value as ContentsChoice, withContents: false } })
+        }
+        options={contentsChoices.map((value) => ({ value, label: t(`contentsChoice.${value}`) }))}
+        name={`contents-${change.id}`}
+      />
+    </div>
+  )
+}
+
+/** The contents of the containers in the set: included only when chosen, with the count shown. */
+function Contents(props: ColumnProps) {
+  const { change, outcome, correct, isBusy } = props
+  const t = useTranslations('statusChanges.outcome')
+  const { data: me } = useRead(getMe, {})
+  const scheme = me?.snScheme ?? 'A'
+  const isAsked = takesAway(scheme, change.operation)
+  const choice = contentsChoiceOf(scheme, change.operation, change.options)
   const { contents } = outcome
   const { withContents, disaggregate } = change.options
   const mayPack = disaggregate && correct !== null
   if (contents === 0 && !mayPack) return null
   return (
     <Card isWide>
-      {contents > 0 && (
+      {contents > 0 && isAsked && <ContentsOfGone {...props} choice={choice} />}
+      {contents > 0 && !isAsked && (
         <div className="correction-line">
           <span className="grow">{t(withContents ? 'contentsIn' : 'contents', { count: contents })}</span>
           {correct && (

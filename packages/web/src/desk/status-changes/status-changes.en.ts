@@ -1,3 +1,4 @@
+import type { ContentsChoice } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeNote } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import type { statusChangesErrors } from '@serialis/contract/desk/status-changes/status-changes.errors.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
@@ -187,6 +188,14 @@ export const statusChangesEn = {
     isReread: 'What the file reports as decommissioned is read as: {operation}.',
     withdrawnOnly: 'Read it as withdrawn',
     unpack: 'Take them out of their containers',
+    contentsOf:
+      '{count, plural, one {# pack is} other {# packs are}} inside the containers of this set. What becomes of these contents?',
+    contentsChoice: {
+      WITH: 'The same as their container',
+      RELEASE: 'Take them out first',
+    } satisfies Record<ContentsChoice, string>,
+    released:
+      '{count, plural, one {# pack leaves a container that is} other {# packs leave containers that are}} destroyed or withdrawn.',
     packed: 'Leave them in their containers',
     contents: '{count, plural, one {# more pack is} other {# more packs are}} inside the containers of this set.',
     withContents: 'Change these, too',
@@ -297,6 +306,7 @@ export const statusChangesEn = {
         declined: 'Change of serial numbers declined',
         withdrawn: 'Change of serial numbers withdrawn',
         committed: 'Serial numbers changed',
+        contents_released: 'Taken out of a container before it was destroyed or withdrawn',
         commit_failed: 'Change of serial numbers was not committed',
         refusals_downloaded: 'Refusals downloaded',
         file_downloaded: 'List downloaded',

@@ -31,6 +31,7 @@ export async function changeRecord(ctx: EvidenceCtx, change: ChangeRow): Promise
     refused: outcome?.refusedCount ?? 0,
     lines: outcome?.rowErrorCount ?? 0,
     answer: outcome?.answerDigest ?? '',
+    ...((outcome?.releasedCount ?? 0) > 0 && { released: outcome?.releasedCount }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Resolves a selection to a set. */
 
+import { contentsChoiceOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
@@ -67,5 +68,6 @@ export interface Picked {
 export async function pick(task: TaskRun, db: TenantDb, change: ChangeRow, list: LoadedList | null): Promise<Picked> {
   const given = await givenSet(task, db, change, list)
   const contents = await contentsOf(db, given)
-  return { set: change.options.withContents ? unite(given, contents) : given, contents: contents.size }
+  const choice = contentsChoiceOf(task.tenant.snScheme, change.operation, change.options)
+  return { set: choice === 'WITH' ? unite(given, contents) : given, contents: contents.size }
 }

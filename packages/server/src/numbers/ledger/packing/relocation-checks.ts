@@ -6,7 +6,7 @@ import {
   type PackagingLevel,
   type Scheme,
 } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { isFinal, isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { valuesAt, visitColumn } from '../cells/cell-rows.ts'
 import type { PackOutcome, PackRefusal } from '../ledger-types.ts'
 import { blockOf, offsetOf, ordinalOf } from '../serial-set/ordinals.ts'
@@ -124,8 +124,8 @@ class PackChecks implements Checks {
       if (open === undefined || offsetOf(to) >= open.head.size) this.#refuseAll(own, 'container_never_issued', to)
       else {
         this.#containerLevel.set(to, open.level)
-        if (this.#isFinalCode(valuesAt(open.column('state'), [offsetOf(to)])[0] as number))
-          this.#refuseAll(own, 'final_status', to)
+        const state = valuesAt(open.column('state'), [offsetOf(to)])[0] as number
+        if (this.#isFinalCode(state) || isGone(stateOfCode(state).status)) this.#refuseAll(own, 'final_status', to)
       }
     }
   }

@@ -3,7 +3,15 @@
 import { editColumn, nothingEdited, visitColumn, type Edited } from '../cells/cell-rows.ts'
 import type { StateCommand } from '../ledger-types.ts'
 import { pushTo } from '../serial-set/push-to.ts'
-import { RunCollector, emptySet, intersect, subtract, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
+import {
+  RunCollector,
+  emptySet,
+  hasOrdinal,
+  intersect,
+  subtract,
+  uniteAll,
+  type SerialSet,
+} from '../serial-set/serial-set.ts'
 import { runsOfMembers, type OpenBlock } from '../store/columns.ts'
 import type { BlockEdit, ScopeDraft } from '../store/write.ts'
 import type { ChangeReport, SignedAnswer } from './change-report.ts'
@@ -60,7 +68,7 @@ function settle(
 ): { kept: SerialSet; leaving: SerialSet } {
   const { report } = changing
   const { level } = open
-  const packed = packedAmong(open, groups)
+  const packed = packedAmong(changing.command, open, groups)
   const kept: SerialSet[] = []
   const leaving: SerialSet[] = []
   for (const group of groups) {
@@ -98,7 +106,11 @@ function allowedOf(
 }
 
 /** The SNs in a container, among those whose change would take them out of it. */
-function packedAmong(open: OpenBlock, groups: readonly OutcomeGroup[]): SerialSet {
+function packedAmong(
+  { goesWith = emptySet }: StateCommand,
+  open: OpenBlock,
+  groups: readonly OutcomeGroup[],
+): SerialSet {
   const leavers = uniteAll(
     groups.flatMap(({ outcome, members }) =>
       outcome.kind === 'change' && outcome.transition.leavesContainer === true ? [members] : [],
@@ -107,7 +119,7 @@ function packedAmong(open: OpenBlock, groups: readonly OutcomeGroup[]): SerialSe
   if (leavers.size === 0) return emptySet
   const packed = new RunCollector()
   visitColumn(open.column('parent'), runsOfMembers(open.head.block, leavers), (parent, _run, first, last) => {
-    if (parent !== 0) packed.add(open.base + first, open.base + last)
+    if (parent !== 0 && !hasOrdinal(goesWith, parent)) packed.add(open.base + first, open.base + last)
   })
   return packed.finish()
 }

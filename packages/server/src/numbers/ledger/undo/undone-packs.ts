@@ -1,7 +1,7 @@
 /** The containers' side of an undo: which packs leave them, which return, and whether that is still possible. */
 
 import { stateOfCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { isFinal, isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Mode } from '../ledger-types.ts'
 import { valuesOf } from '../reading/reading.service.ts'
@@ -10,12 +10,14 @@ import { pushTo } from '../serial-set/push-to.ts'
 import {
   emptySet,
   hasOrdinal,
+  intersect,
   rangesOf,
   setOfRanges,
   subtract,
   unite,
   type SerialSet,
 } from '../serial-set/serial-set.ts'
+import { leftBehind } from '../states/left-behind.service.ts'
 import { without } from '../store/containers.ts'
 import { listContainers, lockContainers, type StoredContainer } from '../store/queries/containers.queries.ts'
 import { listFilledBetween } from '../store/queries/undo.queries.ts'
@@ -95,6 +97,7 @@ export async function undonePacks(db: TenantDb, undoing: Undoing): Promise<Undon
     )),
   )
   const rows = Array.from(reworked.values(), ({ row }) => row)
+  changed.push(...(await goneWithContents(db, undoing, new Map(rows.map((row) => [row.container, row])))))
   const emptied = rows.filter(
     ({ members }, at) => members.size === 0 && (stored[at] as StoredContainer).members.size > 0,
   ).length
@@ -149,8 +152,24 @@ async function endedContainers(
   const states = await valuesOf(db, containers, 'state')
   return containers.filter((container, at) => {
     const group = groups.find(({ members }) => hasOrdinal(members, container))
-    return isFinal(scheme, stateOfCode(group?.after ?? (states[at] as number)))
+    const after = stateOfCode(group?.after ?? (states[at] as number))
+    return isFinal(scheme, after) || isGone(after.status)
   })
+}
+
+/** Containers that would be destroyed or withdrawn, with packs in use inside. */
+async function goneWithContents(
+  db: TenantDb,
+  { groups }: Undoing,
+  reworked: ReadonlyMap<number, StoredContainer>,
+): Promise<number[]> {
+  const left = await leftBehind(
+    db,
+    groups.map(({ now, after, members }) => ({ from: stateOfCode(now), to: stateOfCode(after), members })),
+  )
+  return left.flatMap(({ container, members }) =>
+    intersect(members, reworked.get(container)?.members ?? members).size > 0 ? [container] : [],
+  )
 }
 
 async function stillHolding(

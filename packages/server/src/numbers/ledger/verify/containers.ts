@@ -4,7 +4,8 @@ import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { oneValueOf } from '../cells/cells.ts'
 import { blockOf, ordinalOf, PART_LENGTH } from '../serial-set/ordinals.ts'
-import { forEachRange } from '../serial-set/serial-set.ts'
+import { forEachRange, hasOrdinal, setOfOrdinals, subtract, uniteAll } from '../serial-set/serial-set.ts'
+import { goneAmong } from '../states/left-behind.service.ts'
 import { columnIds } from '../store/column-ids.ts'
 import { everyBlock, everyContainer, listCellsOfBlocks, type PackedContainer } from '../store/queries/verify.queries.ts'
 import { inBlockBatches } from './batches.ts'
@@ -34,8 +35,10 @@ export async function checkContainers(
   const both = findings.of(4, 'members of a container are the SNs whose parent it is')
   const fits = findings.of(4, 'members are of one level below their container and at most its capacity')
   const sizes = findings.of(4, 'the size of a container is how many members it lists')
+  const inUse = findings.of(4, 'no pack in use is inside a container that is destroyed or withdrawn')
   let listed = 0
   for await (const batch of everyContainer(db)) {
+    await checkGone(db, batch, inUse)
     for (const container of batch) {
       forEachMember(container, (ordinal) => pairs.count(ordinal, container.container, -1))
       note(fits, fitFault(container, levels))
@@ -51,6 +54,20 @@ export async function checkContainers(
   }
   note(both, null, Math.max(packed, listed))
   await nameDiffering(db, pairs.differing(), both)
+}
+
+async function checkGone(db: TenantDb, batch: readonly PackedContainer[], finding: Finding): Promise<void> {
+  const filled = batch.filter(({ members }) => members.size > 0)
+  const gone = await goneAmong(db, setOfOrdinals(filled.map(({ container }) => container)))
+  const inside = filled.filter(({ container }) => hasOrdinal(gone, container))
+  const goneInside = await goneAmong(db, uniteAll(inside.map(({ members }) => members)))
+  for (const { container, members } of filled) {
+    const left = hasOrdinal(gone, container) ? subtract(members, goneInside).size : 0
+    note(
+      finding,
+      left === 0 ? null : `container ${container} is destroyed or withdrawn with ${left} packs in use inside`,
+    )
+  }
 }
 
 function fitFault(
