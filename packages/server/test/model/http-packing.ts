@@ -44,6 +44,9 @@ interface Packing {
   members: readonly number[]
 }
 
+const packable: readonly string[] = ['NEW', 'ACTIVATION', 'PLANT_USED', 'ACTIVATED']
+const released: readonly string[] = ['ACTIVATION', 'ACTIVATED']
+
 /** The desk's rules, said again: what may be put into what. */
 function isAllowed(world: World, desk: Desk, { from, to, members }: Packing): boolean {
   const target = serial(world, to)
@@ -52,12 +55,15 @@ function isAllowed(world: World, desk: Desk, { from, to, members }: Packing): bo
   const inside = membersOf(world, to)
   const { level: held } = serial(world, inside[0] ?? members[0] ?? to)
   const rank = (level: (typeof packagingLevels)[number]) => packagingLevels.indexOf(level)
+  const isReleased = (ordinal: number) => released.includes(serial(world, ordinal).state.status)
+  const [first = isReleased(to) ? to : members[0]] = inside
   const fits = members.every((member) => {
     const pack = serial(world, member)
     return (
       member !== to &&
       pack.state.commissioned &&
-      !isFinal(world.scheme, pack.state) &&
+      packable.includes(pack.state.status) &&
+      isReleased(member) === isReleased(first ?? member) &&
       pack.parent === from &&
       rank(pack.level) < rank(target.level) &&
       pack.level === held

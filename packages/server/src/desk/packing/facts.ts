@@ -1,25 +1,46 @@
 /** The facts about packs that the desk needs to judge a command, read once for all of them. */
 
-import type { PackagingLevel, SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { stateCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { containersOf, describeSerials } from '../../numbers/ledger/reading/reading.service.ts'
+import type { ContainerRow, SerialRow } from '../../numbers/ledger/ledger-types.ts'
+import { containersOf, describeSerials, stateOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
 import { blockOf } from '../../numbers/ledger/serial-set/ordinals.ts'
-import { firstOf, intersect, subtract, uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import {
+  firstOf,
+  hasOrdinal,
+  intersect,
+  ordinalsOf,
+  setOfOrdinals,
+  subtract,
+  uniteAll,
+  type SerialSet,
+} from '../../numbers/ledger/serial-set/serial-set.ts'
 import { orderFactsOf } from '../../plant/orders/facts/facts.service.ts'
 import { packedLevelsOf, type PackedLevel } from '../../plant/orders/packs/levels.service.ts'
+import { markedByInspection } from '../inspection/lots/blocks.service.ts'
 
-export interface PackFacts {
+/** What an inspection lot says of a pack where its status does not. */
+type InspectionMark = 'HELD' | 'SAMPLED' | null
+
+/** A pack as far as it decides whether others may be packed with it. */
+export interface Condition {
   readonly ordinal: number
+  readonly state: SerialState
+  readonly mark: InspectionMark
+}
+
+export interface PackFacts extends Condition {
   readonly level: PackagingLevel
   /** Of its code; for an SSCC, of its content. */
   readonly productId: string | null
   readonly orderId: string | null
   readonly batch: string | null
-  readonly state: SerialState
   readonly parent: number | null
   /** What is directly inside. */
   readonly members: SerialSet
+  /** One of its direct content for each state and mark. */
+  readonly content: readonly Condition[]
   /** Level of its content, or otherwise of what its order packs into it; null: unknown. */
   readonly memberLevel: PackagingLevel | null
   /** By the packaging template of its order, otherwise as it was reported; null: unknown. */
@@ -37,17 +58,34 @@ function packedInto(
   return { memberLevel: levels?.[at - 1]?.level ?? null, capacity: at > 0 && own !== undefined ? own.capacity : null }
 }
 
+/** The conditions of packs, in their order. */
+async function conditionsOf(db: TenantDb, ordinals: readonly number[]): Promise<Condition[]> {
+  const states = await stateOf(db, ordinals)
+  const { held, sampled } = await markedByInspection(db, setOfOrdinals(ordinals))
+  return ordinals.flatMap((ordinal, at) => {
+    const state = states[at]
+    const mark = hasOrdinal(sampled, ordinal) ? 'SAMPLED' : hasOrdinal(held, ordinal) ? 'HELD' : null
+    return state == null ? [] : [{ ordinal, state, mark }]
+  })
+}
+
+/** One pack for each state and mark among the members. */
+async function contentOf(db: TenantDb, members: SerialSet): Promise<Condition[]> {
+  const all = members.size === 0 ? [] : await conditionsOf(db, [...ordinalsOf(members)])
+  return [...new Map(all.map((one) => [`${stateCode(one.state)} ${one.mark}`, one])).values()]
+}
+
 async function hiddenIn(db: TenantDb, packs: readonly { members: SerialSet }[]): Promise<SerialSet> {
   if (db.sites === undefined) return noMembers
   const members = uniteAll(packs.map((pack) => pack.members))
   return subtract(members, await inSight(db, members))
 }
 
-/**
- * By ordinal. Left out are packs that were never issued, that the caller may not see, or that contain packs which the
- * caller may not see.
- */
-export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, PackFacts>> {
+/** The packs with what is inside, without those that `factsOf` leaves out. */
+async function seenWithMembers(
+  db: TenantDb,
+  ordinals: readonly number[],
+): Promise<{ rows: SerialRow[]; packs: Map<number, ContainerRow> }> {
   const described = await describeSerials(db, [...new Set(ordinals)])
   const packs = new Map(
     (
@@ -62,6 +100,19 @@ export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promis
     hidden.size === 0
       ? described
       : described.filter(({ ordinal }) => intersect(packs.get(ordinal)?.members ?? noMembers, hidden).size === 0)
+  return { rows, packs }
+}
+
+/**
+ * By ordinal. Left out are packs that were never issued, that the caller may not see, or that contain packs which the
+ * caller may not see. `judgesContent`: the conditions of what is inside are read too.
+ */
+export async function factsOf(
+  db: TenantDb,
+  ordinals: readonly number[],
+  judgesContent = true,
+): Promise<Map<number, PackFacts>> {
+  const { rows, packs } = await seenWithMembers(db, ordinals)
   const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const orders = await orderFactsOf(db, orderIds)
   const levels = await packedLevelsOf(db, orderIds)
@@ -69,6 +120,17 @@ export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promis
     db,
     [...packs.values()].flatMap(({ members }) => firstOf(members, 1)),
   )
+  const marks = new Map(
+    (
+      await conditionsOf(
+        db,
+        rows.map(({ ordinal }) => ordinal),
+      )
+    ).map(({ ordinal, mark }) => [ordinal, mark]),
+  )
+  const contents = new Map<number, Condition[]>()
+  if (judgesContent)
+    for (const { container, members } of packs.values()) contents.set(container, await contentOf(db, members))
   return new Map(
     rows.map((row) => {
       const pack = packs.get(row.ordinal)
@@ -85,7 +147,9 @@ export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promis
           state: row.state,
           parent: row.parent,
           batch: row.orderId === null ? null : (orders.get(row.orderId)?.batchCode ?? null),
+          mark: marks.get(row.ordinal) ?? null,
           members: pack?.members ?? noMembers,
+          content: contents.get(row.ordinal) ?? [],
           memberLevel: member?.level ?? planned.memberLevel,
           capacity: planned.capacity ?? pack?.capacity ?? null,
         },

@@ -17,7 +17,14 @@ import { eventsById } from '../../platform/audit/past-events.service.ts'
 import { deskContainerOf } from './desk-container.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { requireNone } from './findings.ts'
-import { insideFinding, memberFinding, moveAllFinding, roomFinding, targetFinding } from './packing-rules.ts'
+import {
+  insideFinding,
+  memberFinding,
+  moveAllFinding,
+  releaseFinding,
+  roomFinding,
+  targetFinding,
+} from './packing-rules.ts'
 
 type Done = Output<typeof routes.packMembers>
 
@@ -82,6 +89,7 @@ export const packMembers = bind(routes.packMembers, async (ctx, { body }) => {
   const target = facts(body.container)
   await requireNone(db, targetFinding(scheme, target))
   for (const member of members) await requireNone(db, memberFinding(scheme, target, facts(member), null))
+  await requireNone(db, releaseFinding(target, members.map(facts)))
   await requireNone(db, roomFinding(target, members.length))
   const isCommissioned = await commissionLabel(ctx, target)
   await packInto(db, {
@@ -135,6 +143,7 @@ export const moveMembers = bind(routes.moveMembers, async (ctx, { body }) => {
     await requireNone(db, targetFinding(scheme, to))
     for (const member of ordinalsOf(members))
       await requireNone(db, memberFinding(scheme, to, facts(member), from.ordinal))
+    await requireNone(db, releaseFinding(to, listed(body.members).map(facts)))
     await requireNone(db, roomFinding(to, members.size))
   }
   await commissionLabel(ctx, to)

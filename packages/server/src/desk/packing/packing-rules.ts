@@ -6,7 +6,7 @@
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import { packagingLevels, type Scheme, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal, isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type { PackFacts } from './facts.ts'
+import type { Condition, PackFacts } from './facts.ts'
 
 export interface Finding {
   readonly key: PackingProblemKey
@@ -33,6 +33,47 @@ export function targetFinding(scheme: Scheme, target: PackFacts): Finding | null
   return null
 }
 
+const refusedStatuses: Partial<Record<SerialStatus, PackingProblemKey>> = {
+  NSO: 'packing_blocked',
+  SAM_MARK: 'packing_sampled',
+  SAMPLE: 'packing_sampled',
+  INACTIVATED: 'packing_withdrawn',
+  INACTIVATE: 'packing_withdrawn',
+  INTERNAL_USE: 'packing_out_of_stock',
+  CRM_SCAN: 'packing_out_of_stock',
+  DC_RETURN: 'packing_out_of_stock',
+  DC_DISPOSAL: 'packing_out_of_stock',
+}
+
+/** Only commissioned packs in the house are packed: none that is blocked, sampled, withdrawn or destroyed. */
+function conditionFinding(scheme: Scheme, { ordinal, state, mark }: Condition): Finding | null {
+  if (isFinal(scheme, state)) return { key: 'packing_final_status', of: ordinal }
+  if (!state.commissioned) return { key: 'packing_not_commissioned', of: ordinal }
+  const key =
+    refusedStatuses[state.status] ??
+    (mark === 'SAMPLED' ? 'packing_sampled' : mark === 'HELD' ? 'packing_blocked' : undefined)
+  return key === undefined ? null : { key, of: ordinal }
+}
+
+const isReleased = ({ state }: Condition) => state.status === 'ACTIVATION' || state.status === 'ACTIVATED'
+
+/** Released packs and unreleased ones are kept apart; an empty container that is released takes released ones. */
+export function releaseFinding(target: PackFacts, packs: readonly Condition[]): Finding | null {
+  const [inside = isReleased(target) ? target : undefined] = target.content
+  const first = inside ?? packs[0]
+  const other = packs.find((pack) => first !== undefined && isReleased(pack) !== isReleased(first))
+  return other === undefined ? null : { key: 'packing_mixed_release', of: other.ordinal, other: target.ordinal }
+}
+
+/** The first pack that does not fit for its own condition, or because it differs from what is inside. */
+function contentFinding(scheme: Scheme, target: PackFacts, packs: readonly Condition[]): Finding | null {
+  for (const pack of packs) {
+    const finding = conditionFinding(scheme, pack)
+    if (finding !== null) return finding
+  }
+  return releaseFinding(target, packs)
+}
+
 function mixtureFinding(target: PackFacts, pack: PackFacts): Finding | null {
   const about = { of: pack.ordinal, other: target.ordinal }
   if (target.productId !== null && pack.productId !== null && target.productId !== pack.productId)
@@ -55,8 +96,8 @@ function placeFinding(target: PackFacts, pack: PackFacts, from: number | null): 
  */
 export function memberFinding(scheme: Scheme, target: PackFacts, pack: PackFacts, from: number | null): Finding | null {
   if (pack.ordinal === target.ordinal) return { key: 'packing_itself', of: pack.ordinal }
-  if (isFinal(scheme, pack.state)) return { key: 'packing_final_status', of: pack.ordinal }
-  if (!pack.state.commissioned) return { key: 'packing_not_commissioned', of: pack.ordinal }
+  const condition = conditionFinding(scheme, pack)
+  if (condition !== null) return condition
   const place = placeFinding(target, pack, from)
   if (place !== null) return place
   if (rankOf(pack) >= rankOf(target))
@@ -102,7 +143,12 @@ function sourceFinding(target: PackFacts, source: PackFacts): Finding | null {
 
 /** The whole content of the container moves to the target. */
 export function moveAllFinding(scheme: Scheme, target: PackFacts, from: PackFacts): Finding | null {
-  return sourceFinding(target, from) ?? targetFinding(scheme, target) ?? roomFinding(target, from.members.size)
+  return (
+    sourceFinding(target, from) ??
+    targetFinding(scheme, target) ??
+    contentFinding(scheme, target, from.content) ??
+    roomFinding(target, from.members.size)
+  )
 }
 
 /** Partial containers of one product, batch, level and status are merged; together they must fit. */
@@ -115,9 +161,16 @@ export function mergeFinding(scheme: Scheme, target: PackFacts, sources: readonl
     if (target.state.commissioned && source.state.status !== target.state.status)
       return { key: 'packing_other_status', of: source.ordinal, other: target.ordinal }
   }
-  return roomFinding(
-    target,
-    sources.reduce((sum, { members }) => sum + members.size, 0),
+  return (
+    contentFinding(
+      scheme,
+      target,
+      sources.flatMap(({ content }) => content),
+    ) ??
+    roomFinding(
+      target,
+      sources.reduce((sum, { members }) => sum + members.size, 0),
+    )
   )
 }
 

@@ -17,6 +17,7 @@ import {
   memberFinding,
   mergeFinding,
   moveAllFinding,
+  releaseFinding,
   roomFinding,
   targetFinding,
   type Finding,
@@ -54,6 +55,7 @@ function targetVerdict({ scheme, container, pack, scanned }: Scan): Finding | nu
   return (
     targetFinding(scheme, pack) ??
     firstFinding(scanned, (member) => memberFinding(scheme, pack, member, container.ordinal)) ??
+    releaseFinding(pack, scanned) ??
     roomFinding(pack, scanned.length)
   )
 }
@@ -72,6 +74,7 @@ const verdicts: Record<Input<typeof routes.checkPackingScan>['body']['mode'], (s
     finding:
       targetFinding(scheme, container) ??
       memberFinding(scheme, container, pack, null) ??
+      releaseFinding(container, [...scanned, pack]) ??
       roomFinding(container, scanned.length + 1),
   }),
   UNPACK: ({ container, pack }) => ({ role: 'MEMBER', finding: insideFinding(container, pack) }),

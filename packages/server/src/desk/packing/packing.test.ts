@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
@@ -7,6 +8,7 @@ import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
+import { aLot, samplesOf, someInspectors, taken } from '../inspection/inspection.fixtures.ts'
 import { changed } from '../serials/serials.fixtures.ts'
 import { aPackedOrder, checked, opened, type PackedOrder } from './packing.fixtures.ts'
 
@@ -153,6 +155,47 @@ describe('packing and unpacking', () => {
     ])
     expect(events.items.at(-1)).toMatchObject({ reason })
     await expectSound()
+  })
+
+  it('takes only what is commissioned and in the house, and keeps released packs apart', async () => {
+    const { members, done } = await unpacked(0, 5)
+    const { ordinal: container } = done.container
+    const [held = 0, marked = 0, refused = 0, released = 0, good = 0] = members
+    const become = (one: number, operation: Operation) =>
+      changed(t.app, t.admin, { ordinals: [one], operation, reason: 'looked at again' })
+    await become(held, 'HOLD')
+    await become(marked, 'MARK_SAMPLE')
+    await become(refused, 'REFUSE')
+    await become(released, 'RELEASE')
+    const codes = unitsOf(0)
+    const problems = [
+      [held, 'packing_blocked'],
+      [marked, 'packing_sampled'],
+      [refused, 'packing_withdrawn'],
+      [released, 'packing_mixed_release'],
+    ] as const
+    for (const [one, key] of problems) {
+      const code = codes[members.indexOf(one)] ?? ''
+      expect(await checked(packer, 'PACK', container, code)).toMatchObject({ role: 'MEMBER', problem: { key } })
+      expect(await packer.refusal(routes.packMembers, { body: { container, members: [good, one] } })).toMatchObject({
+        status: 400,
+        message: key,
+        params: { code: expect.stringMatching(/./) },
+      })
+    }
+    await become(released, 'USE_INTERNALLY')
+    expect(await packer.refusal(routes.packMembers, { body: { container, members: [released] } })).toMatchObject({
+      message: 'packing_out_of_stock',
+    })
+    expect(await packer.call(routes.packMembers, { body: { container, members: [good] } })).toMatchObject({ count: 1 })
+    const other = await caseAt(2)
+    await become(other.items[0]?.ordinal ?? 0, 'HOLD')
+    expect(
+      await packer.refusal(routes.moveMembers, {
+        body: { from: other.ordinal, to: container, members: 'all', reason },
+      }),
+    ).toMatchObject({ message: 'packing_blocked', params: { code: other.items[0]?.code } })
+    expect(await caseAt(2)).toMatchObject({ count: 5 })
   })
 
   it('never puts more into a case than it holds, though two pack at once', async () => {
@@ -414,6 +457,22 @@ describe('the other status scheme', () => {
       (await t.other.call(routes.replaceContainerCode, { body: { ...body, record: 'DR-8' } })).container,
     ).toMatchObject({ count: 10, state: { status: 'ACTIVATED' } })
     expect(await packAt(0)).toMatchObject({ state: { status: 'DC_DESTROY' } })
+    const { items } = await packAt(1)
+    const [refused = 0, released = 0, ...others] = items.slice(0, 4).map(({ ordinal }) => ordinal)
+    await t.other.call(routes.unpackMembers, {
+      body: { container: second.ordinal, members: [refused, released, ...others], reason },
+    })
+    await changed(t.app, t.other, { ordinals: [refused], operation: 'REFUSE', reason: 'dented' })
+    await changed(t.app, t.other, { ordinals: [released], operation: 'RELEASE', reason: 'released' })
+    const packing = async (...members: number[]) =>
+      (await t.other.refusal(routes.packMembers, { body: { container: second.ordinal, members } })).message
+    expect(await packing(refused)).toBe('packing_withdrawn')
+    expect(await packing(released)).toBe('packing_mixed_release')
+    const people = await someInspectors(t.http, t.other)
+    const lot = await aLot(people.drawer, theirs.order.id)
+    await taken(people, lot.id, 1)
+    const sample = (await samplesOf(people.sampler, lot.id)).find(({ state }) => state === 'TAKEN')
+    expect(await packing(Number(sample?.id))).toBe('packing_sampled')
     const lines = await inTenant(t.app.pool, 2, 'read', (db) => verifyLedger(db, 'B'))
     expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
   })

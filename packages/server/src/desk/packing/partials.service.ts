@@ -28,7 +28,7 @@ async function namesOf(
   const ordinals = [...boxes.map(({ ordinal }) => ordinal), ...parents]
   const codes = await codeOf(db, ordinals)
   const names = new Map(ordinals.map((ordinal, at) => [ordinal, codes[at] ?? '']))
-  return { code: (ordinal) => names.get(ordinal) ?? '', levelOf: await factsOf(db, parents) }
+  return { code: (ordinal) => names.get(ordinal) ?? '', levelOf: await factsOf(db, parents, false) }
 }
 
 async function groupsOf(db: TenantDb, boxes: readonly PackFacts[]): Promise<PartialGroup[]> {
@@ -72,6 +72,7 @@ export const listPartialCases = bind(routes.listPartialCases, async ({ db, tenan
   const facts = await factsOf(
     db,
     open.slice(0, MOST).map(({ container }) => container),
+    false,
   )
   const wanted = [...facts.values()].filter(
     ({ state, productId, batch, level, members, capacity }) =>

@@ -145,6 +145,13 @@ export const packingEn = {
       'Too many: {code} takes {capacity}, has {inside} inside, and {coming, plural, one {# more} other {# more}} would be added. Move only as many as fit.',
     packing_final_status: '{code} is out of use for good. Take another one.',
     packing_not_commissioned: '{code} was not reported by the line yet. Take in the result file first.',
+    packing_blocked: '{code} is on hold. Release it from its hold first, or take another pack.',
+    packing_sampled: '{code} is marked or taken as a sample. Withdraw the mark first, or take another pack.',
+    packing_withdrawn: '{code} is withdrawn. Activate it again first, or take another pack.',
+    packing_out_of_stock:
+      '{code} is used internally, sold, returned or being disposed of. Put it back on sale first, or take another pack.',
+    packing_mixed_release:
+      'Released and unreleased packs do not go into one container: {code} differs from what is in {other}. Release them first, or use another container.',
     packing_other_product: '{code} is of another product than {other}.',
     packing_other_batch: '{code} is of batch {batch}; {other} contains batch {expected}.',
     packing_other_order: '{code} is not of the order of {other}. Take an unused label of the same order.',

@@ -143,6 +143,12 @@ export const packingZh: Phrases<typeof packingEn> = {
       '超出容量：{code} 可装 {capacity} 件，已有 {inside} 件，还要装入 {coming} 件。请只移动装得下的数量。',
     packing_final_status: '{code} 已终止使用，请换一个。',
     packing_not_commissioned: '产线尚未上报 {code}。请先导入生产结果文件。',
+    packing_blocked: '{code} 已冻结。请先解除冻结，或换一个包装。',
+    packing_sampled: '{code} 已被标记或取作样品。请先撤销取样标记，或换一个包装。',
+    packing_withdrawn: '{code} 已撤回。请先重新激活，或换一个包装。',
+    packing_out_of_stock: '{code} 已内部使用、售出、退回或交付处置。请先恢复可售，或换一个包装。',
+    packing_mixed_release:
+      '已放行与未放行的包装不能装入同一容器：{code} 与 {other} 内的包装不同。请先放行，或换一个容器。',
     packing_other_product: '{code} 与 {other} 不是同一产品。',
     packing_other_batch: '{code} 的批号为 {batch}，而 {other} 的批号为 {expected}。',
     packing_other_order: '{code} 与 {other} 不属于同一订单。请使用同一订单的未使用标签。',

@@ -11,7 +11,7 @@ import {
 } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { listLotsOfOrders } from '../inspection.queries.ts'
 import { listSamples } from '../samples/samples.queries.ts'
-import { listBlockingSets, readSet } from './sets.queries.ts'
+import { listBlockingSets, listSets, readSet, type SetPart } from './sets.queries.ts'
 
 /**
  * The packs among these that must not be released or activated: in an undecided lot, kept on hold by a rejected one, or
@@ -19,6 +19,25 @@ import { listBlockingSets, readSet } from './sets.queries.ts'
  */
 export async function blockedByInspection(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   return intersect(set, uniteAll((await listBlockingSets(db, set)).map(({ members }) => members)))
+}
+
+/** The packs among these that a lot keeps on hold, and those that were drawn or taken as a sample. */
+export async function markedByInspection(
+  db: TenantDb,
+  set: SerialSet,
+): Promise<{ held: SerialSet; sampled: SerialSet }> {
+  const blocking = await listBlockingSets(db, set)
+  const of = (part: SetPart) => blocking.filter((one) => one.part === part)
+  const drawn = await listSets(
+    db,
+    of('lot').map(({ lotId }) => lotId),
+    'drawn',
+  )
+  const taken = of('sampled').map(({ members }) => members)
+  return {
+    held: intersect(set, uniteAll(of('held').map(({ members }) => members))),
+    sampled: intersect(set, uniteAll([...drawn, ...taken])),
+  }
 }
 
 /** How many lots of the order wait for a decision. */
