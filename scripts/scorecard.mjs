@@ -41,6 +41,16 @@ const head = (() => {
   }
 })()
 
+/** What `npm run mutants` saw of the removed guards; undefined where it never ran. */
+function removedGuards() {
+  const kept = join(root, '.results/mutants.json')
+  if (!existsSync(kept)) return undefined
+  const { at, commit, guards } = JSON.parse(readFileSync(kept, 'utf8'))
+  const all = Object.values(guards)
+  const seen = all.filter(({ by }) => by !== null).length
+  return `Removed guards of ${at}, ${commit.slice(0, 8) || 'no commit'}: ${seen} of ${all.length} turned a test red${commit === head ? '' : '; older than the code'}`
+}
+
 /** `red` when one of its tests failed in the last whole run, whatever the row says. */
 function seen({ tests = [] }) {
   if (!results || tests.length === 0) return ''
@@ -85,6 +95,7 @@ if (process.argv.includes('--check')) {
     console.log(
       `Tests of ${results.at}, ${results.commit?.slice(0, 8) ?? 'no commit'}${results.commit === head ? '' : ': older than the code'}`,
     )
+  console.log(removedGuards() ?? 'No guard was removed here yet: npm run mutants does it.')
 }
 for (const line of wrong) console.error(line)
 process.exitCode =

@@ -21,7 +21,7 @@ export const permissionText = (name: string): string => [name, codes[name]].filt
 
 const everyRoute = Object.entries<Route>(routes)
 
-function factsOfRoute(route: Route): Fact[] {
+export function factsOfRoute(route: Route): Fact[] {
   const address = `${route.method} ${route.path}`
   const facts: Record<string, string | undefined> = {
     kind: route.kind,

@@ -13,6 +13,7 @@ import { tenantTable } from '../../src/kit/db/migration-files.ts'
 import { rooms } from '../../src/rooms.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { freshDatabase } from '../harness/database.ts'
+import { tellGuards } from '../harness/told-guards.ts'
 import {
   fullFolders,
   importCircles,
@@ -282,6 +283,26 @@ describe('the tables', () => {
 
   it('belong to a tenant, by key, policy and force', async () => {
     expect(await faults()).toEqual([])
+  })
+
+  it.each([
+    ['alter table % disable row level security', 'row security is off'],
+    ['alter table % no force row level security', 'row security is not forced'],
+    ['drop policy %__tenant on %', 'has not one policy'],
+    ['alter policy %__tenant on % using (true)', 'its policy is another'],
+  ])('are refused after "%s", each of them', async (change, fault) => {
+    await client.query('begin')
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where obj_description(oid, 'pg_class') = 'tenant table'",
+    )
+    for (const { name } of rows) await client.query(change.replaceAll('%', name))
+    const found = await faults()
+    await client.query('rollback')
+    const removed = rows.map(({ name }) => name).sort()
+    const noticed = removed.filter((name) => found.includes(`${name}: ${fault}`))
+    tellGuards({ kind: `policy of the database (${fault})`, removed, noticed })
+    expect(removed.length).toBeGreaterThan(80)
+    expect(noticed).toEqual(removed)
   })
 
   it.each<[string, string[], string]>([

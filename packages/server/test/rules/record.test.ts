@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Route } from '@serialis/contract/kit/route.ts'
 import { describe, expect, it } from 'vitest'
 import { differencesOf, factsOf, lineOf, textOf } from '../../scripts/record/subject.ts'
-import { openApi, openApiFacts, routeFacts } from '../../scripts/record/wire.ts'
+import { factsOfRoute, openApi, openApiFacts, routeFacts } from '../../scripts/record/wire.ts'
+import { tellGuards } from '../harness/told-guards.ts'
+import { everyRoute } from './permission-matrix.ts'
 
 describe('the record', () => {
   const before = textOf('Errors', [
@@ -46,5 +51,29 @@ describe('the record', () => {
     expect(openApiFacts()).toHaveLength(operations.length + 1)
     const kinds = routeFacts().filter(([key, value]) => key.endsWith(' kind') && value !== 'door')
     expect(kinds).toHaveLength(operations.length)
+  })
+
+  it.each<{ guard: keyof Route; weaker: Partial<Route>; isGuarded: (route: Route) => boolean }>([
+    {
+      guard: 'permission',
+      weaker: { permission: 'session' },
+      isGuarded: ({ permission }) => permission !== 'public' && permission !== 'session',
+    },
+    { guard: 'permission', weaker: { permission: 'public' }, isGuarded: ({ permission }) => permission === 'session' },
+    { guard: 'sites', weaker: { sites: 'shared' }, isGuarded: ({ sites }) => sites !== 'shared' },
+    {
+      guard: 'forSuppliers',
+      weaker: { forSuppliers: 'own' },
+      isGuarded: ({ permission, forSuppliers }) => permission !== 'public' && forSuppliers !== 'own',
+    },
+  ])('refuses $weaker on each route that declares more', ({ guard, weaker, isGuarded }) => {
+    const recorded = factsOf(readFileSync(join(import.meta.dirname, '../../../../docs/record/routes.txt'), 'utf8'))
+    const differs = (route: Route) => factsOfRoute(route).some(([key, value]) => recorded.get(key) !== value)
+    const guarded = everyRoute.filter(({ route }) => isGuarded(route))
+    const noticed = guarded.filter(({ route }) => !differs(route) && differs({ ...route, ...weaker }))
+    const names = (some: typeof guarded) => some.map(({ name }) => name)
+    tellGuards({ kind: `${guard} of a route`, removed: names(guarded), noticed: names(noticed) })
+    expect(names(noticed)).toEqual(names(guarded))
+    expect(guarded.length).toBeGreaterThan(10)
   })
 })

@@ -1,0 +1,32 @@
+/** Tests with removable guards; see `main.ts`. */
+
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { allGuards } from './guards.ts'
+
+const sources = new Map(allGuards().sources.map(({ path, text }) => [path, text]))
+const inHarness = (name: string) => join(import.meta.dirname, '../harness', name)
+
+export default defineConfig({
+  root: join(import.meta.dirname, '../../../..'),
+  plugins: [{ name: 'guards', enforce: 'pre', load: (id) => sources.get(id.split('?')[0] ?? '') }],
+  test: {
+    name: 'mutants',
+    isolate: false,
+    include: ['packages/server/{src,test}/**/*.test.ts'],
+    exclude: ['**/*.browser.test.ts'],
+    globalSetup: [inHarness('cluster.setup.ts'), inHarness('programs.setup.ts')],
+    setupFiles: [
+      join(import.meta.dirname, 'switches.ts'),
+      inHarness('in-process.setup.ts'),
+      inHarness('statements.setup.ts'),
+    ],
+    runner: join(import.meta.dirname, 'guard-runner.ts'),
+    maxWorkers: 1,
+    fileParallelism: false,
+    expect: { poll: { timeout: 15_000 } },
+    // A test is run once for each guard that it passes, and a slow machine must turn none red.
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+  },
+})
