@@ -63,6 +63,18 @@ export const rows = [
     ],
   },
   {
+    area: 'Access',
+    what: 'Each guard of a permission, a tenant, a site and a supplier is removed once, and a test turns red',
+    state: 'partly',
+    tests: [
+      'packages/server/test/mutants/guards.test.ts',
+      `${rules}record.test.ts: refuses $weaker`,
+      `${rules}architecture.test.ts: are refused after`,
+    ],
+    command: 'npm run mutants',
+    open: 'The guards that routes declare, the policies of the database and the delegation of permissions are seen missing, all of them; the conditions of sites, suppliers and hand-written SQL have their command, but no complete run of it yet (medium).',
+  },
+  {
     area: 'Tenants',
     what: 'Every route of one tenant, asked for every kind of record of another, answers as for an id that nothing has; nothing changes',
     state: 'held',
@@ -169,8 +181,8 @@ export const rows = [
     area: 'Faults',
     what: 'Errors of fsync, a connection cut at every packet, clock steps, a soak',
     state: 'partly',
-    tests: [`${faults}faults.commit.test.ts`],
-    open: 'Cuts around the commit are tried; the others are not (medium).',
+    tests: [`${faults}faults.commit.test.ts`, `${faults}faults.commit.test.ts: an order is created once`],
+    open: 'The connection is cut around the commit of several commands, and at every packet of the creation of an order; the packets of other commands, errors of fsync, clock steps and a soak are not tried (medium).',
   },
   {
     area: 'Limits',

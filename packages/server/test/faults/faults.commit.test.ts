@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApplication, listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { downloadResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import { createRole, listRoles } from '@serialis/contract/platform/access/access.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
@@ -23,6 +24,7 @@ import { atEnd } from '../harness/at-end.ts'
 import { userWith, type Client } from '../harness/client.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
 import { startProxy, type Cut, type DatabaseProxy } from '../harness/proxy.ts'
+import { cutAtEveryPacket } from './packet-cuts.ts'
 
 let proxy: DatabaseProxy
 let t: TestApp
@@ -123,6 +125,25 @@ describe.each(cuts)('a commit that is cut off %s it happened', (cut) => {
       .toBe(0)
     await expectSound()
   })
+})
+
+it('an order is created once, whichever packet between the product and its database is the last', async () => {
+  let made = 0
+  const report = await cutAtEveryPacket(proxy, {
+    isRefusedAgain: false,
+    prepare: async () => `CUT-${++made}`,
+    give: (orderNo) =>
+      clerk.call(
+        createOrder,
+        { body: { orderNo, productId: produced.order.productId, orderSize: 10 } },
+        { 'idempotency-key': orderNo },
+      ),
+    effects: async (orderNo) =>
+      (await superuser.query('select 1 from production_orders where order_no = $1', [orderNo])).rowCount ?? 0,
+  })
+  expect(report.faults).toEqual([])
+  expect(report.cuts).toBeGreaterThan(8)
+  await expectSound()
 })
 
 it('what was cut off leaves no file behind once the next start has settled them', async () => {
