@@ -1,4 +1,41 @@
 -- Generated from the catalogue by npm run db:types; not run by anything.
+create table access_requests (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  subject_name text not null,
+  wanted text not null,
+  standing text not null,
+  reason text not null,
+  digest text not null,
+  status text not null default 'PENDING'::text,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name text not null default ''::text,
+  decided_at timestamp with time zone,
+  decision text not null default ''::text,
+  version integer not null default 1,
+  constraint access_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint access_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX access_requests__pending ON public.access_requests USING btree (tenant_id, kind, subject_id) WHERE (status = 'PENDING'::text);
+policy access_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table access_rules (
+  tenant_id integer not null,
+  request_days integer not null,
+  two_people_since timestamp with time zone,
+  version integer not null,
+  constraint access_rules_pkey PRIMARY KEY (tenant_id),
+  constraint access_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy access_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table alert_steps (
   tenant_id integer not null,
   alert_id uuid not null,
@@ -2317,6 +2354,8 @@ create table users (
   reset_by_name text not null default ''::text,
   reset_at timestamp with time zone,
   chosen_at timestamp with time zone,
+  signing_closed boolean not null default false,
+  known_to uuid[] not null default '{}'::uuid[],
   constraint users__account UNIQUE (tenant_id, account),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),

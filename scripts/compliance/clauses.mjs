@@ -20,8 +20,8 @@ export const part11 = `
 11.100(b) | n/a | Identity is verified before an account is given | The customer's |
 11.100(c) | n/a | The agency is told that signatures bind | The customer's |
 11.200(a)(1) | met | Two components, each time | Account and password are asked for every signature | signatures.test.ts: signing with the wrong components
-11.200(a)(2) | partly | Only the owner uses them | Only the owner chooses the password; an administrator who keeps a one-time code can still use the account, which the owner and the log see (docs/TRUST.md) | one-time-codes.test.ts
-11.200(a)(3) | partly | Misuse takes two people | See 11.200(a)(2): one administrator alone can |
+11.200(a)(2) | met | Only the owner uses them | Only the owner chooses the password; an account whose one-time code somebody else has seen signs nothing until a person who has not seen it confirms it | one-time-codes.test.ts; access-requests.test.ts: one administrator alone
+11.200(a)(3) | met | Misuse takes two people | Rights to sign, resets of their holders and the way back to signing need two people; a search over the rule finds no way for one | access-requests.test.ts; ways-around.unit.test.ts
 11.200(b) | n/a | Biometric signatures | There are none |
 11.300(a) | met | No two people have the same components | One account name in a tenant | accounts.test.ts: needs another account name
 11.300(b) | met | Credentials are checked, recalled and revised | Rules of length and age for each tenant, disabling, resets, sessions that end | logins.test.ts: the password rules of a tenant; one-time-codes.test.ts

@@ -25,6 +25,7 @@ import { templatesErrors } from './plant/products/templates.errors.ts'
 import { resultsErrors } from './plant/results/results.errors.ts'
 import { sourcesErrors } from './plant/sources/sources.errors.ts'
 import { suppliersErrors } from './plant/suppliers/suppliers.errors.ts'
+import { accessRequestsErrors } from './platform/access-requests/access-requests.errors.ts'
 import { accessErrors } from './platform/access/access.errors.ts'
 import { alertsErrors } from './platform/alerts/alerts.errors.ts'
 import { backupsErrors } from './platform/backups/backups.errors.ts'
@@ -40,6 +41,7 @@ export const errorStatus = {
   ...labelsErrors,
   ...kitErrors,
   ...accessErrors,
+  ...accessRequestsErrors,
   ...codesErrors,
   ...ledgerErrors,
   ...ordersErrors,

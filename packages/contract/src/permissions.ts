@@ -21,6 +21,7 @@ import { productsPermissions } from './plant/products/products.permissions.ts'
 import { resultsPermissions } from './plant/results/results.permissions.ts'
 import { sourcesPermissions } from './plant/sources/sources.permissions.ts'
 import { suppliersPermissions } from './plant/suppliers/suppliers.permissions.ts'
+import { accessRequestsPermissions } from './platform/access-requests/access-requests.permissions.ts'
 import { accessPermissions } from './platform/access/access.permissions.ts'
 import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
@@ -35,6 +36,7 @@ export const permissions = {
   ...packingPermissions,
   ...labelsPermissions,
   ...accessPermissions,
+  ...accessRequestsPermissions,
   ...codesPermissions,
   ...ordersPermissions,
   ...linesPermissions,

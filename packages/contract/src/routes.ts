@@ -43,6 +43,7 @@ import { accountsByName } from './plant/sources/accounts.routes.ts'
 import * as sourceMessages from './plant/sources/messages.routes.ts'
 import * as sourcePulls from './plant/sources/pulls.routes.ts'
 import * as suppliers from './plant/suppliers/suppliers.routes.ts'
+import * as accessRequests from './platform/access-requests/access-requests.routes.ts'
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
@@ -64,6 +65,7 @@ export const routes = {
   ...packing,
   ...labels,
   ...access,
+  ...accessRequests,
   ...codes,
   ...orders,
   ...orderApproval,

@@ -20,6 +20,7 @@ import { productsSubjects } from './plant/products/products.permissions.ts'
 import { resultsSubjects } from './plant/results/results.permissions.ts'
 import { sourcesSubjects } from './plant/sources/sources.permissions.ts'
 import { suppliersSubjects } from './plant/suppliers/suppliers.permissions.ts'
+import { accessRequestsSubjects } from './platform/access-requests/access-requests.permissions.ts'
 import { accessSubjects } from './platform/access/access.permissions.ts'
 import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
 import { backupsSubjects } from './platform/backups/backups.permissions.ts'
@@ -57,6 +58,7 @@ const all = {
   ...sourcesSubjects,
   ...suppliersSubjects,
   ...accessSubjects,
+  ...accessRequestsSubjects,
   ...alertsSubjects,
   ...backupsSubjects,
   ...mailSubjects,

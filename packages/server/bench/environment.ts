@@ -56,6 +56,7 @@ export async function openBench(options: { work?: boolean; env?: Record<string, 
     name: 'Bench',
     snScheme: 'A',
     adminPassword: ADMIN_PASSWORD,
+    secondPassword: ADMIN_PASSWORD,
   })
   const dataDir = join(folder, name)
   await mkdir(dataDir)

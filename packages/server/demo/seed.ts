@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { ADMINISTRATOR } from '../src/bootstrap.ts'
+import { ADMINISTRATOR, SECOND_ADMINISTRATOR } from '../src/bootstrap.ts'
 import type { Config } from '../src/kit/ops/config.ts'
 import { takeRecoveryKey } from '../src/platform/secrets/master-key.service.ts'
 import { VERIFICATION_CODE } from '../test/harness/accounts.ts'
-import { as, type Client } from '../test/harness/client.ts'
+import { as, knowSecondPerson, type Client } from '../test/harness/client.ts'
 import { seedOpenings } from './desk/opening-stock.ts'
 import { seedPushes } from './desk/pushes.ts'
 import { seedRecalls } from './desk/recalls.ts'
@@ -55,7 +55,11 @@ export async function seedPlant(
 }
 
 /** Answers the accounts to log in with. The application of the seed listens nowhere and ends with it. */
-export async function seedDemo(config: Config, appDatabaseUrl: string, adminPassword: string): Promise<Demo> {
+export async function seedDemo(
+  config: Config,
+  appDatabaseUrl: string,
+  { adminPassword, secondPassword }: { adminPassword: string; secondPassword: string },
+): Promise<Demo> {
   // It connects to simulated partners on this machine, which the installation itself may not.
   const running = await buildApp({
     config: {
@@ -69,6 +73,7 @@ export async function seedDemo(config: Config, appDatabaseUrl: string, adminPass
   try {
     await running.startWork()
     const admin = await as(running.http, ADMINISTRATOR, adminPassword)
+    knowSecondPerson(running.http, await as(running.http, SECOND_ADMINISTRATOR, secondPassword))
     const { credentials } = await seedPlant(running.http, admin)
     return { credentials, recoveryKey: takeRecoveryKey(running.app) }
   } finally {

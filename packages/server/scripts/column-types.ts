@@ -6,6 +6,7 @@
 const params = 'Record<string, string | number>'
 
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  access_requests: { kind: 'AccessRequestKind', subject_type: "'role' | 'user'", status: 'AccessRequestStatus' },
   alert_steps: { step: "AlertStepView['step']", facts: "AlertStepView['facts']" },
   alert_types: { type: 'AlertType', level: 'AlertLevel', mailboxes: 'string[]' },
   alerts: {

@@ -17,9 +17,12 @@ export interface NewTenant {
   locale?: 'en' | 'zh'
   /** Random when absent. */
   adminPassword?: string | undefined
+  /** Of a second administrator, another person who approves what the first one changes; without it there is none. */
+  secondPassword?: string | undefined
 }
 
 export const ADMINISTRATOR = 'admin'
+export const SECOND_ADMINISTRATOR = 'admin2'
 
 /** Undefined when the tenant already exists; otherwise the administrator's password. */
 export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Promise<string | undefined> {
@@ -44,7 +47,16 @@ export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Prom
       return undefined
     }
     await client.query('select set_tenant($1)', [tenant.tenantId])
-    await insertAdministrator(client, tenant.tenantId, await hashPassword(password))
+    const { tenantId, secondPassword } = tenant
+    const roleId = await insertRole(client, tenantId)
+    await insertAdministrator(client, tenantId, { roleId, account: ADMINISTRATOR, name: 'Administrator', password })
+    if (secondPassword !== undefined)
+      await insertAdministrator(client, tenantId, {
+        roleId,
+        account: SECOND_ADMINISTRATOR,
+        name: 'Second administrator',
+        password: secondPassword,
+      })
     await insertStandardWorkflows(client, tenant.tenantId)
     await client.query('commit')
     return password
@@ -53,22 +65,26 @@ export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Prom
   }
 }
 
-async function insertAdministrator(client: pg.Client, tenantId: number, passwordHash: string) {
-  const now = new Date()
-  const [roleId, userId] = [randomUUIDv7(), randomUUIDv7()]
+async function insertRole(client: pg.Client, tenantId: number): Promise<string> {
+  const id = randomUUIDv7()
   await client.query(
     "insert into roles (tenant_id, id, name, authorities, holds_all, created_at) values ($1, $2, $3, '{}', true, $4)",
-    [tenantId, roleId, 'Administrator', now],
+    [tenantId, id, 'Administrator', new Date()],
   )
+  return id
+}
+
+async function insertAdministrator(
+  client: pg.Client,
+  tenantId: number,
+  { roleId, account, name, password }: { roleId: string; account: string; name: string; password: string },
+) {
+  const id = randomUUIDv7()
   await client.query(
     'insert into users (tenant_id, id, account, name, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [tenantId, userId, ADMINISTRATOR, 'Administrator', passwordHash, now],
+    [tenantId, id, account, name, await hashPassword(password), new Date()],
   )
-  await client.query('insert into user_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [
-    tenantId,
-    userId,
-    roleId,
-  ])
+  await client.query('insert into user_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenantId, id, roleId])
 }
 
 /** The workflows that orders follow until somebody creates one. */

@@ -1,8 +1,9 @@
 /** The first tenant of a new database, with the demo plant if requested. */
 
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { seedDemo, type Demo } from '../demo/seed.ts'
-import { ADMINISTRATOR, bootstrapTenant } from './bootstrap.ts'
+import { ADMINISTRATOR, bootstrapTenant, SECOND_ADMINISTRATOR } from './bootstrap.ts'
 import type { Database } from './database.ts'
 import { demoMark, type Config } from './kit/ops/config.ts'
 import { tellSecret } from './kit/ops/tell-secret.ts'
@@ -15,16 +16,26 @@ export interface FirstTenant {
 /** Undefined when there is a tenant already, or `config` asks for none. */
 export async function makeFirstTenant(config: Config, database: Database): Promise<FirstTenant | undefined> {
   if (config.seed === 'none') return undefined
+  // In the demo two people can try out what needs a second one.
+  const secondPassword =
+    config.secondAdminPassword ?? (config.seed === 'demo' ? randomBytes(6).toString('base64url') : undefined)
   const adminPassword = await bootstrapTenant(database.ownerUrl, {
     tenantId: 1,
     code: '0001',
     name: 'Serialis Demo',
     snScheme: 'A',
     adminPassword: config.adminPassword,
+    secondPassword,
   })
   if (adminPassword === undefined) return undefined
   if (config.seed === 'empty') return { adminPassword, demo: undefined }
-  const demo = await seedDemo(config, database.appUrl, adminPassword)
+  const demo = await seedDemo(config, database.appUrl, { adminPassword, secondPassword: secondPassword ?? '' })
+  if (config.secondAdminPassword === undefined)
+    demo.credentials.unshift({
+      account: SECOND_ADMINISTRATOR,
+      password: secondPassword ?? '',
+      role: 'Second administrator',
+    })
   await writeFile(demoMark(config), '')
   return { adminPassword, demo }
 }

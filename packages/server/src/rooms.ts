@@ -25,6 +25,7 @@ import { reportsRoom } from './plant/reports/reports.room.ts'
 import { resultsRoom } from './plant/results/results.room.ts'
 import { sourcesRoom } from './plant/sources/sources.room.ts'
 import { suppliersRoom } from './plant/suppliers/suppliers.room.ts'
+import { accessRequestsRoom } from './platform/access-requests/access-requests.room.ts'
 import { accessRoom } from './platform/access/access.room.ts'
 import { alertsRoom } from './platform/alerts/alerts.room.ts'
 import { auditRoom } from './platform/audit/audit.room.ts'
@@ -50,6 +51,7 @@ export const rooms: readonly Room[] = [
   tasksRoom,
   mastersRoom,
   signaturesRoom,
+  accessRequestsRoom,
   exportsRoom,
   usageRoom,
   filesRoom,

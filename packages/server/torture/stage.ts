@@ -39,6 +39,7 @@ export async function openStage(): Promise<Stage> {
       name: `Tenant ${snScheme}`,
       snScheme,
       adminPassword: ADMIN_PASSWORD,
+      secondPassword: ADMIN_PASSWORD,
     })
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)

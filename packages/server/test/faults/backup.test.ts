@@ -70,6 +70,7 @@ async function opened(name: string): Promise<Installation> {
     name: 'One',
     snScheme: 'A',
     adminPassword: ADMIN_PASSWORD,
+    secondPassword: ADMIN_PASSWORD,
   })
   const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
   atEnd(() => running.close())

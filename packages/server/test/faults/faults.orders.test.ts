@@ -81,7 +81,7 @@ import { anActiveLine, anApprovedProduct, aTemplate, productBody } from '../../s
 import { checkedFile, fileIn } from '../../src/plant/results/results.order.fixtures.ts'
 import { aTeam, aWorkflow, stepsWith, type Team } from '../../src/platform/workflow/workflow.fixtures.ts'
 import { csvResultFile, planResults, type ResultPlan } from '../generators/generate-results.ts'
-import { userWith, type Client, type Sender } from '../harness/client.ts'
+import { approveAs, userWith, type Client, type Sender } from '../harness/client.ts'
 import type { TestApp } from '../harness/database.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 import { openOrderServers, type OrderServers } from './order-servers.ts'
@@ -291,10 +291,11 @@ describe('an order whose server is killed in every transition', { shuffle: false
         body: { name: role.name, authorities: [permissions['orders.list']], version: role.version },
       })
       await killedIn(id, 'submit', 'UNAPPROVED', plain(id, crew.planner, submitOrder))
-      await t.admin.call(updateRole, {
+      const { accessRequestId } = await t.admin.call(updateRole, {
         params: { id: role.id },
         body: { name: role.name, authorities: role.authorities, version },
       })
+      await approveAs(t.http, t.admin, accessRequestId ?? '')
       await killedIn(id, 'startWorkflow', 'UNAPPROVED', plain(id, crew.dispatcher, startOrderWorkflow))
       await killedIn(id, 'withdraw', 'DRAFT', plain(id, crew.planner, withdrawOrder))
       await give(plain(id, crew.planner, submitOrder))

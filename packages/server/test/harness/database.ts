@@ -91,6 +91,7 @@ export async function testApp(
     name: 'Tenant One',
     snScheme: 'A',
     adminPassword: ADMIN_PASSWORD,
+    secondPassword: ADMIN_PASSWORD,
   })
   await bootstrapTenant(database.ownerUrl, {
     tenantId: 2,
@@ -98,6 +99,7 @@ export async function testApp(
     name: 'Tenant Two',
     snScheme: 'B',
     adminPassword: ADMIN_PASSWORD,
+    secondPassword: ADMIN_PASSWORD,
   })
   const running = await buildApp({
     config,

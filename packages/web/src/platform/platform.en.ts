@@ -1,5 +1,6 @@
 /** English phrases of the wing `platform`: what every business console needs. */
 
+import { accessRequestsEn } from './access/access-requests/access-requests.en.ts'
 import { accessEn } from './access/access.en.ts'
 import { keysEn } from './access/api-keys/keys.en.ts'
 import { oneTimeCodesEn } from './access/one-time-codes/one-time-codes.en.ts'
@@ -19,6 +20,7 @@ import { workflowEn } from './workflow/workflow.en.ts'
 
 export const platformEn = {
   access: accessEn,
+  accessRequests: accessRequestsEn,
   roles: rolesEn,
   users: usersEn,
   keys: keysEn,

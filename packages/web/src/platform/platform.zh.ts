@@ -1,6 +1,7 @@
 /** Chinese phrases of the wing `platform`; a missing phrase is a compile error. */
 
 import type { Phrases } from '../kit/language/i18n.tsx'
+import { accessRequestsZh } from './access/access-requests/access-requests.zh.ts'
 import { accessZh } from './access/access.zh.ts'
 import { keysZh } from './access/api-keys/keys.zh.ts'
 import { oneTimeCodesZh } from './access/one-time-codes/one-time-codes.zh.ts'
@@ -21,6 +22,7 @@ import { workflowZh } from './workflow/workflow.zh.ts'
 
 export const platformZh: Phrases<typeof platformEn> = {
   access: accessZh,
+  accessRequests: accessRequestsZh,
   roles: rolesZh,
   users: usersZh,
   keys: keysZh,

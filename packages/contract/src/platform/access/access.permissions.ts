@@ -27,7 +27,13 @@ export const accessSubjects = {
 } as const
 
 /** Events of work without a route: what was refused. */
-export const accessEvents = ['session.refused', 'session.locked', 'password.refused', 'permission.refused'] as const
+export const accessEvents = [
+  'session.refused',
+  'session.locked',
+  'password.refused',
+  'permission.refused',
+  'user.signing_confirmed',
+] as const
 
 /** Kinds of records that an alert may concern. */
 export const accessAlerts = ['user'] as const

@@ -4,8 +4,8 @@ import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
 import { loginInput, sessionView, verification, VERIFICATION_KINDS } from './access.schema.ts'
 import { preferenceKey, preferenceValue } from './preferences.schema.ts'
-import { role, roleEdit, roleInput } from './roles.schema.ts'
-import { CODE_DELIVERIES, ownPasswordChange, user, userEdit, userInput, userWithCode } from './users.schema.ts'
+import { role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
+import { ownPasswordChange, passwordReset, savedUser, user, userEdit, userInput, userWithCode } from './users.schema.ts'
 
 const authentication = '/gateway/api/saas-core-tenant/authentication'
 
@@ -88,8 +88,8 @@ export const createRole = command({
   permission: 'roles.create',
   sites: 'shared',
   input: { body: roleInput },
-  output: role,
-  errors: ['role_name_exists', 'authority_not_held'],
+  output: savedRole,
+  errors: ['role_name_exists', 'authority_not_held', 'needs_a_person'],
   event: 'role.created',
   creates: true,
 })
@@ -99,8 +99,16 @@ export const updateRole = command({
   permission: 'roles.edit',
   sites: 'shared',
   input: { params: idParam, body: roleEdit },
-  output: role,
-  errors: ['role_name_exists', 'changed_meanwhile', 'authority_not_held', 'grant_to_yourself', 'last_holder_of_all'],
+  output: savedRole,
+  errors: [
+    'role_name_exists',
+    'changed_meanwhile',
+    'authority_not_held',
+    'grant_to_yourself',
+    'last_holder_of_all',
+    'access_request_waits',
+    'needs_a_person',
+  ],
   event: 'role.changed',
 })
 export const deleteRole = command({
@@ -159,6 +167,7 @@ export const createUser = command({
     'factory_not_exists',
     'site_not_held',
     'authority_not_held',
+    'needs_a_person',
   ],
   event: 'user.created',
 })
@@ -168,7 +177,7 @@ export const updateUser = command({
   permission: 'users.edit',
   sites: 'own',
   input: { params: idParam, body: userEdit },
-  output: user,
+  output: savedUser,
   errors: [
     'changed_meanwhile',
     'supplier_not_exists',
@@ -178,6 +187,8 @@ export const updateUser = command({
     'grant_to_yourself',
     'holder_has_more',
     'last_holder_of_all',
+    'access_request_waits',
+    'needs_a_person',
   ],
   event: 'user.changed',
 })
@@ -212,9 +223,17 @@ export const resetPassword = command({
   path: '/api/access/users/:id/password',
   permission: 'users.resetPassword',
   sites: 'own',
-  input: { params: idParam, body: z.object({ delivery: z.enum(CODE_DELIVERIES).default('CODE') }) },
+  input: { params: idParam, body: passwordReset },
   output: userWithCode,
-  errors: ['user_has_no_email', 'mail_links_not_set_up', 'site_not_held', 'holder_has_more', 'user_is_yourself'],
+  errors: [
+    'user_has_no_email',
+    'mail_links_not_set_up',
+    'site_not_held',
+    'holder_has_more',
+    'user_is_yourself',
+    'access_request_waits',
+    'needs_a_person',
+  ],
   event: 'user.password_reset',
 })
 /** Ends the user's sessions. */
@@ -235,8 +254,8 @@ export const enableUser = command({
   permission: 'users.edit',
   sites: 'own',
   input: { params: idParam },
-  output: user,
-  errors: ['site_not_held', 'holder_has_more'],
+  output: savedUser,
+  errors: ['site_not_held', 'holder_has_more', 'access_request_waits', 'needs_a_person'],
   event: 'user.enabled',
 })
 export const endSessions = command({

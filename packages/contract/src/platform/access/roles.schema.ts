@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, recordVersion, requiredText } from '../../kit/entity.ts'
+import { wantedBecause } from '../access-requests/access-requests.schema.ts'
 
 const ROLE_NAME_MAXIMUM = 128
 
@@ -16,6 +17,7 @@ export const roleInput = z.object({
   authorities,
   /** Holds every permission, also those of later releases; `authorities` is then ignored. */
   holdsAll: z.boolean().default(false),
+  reason: wantedBecause,
 })
 /** An omitted `holdsAll` stays unchanged: no role loses permissions by an omission. */
 export const roleEdit = roleInput.extend({ version: recordVersion, holdsAll: z.boolean().optional() })
@@ -30,3 +32,5 @@ export const role = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Role = z.infer<typeof role>
+/** After a command. With a request the answer shows the role as it stands, and the rest waits for a second person. */
+export const savedRole = role.extend({ accessRequestId: id.nullable() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
+import { wantedBecause } from '../access-requests/access-requests.schema.ts'
 import { PASSWORD_MINIMUM } from './access.schema.ts'
 
 /** At least six characters (specification, section 5), and what the tenant asks for; no upper limit below 1,000. */
@@ -44,7 +45,9 @@ export const userInput = z.object({
   /** Factories whose lines and orders the user sees; all if empty. */
   siteIds,
   delivery: z.enum(CODE_DELIVERIES).default('CODE'),
+  reason: wantedBecause,
 })
+export const passwordReset = z.object({ delivery: z.enum(CODE_DELIVERIES).default('CODE'), reason: wantedBecause })
 /** An omitted supplier or omitted sites stay unchanged: nobody becomes a user of the brand owner by an omission. */
 export const userEdit = userInput
   .omit({ account: true, delivery: true, supplierId: true, siteIds: true })
@@ -63,14 +66,18 @@ export const user = z.object({
   /** False until the owner has chosen one with the one-time code of the account. */
   hasPassword: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Somebody besides the owner may know the password: it signs nothing until a second person has confirmed it. */
+  isSigningClosed: z.boolean(),
   /** The end of the wait after wrong passwords at the login; null when the account does not wait. */
   waitsUntil: z.iso.datetime().nullable(),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
 })
 export type User = z.infer<typeof user>
-/** `code` is shown only once; null when it was sent by mail. */
-export const userWithCode = user.extend({ code: z.string().nullable() })
+/** After a command. With a request the answer shows the account as it stands, and the rest waits for a second person. */
+export const savedUser = user.extend({ accessRequestId: id.nullable() })
+/** `code` is shown only once; null when it was sent by mail, or waits for a second person. */
+export const userWithCode = savedUser.extend({ code: z.string().nullable() })
 
 /** The path of the page where an owner chooses a password; account and code follow in the fragment of a link. */
 export const CHOOSE_PASSWORD_PATH = '/choose_password'

@@ -10,8 +10,9 @@ export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
 /**
- * The twelve event types of the specification in its order, and two of our own. S1: wrong passwords were given repeatedly
+ * The twelve event types of the specification in its order, and three of our own. S1: wrong passwords were given repeatedly
  * for an account, at the login, for a signature or for a new password. S2: a clock stepped back.
+ * S3: the operator of the machine set a password, or confirmed an account.
  */
 export const ALERT_TYPES = [
   'E1',
@@ -28,6 +29,7 @@ export const ALERT_TYPES = [
   'E12',
   'S1',
   'S2',
+  'S3',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -47,6 +49,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   E12: 'MIDDLE',
   S1: 'HIGH',
   S2: 'HIGH',
+  S3: 'HIGH',
 }
 
 const subjectType = z.enum(ALERT_SUBJECTS)

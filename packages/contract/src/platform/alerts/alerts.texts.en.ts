@@ -17,4 +17,5 @@ export const alertTypeTextsEn = {
   E12: 'Order quantity too large for serial numbers',
   S1: 'Repeated wrong passwords for an account',
   S2: 'The clock stepped back',
+  S3: 'An account was opened on the server',
 } as const satisfies Record<AlertType, string>

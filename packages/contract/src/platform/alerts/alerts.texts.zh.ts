@@ -17,4 +17,5 @@ export const alertTypeTextsZh = {
   E12: '订单数量过大，无法分配序列号',
   S1: '账号密码多次输入错误',
   S2: '系统时钟回退',
+  S3: '服务器上开通账号',
 } as const satisfies Record<AlertType, string>

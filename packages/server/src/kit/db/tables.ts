@@ -64,6 +64,7 @@ import type { MessageOrigin, MessageOutcome, MessageStatus } from "@serialis/con
 import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.ts";
 import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
 import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
+import type { AccessRequestKind, AccessRequestStatus } from "@serialis/contract/platform/access-requests/access-requests.schema.ts";
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
 import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
@@ -94,6 +95,36 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type Stored<T> = ColumnType<T, string, string>;
+
+export interface AccessRequests {
+  askedAt: Timestamp;
+  askedBy: string;
+  askedByName: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: Generated<string>;
+  decision: Generated<string>;
+  digest: string;
+  expiresAt: Timestamp;
+  id: string;
+  kind: AccessRequestKind;
+  reason: string;
+  standing: string;
+  status: Generated<AccessRequestStatus>;
+  subjectId: string;
+  subjectName: string;
+  subjectType: 'role' | 'user';
+  tenantId: number;
+  version: Generated<number>;
+  wanted: string;
+}
+
+export interface AccessRules {
+  requestDays: number;
+  tenantId: number;
+  twoPeopleSince: Timestamp | null;
+  version: number;
+}
 
 export interface Alerts {
   burstAt: Timestamp | null;
@@ -1781,6 +1812,7 @@ export interface Users {
   email: Generated<string>;
   id: string;
   isDisabled: Generated<boolean>;
+  knownTo: Generated<string[]>;
   mustChangePassword: Generated<boolean>;
   name: string;
   passwordHash: string;
@@ -1788,6 +1820,7 @@ export interface Users {
   phone: Generated<string>;
   resetAt: Timestamp | null;
   resetByName: Generated<string>;
+  signingClosed: Generated<boolean>;
   supplierId: string | null;
   tenantId: number;
   version: Generated<number>;
@@ -1838,6 +1871,8 @@ export interface WorkflowVersions {
 }
 
 export interface Tables {
+  access_requests: AccessRequests;
+  access_rules: AccessRules;
   alert_steps: AlertSteps;
   alert_types: AlertTypes;
   alerts: Alerts;

@@ -30,6 +30,8 @@ export interface Actor {
   account: string
   userName: string
   authorities: readonly string[]
+  /** Of a key: the person who made it, for whom it acts. */
+  personId?: string | undefined
   /** Names of the roles of a user. */
   roles?: readonly string[] | undefined
   /** The person who made a key; empty for a person. */
@@ -51,6 +53,8 @@ export interface EventDraft {
   readonly id: string
   /** Code of the command's event, once a route or task has named it. */
   readonly action?: string
+  /** The event of a command that only requested its change, in place of its own. */
+  instead?: 'access_request.asked'
   subjectType: string
   subjectId: string
   reason: string

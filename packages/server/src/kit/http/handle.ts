@@ -272,7 +272,7 @@ async function inItsTransaction(running: Running, asked: Asked | undefined): Pro
       }
       const made = await binding(ctx as never, input as never)
       const shown = route.output ? withWantedFields(route.output.parse(made ?? {}), input) : made
-      if (route.event) await ground.recordEvent(ctx, route.event)
+      if (route.event) await ground.recordEvent(ctx, ctx.event.instead ?? route.event)
       if (key) await ground.keepAnswer(ctx, key, shown)
       return shown
     }),

@@ -20,7 +20,7 @@ function commonKeys(route: Route): ErrorKey[] {
     ...(route.input.params ? (['not_found'] as const) : []),
     ...(route.creates ? (['idempotency_key_missing', 'idempotency_key_reused'] as const) : []),
     ...(route.kind === 'upload' ? (['choose_a_file', 'upload_broke_off', 'file_too_large'] as const) : []),
-    ...(route.signed ? (['user_name_or_password_wrong', 'changed_meanwhile'] as const) : []),
+    ...(route.signed ? (['user_name_or_password_wrong', 'signing_closed', 'changed_meanwhile'] as const) : []),
     ...(route.kind === 'query' || route.kind === 'feed' ? [] : (['storage_full'] as const)),
     'server_busy',
   ]

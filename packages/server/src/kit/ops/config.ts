@@ -14,6 +14,8 @@ export interface Config {
   /** URL of the working role; it neither owns tables nor bypasses row-level security. */
   appDatabaseUrl: string | undefined
   adminPassword: string | undefined
+  /** Of `admin2`, a second administrator of the first tenant; without it there is none, except in the demo. */
+  secondAdminPassword: string | undefined
   /** Accepted at login in addition to real codes; loopback only. */
   fixedVerificationCode: string | undefined
   masterKeyFile: string
@@ -140,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     databaseUrl,
     appDatabaseUrl: env.APP_DATABASE_URL || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
+    secondAdminPassword: env.SECOND_ADMIN_PASSWORD || undefined,
     fixedVerificationCode: env.FIXED_VERIFICATION_CODE || undefined,
     masterKey: env.MASTER_KEY || undefined,
     masterKeyFile: env.MASTER_KEY_FILE ?? resolve(dataDir, 'master.key'),

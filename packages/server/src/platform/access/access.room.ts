@@ -8,6 +8,7 @@ import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
+import { constraints as accessRequestConstraints } from './second-person/access-requests.queries.ts'
 import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
@@ -19,7 +20,7 @@ import * as users from './users/users.service.ts'
 
 export const accessRoom: Room = {
   name: 'access',
-  constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints },
+  constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints, ...accessRequestConstraints },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
   exports: [rolesExport, usersExport],

@@ -10,6 +10,7 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import type { Invariant } from '../../kit/http/room.ts'
 import { canonicalJson, sha256Hex } from '../../kit/ops/canonical-json.ts'
+import { requireOpenSigning } from '../access/delegation/signing.service.ts'
 import { requireOwnPassword } from '../access/passwords/own-password.service.ts'
 import * as queries from './signatures.queries.ts'
 
@@ -27,8 +28,8 @@ export interface Signable {
 
 /**
  * Signs in the command's transaction. Refuses another account or a wrong password with `user_name_or_password_wrong` (a
- * wrong password counts towards the account's waiting time), and a record that has changed since with
- * `changed_meanwhile`.
+ * wrong password counts towards the account's waiting time), an account whose signing is closed with `signing_closed`,
+ * and a record that has changed since with `changed_meanwhile`.
  */
 export async function sign(
   ctx: Ctx,
@@ -36,6 +37,7 @@ export async function sign(
   input: SignatureInput,
 ): Promise<SignatureView> {
   await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
+  await requireOpenSigning(ctx)
   const content = canonicalJson(record)
   const digest = sha256Hex(content)
   requireThat(input.digest === digest, 'changed_meanwhile')

@@ -24,7 +24,7 @@ import { standardSteps, standardWorkflows } from '@serialis/contract/platform/wo
 import * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchBlocked } from '../../../test/harness/blocked.ts'
-import { userWith, type Client } from '../../../test/harness/client.ts'
+import { approveAs, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -633,7 +633,8 @@ describe('an order by its workflow', () => {
       status: 403,
     })
 
-    await t.admin.call(enableUser, { params: { id: person!.id } })
+    const { accessRequestId } = await t.admin.call(enableUser, { params: { id: person!.id } })
+    await approveAs(t.http, t.admin, accessRequestId ?? '')
     const keeper = await userWith(t.http, t.admin, [
       'alerts.list',
       'alerts.detail',

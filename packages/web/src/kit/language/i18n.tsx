@@ -140,7 +140,7 @@ function spoken(t: LooseTranslator, key: string, general: () => string, params?:
 const permissionNames = new Map<string, string>(Object.entries(permissions).map(([name, code]) => [code, name]))
 
 /** Names of the permissions of a list such as `050101,050102`; a code of no permission stays. */
-function usePermissionNames() {
+export function usePermissionNames() {
   const t = useTranslations('kit.permissionNames')
   const word = useMerged('allPermissions')
   return useCallback(

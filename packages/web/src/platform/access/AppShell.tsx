@@ -13,6 +13,7 @@ import { endSession, session, storeIdentity } from '../../kit/wire/session.ts'
 import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
+import { SigningBanner } from './access-requests/SigningBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
 
 /**
@@ -74,7 +75,12 @@ export function AppShell({
           <PasswordNotice />
         </>
       }
-      banner={<RestoreBanner />}
+      banner={
+        <>
+          <RestoreBanner />
+          <SigningBanner />
+        </>
+      }
     />
   )
 }

@@ -14,6 +14,9 @@ export const accessPaths = {
   passwordPolicy: `${MEMBER}/password_policy`,
   apiKeys: `${MEMBER}/api_keys`,
   apiKeyCreate: `${MEMBER}/api_keys/create`,
+  accessRequests: `${MEMBER}/waiting_changes`,
+  accessRequest: `${MEMBER}/waiting_changes/$id`,
+  accessRule: `${MEMBER}/second_person`,
 } as const
 
 export const accessScreens = screens('platform', accessPaths, {
@@ -84,6 +87,25 @@ export const accessScreens = screens('platform', accessPaths, {
     title: 'keys.title',
     menu: { section: 'system', place: 30 },
     page: () => import('./api-keys/ApiKeyListPage.tsx').then((m) => m.ApiKeyListPage),
+  },
+  accessRequests: {
+    permission: 'accessRequests.list',
+    title: 'accessRequests.title',
+    menu: { section: 'system', place: 25 },
+    page: () => import('./access-requests/AccessRequestListPage.tsx').then((m) => m.AccessRequestListPage),
+  },
+  accessRequest: {
+    permission: 'accessRequests.list',
+    title: 'accessRequests.one',
+    parent: 'accessRequests',
+    page: () => import('./access-requests/AccessRequestPage.tsx').then((m) => m.AccessRequestPage),
+    alsoPhrases: ['plant', 'desk', 'workplace'],
+  },
+  accessRule: {
+    permission: 'accessRequests.edit',
+    title: 'accessRequests.rule.title',
+    parent: 'accessRequests',
+    page: () => import('./access-requests/AccessRulePage.tsx').then((m) => m.AccessRulePage),
   },
   apiKeyCreate: {
     permission: 'apiKeys.create',

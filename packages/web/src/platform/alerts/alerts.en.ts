@@ -108,6 +108,7 @@ export const alertsEn = {
     E12: 'The order needs more codes than its rule can make or its line accepts. No codes were taken; the order waits.',
     S1: 'Wrong passwords were given for this account: three times in a row in an open session, or until new logins had to wait.',
     S2: 'The clock of a machine was set back, so times in the event log overlap.',
+    S3: 'Somebody with access to the server gave {account} a new password, or confirmed the account. It signs nothing until a second person has confirmed it.',
   } satisfies Record<AlertType, string>,
   meansOf: {
     recallGivenUp:
@@ -183,6 +184,7 @@ export const alertsEn = {
     none: {
       S1: 'Only the owner of the account can say who it was. An administrator can disable the account on its page.',
       S2: 'The operator of the machine sets its clock. Find out who set it back, and note the reason on the alert.',
+      S3: 'An approver confirms the account on the page of waiting changes, or disables it.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
   },
   taskKinds: {
@@ -203,6 +205,7 @@ export const alertsEn = {
     E12: 'Split the order, or use a rule with more capacity.',
     S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
     S2: 'Find out who set the clock back and why. Check the events of that time, and verify the event log against a head that is kept outside.',
+    S3: 'Ask the operator of the machine who wanted it and why. If nobody did, disable the account.',
   } satisfies Record<AlertType, string>,
   adviceOf: {
     recallGivenUp:

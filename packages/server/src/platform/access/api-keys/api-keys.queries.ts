@@ -15,6 +15,7 @@ const columns = [
   'authorities',
   'supplierId',
   'siteIds',
+  'createdBy',
   'createdByName',
   'createdAt',
   'expiresAt',

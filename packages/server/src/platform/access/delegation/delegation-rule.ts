@@ -4,6 +4,7 @@
  */
 
 import { DEFAULT_AUTHORITY } from '@serialis/contract/kit/granted.ts'
+import { EVERY_GUARD, type Guards } from './guards.ts'
 
 export interface Rights {
   /** Six-digit codes. */
@@ -39,9 +40,11 @@ export function beyond(held: Rights, wanted: Rights): string[] {
 }
 
 /** Why this person may not do it; undefined if it is allowed. */
-export function refusalOf(by: Delegator, what: Delegation): Refused | undefined {
+export function refusalOf(by: Delegator, what: Delegation, guards: Guards = EVERY_GUARD): Refused | undefined {
   if (what.does === 'handle' && what.personId === by.personId) return undefined
   const codes = beyond(by, what.rights)
-  if (codes.length > 0) return { key: what.does === 'grant' ? 'authority_not_held' : 'holder_has_more', codes }
+  const isGuarded = guards.has(what.does === 'grant' ? 'holdsWhatIsGranted' : 'holdsWhatTheOwnerHolds')
+  if (codes.length > 0 && isGuarded)
+    return { key: what.does === 'grant' ? 'authority_not_held' : 'holder_has_more', codes }
   return what.does === 'grant' && what.toOneself ? { key: 'grant_to_yourself' } : undefined
 }

@@ -5,13 +5,14 @@ import type { Actor, Ctx } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { refusalOf, type Delegation, type Delegator, type Rights } from './delegation-rule.ts'
 import * as queries from './delegation.queries.ts'
+import { personOf } from './signing.service.ts'
 
 type Caller = Pick<Ctx, 'db' | 'actor'>
 
-const delegatorOf = ({ userId, authorities, holdsAll = false }: Actor): Delegator => ({
-  personId: userId,
-  authorities,
-  holdsAll,
+const delegatorOf = (actor: Actor): Delegator => ({
+  personId: personOf(actor),
+  authorities: actor.authorities,
+  holdsAll: actor.holdsAll ?? false,
 })
 
 /** Codes that a refusal names; the count tells how many there are. */
@@ -25,7 +26,7 @@ function requireAllowed(actor: Actor, what: Delegation): void {
   throw failure(key, { codes: codes.slice(0, NAMED).join(','), more: Math.max(0, codes.length - NAMED) })
 }
 
-const joined = (rights: readonly Rights[]): Rights => ({
+export const joined = (rights: readonly Rights[]): Rights => ({
   authorities: [...new Set(rights.flatMap(({ authorities }) => authorities))],
   holdsAll: rights.some(({ holdsAll }) => holdsAll),
 })
@@ -39,16 +40,19 @@ export async function requireMayGrantRoles({ db, actor }: Caller, roleIds: reado
   requireMayGrant(actor, joined(await queries.listRightsOfRoles(db, roleIds)))
 }
 
-/** Whether the actor has this role. */
+export const rightsOfUser = async (db: TenantDb, userId: string): Promise<Rights> =>
+  joined(await queries.listRightsOfUser(db, userId))
+
+/** Whether the person has this role. */
 export const hasRole = async ({ db, actor }: Caller, roleId: string): Promise<boolean> =>
-  (await queries.listRightsOfUser(db, actor.userId)).some(({ id }) => id === roleId)
+  (await queries.listRightsOfUser(db, personOf(actor))).some(({ id }) => id === roleId)
 
 /** Refuses to change the account of somebody who holds what the actor lacks. */
 export async function requireMayHandle({ db, actor }: Caller, userId: string): Promise<void> {
   requireAllowed(actor, {
     does: 'handle',
     personId: userId,
-    rights: joined(await queries.listRightsOfUser(db, userId)),
+    rights: await rightsOfUser(db, userId),
   })
 }
 
@@ -61,7 +65,7 @@ export async function requireMayChangeRoles(
   const added = after.filter((id) => !before.includes(id))
   if (added.length === 0) return
   const rights = joined(await queries.listRightsOfRoles(caller.db, added))
-  requireMayGrant(caller.actor, rights, userId === caller.actor.userId)
+  requireMayGrant(caller.actor, rights, userId === personOf(caller.actor))
 }
 
 /**

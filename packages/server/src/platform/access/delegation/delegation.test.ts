@@ -4,7 +4,7 @@ import { everyCode, permissions } from '@serialis/contract/permissions.ts'
 import * as access from '@serialis/contract/platform/access/access.routes.ts'
 import { addDeputy } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, userWith, type Client } from '../../../../test/harness/client.ts'
+import { approveAs, as, userWith, type Client } from '../../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { aSupplier } from '../../../plant/suppliers/suppliers.fixtures.ts'
 
@@ -15,8 +15,12 @@ beforeAll(async () => {
 
 const idOf = async (client: Client) => (await client.call(access.getMe)).userId
 const userOf = async (client: Client) => t.admin.call(access.getUser, { params: { id: await idOf(client) } })
-const aRole = (name: string, ...codes: string[]) =>
-  t.admin.call(access.createRole, { body: { name, authorities: codes } })
+/** With the approval of a second person where it needs one. */
+async function aRole(name: string, ...codes: string[]) {
+  const { id, accessRequestId } = await t.admin.call(access.createRole, { body: { name, authorities: codes } })
+  if (accessRequestId !== null) await approveAs(t.http, t.admin, accessRequestId)
+  return t.admin.call(access.getRole, { params: { id } })
+}
 const administrators = async () =>
   (await t.admin.call(access.listRoles, { query: { name: 'Administrator' } })).items[0]!
 const everything = { status: 403, message: 'authority_not_held', params: { codes: 'all', more: 0 } }
@@ -168,7 +172,11 @@ describe('what else passes rights on', () => {
       params: { codes: permissions['orders.approve'] },
     })
     const { id, name, version } = await userOf(clerk)
-    await t.admin.call(access.updateUser, { params: { id }, body: { name, version, roleIds: [others.id] } })
+    const { accessRequestId } = await t.admin.call(access.updateUser, {
+      params: { id },
+      body: { name, version, roleIds: [others.id] },
+    })
+    await approveAs(t.http, t.admin, accessRequestId ?? '')
     const signer = await as(t.http, clerk.account, clerk.password)
     expect(await signer.refusal(addDeputy, { body })).toMatchObject({ message: 'grant_to_yourself' })
     await t.admin.call(addDeputy, { body })

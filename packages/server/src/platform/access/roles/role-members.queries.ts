@@ -32,3 +32,14 @@ export async function listRoleIds({ trx }: TenantDb, userId: string): Promise<st
   const rows = await trx.selectFrom('user_roles').select('roleId').where('userId', '=', userId).execute()
   return rows.map((row) => row.roleId)
 }
+
+/** Ids of all accounts with the role, also disabled ones, sorted. */
+export async function listMembers({ trx }: TenantDb, roleId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user_roles')
+    .select('userId')
+    .where('roleId', '=', roleId)
+    .orderBy('userId')
+    .execute()
+  return rows.map((row) => row.userId)
+}

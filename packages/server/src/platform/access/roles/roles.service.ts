@@ -5,12 +5,20 @@ import { everyCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { changes } from '../../../kit/http/context.ts'
+import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
-import { beyond } from '../delegation/delegation-rule.ts'
-import { hasRole, keepingHolderOfAll, requireMayGrant } from '../delegation/delegation.service.ts'
-import { forgetSessions } from '../sessions/sessions.service.ts'
+import { requireMayGrant } from '../delegation/delegation.service.ts'
+import { needsSecondPerson, withoutSigning } from '../delegation/signing-rule.ts'
+import { isTwoPeople } from '../second-person/access-rule.service.ts'
+import { ask } from '../second-person/asking.service.ts'
+import {
+  changeRole,
+  requireMayChangeRole,
+  rightsConcerned,
+  standingOfRole,
+  type RoleChange,
+} from './role-change.service.ts'
 import * as queries from './roles.queries.ts'
 
 const shown = (row: queries.RoleRow) => ({
@@ -50,34 +58,53 @@ export const roleNamed = async (db: TenantDb, name: string): Promise<string | un
 const stored = <R extends { authorities: string[]; holdsAll: boolean }>(role: R): R =>
   role.holdsAll ? { ...role, authorities: [] } : role
 
-export const createRole = bind(routes.createRole, async ({ db, actor, event, now }, { body }) => {
-  const role = stored(body)
-  requireMayGrant(actor, role)
+/** A role that may sign is created with its other permissions; these wait for a second person. */
+export const createRole = bind(routes.createRole, async (ctx, { body }) => {
+  const { db, actor, event, now } = ctx
+  const { reason, ...wanted } = stored(body)
+  requireMayGrant(actor, wanted)
+  const waits = needsSecondPerson(await isTwoPeople(db, now), wanted)
+  const role = waits ? { ...wanted, ...withoutSigning(wanted) } : wanted
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'role', subjectId: id, details: changes({}, role) })
-  await queries.insertRole(db, { id, ...role, at: now })
-  return shown(found(await queries.findRole(db, id)))
+  await queries.insertRole(db, { id, ...role, authorities: [...role.authorities], at: now })
+  const made = found(await queries.findRole(db, id))
+  return {
+    ...shown(made),
+    accessRequestId: waits ? await askForRole(ctx, made, { wanted, reason, alone: false }) : null,
+  }
 })
 
 export const updateRole = bind(routes.updateRole, async (ctx, { params, body }) => {
-  const { db, actor, event, app } = ctx
+  const { db, now } = ctx
   const before = found(await queries.findRole(db, params.id))
-  const { version, ...edited } = body
-  const role = stored({ ...edited, holdsAll: edited.holdsAll ?? before.holdsAll })
-  requireMayGrant(actor, before)
-  requireMayGrant(actor, role, beyond(before, role).length > 0 && (await hasRole(ctx, params.id)))
-  await keepingHolderOfAll(db, async () =>
-    requireThat(await queries.updateRole(db, params.id, version, role), 'changed_meanwhile'),
-  )
-  const { name, authorities, holdsAll } = before
-  Object.assign(event, {
-    subjectType: 'role',
-    subjectId: params.id,
-    details: changes({ name, authorities, holdsAll }, role),
-  })
-  ctx.afterCommit(() => forgetSessions(app))
-  return shown(found(await queries.findRole(db, params.id)))
+  const { version, reason, ...edited } = body
+  const wanted = stored({ ...edited, holdsAll: edited.holdsAll ?? before.holdsAll })
+  await requireMayChangeRole(ctx, before, wanted)
+  if (needsSecondPerson(await isTwoPeople(db, now), rightsConcerned(before, wanted))) {
+    requireThat(before.version === version, 'changed_meanwhile')
+    return { ...shown(before), accessRequestId: await askForRole(ctx, before, { wanted, reason, alone: true }) }
+  }
+  await changeRole(ctx, before, version, wanted)
+  return { ...shown(found(await queries.findRole(db, params.id))), accessRequestId: null }
 })
+
+const askForRole = async (
+  ctx: Ctx,
+  before: queries.RoleRow,
+  { wanted, reason, alone }: { wanted: RoleChange; reason: string; alone: boolean },
+): Promise<string> =>
+  ask(
+    ctx,
+    {
+      kind: 'ROLE',
+      subject: { type: 'role', id: before.id, name: wanted.name },
+      wanted,
+      standing: await standingOfRole(ctx.db, before),
+      reason,
+    },
+    { alone },
+  )
 
 export const deleteRole = bind(routes.deleteRole, async ({ db, actor, event }, { params }) => {
   const before = found(await queries.findRole(db, params.id))

@@ -11,6 +11,7 @@ const columns = [
   'u.isDisabled',
   'u.supplierId',
   'u.mustChangePassword',
+  'u.signingClosed',
   'u.version',
   'u.createdAt',
 ] as const
@@ -130,11 +131,21 @@ export async function updateUserDisabled({ trx }: TenantDb, id: string, isDisabl
 /** Replaces the roles of a user with exactly these. */
 export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
   await trx.deleteFrom('user_roles').where('userId', '=', userId).execute()
-  await trx
-    .insertInto('user_roles')
-    .values(roleIds.map((roleId) => ({ tenantId, userId, roleId })))
-    .execute()
+  if (roleIds.length > 0)
+    await trx
+      .insertInto('user_roles')
+      .values(roleIds.map((roleId) => ({ tenantId, userId, roleId })))
+      .execute()
 }
+
+/** What each of these roles grants, by id. */
+export const listRolesOfChange = ({ trx }: TenantDb, ids: readonly string[]) =>
+  trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'authorities', 'holdsAll'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
 
 /** Replaces the sites of a user with exactly these. */
 export async function updateUserSites({ trx, tenantId }: TenantDb, userId: string, siteIds: readonly string[]) {

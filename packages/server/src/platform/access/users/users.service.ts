@@ -4,21 +4,30 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
+import { changes, type Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
-import {
-  keepingHolderOfAll,
-  requireMayChangeRoles,
-  requireMayGrantRoles,
-  requireMayHandle,
-} from '../delegation/delegation.service.ts'
-import { giveCode, notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
+import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
+import { keepingHolderOfAll, requireMayGrantRoles, rightsOfUser } from '../delegation/delegation.service.ts'
+import { needsSecondPerson } from '../delegation/signing-rule.ts'
+import { closeSigning, isUnseen } from '../delegation/signing.service.ts'
+import { giveCode } from '../one-time-codes/one-time-codes.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
-import { endWaits } from '../sessions/lock-out.service.ts'
-import * as sessions from '../sessions/sessions.queries.ts'
-import { forgetSessions } from '../sessions/sessions.service.ts'
+import { isTwoPeople } from '../second-person/access-rule.service.ts'
+import { ask } from '../second-person/asking.service.ts'
+import { requireSites } from './account-sites.ts'
 import { requireSupplier } from './account-suppliers.ts'
+import {
+  changeUser,
+  enableAccount,
+  endAllSessions,
+  requireMayChangeUser,
+  requireMayTouch,
+  resetUser,
+  rightsConcerned,
+  standingOfUser,
+  type UserChange,
+} from './user-change.service.ts'
 import * as queries from './users.queries.ts'
 
 const shown = (row: queries.UserRow, now: Date) => ({
@@ -33,6 +42,7 @@ const shown = (row: queries.UserRow, now: Date) => ({
   isDisabled: row.isDisabled,
   hasPassword: row.hasPassword,
   mustChangePassword: row.mustChangePassword,
+  isSigningClosed: row.signingClosed,
   waitsUntil: row.waitUntil !== null && row.waitUntil > now ? row.waitUntil.toISOString() : null,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
@@ -59,113 +69,118 @@ async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> 
   return roleIds
 }
 
-/**
- * Users who are limited to sites can grant only sites of their own, and can change only accounts within these sites.
- */
-function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]): void {
-  if (own.length === 0) return
-  requireThat(siteIds.length > 0 && siteIds.every((site) => own.includes(site)), 'site_not_held')
-}
-
 /** Whether an account is limited to this factory; such a factory cannot be deleted. */
 export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
 
+/** Roles that may sign are granted when a second person has approved them, once the tenant has one. */
 export const createUser = bind(routes.createUser, async (ctx, { body }) => {
   const { db, actor, event, now } = ctx
-  const { delivery, roleIds: asked, siteIds, ...user } = body
+  const { delivery, reason, roleIds: asked, siteIds, ...user } = body
   requireSites(actor, siteIds)
-  const roleIds = await rolesOf(db, asked)
-  await requireMayGrantRoles(ctx, roleIds)
+  const wanted = await rolesOf(db, asked)
+  await requireMayGrantRoles(ctx, wanted)
   await requireSupplier(ctx, user.supplierId)
+  const isAskedFor = await isTwoPeople(db, now)
+  const rights = await listRightsOfRoles(db, wanted)
+  const roleIds = wanted.filter((id) => rights.some((role) => role.id === id && !needsSecondPerson(isAskedFor, role)))
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
   await queries.insertUser(db, { id, ...user, at: now })
   await queries.updateUserRoles(db, id, roleIds)
   await queries.updateUserSites(db, id, siteIds)
   const made = found(await queries.findUser(db, id))
-  return { ...shown(made, now), code: await giveCode(ctx, made, delivery) }
+  const code = await giveCode(ctx, made, delivery)
+  if (!(await isUnseen(db, made, delivery))) await closeSigning(ctx, id)
+  const waits = roleIds.length < wanted.length
+  const accessRequestId = waits
+    ? await askForUser(ctx, made, { change: { ...user, siteIds, roleIds: wanted }, reason, alone: false })
+    : null
+  return { ...(await viewOf(ctx, id)), code, accessRequestId }
 })
 
 export const updateUser = bind(routes.updateUser, async (ctx, { params, body }) => {
-  const { db, event, app } = ctx
+  const { db, now } = ctx
   const before = found(await queries.findUser(db, params.id))
-  const { version, roleIds: asked, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
-  requireSites(ctx.actor, before.siteIds)
-  requireSites(ctx.actor, siteIds)
-  await requireMayHandle(ctx, params.id)
-  const user = { ...fields, supplierId }
-  const roleIds = await rolesOf(db, asked)
-  await requireMayChangeRoles(ctx, params.id, { before: before.roles.map(({ id }) => id), after: roleIds })
-  if (supplierId !== before.supplierId) await requireSupplier(ctx, supplierId)
-  requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
-  await keepingHolderOfAll(db, () => queries.updateUserRoles(db, params.id, roleIds))
-  await queries.updateUserSites(db, params.id, siteIds)
-  if (user.email !== before.email && params.id !== ctx.actor.userId) await notifyOwner(ctx, before, 'EMAIL')
-  const old = {
-    name: before.name,
-    phone: before.phone,
-    email: before.email,
-    supplierId: before.supplierId,
-    siteIds: before.siteIds,
-    roleIds: before.roles.map((role) => role.id),
+  const { version, reason, roleIds, supplierId = before.supplierId, siteIds = before.siteIds, ...fields } = body
+  const change = { ...fields, supplierId, siteIds, roleIds: await rolesOf(db, roleIds) }
+  await requireMayChangeUser(ctx, before, change)
+  if (needsSecondPerson(await isTwoPeople(db, now), await rightsConcerned(db, before, change))) {
+    requireThat(before.version === version, 'changed_meanwhile')
+    if (supplierId !== before.supplierId) await requireSupplier(ctx, supplierId)
+    const accessRequestId = await askForUser(ctx, before, { change, reason, alone: true })
+    return { ...shown(before, now), accessRequestId }
   }
-  Object.assign(event, {
-    subjectType: 'user',
-    subjectId: params.id,
-    details: changes(old, { ...user, siteIds, roleIds }),
-  })
-  ctx.afterCommit(() => forgetSessions(app))
-  return viewOf(ctx, params.id)
+  await changeUser(ctx, before, version, change)
+  return { ...(await viewOf(ctx, params.id)), accessRequestId: null }
 })
+
+const askForUser = async (
+  ctx: Ctx,
+  user: queries.UserRow,
+  { change, reason, alone }: { change: UserChange; reason: string; alone: boolean },
+): Promise<string> =>
+  ask(
+    ctx,
+    {
+      kind: 'USER',
+      subject: { type: 'user', id: user.id, name: user.name },
+      wanted: change,
+      standing: await standingOfUser(ctx.db, user, change),
+      reason,
+    },
+    { alone },
+  )
+
+/** Requests the change of an account that may sign, when it needs a second person; otherwise undefined. */
+async function askIfNeeded(
+  ctx: Ctx,
+  user: queries.UserRow,
+  asked: { kind: 'RESET' | 'ENABLE'; wanted: object; reason: string },
+): Promise<string | undefined> {
+  const { db, now } = ctx
+  if (!needsSecondPerson(await isTwoPeople(db, now), await rightsOfUser(db, user.id))) return undefined
+  const subject = { type: 'user' as const, id: user.id, name: user.name }
+  return ask(ctx, { ...asked, subject, standing: await standingOfUser(db, user) }, { alone: true })
+}
 
 /** The account, if the actor may disable, enable or reset it, or end its sessions. */
 async function handled(ctx: Ctx, id: string): Promise<queries.UserRow> {
   const user = found(await queries.findUser(ctx.db, id))
-  requireSites(ctx.actor, user.siteIds)
-  await requireMayHandle(ctx, id)
+  await requireMayTouch(ctx, user)
   return user
 }
 
 export const resetPassword = bind(routes.resetPassword, async (ctx, { params, body }) => {
+  const { delivery, reason } = body
   const user = await handled(ctx, params.id)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
-  const code = await resetWithCode(ctx, user, body.delivery)
-  await endAll(ctx, user)
-  ctx.event.details = { delivery: body.delivery }
-  return { ...(await viewOf(ctx, user.id)), code }
+  const accessRequestId = (await askIfNeeded(ctx, user, { kind: 'RESET', wanted: { delivery }, reason })) ?? null
+  const code = accessRequestId === null ? await resetUser(ctx, user, delivery) : null
+  return { ...(await viewOf(ctx, user.id)), code, accessRequestId }
 })
 
 export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {
   const user = await handled(ctx, params.id)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
+  await isTwoPeople(ctx.db, ctx.now)
   await keepingHolderOfAll(ctx.db, () => queries.updateUserDisabled(ctx.db, user.id, true))
-  await endAll(ctx, user)
+  await endAllSessions(ctx, user)
   ctx.event.details = changes({ isDisabled: user.isDisabled }, { isDisabled: true })
   return viewOf(ctx, user.id)
 })
 
+/** An account that is enabled and only waits after wrong passwords needs no second person. */
 export const enableUser = bind(routes.enableUser, async (ctx, { params }) => {
-  const { db, event } = ctx
   const user = await handled(ctx, params.id)
-  await queries.updateUserDisabled(db, user.id, false)
-  await endWaits(db, user)
-  Object.assign(event, {
-    subjectType: 'user',
-    subjectId: user.id,
-    details: changes({ isDisabled: user.isDisabled }, { isDisabled: false }),
-  })
-  return viewOf(ctx, user.id)
+  const accessRequestId = user.isDisabled
+    ? ((await askIfNeeded(ctx, user, { kind: 'ENABLE', wanted: {}, reason: '' })) ?? null)
+    : null
+  if (accessRequestId === null) await enableAccount(ctx, user)
+  return { ...(await viewOf(ctx, user.id)), accessRequestId }
 })
 
 export const endSessions = bind(routes.endSessions, async (ctx, { params }) => {
   const user = await handled(ctx, params.id)
-  await endAll(ctx, user)
+  await endAllSessions(ctx, user)
   return viewOf(ctx, user.id)
 })
-
-/** Ends every session of the user, who is the subject of the event. */
-async function endAll(ctx: Ctx, user: queries.UserRow) {
-  await sessions.deleteSessionsOf(ctx.db, user.id)
-  Object.assign(ctx.event, { subjectType: 'user', subjectId: user.id })
-  ctx.afterCommit(() => forgetSessions(ctx.app))
-}

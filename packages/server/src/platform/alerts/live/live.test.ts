@@ -215,6 +215,7 @@ describe('a type of alert', () => {
       'E12',
       'S1',
       'S2',
+      'S3',
     ])
     expect(items[5]).toEqual({
       type: 'E6',

@@ -7,9 +7,10 @@ import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { GoTo, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { say } from '../../../kit/notices/notices.ts'
 import { PageHead } from '../../../kit/page/PageHead.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { ReasonField } from '../access-requests/ReasonField.tsx'
+import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
 import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
 
@@ -17,6 +18,7 @@ function ResetForm({ id }: { id: string }) {
   const t = useTranslations('users')
   const codes = useTranslations('oneTimeCodes')
   const go = useGo()
+  const after = useAfterChange()
   const { data: user } = useRead(getUser, { params: { id } })
   const [code, setCode] = useState<string | null>(null)
   const form = useContractForm(resetPassword, {
@@ -24,9 +26,7 @@ function ResetForm({ id }: { id: string }) {
     params: { id },
     onDone: (made) => {
       setCode(made.code)
-      if (made.code !== null) return
-      say(codes('mailed'))
-      go(paths.users)
+      if (made.code === null) after(made, codes('mailed'), paths.users)
     },
   })
   return (
@@ -40,6 +40,7 @@ function ResetForm({ id }: { id: string }) {
       >
         <p>{t('steps.resetLead')}</p>
         <DeliveryField form={form} />
+        <ReasonField form={form} />
       </FormPage>
       {code !== null && user && (
         <OneTimeCodeDialog name={user.name} account={user.account} code={code} onClose={() => go(paths.users)} />

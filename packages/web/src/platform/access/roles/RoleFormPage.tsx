@@ -17,6 +17,8 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
+import { ReasonField } from '../access-requests/ReasonField.tsx'
+import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { AuthorityTree } from './AuthorityTree.tsx'
 
 function RoleFields({
@@ -56,20 +58,18 @@ function RoleFields({
       >
         {(_, __, set) => <AuthorityTree value={codes} onChange={set} isDisabled={isDisabled === true || holdsAll} />}
       </Field>
+      {isDisabled !== true && <ReasonField form={fields} />}
     </>
   )
 }
 
 function CreateRole() {
   const t = useTranslations('roles')
-  const go = useGo()
+  const after = useAfterChange()
   const form = useContractForm(createRole, {
     initial: { name: '', authorities: [] },
     draft: 'role',
-    onDone: () => {
-      say(t('created'))
-      go(paths.roles)
-    },
+    onDone: (made) => after(made, t('created'), paths.roles),
   })
   return (
     <FormPage form={form} title={t('create')} submit={t('create')} back={paths.roles}>
@@ -111,15 +111,12 @@ function DeleteRole({ role }: { role: Role }) {
 
 function EditRole({ role }: { role: Role }) {
   const t = useTranslations('roles')
-  const go = useGo()
+  const after = useAfterChange()
   const may = useMay()
   const form = useContractForm(updateRole, {
     initial: { name: role.name, authorities: role.authorities, holdsAll: role.holdsAll, version: role.version },
     params: { id: role.id },
-    onDone: () => {
-      say(t('saved'))
-      go(paths.roles)
-    },
+    onDone: (saved) => after(saved, t('saved'), paths.roles),
   })
   return (
     <FormPage

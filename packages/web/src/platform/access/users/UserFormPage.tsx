@@ -9,15 +9,16 @@ import { ChoiceField, ManyField, TextField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
-import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { say } from '../../../kit/notices/notices.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { ReasonField } from '../access-requests/ReasonField.tsx'
+import { useAfterChange } from '../access-requests/useAfterChange.ts'
 import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
 import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
 import { UserLogins } from './UserLogins.tsx'
@@ -104,6 +105,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
       <SiteLimit />
       <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
       <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
+      {!isDisabled && <ReasonField form={form} />}
     </>
   )
 }
@@ -112,7 +114,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
 function CreateUser({ supplier }: { supplier: string | undefined }) {
   const t = useTranslations('users')
   const codes = useTranslations('oneTimeCodes')
-  const go = useGo()
+  const after = useAfterChange()
   const [made, setMade] = useState<Answer<typeof createUser> | null>(null)
   const form = useContractForm(createUser, {
     initial: {
@@ -127,9 +129,7 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
     },
     onDone: (user) => {
       setMade(user)
-      if (user.code !== null) return
-      say(codes('mailed'))
-      go(paths.users)
+      if (user.code === null) after(user, codes('mailed'), paths.users)
     },
   })
   return (
@@ -140,7 +140,12 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
         <DeliveryField form={form} />
       </FormPage>
       {made?.code != null && (
-        <OneTimeCodeDialog name={made.name} account={made.account} code={made.code} onClose={() => go(paths.users)} />
+        <OneTimeCodeDialog
+          name={made.name}
+          account={made.account}
+          code={made.code}
+          onClose={() => after(made, null, paths.users)}
+        />
       )}
     </>
   )
@@ -148,7 +153,7 @@ function CreateUser({ supplier }: { supplier: string | undefined }) {
 
 function EditUser({ user }: { user: User }) {
   const t = useTranslations('users')
-  const go = useGo()
+  const after = useAfterChange()
   const may = useMay()
   const form = useContractForm(updateUser, {
     initial: {
@@ -161,10 +166,7 @@ function EditUser({ user }: { user: User }) {
       version: user.version,
     },
     params: { id: user.id },
-    onDone: () => {
-      say(t('saved'))
-      go(paths.users)
-    },
+    onDone: (saved) => after(saved, t('saved'), paths.users),
   })
   return (
     <FormPage

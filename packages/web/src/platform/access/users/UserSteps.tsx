@@ -22,7 +22,10 @@ export function UserSteps({ user }: { user: User }) {
       setAsking(false)
     },
   })
-  const enable = useCommand(enableUser, { onDone: () => say(t('enabled')) })
+  const waits = useTranslations('accessRequests')
+  const enable = useCommand(enableUser, {
+    onDone: ({ accessRequestId }) => say(accessRequestId === null ? t('enabled') : waits('waits')),
+  })
   const end = useCommand(endSessions, { onDone: () => say(t('ended')) })
   const input = { params: { id: user.id } }
   return (

@@ -1,0 +1,11 @@
+/** Changes that wait for a second person: the seventh page of section 05. */
+export const accessRequestsPermissions = {
+  'accessRequests.list': '050700',
+  'accessRequests.edit': '050702',
+  'accessRequests.approve': '050712',
+} as const
+
+/** Subject types of the event log, and who may read their history. */
+export const accessRequestsSubjects = {
+  access_rule: { history: 'accessRequests.list' },
+} as const

@@ -1,0 +1,130 @@
+/** A request as pages show it, and as the approval signs it. */
+
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { everyCode, permissionCode } from '@serialis/contract/permissions.ts'
+import {
+  ACCESS_CHANGE_FIELDS,
+  type AccessRequest,
+  type AccessRequestDetail,
+} from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import type { Actor, Ctx } from '../../kit/http/context.ts'
+import type { RoleChange } from '../access/roles/role-change.service.ts'
+import type { AccessRequestRow } from '../access/second-person/access-requests.service.ts'
+import type { UserChange } from '../access/users/user-change.service.ts'
+import { digestOf, signaturesOf } from '../signatures/signatures.service.ts'
+
+export const SIGNED_SUBJECT = 'access_request'
+
+const statusAt = ({ status, expiresAt }: AccessRequestRow, now: Date): AccessRequest['status'] =>
+  status === 'PENDING' && expiresAt <= now ? 'EXPIRED' : status
+
+function allowed(actor: Actor, row: AccessRequestRow, now: Date): AccessRequest['allowed'] {
+  if (statusAt(row, now) !== 'PENDING' || actor.kind !== 'user') return []
+  if (row.askedBy === actor.userId) return ['withdraw']
+  if (!isGranted(actor.authorities, permissionCode('accessRequests.approve'))) return []
+  return row.subjectId === actor.userId ? ['refuse'] : ['approve', 'refuse']
+}
+
+export const requestShown = (row: AccessRequestRow, { actor, now }: Pick<Ctx, 'actor' | 'now'>): AccessRequest => ({
+  id: row.id,
+  kind: row.kind,
+  subject: { type: row.subjectType, id: row.subjectId, name: row.subjectName },
+  status: statusAt(row, now),
+  reason: row.reason,
+  askedBy: { id: row.askedBy, name: row.askedByName },
+  askedAt: row.askedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedBy: row.decidedByName,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decision: row.decision,
+  allowed: allowed(actor, row, now),
+  version: row.version,
+})
+
+interface RoleRights {
+  id: string
+  name: string
+  authorities: string[]
+  holdsAll: boolean
+}
+
+/** The values that are shown side by side, as texts. */
+interface Side {
+  fields: Partial<Record<(typeof ACCESS_CHANGE_FIELDS)[number], string>>
+  authorities: readonly string[]
+  holdsAll: boolean
+}
+
+const codesOf = (rights: { authorities: readonly string[]; holdsAll: boolean }) =>
+  rights.holdsAll ? everyCode : rights.authorities
+
+const sideOfRole = (role: RoleChange): Side => ({
+  fields: { name: role.name },
+  authorities: codesOf(role),
+  holdsAll: role.holdsAll,
+})
+
+function sideOfUser(user: UserChange, roles: readonly RoleRights[]): Side {
+  const held = roles.filter(({ id }) => user.roleIds.includes(id))
+  return {
+    fields: {
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      roles: held.map(({ name }) => name).join(', '),
+      supplier: user.supplierId ?? '',
+      sites: user.siteIds.join(', '),
+    },
+    authorities: held.flatMap(codesOf),
+    holdsAll: held.some(({ holdsAll }) => holdsAll),
+  }
+}
+
+const NOTHING: Side = { fields: {}, authorities: [], holdsAll: false }
+
+function sidesOf({ kind, wanted, standing }: AccessRequestRow): { before: Side; after: Side } {
+  const [to, from] = [JSON.parse(wanted) as unknown, JSON.parse(standing) as unknown]
+  if (kind === 'ROLE') return { before: sideOfRole(from as RoleChange), after: sideOfRole(to as RoleChange) }
+  if (kind === 'RESET') return { before: NOTHING, after: { ...NOTHING, fields: to as Side['fields'] } }
+  if (kind !== 'USER') return { before: NOTHING, after: NOTHING }
+  const { roles } = from as { roles: RoleRights[] }
+  return { before: sideOfUser(from as UserChange, roles), after: sideOfUser(to as UserChange, roles) }
+}
+
+const beyondCodes = (codes: readonly string[], others: readonly string[]) =>
+  [...new Set(codes)].filter((code) => !others.includes(code)).sort()
+
+/** Everything that the approver is shown and signs. */
+export const recordOf = (row: AccessRequestRow) => ({
+  id: row.id,
+  kind: row.kind,
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  subjectName: row.subjectName,
+  wanted: JSON.parse(row.wanted) as unknown,
+  standing: JSON.parse(row.standing) as unknown,
+  digest: row.digest,
+  reason: row.reason,
+  askedBy: row.askedBy,
+  askedByName: row.askedByName,
+  askedAt: row.askedAt.toISOString(),
+})
+
+export async function detailOf(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  row: AccessRequestRow,
+): Promise<AccessRequestDetail> {
+  const { before, after } = sidesOf(row)
+  return {
+    ...requestShown(row, ctx),
+    changes: ACCESS_CHANGE_FIELDS.flatMap((field) => {
+      const [from, to] = [before.fields[field] ?? '', after.fields[field] ?? '']
+      return from === to ? [] : [{ field, before: from, after: to }]
+    }),
+    grants: beyondCodes(after.authorities, before.authorities),
+    takes: beyondCodes(before.authorities, after.authorities),
+    grantsAll: after.holdsAll && !before.holdsAll,
+    digest: digestOf(recordOf(row)),
+    signatures: await signaturesOf(ctx.db, SIGNED_SUBJECT, row.id, () => recordOf(row)),
+  }
+}

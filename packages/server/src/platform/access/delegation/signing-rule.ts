@@ -1,0 +1,71 @@
+/**
+ * Whose account may sign, which changes need a second person, and who may be that person. Without state: commands, and
+ * the search for ways around the rule, ask the same functions.
+ */
+
+import { signingCodes } from '@serialis/contract/signing-permissions.ts'
+import type { Rights } from './delegation-rule.ts'
+import { EVERY_GUARD, type Guards } from './guards.ts'
+
+const codes = new Set(signingCodes)
+
+/** Whether these rights contain one to sign or to approve. */
+export const maySign = ({ holdsAll, authorities }: Rights): boolean =>
+  holdsAll || authorities.some((code) => codes.has(code))
+
+/** The part of the rights that can be granted without a second person. */
+export const withoutSigning = ({ holdsAll, authorities }: Rights): Rights =>
+  holdsAll
+    ? { holdsAll: false, authorities: [] }
+    : { holdsAll, authorities: authorities.filter((code) => !codes.has(code)) }
+
+/** Who, besides its owner, may know the password of an account. */
+export interface Signing {
+  /** Until a second person has confirmed that the owner has the account. */
+  isClosed: boolean
+  knownTo: readonly string[]
+}
+
+export interface Person {
+  personId: string
+  signing: Signing
+}
+
+export const OPEN: Signing = { isClosed: false, knownTo: [] }
+
+/** An account after this person gave it a one-time code: the person can use the code, and so can who knows the password of that person. */
+export function afterGiving({ personId, signing }: Person, guards: Guards = EVERY_GUARD): Signing {
+  const inherited = signing.isClosed && guards.has('passesKnowledgeOn') ? signing.knownTo : []
+  return { isClosed: guards.has('closesSigningWithCode'), knownTo: [...new Set([personId, ...inherited])] }
+}
+
+/** A tenant in which two people could once approve never returns to one, also when a person is disabled later. */
+export const hasTwoPeople = (before: boolean, approvers: number, guards: Guards = EVERY_GUARD): boolean =>
+  approvers >= 2 || (before && guards.has('staysWithTwoPeople'))
+
+/** Whether a change that concerns these rights needs a second person. */
+export const needsSecondPerson = (isTwoPeople: boolean, concerned: Rights, guards: Guards = EVERY_GUARD): boolean =>
+  isTwoPeople && maySign(concerned) && guards.has('needsSecondPerson')
+
+export const refusalToSign = ({ isClosed }: Signing, guards: Guards = EVERY_GUARD) =>
+  isClosed && guards.has('signsOnlyWhenOpen') ? 'signing_closed' : undefined
+
+/** Whether this person may know the password of the account. */
+const mayKnow = (personId: string, { isClosed, knownTo }: Signing, guards: Guards): boolean =>
+  isClosed && knownTo.includes(personId) && guards.has('doesNotKnowThePassword')
+
+/** Why this person may not approve what another requested; `subjectId` is the account concerned, if it is one. */
+export function refusalOfDecision(
+  { decider, asker, subjectId }: { decider: Person; asker: Person; subjectId: string | undefined },
+  guards: Guards = EVERY_GUARD,
+) {
+  const { personId } = decider
+  if (personId === asker.personId && guards.has('isAnotherPerson')) return 'access_request_by_yourself'
+  if (personId === subjectId && guards.has('isNotConcerned')) return 'access_request_about_you'
+  if (mayKnow(personId, asker.signing, guards)) return 'access_request_password_known'
+  return refusalToSign(decider.signing, guards)
+}
+
+/** Whether the approval also confirms that the account is with its owner: only a person who cannot know its password can. */
+export const confirms = (personId: string, account: Signing, guards: Guards = EVERY_GUARD): boolean =>
+  !mayKnow(personId, account, guards)

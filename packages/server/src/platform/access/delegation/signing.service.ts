@@ -1,0 +1,46 @@
+/** Applies the rule of signing: whose account is closed, and who is known to be able to use it. */
+
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Actor, Ctx } from '../../../kit/http/context.ts'
+import { failure } from '../../../kit/http/failure.ts'
+import { afterGiving, OPEN, refusalToSign, type Person, type Signing } from './signing-rule.ts'
+import * as queries from './signing.queries.ts'
+
+type Caller = Pick<Ctx, 'db' | 'actor'>
+
+/** The person behind the actor: an API key acts for its maker. */
+export const personOf = ({ personId, userId }: Actor): string => personId ?? userId
+
+export const signingOf = async (db: TenantDb, personId: string): Promise<Signing> =>
+  (await queries.findSigning(db, personId)) ?? OPEN
+
+export const asPerson = async (db: TenantDb, personId: string): Promise<Person> => ({
+  personId,
+  signing: await signingOf(db, personId),
+})
+
+/** Refuses while somebody besides the owner may know the password. */
+export async function requireOpenSigning({ db, actor }: Caller): Promise<void> {
+  const refused = refusalToSign(await signingOf(db, actor.userId))
+  if (refused !== undefined) throw failure(refused)
+}
+
+/** Closes the signing of an account whose one-time code the actor has seen, or could have sent to another mailbox. */
+export async function closeSigning({ db, actor }: Caller, userId: string): Promise<void> {
+  await queries.updateSigning(db, userId, afterGiving(await asPerson(db, personOf(actor))))
+}
+
+/** The same after the operator of the machine set the password. */
+export const closeSigningForAll = (db: TenantDb, userId: string): Promise<void> =>
+  queries.updateSigning(db, userId, { isClosed: true, knownTo: [] })
+
+export const openSigning = (db: TenantDb, userId: string): Promise<void> => queries.updateSigning(db, userId, OPEN)
+
+/** A new account gets its link by mail at an address of its own: the actor does not see the code. */
+export const isUnseen = async (
+  db: TenantDb,
+  { id, email }: { id: string; email: string },
+  delivery: 'CODE' | 'MAIL',
+): Promise<boolean> => delivery === 'MAIL' && !(await queries.isSharedAddress(db, id, email))
+
+export const countApprovers = async (db: TenantDb): Promise<number> => (await queries.listApprovers(db)).length

@@ -1,0 +1,69 @@
+/** How long a change waits for its second person, and since when there is one. */
+
+import type { Output } from '@serialis/contract/kit/route.ts'
+import { getAccessRule, saveAccessRule } from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
+import { REQUEST_DAYS } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import { useTranslations } from 'use-intl'
+import { NumberField } from '../../../kit/form/fields.tsx'
+import { FormPage } from '../../../kit/form/FormPage.tsx'
+import { useContractForm } from '../../../kit/form/useContractForm.ts'
+import { useGo } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { say } from '../../../kit/notices/notices.ts'
+import { Facts } from '../../../kit/page/Facts.tsx'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import type { CallError } from '../../../kit/wire/call-error.ts'
+import { serverState, useRead } from '../../../kit/wire/server-state.ts'
+import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
+
+function RuleForm({ rule }: { rule: Output<typeof getAccessRule> }) {
+  const t = useTranslations('accessRequests')
+  const go = useGo()
+  const form = useContractForm(saveAccessRule, {
+    initial: { requestDays: rule.requestDays, version: rule.version },
+    onDone: () => {
+      say(t('rule.saved'))
+      void serverState.refetchQueries({ queryKey: [getAccessRule.path] })
+      go(paths.accessRequests)
+    },
+  })
+  return (
+    <FormPage
+      form={form}
+      title={t('rule.title')}
+      lead={t('lead')}
+      submit={t('rule.save')}
+      back={paths.accessRequests}
+      aside={
+        <Card title={t('cards.history')}>
+          <Facts
+            facts={[
+              {
+                label: t('rule.since'),
+                value: rule.twoPeopleSince === null ? t('rule.notYet') : <Instant>{rule.twoPeopleSince}</Instant>,
+              },
+            ]}
+          />
+          <RecordHistory subjectType="access_rule" subjectId="second_person" fields={{ requestDays: t('rule.days') }} />
+        </Card>
+      }
+    >
+      <NumberField
+        form={form}
+        name="requestDays"
+        label={t('rule.days')}
+        min={REQUEST_DAYS.least}
+        max={REQUEST_DAYS.most}
+        suffix={t('rule.daysUnit')}
+      />
+    </FormPage>
+  )
+}
+
+export function AccessRulePage() {
+  const { data, error, refetch } = useRead(getAccessRule, {})
+  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+  return data ? <RuleForm key={data.version} rule={data} /> : null
+}

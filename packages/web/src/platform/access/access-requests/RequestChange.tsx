@@ -1,0 +1,74 @@
+/** What a request changes, value by value and permission by permission: what its approver signs. */
+
+import type { AccessRequestDetail } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
+import { useTranslations } from 'use-intl'
+import { usePermissionNames } from '../../../kit/language/i18n.tsx'
+import { Facts } from '../../../kit/page/Facts.tsx'
+import { useSlots } from '../../../kit/shell/slots.ts'
+
+type Changed = AccessRequestDetail['changes'][number]
+
+/** The names of suppliers and factories, which other rooms know. */
+function useNames(
+  suppliers: readonly { id: string; name: string }[],
+  factories: readonly { id: string; name: string }[],
+) {
+  const codes = useTranslations('oneTimeCodes')
+  return ({ field }: Changed, value: string): string => {
+    if (field === 'delivery') return value === 'MAIL' ? codes('MAIL') : codes('CODE')
+    const known = field === 'supplier' ? suppliers : field === 'sites' ? factories : []
+    return value
+      .split(', ')
+      .map((part) => known.find(({ id }) => id === part)?.name ?? part)
+      .join(', ')
+  }
+}
+
+function Change({
+  request,
+  suppliers,
+  factories,
+}: {
+  request: AccessRequestDetail
+  suppliers: readonly { id: string; name: string }[]
+  factories: readonly { id: string; name: string }[]
+}) {
+  const t = useTranslations('accessRequests')
+  const nameOf = useNames(suppliers, factories)
+  const names = usePermissionNames()
+  const { changes, grants, takes, grantsAll, kind } = request
+  return (
+    <>
+      <p className="soft">{t(`what.${kind}`)}</p>
+      <Facts
+        facts={[
+          { label: t('fields.subject'), value: request.subject.name },
+          ...changes.map((changed) => ({
+            label: t(`changed.${changed.field}`),
+            value:
+              changed.before === ''
+                ? nameOf(changed, changed.after)
+                : `${nameOf(changed, changed.before)} → ${nameOf(changed, changed.after) || t('nothing')}`,
+          })),
+          ...(grantsAll ? [{ label: t('fields.grants'), value: t('everything') }] : []),
+          ...(!grantsAll && grants.length > 0 ? [{ label: t('fields.grants'), value: names(grants.join(',')) }] : []),
+          ...(takes.length > 0 ? [{ label: t('fields.takes'), value: names(takes.join(',')) }] : []),
+          { label: t('fields.reason'), value: request.reason },
+        ]}
+      />
+    </>
+  )
+}
+
+export function RequestChange({ request }: { request: AccessRequestDetail }) {
+  const { SupplierChoices, FactoryChoices } = useSlots()
+  return (
+    <SupplierChoices>
+      {({ suppliers }) => (
+        <FactoryChoices>
+          {({ factories }) => <Change request={request} suppliers={suppliers} factories={factories} />}
+        </FactoryChoices>
+      )}
+    </SupplierChoices>
+  )
+}
