@@ -1,7 +1,7 @@
 /** What the kit needs from the rooms, for every server that is built: the product, tests and benches. */
 
 import type { GroundFloor } from './kit/http/handle.ts'
-import { checkPassword } from './platform/access/passwords/own-password.service.ts'
+import { checkPassword, readPasswordHash } from './platform/access/passwords/own-password.service.ts'
 import { noteRefusedPermission } from './platform/access/sessions/refusals.service.ts'
 import {
   findActor,
@@ -20,6 +20,7 @@ export const groundFloor: GroundFloor = {
   tenantOfToken,
   readActor,
   checkPassword,
+  readPasswordHash,
   recordEvent: audit.recordEvent,
   noteRefusedPermission,
   claimIdempotencyKey: audit.claimIdempotencyKey,

@@ -20,13 +20,19 @@ const turnOf = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): string => 
  * Compares the caller's password before the command's transaction. The caller's next comparison waits until the request
  * is over: of many guesses at once, each sees how many were wrong before it.
  */
-export async function checkPassword(ctx: AskCtx, password: string): Promise<PasswordCheck> {
-  const { app, actor, atEnd } = ctx
+export async function checkPassword(
+  ctx: AskCtx,
+  password: string,
+  hash: () => Promise<string | undefined> = () => ctx.read(({ db }) => readPasswordHash({ db, actor: ctx.actor })),
+): Promise<PasswordCheck> {
+  const { app, atEnd } = ctx
   atEnd(await app.state(passwordTurns).begin(turnOf(ctx)))
-  const user =
-    actor.kind === 'user' ? await ctx.read(({ db }) => queries.findUserByAccount(db, actor.account)) : undefined
-  return { isRight: await isPassword(password, user?.passwordHash), against: user?.passwordHash }
+  const against = await hash()
+  return { isRight: await isPassword(password, against), against }
 }
+
+export const readPasswordHash = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<string | undefined> =>
+  actor.kind === 'user' ? (await queries.findUserByAccount(db, actor.account))?.passwordHash : undefined
 
 /**
  * Refuses unless account and password are the actor's own and the account is not in a waiting time; both are judged
