@@ -40,7 +40,7 @@ export const textBombs: readonly Bomb[] = [
   bomb(['result', 'snx: namespaces without end'], `${SNX}<a `, (mb) => counted((at) => ` xmlns:a${at}="u:${at}"`, mb)),
   bomb(['result', 'snx: one comment'], `${SNX}<!--`, (mb) => repeated(DENSE, mb)),
   bomb(['result', 'snx: elements within elements'], SNX, (mb) => repeated('<a>', mb), true),
-  bomb(['result', 'snx: unknown elements without end'], SNX, (mb) => repeated('<a/>', mb)),
+  bomb(['result', 'snx: unknown elements without end'], SNX, (mb) => repeated('<a/>', mb), true),
   bomb(
     ['result', 'snx: entities of entities'],
     `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${laughs()}]>${SNX}&j;`,

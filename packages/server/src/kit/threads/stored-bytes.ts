@@ -1,7 +1,11 @@
 /** The bytes of a stored file, for readers that run in a thread and open the file themselves. */
 
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { StoredBytes } from '../text-files/unzip.ts'
+
+/** A file of this size cannot use up the memory, and most are read before a thread would have started. */
+export const SMALL_FILE = 1 << 20
 
 export interface StoredPlace {
   /** Absolute. */
@@ -11,5 +15,6 @@ export interface StoredPlace {
 
 export const bytesAt = ({ path, size }: StoredPlace): StoredBytes => ({
   size,
-  read: (start, end) => createReadStream(path, { start, end }),
+  // A range that ends before it begins is refused by the stream.
+  read: (start, end) => (end < start ? Readable.from([]) : createReadStream(path, { start, end })),
 })

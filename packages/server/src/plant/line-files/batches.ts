@@ -10,6 +10,34 @@ export const MIN_BATCH = 1_000
  */
 export const MOST_PIECES = 8
 
+/** Unknown elements of a file that are listed; the others are counted. */
+export const LISTED_UNKNOWN_ELEMENTS = 1_000
+
+/** Counts the elements that a reader does not know. */
+export class UnknownElements {
+  #listed = 0
+  #unlisted = 0
+
+  get isFull(): boolean {
+    return this.#listed === LISTED_UNKNOWN_ELEMENTS
+  }
+
+  /** Counts one; whether it is listed. */
+  take(): boolean {
+    const isListed = !this.isFull
+    if (isListed) this.#listed++
+    else this.#unlisted++
+    return isListed
+  }
+
+  /** How many were not listed since the last call. */
+  drain(): number {
+    const unlisted = this.#unlisted
+    this.#unlisted = 0
+    return unlisted
+  }
+}
+
 /** Bytes read at once: a piece of the smallest elements becomes some thirty thousand items. */
 const PIECE = 1 << 17
 

@@ -11,7 +11,7 @@ import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results
 import type { SaxesTagNS } from 'saxes'
 import { readDay } from '../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
-import { batchesOf } from './batches.ts'
+import { batchesOf, UnknownElements } from './batches.ts'
 import { CodeLines } from './code-lines.ts'
 import { attributesOf, GuardedXml } from './guarded-xml.ts'
 import type { GroupItem, ResultBatch, ResultItem, RowError, UnitItem } from './items.ts'
@@ -55,6 +55,7 @@ class RelationFile {
   readonly #path: { name: string; isKnown: boolean }[] = []
   readonly #seen = new CodeLines()
   readonly #plain = new PlainCodes()
+  readonly #unknown = new UnknownElements()
   #items: ResultItem[] = []
   #errors: RowError[] = []
   #group = 0
@@ -64,7 +65,7 @@ class RelationFile {
   }
 
   drain(): ResultBatch {
-    const batch = { items: this.#items, errors: this.#errors }
+    const batch = { items: this.#items, errors: this.#errors, unlisted: this.#unknown.drain() }
     this.#items = []
     this.#errors = []
     return batch
@@ -120,6 +121,7 @@ class RelationFile {
   }
 
   #keep(attributes: Record<string, string>, text: string): void {
+    if (!this.#unknown.take()) return
     this.#items.push({
       kind: 'unknown',
       line: this.xml.line,

@@ -144,4 +144,6 @@ export interface RowError {
 export interface ResultBatch {
   items: ResultItem[]
   errors: RowError[]
+  /** Unknown elements that are counted, but not among the items. */
+  unlisted?: number
 }

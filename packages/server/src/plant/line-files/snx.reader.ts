@@ -9,7 +9,7 @@
 
 import type { SaxesTagNS } from 'saxes'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
-import { batchesOf } from './batches.ts'
+import { batchesOf, UnknownElements } from './batches.ts'
 import { CodeLines } from './code-lines.ts'
 import { attributesOf, GuardedXml, KEPT_TEXT } from './guarded-xml.ts'
 import type { HeaderItem, ResultBatch, ResultItem, RowError } from './items.ts'
@@ -69,6 +69,7 @@ class SnxParser {
   readonly #open: OpenElement[] = []
   readonly #commissioned = new CodeLines()
   readonly #updated = new CodeLines()
+  readonly #unknown = new UnknownElements()
   readonly #thisYear: number
   #items: ResultItem[] = []
   #errors: RowError[] = []
@@ -85,7 +86,7 @@ class SnxParser {
   }
 
   drain(): ResultBatch {
-    const batch = { items: this.#items, errors: this.#errors }
+    const batch = { items: this.#items, errors: this.#errors, unlisted: this.#unknown.drain() }
     this.#items = []
     this.#errors = []
     return batch
@@ -110,7 +111,7 @@ class SnxParser {
       type: null,
       text: '',
     }
-    if (shape === null) element.attributes = attributesOf(tag)
+    if (shape === null) element.attributes = this.#unknown.isFull ? NO_ATTRIBUTES : attributesOf(tag)
     else if (shape.leaf) readLeafAttributes(element, tag)
     if (shape?.scope)
       element.fields = {
@@ -159,6 +160,7 @@ class SnxParser {
   }
 
   #keepUnknown(element: OpenElement): void {
+    if (!this.#unknown.take()) return
     const path = [...this.#open.map(({ name }) => name), element.name].join('/')
     this.#items.push({
       kind: 'unknown',

@@ -8,6 +8,7 @@ import {
   variantOf,
 } from '../../../test/generators/generate-snx.ts'
 import { aPlan, itemsOf, readXml } from '../results/results.fixtures.ts'
+import { LISTED_UNKNOWN_ELEMENTS } from './batches.ts'
 import { MAX_DEPTH, MAX_NODE } from './guarded-xml.ts'
 import { MAX_LIST } from './snx.reader.ts'
 
@@ -23,6 +24,13 @@ const serials = (...codes: string[]) =>
   `<SerialNumberList>${codes.map((code) => `<SerialNumber>${code}</SerialNumber>`).join('')}</SerialNumberList>`
 
 describe('TraceLink SNX', () => {
+  it('lists the first thousand unknown elements, and counts the others', async () => {
+    const read = await readXml(message('<a><b>c</b></a>'.repeat(1_200)))
+    expect(read.failure).toBeNull()
+    expect(itemsOf(read, 'unknown')).toHaveLength(LISTED_UNKNOWN_ELEMENTS)
+    expect(read.unlisted).toBe(2_400 - LISTED_UNKNOWN_ELEMENTS)
+  })
+
   it('reads 500 variants of the three messages alike', async () => {
     const plan = aPlan()
     const good = plan.codes.filter(({ status }) => status === 'GOOD')

@@ -16,6 +16,7 @@ import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { recordEvent } from '../../platform/audit/audit.service.ts'
 import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
 import { tenantById } from '../../platform/tenants/tenants.service.ts'
+import { readerOf } from '../line-files/threads/reader-of.ts'
 import { aCrew, aNumberedProduct } from '../orders/orders.fixtures.ts'
 import { orderForResults, type OrderForResults } from '../orders/orders.results.service.ts'
 import { anActiveLine, anApprovedProduct } from '../products/products.fixtures.ts'
@@ -188,9 +189,9 @@ const aboutOf = ({ site, order, content, enterUnknown, replaceTimes }: Attempt) 
 async function loadedFrom(attempt: Attempt): Promise<LoadedResult> {
   const { app, site, order, format, content, now, enterUnknown, replaceTimes } = attempt
   const loaded = emptyResult(format)
-  const bytes = Readable.from([Buffer.from(content)]) as AsyncIterable<Buffer>
+  const batches = readerOf(format, Readable.from([Buffer.from(content)]), now.getUTCFullYear())
   await inTenant(app.pool, site.tenant.tenantId, 'read', (db) =>
-    readResult(db, { format, bytes, order, enterUnknown, replaceTimes, now, onProgress: () => undefined }, loaded),
+    readResult(db, { format, batches, order, enterUnknown, replaceTimes, now, onProgress: () => undefined }, loaded),
   )
   return loaded
 }

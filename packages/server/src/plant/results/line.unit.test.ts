@@ -18,7 +18,7 @@ import { formatOf } from '../line-files/file-format.ts'
 import type { ResultItem } from '../line-files/items.ts'
 import type { PlaceOutMeta } from '../line-files/place-out.writer.ts'
 import { placeOutSnx } from '../line-files/snx.writer.ts'
-import { readerOf } from './applying/importing.ts'
+import { readerOf } from '../line-files/threads/reader-of.ts'
 import { readAll } from './results.fixtures.ts'
 
 const metaOf = (level: string, gtin: string | null): PlaceOutMeta => ({
@@ -83,7 +83,7 @@ async function readFiles(files: { bytes: Buffer }[]) {
           (async function* () {
             yield bytes
           })(),
-          new Date(startedAt),
+          new Date(startedAt).getUTCFullYear(),
         ),
       )
     }),

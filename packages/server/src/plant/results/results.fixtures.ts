@@ -42,6 +42,8 @@ export interface ReadFile {
   items: ResultItem[]
   errors: RowError[]
   failure: UnreadableFile | null
+  /** Unknown elements that are only counted. */
+  unlisted: number
 }
 
 /** Cuts bytes into pieces of `size`. */
@@ -50,11 +52,12 @@ export function* inPieces(bytes: Buffer, size: number): Generator<Buffer> {
 }
 
 export async function readAll(batches: AsyncGenerator<ResultBatch>): Promise<ReadFile> {
-  const read: ReadFile = { items: [], errors: [], failure: null }
+  const read: ReadFile = { items: [], errors: [], failure: null, unlisted: 0 }
   try {
     for await (const batch of batches) {
       read.items.push(...batch.items)
       read.errors.push(...batch.errors)
+      read.unlisted += batch.unlisted ?? 0
     }
   } catch (failure) {
     if (!(failure instanceof UnreadableFile)) throw failure

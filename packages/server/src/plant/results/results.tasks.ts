@@ -8,6 +8,7 @@ import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { clearAlert, raiseAlert } from '../../platform/alerts/alerts.service.ts'
+import { readLines } from '../line-files/threads/lines-thread.ts'
 import { orderForResults, resultProcessed, resultReceived, resultRefused } from '../orders/orders.results.service.ts'
 import { dryEffect } from './applying/dry-run.ts'
 import { effectOf, readResult, type Effect } from './applying/importing.ts'
@@ -35,16 +36,18 @@ async function fileOf(
 async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<void> {
   await task.read(async (db) => {
     const order = found(await orderForResults(db, row.orderId))
-    const bytes: AsyncIterable<Buffer> = task.app.files.read(row.path)
+    const now = task.app.clock.now()
+    const place = { path: task.app.files.placeOf(row.path), size: row.size }
+    const file = { place, format: row.format, thisYear: now.getUTCFullYear() }
     await readResult(
       db,
       {
         format: row.format,
-        bytes,
+        batches: readLines(file, task.signal),
         order,
         enterUnknown: row.enterUnknown,
         replaceTimes: row.replaceTimes,
-        now: task.app.clock.now(),
+        now,
         onProgress: (lines) => {
           task.signal.throwIfAborted()
           task.progress(lines, 0)

@@ -8,7 +8,6 @@ import type { Operation } from '@serialis/contract/numbers/ledger/serial-operati
 import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results-rows.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import type { ResultBatch } from '../../../plant/line-files/items.ts'
-import { readSnx } from '../../../plant/line-files/snx.reader.ts'
 import type { ListBatches, ListLine } from './list-line.ts'
 
 /** The operations that correspond to a reported disposition. ENCODED changes nothing here. */
@@ -55,13 +54,9 @@ async function errorsOfGroups(
   return errors
 }
 
-export async function* readSnxList(
-  open: () => AsyncIterable<Buffer>,
-  reading: ListReading,
-  thisYear: number,
-): ListBatches {
-  const groups = await errorsOfGroups(readSnx(open(), thisYear), reading)
-  for await (const { items, errors } of readSnx(open(), thisYear)) {
+export async function* readSnxList(open: () => AsyncGenerator<ResultBatch>, reading: ListReading): ListBatches {
+  const groups = await errorsOfGroups(open(), reading)
+  for await (const { items, errors } of open()) {
     const lines: ListLine[] = []
     for (const item of items) {
       if (item.kind === 'header' && item.message !== 'UPDATED')

@@ -8,8 +8,9 @@ import { contentsOf } from '../../../numbers/ledger/reading/contents.service.ts'
 import { setOfFilter } from '../../../numbers/ledger/reading/list.service.ts'
 import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { emptySet, unite, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { readLines } from '../../../plant/line-files/threads/lines-thread.ts'
 import { filterOf } from '../../serials/serials.service.ts'
-import { readCsvList } from '../reading/csv-list.ts'
+import { readCsvInThread } from '../reading/csv-list-thread.ts'
 import type { ListBatches } from '../reading/list-line.ts'
 import { loadList, type LoadedList } from '../reading/list-loading.ts'
 import { PASTED_HEADING_LINES } from '../reading/pasted-list.ts'
@@ -22,13 +23,13 @@ export const linesAbove = ({ source }: ChangeRow): number => (source.kind === 'c
 
 /** The lines of the change's list. */
 export function linesOf({ app, signal }: TaskRun, { path, size, format, operation, options }: ChangeRow): ListBatches {
-  const stored = path ?? ''
-  const open = (): AsyncIterable<Buffer> => app.files.read(stored)
+  const place = { path: app.files.placeOf(path ?? ''), size: size ?? 0 }
+  if (format === 'XLSX') return readXlsxList(place, signal)
+  if (format !== 'SNX') return readCsvInThread(place, signal)
+  const file = { place, format: 'SNX_UPDATED' as const, thisYear: app.clock.now().getUTCFullYear() }
   // A change of an earlier version has no such choice.
   const reading = { operation, rereadsDecommissioned: options.rereadsDecommissioned ?? false }
-  if (format === 'XLSX') return readXlsxList({ path: app.files.placeOf(stored), size: size ?? 0 }, signal)
-  if (format === 'SNX') return readSnxList(open, reading, app.clock.now().getUTCFullYear())
-  return readCsvList(open())
+  return readSnxList(() => readLines(file, signal), reading)
 }
 
 /** The set from a list, a query or another part of the product. Fills `list` if there is one. */

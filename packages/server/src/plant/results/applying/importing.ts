@@ -12,11 +12,7 @@ import { assignRanges, rangesOfOrder } from '../../../numbers/ledger/issue/range
 import type { LedgerEvent, Mode, OrderRange } from '../../../numbers/ledger/ledger-types.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
-import { readChinaRelation } from '../../line-files/china-relation.reader.ts'
-import { readCsvV1 } from '../../line-files/csv-v1.reader.ts'
-import { readEpcis } from '../../line-files/epcis.reader.ts'
 import type { ResultBatch } from '../../line-files/items.ts'
-import { readSnx } from '../../line-files/snx.reader.ts'
 import type { OrderForResults } from '../../orders/orders.results.service.ts'
 import type { LoadedResult } from '../reading/loaded.ts'
 import { loadResult } from '../reading/loading.ts'
@@ -26,7 +22,7 @@ import { Tally } from './tally.ts'
 
 export interface Reading {
   format: ResultFormat
-  bytes: AsyncIterable<Buffer>
+  batches: AsyncGenerator<ResultBatch>
   order: OrderForResults
   enterUnknown: boolean
   replaceTimes: boolean
@@ -35,23 +31,10 @@ export interface Reading {
   onProgress(lines: number): void
 }
 
-export function readerOf(format: ResultFormat, bytes: AsyncIterable<Buffer>, now: Date): AsyncGenerator<ResultBatch> {
-  switch (format) {
-    case 'CSV':
-      return readCsvV1(bytes)
-    case 'EPCIS':
-      return readEpcis(bytes)
-    case 'CHINA_RELATION':
-      return readChinaRelation(bytes)
-    default:
-      return readSnx(bytes, now.getUTCFullYear())
-  }
-}
-
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
 export async function readResult(
   db: TenantDb,
-  { format, bytes, order, enterUnknown, replaceTimes, now, onProgress }: Reading,
+  { format, batches, order, enterUnknown, replaceTimes, now, onProgress }: Reading,
   loaded: LoadedResult,
 ): Promise<void> {
   loaded.foreign.mayEnter = order.takesForeignCodes
@@ -61,7 +44,7 @@ export async function readResult(
       now: now.getTime(),
       replacesTimes: replaceTimes,
       onProgress,
-      batches: readerOf(format, bytes, now),
+      batches,
       // A code of another site is not new to the order.
       resolve: (codes) => resolveCodes(ofWholeTenant(db), codes, { orderId: order.id }),
       order: {

@@ -7,7 +7,7 @@ import type { ResultFormat } from '@serialis/contract/plant/results/results.sche
 import type { EventMoment } from '../../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import type { GivenCodes, ResolvedCodes } from '../../../numbers/ledger/ledger-types.ts'
-import { MOST_PIECES } from '../../line-files/batches.ts'
+import { LISTED_UNKNOWN_ELEMENTS, MOST_PIECES } from '../../line-files/batches.ts'
 import type {
   AggregationItem,
   DisaggregationItem,
@@ -47,7 +47,6 @@ export interface LoadSource extends Pick<TimeRules, 'now' | 'replacesTimes'> {
   onProgress(lines: number): void
 }
 
-const KEPT_UNKNOWN_ELEMENTS = 1_000
 const KEPT_LINE_NAMES = 10
 const EXAMPLES = 10
 /** Codes looked up at once: enough to make the few statements cheap, few enough to be collected as young objects. */
@@ -78,7 +77,8 @@ export async function loadResult(source: LoadSource, loaded: LoadedResult): Prom
     source.onProgress(items.at(-1)?.line ?? 0)
   }
   try {
-    for await (const { items, errors } of source.batches) {
+    for await (const { items, errors, unlisted = 0 } of source.batches) {
+      loaded.unknownElementCount += unlisted
       for (const error of errors) loaded.errors.add(copied(error))
       for (const item of items) {
         waiting.push(item)
@@ -207,7 +207,7 @@ class Loader {
         this.#takeGroup(copied(item))
         break
       case 'unknown':
-        if (loaded.unknownElementCount++ < KEPT_UNKNOWN_ELEMENTS) loaded.unknownElements.push(copied(item))
+        if (loaded.unknownElementCount++ < LISTED_UNKNOWN_ELEMENTS) loaded.unknownElements.push(copied(item))
         break
       case 'unit':
         if (asked !== null) this.#takeUnit(lookUp, item, asked)
