@@ -193,9 +193,10 @@ export const rows = [
       `${api}kit/limits/request-limits.test.ts`,
       `${api}kit/limits/slow-clients.unit.test.ts`,
       `${api}platform/tasks/tasks.fair.test.ts`,
+      `${api}platform/exports/exports.test.ts`,
     ],
     command: 'npm run bench -- noisy_neighbour_ratio',
-    open: 'Stored files have no quota in bytes; rates are counted by each process for itself; requests without a token have limits of connections only (low).',
+    open: 'Rates are counted by each process for itself; static files and health checks have limits of connections only (low).',
   },
   {
     area: 'Upgrade',

@@ -11,7 +11,7 @@ export const exportList = command({
   sites: 'own',
   input: { body: exportInput },
   output: z.object({ taskId: id }),
-  errors: ['no_permission'],
+  errors: ['no_permission', 'file_quota_reached'],
   event: 'list.exported',
   creates: true,
 })

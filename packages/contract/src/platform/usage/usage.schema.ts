@@ -20,6 +20,8 @@ export const usage = z.object({
   at: z.iso.datetime(),
   /** Waiting or running tasks of the tenant. */
   tasks: share,
+  /** Bytes of all stored files. */
+  files: share,
   /** Files of exports, which are removed after `days`. */
   exportFiles: z.object({ count: z.number().int(), bytes: z.number().int(), days: z.number().int() }),
   /** Requests per second. */

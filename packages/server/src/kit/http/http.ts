@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
 import { CommitUnknown, type TenantDb } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
+import { requireRoomForFiles } from '../limits/file-quota.ts'
 import { openRates, type Rates } from '../limits/rates.ts'
 import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
 import { isModestJson } from '../text-files/modest-json.ts'
@@ -315,6 +316,8 @@ async function takeUpload(
 ) {
   if (!request.isMultipart()) throw failure('choose_a_file')
   const limit = binding.route.fileLimit ?? FILE_LIMIT
+  const { tenantId } = call.tenant
+  await requireRoomForFiles(app, tenantId, Number(request.headers['content-length'] ?? 0))
   const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
     // Errors by the library's limits have a status; input that it cannot parse at all has none.
     throw error.statusCode === undefined ? failure('choose_a_file') : error
@@ -324,9 +327,11 @@ async function takeUpload(
     Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
   )
   const input = parseInput(binding.route, { params: request.params, query: request.query, body: fields })
-  const file = await app.files.put(call.tenant.tenantId, part.filename, fromClient(part.file))
+  const file = await app.files.put(tenantId, part.filename, fromClient(part.file))
   try {
     if (part.file.truncated) throw failure('file_too_large', { maximum: limit })
+    // Several may have been on their way at once, or have said no length.
+    await requireRoomForFiles(app, tenantId)
     const admitted = async (db: TenantDb) => ({ ...(await call.admit(db)), input })
     const answer = await withinTime(UPLOAD_MS, () => run(app, ground, binding, { ...call, admit: admitted, file }))
     await app.files.keep(file.path)

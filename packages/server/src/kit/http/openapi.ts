@@ -19,7 +19,9 @@ function commonKeys(route: Route): ErrorKey[] {
     ...(hasInput ? (['invalid_input'] as const) : []),
     ...(route.input.params ? (['not_found'] as const) : []),
     ...(route.creates ? (['idempotency_key_missing', 'idempotency_key_reused'] as const) : []),
-    ...(route.kind === 'upload' ? (['choose_a_file', 'upload_broke_off', 'file_too_large'] as const) : []),
+    ...(route.kind === 'upload'
+      ? (['choose_a_file', 'upload_broke_off', 'file_too_large', 'file_quota_reached'] as const)
+      : []),
     ...(route.signed ? (['user_name_or_password_wrong', 'signing_closed', 'changed_meanwhile'] as const) : []),
     ...(route.kind === 'query' || route.kind === 'feed' ? [] : (['storage_full'] as const)),
     'server_busy',

@@ -58,6 +58,8 @@ export interface Limits {
   requestsPerTenant: number
   /** Of one address: requests to public routes, and those whose token is refused. */
   requestsPerAddress: number
+  /** Bytes of files of a tenant. */
+  fileBytes: number
   /** Connections of all clients, and of one address that is no trusted proxy. */
   connections: number
   connectionsPerAddress: number
@@ -127,6 +129,7 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
     requestsPerKey: number('REQUESTS_PER_KEY', 200),
     requestsPerTenant: number('REQUESTS_PER_TENANT', 1_000),
     requestsPerAddress: number('REQUESTS_PER_ADDRESS', 50),
+    fileBytes: number('FILES_PER_TENANT_GB', 500) * 2 ** 30,
     connections: number('MAX_CONNECTIONS', 4_000),
     connectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 500),
   }

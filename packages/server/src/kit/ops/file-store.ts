@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -31,6 +31,8 @@ export interface FileStore {
   doubt(path: string): Promise<void>
   read(path: string, options?: { start?: number; end?: number }): Readable
   size(path: string): Promise<number>
+  /** Bytes of the tenant's stored files. Other processes' changes are seen within ten minutes. */
+  used(tenantId: number): Promise<number>
   /** The absolute path, for a thread that reads the file itself. */
   placeOf(path: string): string
   remove(path: string): Promise<void>
@@ -131,7 +133,50 @@ async function putFile(
   return { path, name, size, sha256: hash.digest('hex') }
 }
 
+/** How long a count of the bytes in a folder is kept up before the folder is read again. */
+const COUNTED_MS = 600_000
+
+/** Bytes of stored files by tenant. */
+class Totals {
+  readonly #known = new Map<number, { at: number; bytes: number }>()
+
+  async of(tenantId: number, count: () => Promise<number>): Promise<number> {
+    const known = this.#known.get(tenantId)
+    if (known !== undefined && performance.now() - known.at < COUNTED_MS) return known.bytes
+    const bytes = await count()
+    this.#known.set(tenantId, { at: performance.now(), bytes })
+    return bytes
+  }
+
+  add(tenantId: number, bytes: number): void {
+    const known = this.#known.get(tenantId)
+    if (known !== undefined) known.bytes += bytes
+  }
+
+  forget(tenantId: number): void {
+    this.#known.delete(tenantId)
+  }
+}
+
+async function listTenant(root: string, tenantId: number): ReturnType<FileStore['list']> {
+  const names = await namesIn(join(root, String(tenantId)))
+  const paths = names.map((name) => join(String(tenantId), name))
+  const isSettled = (path: string) => !path.endsWith(UNSETTLED) && !path.endsWith(HALF)
+  const files = new Map<string, number>()
+  for (const path of paths.filter(isSettled)) files.set(path, (await stat(join(root, path))).size)
+  return { files, unsettled: paths.filter((path) => !isSettled(path)) }
+}
+
+/** A file that is removed meanwhile has no bytes. */
+async function bytesOf(root: string, tenantId: number): Promise<number> {
+  const folder = join(root, String(tenantId))
+  let bytes = 0
+  for (const name of await namesIn(folder)) bytes += (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0
+  return bytes
+}
+
 export function openFileStore(root: string): FileStore {
+  const totals = new Totals()
   return {
     keep: (path) => rm(join(root, path + UNSETTLED), { force: true }),
     async settle(namedOf) {
@@ -140,22 +185,26 @@ export function openFileStore(root: string): FileStore {
         if (/^\d+$/.test(name)) removed += await settleTenant(root, Number(name), namedOf)
       return removed
     },
-    async list(tenantId) {
-      const names = await namesIn(join(root, String(tenantId)))
-      const paths = names.map((name) => join(String(tenantId), name))
-      const isSettled = (path: string) => !path.endsWith(UNSETTLED) && !path.endsWith(HALF)
-      const files = new Map<string, number>()
-      for (const path of paths.filter(isSettled)) files.set(path, (await stat(join(root, path))).size)
-      return { files, unsettled: paths.filter((path) => !isSettled(path)) }
+    list: (tenantId) => listTenant(root, tenantId),
+    async settleOld(tenantId, before, namedOf) {
+      const removed = await settleTenant(root, tenantId, namedOf, before)
+      totals.forget(tenantId)
+      return removed
     },
-    settleOld: (tenantId, before, namedOf) => settleTenant(root, tenantId, namedOf, before),
     doubt: (path) => writeFile(join(root, path + UNSETTLED), '', { mode: 0o600 }),
-    put: (tenantId, name, source) => putFile(root, tenantId, name, source),
+    async put(tenantId, name, source) {
+      const file = await putFile(root, tenantId, name, source)
+      totals.add(tenantId, file.size)
+      return file
+    },
     read: (path, options) => readFile(join(root, path), options),
     size: async (path) => (await stat(join(root, path))).size,
     placeOf: (path) => resolve(root, path),
+    used: (tenantId) => totals.of(tenantId, () => bytesOf(root, tenantId)),
     async remove(path) {
+      const { size } = await stat(join(root, path)).catch(() => ({ size: 0 }))
       await rm(join(root, path), { force: true })
+      totals.add(Number(dirname(path)), -size)
       await rm(join(root, path + UNSETTLED), { force: true })
     },
   }

@@ -10,6 +10,7 @@ import { bind } from '../../kit/http/bind.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
 import type { Cell, ExportColumn, ExportSource, ListExport } from '../../kit/http/list-export.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import { requireRoomForFiles } from '../../kit/limits/file-quota.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
 import { clockOf, xlsxOf } from '../../kit/text-files/xlsx.ts'
 import { sitesOf } from '../sites/sites.service.ts'
@@ -29,6 +30,7 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
     throw failure('no_permission', { code: permissionCode(permission) })
   requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
   await requireFewExports(ctx, EXPORT_KIND)
+  await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)
   Object.assign(ctx.event, {
     subjectType: 'list',
     subjectId: body.list,

@@ -3,11 +3,13 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { exportableLists, type ExportableList } from '@serialis/contract/lists.ts'
+import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { cancelTask, downloadTaskFile, getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { getUsage } from '@serialis/contract/platform/usage/usage.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -45,6 +47,48 @@ async function exported(who: Client, list: ExportableList, format: ExportFormat,
   expect(task.state, JSON.stringify(task.error)).toBe('DONE')
   return { task, bytes: (await who.raw(downloadTaskFile, { params: { id: taskId } })).body }
 }
+
+describe('the bytes of files', () => {
+  it('of a tenant are bounded: uploads and exports above it are refused and store nothing, and usage shows them', async () => {
+    await exported(t.admin, 'roles', 'CSV')
+    const { config, files } = t.app
+    const used = await files.used(1)
+    expect(used).toBe([...(await files.list(1)).files.values()].reduce((sum, size) => sum + size, 0))
+    const limited = (fileBytes: number) => void (t.app.config = { ...config, limits: { ...config.limits, fileBytes } })
+    const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'a'.repeat(5_000)}\r\n--b--\r\n`
+    // Without a length the size is known only once the file is stored.
+    const upload = async (payload: string | Readable) => {
+      const headers = {
+        authorization: t.admin.token,
+        'content-type': 'multipart/form-data; boundary=b',
+        'idempotency-key': randomUUID(),
+      }
+      const { statusCode, body } = await t.http.inject({
+        method: 'POST',
+        url: orderImports.upload.path,
+        headers,
+        payload,
+      })
+      return { statusCode, message: (JSON.parse(body) as { message?: string }).message }
+    }
+    const full = { statusCode: 409, message: 'file_quota_reached' }
+    limited(used + 1_000)
+    try {
+      expect(await upload(form)).toEqual(full)
+      expect(await upload(Readable.from([Buffer.from(form)]))).toEqual(full)
+      expect(await files.used(1)).toBe(used)
+      expect((await t.admin.call(getUsage)).files).toEqual({ used, maximum: used + 1_000 })
+      const { path } = await files.put(1, 'of the product', Readable.from([Buffer.alloc(2_000)]))
+      const body = { list: 'roles', format: 'CSV', filter: {} } as const
+      expect(await t.admin.refusal(exportList, { body })).toMatchObject({ status: 409, message: 'file_quota_reached' })
+      await files.remove(path)
+      await exported(t.admin, 'roles', 'CSV')
+    } finally {
+      t.app.config = config
+    }
+    expect((await upload(form)).statusCode).toBe(200)
+  })
+})
 
 describe('at night', () => {
   it('files of exports older than a week go, and uploads that no command finished; the task keeps what it was', async () => {

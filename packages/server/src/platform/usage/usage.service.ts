@@ -41,10 +41,11 @@ export const getUsage = bind(routes.getUsage, async ({ app, db, now, tenant }) =
     of(id, account, name).preferences.used = preferences
   for (const [id, { account, userName, tenantId, feeds }] of app.state(feedCallers))
     if (tenantId === tenant.tenantId) of(id, account, userName).feeds.used = feeds
-  const { requestsPerUser, requestsPerKey, requestsPerTenant } = app.config.limits
+  const { requestsPerUser, requestsPerKey, requestsPerTenant, fileBytes } = app.config.limits
   return {
     at: now.toISOString(),
     tasks: { used: starters.reduce((sum, { tasks }) => sum + tasks, 0), maximum: OPEN_TASKS.tenant },
+    files: { used: await app.files.used(tenant.tenantId), maximum: fileBytes },
     exportFiles: { ...(await filesOfKind(db, EXPORT_KIND)), days: EXPORT_DAYS },
     requests: { user: requestsPerUser, key: requestsPerKey, tenant: requestsPerTenant },
     callers: [...callers.values()].sort((a, b) => fullest(b) - fullest(a)).slice(0, CALLERS_SHOWN),

@@ -299,6 +299,8 @@ export const kitEn = {
     not_found: 'It was not found, or it is not yours.',
     changed_meanwhile: 'Somebody changed this meanwhile. Load the page again and repeat your change.',
     file_too_large: 'The file is too large.',
+    file_quota_reached:
+      'The files of this tenant have reached {maximum} GB. Nothing was stored. Files of exports are removed after some days; for more room, ask the administrator of the server to raise FILES_PER_TENANT_GB.',
     idempotency_key_reused: 'This form was already sent with other values. Load the page again.',
     too_many_requests: 'Too many attempts. Wait a moment and try again.',
     too_many_tasks: 'There are already {maximum} tasks waiting. Wait until some of them have ended, then try again.',

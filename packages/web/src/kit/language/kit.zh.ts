@@ -301,6 +301,8 @@ export const kitZh: Phrases<typeof kitEn> = {
     not_found: '未找到，或您无权访问。',
     changed_meanwhile: '其他人刚刚修改了此内容，请刷新页面后再修改。',
     file_too_large: '文件过大。',
+    file_quota_reached:
+      '本租户的文件已达 {maximum} GB 上限，未保存任何内容。导出文件数天后自动清理；如需更多空间，请服务器管理员调高 FILES_PER_TENANT_GB。',
     idempotency_key_reused: '此表单已用其他内容提交过，请刷新页面。',
     too_many_requests: '尝试次数过多，请稍候再试。',
     too_many_tasks: '已有 {maximum} 个任务在排队，请等待部分任务完成后再试。',

@@ -14,10 +14,11 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 const REFRESH_MS = 15_000
 
 /** A share as numbers; marked once nothing is left. */
-function ShareCell({ used, maximum }: Share) {
+function ShareCell({ used, maximum, isBytes = false }: Share & { isBytes?: boolean }) {
   const t = useTranslations('usage')
-  const { number } = useFormats()
-  const text = t('share', { used: number(used), maximum: number(maximum) })
+  const { bytes, number } = useFormats()
+  const shown = isBytes ? bytes : number
+  const text = t('share', { used: shown(used), maximum: shown(maximum) })
   return used >= maximum ? <StatusTag tone="rejected">{text}</StatusTag> : <span className="num">{text}</span>
 }
 
@@ -31,6 +32,7 @@ function Limits({ usage }: { usage: Usage }) {
       <Facts
         facts={[
           { label: t('fields.tasks'), value: <ShareCell {...usage.tasks} /> },
+          { label: t('fields.files'), value: <ShareCell {...usage.files} isBytes /> },
           {
             label: t('fields.exportFiles'),
             value: t('exportFiles', {

@@ -17,6 +17,7 @@ export const usageEn = {
     exports: 'Open exports',
     feeds: 'Live pages',
     preferences: 'Stored settings',
+    files: 'All files',
     exportFiles: 'Files of exports',
     requestsUser: 'Requests of a user',
     requestsKey: 'Requests of an API key',

@@ -17,6 +17,7 @@ export const usageZh: Phrases<typeof usageEn> = {
     exports: '未完成导出',
     feeds: '实时页面',
     preferences: '界面设置',
+    files: '全部文件',
     exportFiles: '导出文件',
     requestsUser: '单个用户请求',
     requestsKey: '单个 API 密钥请求',
