@@ -126,6 +126,9 @@ create table api_keys (
   last_used_at timestamp with time zone,
   site_ids uuid[] not null default '{}'::uuid[],
   supplier_id uuid,
+  holder_id uuid not null,
+  holder_name text not null,
+  offered_to uuid,
   constraint api_keys__name UNIQUE (tenant_id, name),
   constraint api_keys__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint api_keys__token_hash UNIQUE (tenant_id, token_hash),
@@ -946,6 +949,7 @@ create table password_policies (
   minimum integer not null,
   max_age_days integer,
   version integer not null,
+  api_key_max_age_days integer,
   constraint password_policies_pkey PRIMARY KEY (tenant_id),
   constraint password_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idParam } from '../../kit/entity.ts'
+import { idParam, requiredText } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
-import { apiKey, apiKeyInput } from './api-keys.schema.ts'
+import { apiKey, apiKeyInput, apiKeyStates } from './api-keys.schema.ts'
 
 /** Newest first. */
 export const listApiKeys = query({
@@ -10,7 +10,7 @@ export const listApiKeys = query({
   path: '/api/access/api_keys',
   permission: 'apiKeys.list',
   sites: 'own',
-  input: { query: listQuery({}) },
+  input: { query: listQuery({ state: z.enum(apiKeyStates).optional() }) },
   output: listOf(apiKey),
 })
 /**
@@ -42,4 +42,26 @@ export const revokeApiKey = command({
   input: { params: idParam },
   output: apiKey,
   event: 'api_key.revoked',
+})
+/** Offers the key to another person; a further offer replaces it. The key works on with its holder meanwhile. */
+export const offerApiKey = command({
+  method: 'POST',
+  path: '/api/access/api_keys/:id/offer',
+  permission: 'apiKeys.create',
+  sites: 'apiKey',
+  input: { params: idParam, body: z.object({ account: requiredText(60, 'account_can_not_be_empty') }) },
+  output: apiKey,
+  errors: ['authority_not_held', 'key_makes_no_keys', 'api_key_revoked', 'api_key_holder_unknown'],
+  event: 'api_key.offered',
+})
+/** Makes the caller the holder: who may make keys and holds every code of this one. */
+export const acceptApiKey = command({
+  method: 'POST',
+  path: '/api/access/api_keys/:id/accept',
+  permission: 'apiKeys.create',
+  sites: 'apiKey',
+  input: { params: idParam },
+  output: apiKey,
+  errors: ['authority_not_held', 'api_key_not_offered'],
+  event: 'api_key.accepted',
 })

@@ -14,6 +14,11 @@ export const apiKeyInput = z.object({
   /** The packaging supplier whose programs use the key: it can access only the supplier's records. */
   supplierId: id.nullable().default(null),
 })
+/** ENDING: within thirty days. LEFT: the account of the holder is disabled. OVER: revoked, expired or too old. */
+export const apiKeyStates = ['USABLE', 'ENDING', 'LEFT', 'OVER'] as const
+export const ENDING_DAYS = 30
+export type ApiKeyState = (typeof apiKeyStates)[number]
+
 export const apiKey = z.object({
   id,
   name: z.string(),
@@ -24,13 +29,20 @@ export const apiKey = z.object({
   /** Factories that its creator was limited to; all if empty. */
   siteIds: z.array(id),
   createdByName: z.string(),
+  /** The person who answers for the key: its maker, until another one accepted it. */
+  holderName: z.string(),
+  /** The caller may accept the key now. */
+  isOfferedToMe: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
+  /** When it is refused: it expires, or is older than the tenant allows. */
+  endsAt: z.iso.datetime().nullable(),
   /** To the minute. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** False once the account of its maker is disabled, which ends the key; enabling the account resumes it. */
-  makerIsActive: z.boolean(),
+  /** False once the account of its holder is disabled, which ends the key; enabling the account resumes it. */
+  holderIsActive: z.boolean(),
+  state: z.enum(apiKeyStates),
   isUsable: z.boolean(),
 })
 export type ApiKey = z.infer<typeof apiKey>

@@ -10,6 +10,8 @@ const fields = {
   minimum: z.number().int().min(POLICY_MINIMUM.least).max(POLICY_MINIMUM.most),
   /** A login with an older password asks for a new one; null: passwords do not age. */
   maxAgeDays: z.number().int().min(MAX_AGE_DAYS.least).max(MAX_AGE_DAYS.most).nullable().default(null),
+  /** API keys are refused that many days after they were made; null: they do not age. */
+  apiKeyMaxAgeDays: z.number().int().min(1).max(MAX_AGE_DAYS.most).nullable().default(null),
 }
 
 /** The one subject of its events. */

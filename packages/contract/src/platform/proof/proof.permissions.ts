@@ -6,10 +6,11 @@ export const proofPermissions = {
 /** Subject types of the event log, and who may read their history. */
 export const proofSubjects = {
   event_log: { history: 'events.list' },
+  master_key: { history: 'events.list' },
 } as const
 
 /** Kinds of records that an alert may concern. */
 export const proofAlerts = ['event_log'] as const
 
 /** Events of work without a route. */
-export const proofEvents = ['event_log.key_changed', 'event_log.bundle_written'] as const
+export const proofEvents = ['event_log.key_changed', 'event_log.bundle_written', 'master_key.rotated'] as const

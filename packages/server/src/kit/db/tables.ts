@@ -182,9 +182,12 @@ export interface ApiKeys {
   createdBy: string;
   createdByName: string;
   expiresAt: Timestamp | null;
+  holderId: string;
+  holderName: string;
   id: string;
   lastUsedAt: Timestamp | null;
   name: string;
+  offeredTo: string | null;
   revokedAt: Timestamp | null;
   siteIds: Generated<string[]>;
   supplierId: string | null;
@@ -791,6 +794,7 @@ export interface PackScans {
 }
 
 export interface PasswordPolicies {
+  apiKeyMaxAgeDays: number | null;
   maxAgeDays: number | null;
   minimum: number;
   tenantId: number;

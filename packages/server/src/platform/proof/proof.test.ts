@@ -433,6 +433,12 @@ describe('heads', () => {
     expect(after.head!.keyId).not.toBe(key.keyId)
     const { items } = await t.admin.call(listEvents, { query: { action: 'event_log.key_changed' } })
     expect(items[0]).toMatchObject({ details: { keyId: [key.keyId, after.head!.keyId] } })
+    for (const client of [t.admin, t.other]) {
+      const rotations = await client.call(listEvents, { query: { action: 'master_key.rotated' } })
+      expect(rotations.items).toMatchObject([
+        { actorName: 'Serialis', details: { keyId: [expect.any(String), expect.any(String)] } },
+      ])
+    }
     const { version } = await t.admin.call(getUser, { params: { id: userId } })
     await t.admin.call(updateUser, {
       params: { id: userId },

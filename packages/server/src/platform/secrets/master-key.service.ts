@@ -3,9 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { inPlatform, inTenant, kyselyOn, type TenantDb } from '../../kit/db/db.ts'
-import type { App } from '../../kit/http/context.ts'
+import type { App, Tenant } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
+import { recordSystemEvent } from '../audit/audit.service.ts'
 import { allTenants } from '../tenants/tenants.service.ts'
 import { holdMasterKey } from './keyring.ts'
 import {
@@ -97,18 +98,24 @@ export function takeRecoveryKey(app: App): string | undefined {
   return key
 }
 
-/** For all tenants, in one transaction; returns the number of keys of other rooms. */
-const rewrapAll = (app: App, tenantIds: readonly number[], from: MasterKey, to: MasterKey): Promise<number> =>
+/** For all tenants, in one transaction with an event for each; returns the number of keys of other rooms. */
+const rewrapAll = (app: App, tenants: readonly Tenant[], from: MasterKey, to: MasterKey): Promise<number> =>
   inPlatform(app.pool, async (platform) => {
     const rewrap = (wrapped: Buffer, owner: string) => rewrapKey(from, to, wrapped, owner)
     let count = 0
-    for (const tenantId of tenantIds) {
+    for (const tenant of tenants) {
+      const { tenantId } = tenant
       await setTenant(platform, tenantId)
       const { client } = platform
       const db: TenantDb = { tenantId, trx: kyselyOn(client, tenantId), client, pendingWrites: [] }
       for (const keys of wrappedKeys.of(app)) count += await keys.rewrapAll(db, rewrap)
       const secretKey = await findSecretKey(db)
       if (secretKey) await updateSecretKey(platform, tenantId, rewrap(secretKey, secretKeyOwner(tenantId)))
+      await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'master_key.rotated', {
+        subjectType: 'master_key',
+        subjectId: to.id,
+        details: { keyId: [from.id, to.id] },
+      })
     }
     return count
   })
@@ -123,8 +130,7 @@ export async function rotateMasterKey(app: App): Promise<{ recoveryKey: string; 
     throw new KeyRefusal('the master key comes from MASTER_KEY; put it into a file before rotating it')
   const from = await masterKeyOfApp(app)
   const to = createMasterKeyFile(nextFile(file), { wrappedKeysExist: true, bytes: randomBytes(KEY_BYTES) })
-  const tenantIds = (await allTenants(app)).map(({ tenantId }) => tenantId)
-  const count = await rewrapAll(app, tenantIds, from, to)
+  const count = await rewrapAll(app, await allTenants(app), from, to)
   renameSync(nextFile(file), file)
   holdMasterKey(to)
   app.state(keyState).opening = Promise.resolve(to)

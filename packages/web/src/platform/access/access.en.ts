@@ -62,6 +62,9 @@ export const accessEn = {
     not_for_sites:
       'This is not open to accounts that are limited to factories: it concerns codes or settings of the whole company.',
     site_not_held: 'Your account is limited to some factories, so you cannot grant this.',
+    api_key_revoked: 'This key is revoked. Make a new one.',
+    api_key_not_offered: 'The key is not offered to you, or was revoked meanwhile.',
+    api_key_holder_unknown: 'There is no such account, or it is disabled.',
     authority_not_held:
       'You can only grant permissions that you have yourself. You do not have: {codesName}{more, plural, =0 {} other { and # more}}.',
     key_makes_no_keys: 'Only people create API keys, no other keys.',

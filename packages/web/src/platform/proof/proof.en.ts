@@ -56,7 +56,7 @@ export const proofEn = {
     empty: 'Nothing yet',
   },
   audit: {
-    subjects: { event_log: 'Event log' },
+    subjects: { event_log: 'Event log', master_key: 'Master key' },
     events: {
       event_log: {
         key_changed: 'New key for heads of the event log',
@@ -65,6 +65,7 @@ export const proofEn = {
         bundle_started: 'Evidence of the event log requested',
         bundle_written: 'Evidence of the event log written',
       },
+      master_key: { rotated: 'New master key' },
     },
   },
   taskKinds: {

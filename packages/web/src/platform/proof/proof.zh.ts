@@ -54,7 +54,7 @@ export const proofZh: Phrases<typeof proofEn> = {
   places: { FOLDER: '文件夹', MAIL: '邮件' },
   states: { outside: '数据目录之外', inside: '数据目录之内', failed: '失败', empty: '尚无' },
   audit: {
-    subjects: { event_log: '事件日志' },
+    subjects: { event_log: '事件日志', master_key: '主密钥' },
     events: {
       event_log: {
         key_changed: '事件日志启用新密钥',
@@ -63,6 +63,7 @@ export const proofZh: Phrases<typeof proofEn> = {
         bundle_started: '申请事件日志证据包',
         bundle_written: '事件日志证据包已生成',
       },
+      master_key: { rotated: '更换主密钥' },
     },
   },
   taskKinds: {

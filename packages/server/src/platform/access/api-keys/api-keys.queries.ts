@@ -1,3 +1,4 @@
+import type { ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { areAmongSites, isRowOfSites } from '../../sites/sites.service.ts'
@@ -17,29 +18,40 @@ const columns = [
   'siteIds',
   'createdBy',
   'createdByName',
+  'holderName',
+  'offeredTo',
   'createdAt',
   'expiresAt',
   'revokedAt',
   'lastUsedAt',
 ] as const
 
-/** The maker is an account that is not disabled: a key ends with its maker. */
-const makerIsActive = ({ tenantId }: TenantDb) =>
-  sql<boolean>`exists (select 1 from users u where u.tenant_id = ${tenantId} and u.id = api_keys.created_by and not u.is_disabled)`
+/** The holder is an account that is not disabled: a key ends with its holder. */
+const holderIsActive = ({ tenantId }: TenantDb) =>
+  sql<boolean>`exists (select 1 from users u where u.tenant_id = ${tenantId} and u.id = api_keys.holder_id and not u.is_disabled)`
+
+/** The earlier of its expiry and the greatest age of the tenant; null when it has neither. */
+const endsAt = ({ tenantId }: TenantDb) =>
+  sql<Date | null>`least(api_keys.expires_at, api_keys.created_at + (select make_interval(days => p.api_key_max_age_days) from password_policies p where p.tenant_id = ${tenantId}))`
+
+const isBefore = (db: TenantDb, now: Date) => sql<boolean>`coalesce(${endsAt(db)} > ${now}, true)`
 
 const select = (db: TenantDb) =>
-  db.trx.selectFrom('api_keys').select(columns).select(makerIsActive(db).as('makerIsActive'))
+  db.trx
+    .selectFrom('api_keys')
+    .select(columns)
+    .select([holderIsActive(db).as('holderIsActive'), endsAt(db).as('endsAt')])
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
 
 export const findApiKey = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
 
-/** The key if it is valid at `now`; undefined when it is unknown, revoked or expired, or its maker is disabled. */
+/** The key if it is valid at `now`; undefined when it is unknown, revoked, expired or too old, or its holder is disabled. */
 export const findUsableApiKey = (db: TenantDb, hash: Buffer, now: Date) =>
   select(db)
     .where('tokenHash', '=', hash)
     .where('revokedAt', 'is', null)
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .where(makerIsActive(db))
+    .where(isBefore(db, now))
+    .where(holderIsActive(db))
     .executeTakeFirst()
 
 export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: Date) =>
@@ -47,17 +59,36 @@ export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: 
     .select('tokenHash')
     .where('tokenHash', 'in', hashes)
     .where('revokedAt', 'is', null)
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .where(makerIsActive(db))
+    .where(isBefore(db, now))
+    .where(holderIsActive(db))
     .execute()
 
+/** The condition of each state; see `apiKeyStates`. */
+function isInState(db: TenantDb, state: ApiKeyState, { now, soon }: { now: Date; soon: Date }) {
+  const isOpen = sql<boolean>`(api_keys.revoked_at is null and ${isBefore(db, now)})`
+  if (state === 'OVER') return sql<boolean>`not ${isOpen}`
+  if (state === 'LEFT') return sql<boolean>`(${isOpen} and not ${holderIsActive(db)})`
+  if (state === 'ENDING') return sql<boolean>`(${isOpen} and ${holderIsActive(db)} and not ${isBefore(db, soon)})`
+  return sql<boolean>`(${isOpen} and ${holderIsActive(db)} and ${isBefore(db, soon)})`
+}
+
+interface ApiKeyFilter {
+  after?: string | undefined
+  limit: number
+  state?: ApiKeyState | undefined
+  now: Date
+  /** Keys that end before it are ENDING. */
+  soon: Date
+}
+
 /** Newest first; `after` is the last id of the previous page. */
-export function listApiKeys(db: TenantDb, filter: { after?: string | undefined; limit: number }) {
+export function listApiKeys(db: TenantDb, filter: ApiKeyFilter) {
   let rows = select(db)
     .where(isApiKeyOfSites(db, sql`api_keys.id`))
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
   if (filter.after) rows = rows.where('id', '<', filter.after)
+  if (filter.state) rows = rows.where(isInState(db, filter.state, filter))
   return rows.execute()
 }
 
@@ -88,6 +119,8 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
       siteIds: [...key.siteIds],
       createdBy: key.by.id,
       createdByName: key.by.name,
+      holderId: key.by.id,
+      holderName: key.by.name,
       createdAt: key.at,
       expiresAt: key.expiresAt,
     })
@@ -97,6 +130,31 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
 /** A second revocation keeps the time of the first. */
 export async function updateApiKeyRevoked({ trx }: TenantDb, id: string, at: Date) {
   await trx.updateTable('api_keys').set({ revokedAt: at }).where('id', '=', id).where('revokedAt', 'is', null).execute()
+}
+
+/** An account that may become a holder: known and not disabled. */
+export const findHolder = ({ trx }: TenantDb, account: string) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'account', 'name'])
+    .where('account', '=', account)
+    .where('isDisabled', '=', false)
+    .executeTakeFirst()
+
+export async function updateApiKeyOffered({ trx }: TenantDb, id: string, userId: string) {
+  await trx.updateTable('api_keys').set({ offeredTo: userId }).where('id', '=', id).execute()
+}
+
+/** False when the key is not offered to this person, or is revoked. */
+export async function updateApiKeyHolder({ trx }: TenantDb, id: string, holder: { id: string; name: string }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('api_keys')
+    .set({ holderId: holder.id, holderName: holder.name, offeredTo: null })
+    .where('id', '=', id)
+    .where('offeredTo', '=', holder.id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function updateApiKeyUsed({ trx }: TenantDb, id: string, at: Date) {

@@ -2,8 +2,9 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import * as routes from '@serialis/contract/platform/access/api-keys.routes.ts'
-import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.ts'
+import { ENDING_DAYS, type ApiKey, type ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { bind } from '../../../kit/http/bind.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { requireMayGrant } from '../delegation/delegation.service.ts'
@@ -14,8 +15,18 @@ import * as queries from './api-keys.queries.ts'
 
 const SHOWN_CHARACTERS = 10
 
+const DAY_MS = 24 * 60 * 60_000
+
+const soonAfter = (now: Date): Date => new Date(now.getTime() + ENDING_DAYS * DAY_MS)
+
+function stateOf({ revokedAt, endsAt, holderIsActive }: queries.ApiKeyRow, now: Date): ApiKeyState {
+  if (revokedAt !== null || (endsAt !== null && endsAt <= now)) return 'OVER'
+  if (!holderIsActive) return 'LEFT'
+  return endsAt !== null && endsAt <= soonAfter(now) ? 'ENDING' : 'USABLE'
+}
+
 const shown =
-  (now: Date) =>
+  ({ now, actor }: Pick<Ctx, 'now' | 'actor'>) =>
   (row: queries.ApiKeyRow): ApiKey => ({
     id: row.id,
     name: row.name,
@@ -24,17 +35,22 @@ const shown =
     supplierId: row.supplierId,
     siteIds: row.siteIds,
     createdByName: row.createdByName,
+    holderName: row.holderName,
+    isOfferedToMe: row.offeredTo === actor.userId && row.revokedAt === null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    makerIsActive: row.makerIsActive,
-    isUsable: row.makerIsActive && row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    holderIsActive: row.holderIsActive,
+    state: stateOf(row, now),
+    isUsable: ['USABLE', 'ENDING'].includes(stateOf(row, now)),
   })
 
-export const listApiKeys = bind(routes.listApiKeys, async ({ db, now }, { query }) =>
-  pageOf(await queries.listApiKeys(db, query), query.limit, shown(now), (row) => row.id),
-)
+export const listApiKeys = bind(routes.listApiKeys, async (ctx, { query }) => {
+  const rows = await queries.listApiKeys(ctx.db, { ...query, now: ctx.now, soon: soonAfter(ctx.now) })
+  return pageOf(rows, query.limit, shown(ctx), (row) => row.id)
+})
 
 export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
   const { db, actor, tenant, event, now } = ctx
@@ -71,7 +87,7 @@ export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
       expiresAt: body.expiresAt,
     },
   })
-  return { apiKey: shown(now)(found(await queries.findApiKey(db, id))), key }
+  return { apiKey: shown(ctx)(found(await queries.findApiKey(db, id))), key }
 })
 
 export const revokeApiKey = bind(routes.revokeApiKey, async (ctx, { params }) => {
@@ -79,5 +95,37 @@ export const revokeApiKey = bind(routes.revokeApiKey, async (ctx, { params }) =>
   await queries.updateApiKeyRevoked(ctx.db, params.id, ctx.now)
   ctx.afterCommit(() => forgetSessions(ctx.app))
   Object.assign(ctx.event, { subjectType: 'api_key', subjectId: params.id, details: { name: before.name } })
-  return shown(ctx.now)(found(await queries.findApiKey(ctx.db, params.id)))
+  return shown(ctx)(found(await queries.findApiKey(ctx.db, params.id)))
+})
+
+export const offerApiKey = bind(routes.offerApiKey, async (ctx, { params, body }) => {
+  const { db, actor, event } = ctx
+  requireThat(actor.kind !== 'key', 'key_makes_no_keys')
+  const key = found(await queries.findApiKey(db, params.id))
+  requireMayGrant(actor, { authorities: key.authorities, holdsAll: false })
+  requireThat(key.revokedAt === null, 'api_key_revoked')
+  const holder = await queries.findHolder(db, body.account)
+  if (holder === undefined) throw fieldFailure('account', 'api_key_holder_unknown', 'api_key_holder_unknown')
+  await queries.updateApiKeyOffered(db, params.id, holder.id)
+  Object.assign(event, {
+    subjectType: 'api_key',
+    subjectId: params.id,
+    details: { name: key.name, holder: key.holderName, offeredTo: `${holder.name} (${holder.account})` },
+  })
+  return shown(ctx)(found(await queries.findApiKey(db, params.id)))
+})
+
+export const acceptApiKey = bind(routes.acceptApiKey, async (ctx, { params }) => {
+  const { db, actor, event } = ctx
+  const key = found(await queries.findApiKey(db, params.id))
+  requireMayGrant(actor, { authorities: key.authorities, holdsAll: false })
+  const isTaken = await queries.updateApiKeyHolder(db, params.id, { id: actor.userId, name: actor.userName })
+  requireThat(isTaken, 'api_key_not_offered')
+  ctx.afterCommit(() => forgetSessions(ctx.app))
+  Object.assign(event, {
+    subjectType: 'api_key',
+    subjectId: params.id,
+    details: { name: key.name, holder: [key.holderName, actor.userName] },
+  })
+  return shown(ctx)(found(await queries.findApiKey(db, params.id)))
 })

@@ -3,11 +3,15 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 export interface PolicyRow {
   minimum: number
   maxAgeDays: number | null
+  apiKeyMaxAgeDays: number | null
   version: number
 }
 
 export const findPolicy = ({ trx }: TenantDb): Promise<PolicyRow | undefined> =>
-  trx.selectFrom('password_policies').select(['minimum', 'maxAgeDays', 'version']).executeTakeFirst()
+  trx
+    .selectFrom('password_policies')
+    .select(['minimum', 'maxAgeDays', 'apiKeyMaxAgeDays', 'version'])
+    .executeTakeFirst()
 
 /** False when the version has changed in the meantime; version 0 is no policy yet. */
 export async function insertOrUpdatePolicy({ trx, tenantId }: TenantDb, { version, ...policy }: PolicyRow) {

@@ -9,7 +9,12 @@ import { fieldFailure, requireThat } from '../../../kit/http/failure.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import * as queries from './password-policy.queries.ts'
 
-const DEFAULT: queries.PolicyRow = { minimum: POLICY_MINIMUM.default, maxAgeDays: null, version: 0 }
+const DEFAULT: queries.PolicyRow = {
+  minimum: POLICY_MINIMUM.default,
+  maxAgeDays: null,
+  apiKeyMaxAgeDays: null,
+  version: 0,
+}
 const DAY_MS = 24 * 60 * 60_000
 
 const policyOf = async (db: TenantDb): Promise<queries.PolicyRow> => (await queries.findPolicy(db)) ?? DEFAULT

@@ -272,9 +272,19 @@ describe('the password rules of a tenant', () => {
     })
     expect(await choose('short')).toMatchObject(refused(6))
     expect(await choose('seven-7')).toMatchObject(refused(8))
-    expect(await t.admin.call(getPasswordPolicy)).toEqual({ minimum: 8, maxAgeDays: null, version: 0 })
+    expect(await t.admin.call(getPasswordPolicy)).toEqual({
+      minimum: 8,
+      maxAgeDays: null,
+      apiKeyMaxAgeDays: null,
+      version: 0,
+    })
     const save = { body: { minimum: 20, maxAgeDays: null, version: 0 } }
-    expect(await t.admin.call(savePasswordPolicy, save)).toEqual({ minimum: 20, maxAgeDays: null, version: 1 })
+    expect(await t.admin.call(savePasswordPolicy, save)).toEqual({
+      minimum: 20,
+      maxAgeDays: null,
+      apiKeyMaxAgeDays: null,
+      version: 1,
+    })
     expect(await t.admin.refusal(savePasswordPolicy, save)).toMatchObject({ status: 409, message: 'changed_meanwhile' })
     expect(await t.admin.refusal(savePasswordPolicy, { body: { ...save.body, minimum: 5 } })).toMatchObject({
       status: 400,

@@ -133,7 +133,7 @@ const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
   account: `key ${key.begins}`,
   userName: key.name,
   authorities: key.authorities,
-  onBehalfOf: key.createdByName,
+  onBehalfOf: key.holderName,
   mustChangePassword: false,
   supplierId: key.supplierId ?? undefined,
   siteIds: key.siteIds,

@@ -15,8 +15,15 @@ import {
   putPreference,
   updateRole,
 } from '@serialis/contract/platform/access/access.routes.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import {
+  acceptApiKey,
+  createApiKey,
+  listApiKeys,
+  offerApiKey,
+  revokeApiKey,
+} from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getOwnLogins } from '@serialis/contract/platform/access/logins.routes.ts'
+import { getPasswordPolicy, savePasswordPolicy } from '@serialis/contract/platform/access/password-policy.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { as, clientOf, openAccount, userWith, type Client } from '../../../../test/harness/client.ts'
@@ -333,12 +340,75 @@ describe('an API key', () => {
     expect((await program.raw(listUsers, { query: {} })).status).toBe(401)
     const listed = async () =>
       (await t.admin.call(listApiKeys, { query: {} })).items.find((one) => one.id === apiKey.id)
-    expect(await listed()).toMatchObject({ makerIsActive: false, isUsable: false })
+    expect(await listed()).toMatchObject({ state: 'LEFT', isUsable: false })
     await t.admin.call(enableUser, { params: { id } })
     expect((await program.raw(listUsers, { query: {} })).status).toBe(200)
     await t.admin.call(disableUser, { params: { id } })
     await t.admin.call(revokeApiKey, { params: { id: apiKey.id } })
     expect((await listed())?.revokedAt).not.toBeNull()
+  })
+
+  it('is handed over to a person who may hold it and accepts, and then outlives its maker', async () => {
+    const may = ['apiKeys.create', 'apiKeys.list', 'users.list'] as const
+    const maker = await userWith(t.http, t.admin, [...may])
+    const taker = await userWith(t.http, t.admin, [...may])
+    const weak = await userWith(t.http, t.admin, ['apiKeys.create', 'apiKeys.list'])
+    const { key, apiKey } = await maker.call(createApiKey, { body: { name: 'Goes on', authorities: ['050100'] } })
+    const params = { id: apiKey.id }
+    const program = clientOf(t.http, key, 'Goes on')
+    expect(await weak.refusal(offerApiKey, { params, body: { account: taker.account } })).toMatchObject({ status: 403 })
+    expect(await maker.refusal(offerApiKey, { params, body: { account: 'nobody.here' } })).toMatchObject({
+      message: 'api_key_holder_unknown',
+    })
+    expect(await taker.refusal(acceptApiKey, { params })).toMatchObject({ message: 'api_key_not_offered' })
+    await maker.call(offerApiKey, { params, body: { account: weak.account } })
+    expect(await weak.refusal(acceptApiKey, { params })).toMatchObject({ message: 'authority_not_held' })
+    expect(await maker.call(offerApiKey, { params, body: { account: taker.account } })).toMatchObject({
+      isOfferedToMe: false,
+    })
+    const { userId: makerId } = await maker.call(getMe)
+    await t.admin.call(disableUser, { params: { id: makerId } })
+    expect((await program.raw(listUsers, { query: {} })).status).toBe(401)
+    const left = (await taker.call(listApiKeys, { query: { state: 'LEFT' } })).items
+    expect(left.find(({ id }) => id === apiKey.id)).toMatchObject({ isOfferedToMe: true, isUsable: false })
+    const taken = await Promise.all([taker.raw(acceptApiKey, { params }), taker.raw(acceptApiKey, { params })])
+    expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await program.raw(listUsers, { query: {} })).status).toBe(200)
+    expect((await taker.call(listApiKeys, { query: { state: 'USABLE' } })).items).toContainEqual(
+      expect.objectContaining({ id: apiKey.id, holderName: (await taker.call(getMe)).userName, isOfferedToMe: false }),
+    )
+    await t.admin.call(revokeApiKey, { params })
+    expect(await taker.refusal(offerApiKey, { params, body: { account: weak.account } })).toMatchObject({
+      message: 'api_key_revoked',
+    })
+  })
+
+  it('is refused beyond the greatest age that the tenant allows, and is listed before', async () => {
+    const { key, apiKey } = await t.admin.call(createApiKey, { body: { name: 'Ages', authorities: ['050000'] } })
+    const program = clientOf(t.http, key, 'Ages')
+    const { version, ...policy } = await t.admin.call(getPasswordPolicy)
+    const saved = await t.admin.call(savePasswordPolicy, { body: { ...policy, apiKeyMaxAgeDays: 40, version } })
+    const state = async () =>
+      (await t.admin.call(listApiKeys, { query: {} })).items.find(({ id }) => id === apiKey.id)?.state
+    const day = 24 * 60 * MINUTE
+    const begun = now
+    try {
+      expect(await state()).toBe('USABLE')
+      later(11 * day)
+      t.admin = await as(t.http, 'admin', ADMIN_PASSWORD)
+      expect(await state()).toBe('ENDING')
+      expect((await t.admin.call(listApiKeys, { query: { state: 'ENDING' } })).items).toMatchObject([{ id: apiKey.id }])
+      expect((await program.raw(listRoles, { query: {} })).status).toBe(200)
+      later(29 * day)
+      t.admin = await as(t.http, 'admin', ADMIN_PASSWORD)
+      await ends(program)
+      expect(await state()).toBe('OVER')
+      await t.admin.call(savePasswordPolicy, { body: { ...saved, apiKeyMaxAgeDays: null } })
+      expect((await program.raw(listRoles, { query: {} })).status).toBe(200)
+    } finally {
+      now = begun
+      t.admin = await as(t.http, 'admin', ADMIN_PASSWORD)
+    }
   })
 
   it('never holds more than its maker, is refused twice by name, and belongs to one tenant', async () => {

@@ -1,10 +1,11 @@
 import { listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
-import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.ts'
+import { apiKeyStates, type ApiKey, type ApiKeyState } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import type { Tone } from '../../../kit/look/tone.ts'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
@@ -15,17 +16,21 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
+import { HandOver } from './HandOver.tsx'
 
 const reading = columnsOf<ApiKey>()
 
-function KeyStatus({ apiKey }: { apiKey: Pick<ApiKey, 'isUsable' | 'makerIsActive' | 'revokedAt'> }) {
+const tones = { USABLE: 'active', ENDING: 'waiting', LEFT: 'hold', OVER: 'inactive' } as const satisfies Record<
+  ApiKeyState,
+  Tone
+>
+
+function KeyStatus({ apiKey: { state, revokedAt } }: { apiKey: Pick<ApiKey, 'state' | 'revokedAt'> }) {
   const t = useTranslations('keys.status')
-  if (apiKey.isUsable) return <StatusTag tone="active">{t('usable')}</StatusTag>
-  if (apiKey.revokedAt) return <StatusTag tone="inactive">{t('revoked')}</StatusTag>
-  return <StatusTag tone="inactive">{apiKey.makerIsActive ? t('expired') : t('makerLeft')}</StatusTag>
+  return <StatusTag tone={tones[state]}>{revokedAt === null ? t(state) : t('revoked')}</StatusTag>
 }
 
-function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'isUsable' | 'makerIsActive' | 'revokedAt'> }) {
+function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name'> }) {
   const t = useTranslations('keys')
   const [isAsking, setAsking] = useState(false)
   const command = useCommand(revokeApiKey, {
@@ -34,7 +39,6 @@ function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'isUsable' | 
       setAsking(false)
     },
   })
-  if (!apiKey.isUsable && (apiKey.makerIsActive || apiKey.revokedAt !== null)) return null
   return (
     <Can permission="apiKeys.revoke">
       <Button size="small" danger onClick={() => setAsking(true)}>
@@ -68,7 +72,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
       columns={[
         { name: 'name', title: t('fields.name'), cell: (apiKey) => apiKey.name },
         { name: 'begins', title: t('fields.begins'), cell: (apiKey) => <span className="mono">{apiKey.begins}</span> },
-        reading(['isUsable', 'makerIsActive', 'revokedAt'], {
+        reading(['state', 'revokedAt'], {
           name: 'status',
           title: t('fields.status'),
           cell: (apiKey) => <KeyStatus apiKey={apiKey} />,
@@ -90,21 +94,36 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
           cell: (apiKey) => apiKey.lastUsedAt && <Instant>{apiKey.lastUsedAt}</Instant>,
         },
         {
-          name: 'expiresAt',
-          title: t('fields.expiresAt'),
-          cell: (apiKey) => apiKey.expiresAt && <Instant>{apiKey.expiresAt}</Instant>,
+          name: 'endsAt',
+          title: t('fields.endsAt'),
+          cell: (apiKey) => apiKey.endsAt && <Instant>{apiKey.endsAt}</Instant>,
         },
+        { name: 'holderName', title: t('fields.holder'), cell: (apiKey) => apiKey.holderName },
         reading(['createdByName'], {
           name: 'createdBy',
           title: t('fields.createdBy'),
           cell: (apiKey) => apiKey.createdByName,
         }),
-        reading(['id', 'name', 'isUsable', 'makerIsActive', 'revokedAt'], {
+        reading(['id', 'name', 'state', 'isOfferedToMe'], {
           name: 'revoke',
           title: t('fields.steps'),
           isSteps: true,
-          cell: (apiKey) => <Revoke apiKey={apiKey} />,
+          cell: (apiKey) =>
+            apiKey.state !== 'OVER' && (
+              <>
+                <HandOver apiKey={apiKey} />
+                <Revoke apiKey={apiKey} />
+              </>
+            ),
         }),
+      ]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'state',
+          label: t('fields.status'),
+          options: apiKeyStates.map((state) => ({ value: state, label: t(`status.${state}`) })),
+        },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       primary={

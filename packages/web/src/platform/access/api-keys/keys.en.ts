@@ -10,16 +10,19 @@ export const keysEn = {
     supplier: 'Packaging supplier',
     createdBy: 'Made by',
     createdAt: 'Made',
-    expiresAt: 'Expires',
+    endsAt: 'Ends',
+    holder: 'Holder',
+    account: 'Account',
     lastUsedAt: 'Last used',
     status: 'Status',
     steps: 'Steps',
   },
   status: {
-    usable: 'In use',
+    USABLE: 'In use',
+    ENDING: 'Ends within 30 days',
+    LEFT: 'Its holder is disabled',
+    OVER: 'Expired or revoked',
     revoked: 'Revoked',
-    expired: 'Expired',
-    makerLeft: 'Its maker is disabled',
   },
   empty: {
     title: 'No API keys yet',
@@ -32,7 +35,14 @@ export const keysEn = {
   madeTitle: 'Copy the key now',
   madeText: 'It is shown this once and stored nowhere. Give it to the program as the Authorization header.',
   understood: 'I have copied it',
+  offer: 'Hand over',
+  offerTitle: 'Hand over “{name}”',
+  offered: 'Offered. The key stays with its holder until it is accepted.',
+  accept: 'Accept',
+  accepted: 'You hold the key now',
   hints: {
+    offer:
+      'Of a person who may make keys and has all permissions of this one. That person accepts it on this page; programs notice nothing.',
     supplier:
       'Left empty for your own programs. A key of a supplier reaches only its applications, orders and uploads.',
     authorities: 'Only permissions that you have yourself.',
@@ -45,6 +55,8 @@ export const keysEn = {
       api_key: {
         created: 'API key created',
         revoked: 'API key revoked',
+        offered: 'API key offered to another person',
+        accepted: 'API key taken over',
       },
     },
   },

@@ -43,7 +43,11 @@ function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
           <RecordHistory
             subjectType="password_policy"
             subjectId={PASSWORD_POLICY}
-            fields={{ minimum: t('minimum'), maxAgeDays: t('maxAgeDays') }}
+            fields={{
+              minimum: t('minimum'),
+              maxAgeDays: t('maxAgeDays'),
+              apiKeyMaxAgeDays: t('apiKeyMaxAgeDays'),
+            }}
           />
         </Card>
       }
@@ -63,6 +67,16 @@ function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
         hint={t('maxAgeHint')}
         isOptional
         min={MAX_AGE_DAYS.least}
+        max={MAX_AGE_DAYS.most}
+        suffix={t('days')}
+      />
+      <NumberField
+        form={form}
+        name="apiKeyMaxAgeDays"
+        label={t('apiKeyMaxAgeDays')}
+        hint={t('apiKeyMaxAgeHint')}
+        isOptional
+        min={1}
         max={MAX_AGE_DAYS.most}
         suffix={t('days')}
       />

@@ -60,6 +60,8 @@ export const usersEn = {
     minimumHint: 'Length protects better than special characters.',
     maxAgeDays: 'Greatest age',
     maxAgeHint: 'Left empty: passwords do not age. Otherwise the next login with an older one asks for a new one.',
+    apiKeyMaxAgeDays: 'Greatest age of API keys',
+    apiKeyMaxAgeHint: 'Left empty: API keys do not age. Otherwise older ones are refused at once.',
     days: 'days',
     save: 'Save rules',
     saved: 'Password rules saved',

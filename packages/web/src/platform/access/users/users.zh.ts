@@ -60,6 +60,8 @@ export const usersZh: Phrases<typeof usersEn> = {
     minimumHint: '长度比特殊字符更能保护密码。',
     maxAgeDays: '最长有效期',
     maxAgeHint: '留空表示密码不过期；否则密码超过此天数后，下次登录须修改。',
+    apiKeyMaxAgeDays: 'API 密钥最长有效期',
+    apiKeyMaxAgeHint: '留空表示 API 密钥不过期；否则超过此天数的密钥立即被拒绝。',
     days: '天',
     save: '保存规则',
     saved: '密码规则已保存',
