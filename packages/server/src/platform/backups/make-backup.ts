@@ -9,13 +9,13 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { streamBaseBackup } from '../../kit/db/base-backup.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inPlatform, inTenant } from '../../kit/db/db.ts'
 import { logPosition } from '../../kit/db/given-database.ts'
 import { migrationsOf } from '../../kit/db/migrate.ts'
 import type { App } from '../../kit/http/context.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
-import { currentHead } from '../proof/heads.service.ts'
-import { allTenants } from '../tenants/tenants.service.ts'
+import { sealHead } from '../audit/seals.service.ts'
+import { listTenantCodes } from '../tenants/tenants.service.ts'
 import { inEveryTenant } from './every-tenant.ts'
 import { measure, removeObjects, syncFile, takeFiles } from './file-objects.ts'
 import { ARCHIVE, BackupRefusal, MANIFEST, type Manifest, readManifest, requireMasterKey, sealed } from './manifest.ts'
@@ -48,10 +48,9 @@ export async function listBackups(root: string): Promise<string[]> {
 
 async function headsOf(app: App): Promise<Manifest['heads']> {
   const heads: Manifest['heads'] = []
-  for (const tenant of await allTenants(app)) {
-    const now = app.clock.now()
-    const head = await inTenant(app.pool, tenant.tenantId, 'read', (db) => currentHead({ app, db, tenant, now }))
-    if (head) heads.push({ tenant: tenant.code, seq: head.sequence, hash: head.hash, signed: head })
+  for (const { tenantId, code } of await inPlatform(app.pool, listTenantCodes)) {
+    const head = await inTenant(app.pool, tenantId, 'read', sealHead)
+    if (head) heads.push({ tenant: code, seq: head.seq, hash: head.hash.toString('hex') })
   }
   return heads
 }

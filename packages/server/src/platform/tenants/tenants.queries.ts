@@ -23,3 +23,7 @@ export async function listTenants({ trx }: PlatformDb): Promise<Tenant[]> {
   const rows = await trx.selectFrom('tenants').select(columns).orderBy('tenantId').execute()
   return rows.map(shown)
 }
+
+export function listTenantCodes({ trx }: PlatformDb): Promise<{ tenantId: number; code: string }[]> {
+  return trx.selectFrom('tenants').select(['tenantId', 'code']).orderBy('tenantId').execute()
+}

@@ -12,6 +12,7 @@ const knownTenants = stateKey('tenants.known', () => new Map<number, { tenant: T
 
 export const tenantByCode = (app: App, code: string) => inPlatform(app.pool, (db) => queries.findTenantByCode(db, code))
 /** Also of a database before its upgrade: reads only columns that every release has. */
+export const listTenantCodes = queries.listTenantCodes
 export const allTenants = (app: App) => inPlatform(app.pool, queries.listTenants)
 
 /** Undefined when there is no such tenant. */
