@@ -14,6 +14,7 @@ import { aCrew, aDraft, signatureFor, submitted } from '../../src/plant/orders/o
 import { forgetSessions } from '../../src/platform/access/sessions/sessions.service.ts'
 import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
+import { knownTenants } from '../../src/platform/tenants/tenants.service.ts'
 import type { Client } from '../harness/client.ts'
 import { testApp } from '../harness/database.ts'
 import { askedTwice, type Sent, watchStatements } from '../harness/statements.ts'
@@ -104,6 +105,8 @@ beforeAll(async () => {
     getAlert: asking(t.admin, getAlert, { params: { id: alert?.id ?? '' } }),
   }
   app = t.app
+  // A process reads its tenants each second, whatever is requested of it.
+  for (const kept of app.state(knownTenants).values()) kept.until = Infinity
   during = watchStatements(app.pool).during
 })
 

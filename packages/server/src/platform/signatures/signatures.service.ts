@@ -36,8 +36,8 @@ export async function sign(
   { subjectType, subjectId, record }: Signable,
   input: SignatureInput,
 ): Promise<SignatureView> {
-  await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
-  await requireOpenSigning(ctx)
+  const { signingClosed } = await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
+  requireOpenSigning(signingClosed)
   const content = canonicalJson(record)
   const digest = sha256Hex(content)
   requireThat(input.digest === digest, 'changed_meanwhile')

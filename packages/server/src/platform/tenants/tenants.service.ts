@@ -8,7 +8,8 @@ import * as queries from './tenants.queries.ts'
 export const DEFAULT_TENANT = '0001'
 const KEPT_MS = 1_000
 
-const knownTenants = stateKey('tenants.known', () => new Map<number, { tenant: Tenant; until: number }>())
+/** What a process keeps, by id of the tenant; `until` in milliseconds of its own clock. */
+export const knownTenants = stateKey('tenants.known', () => new Map<number, { tenant: Tenant; until: number }>())
 
 export const tenantByCode = (app: App, code: string) => inPlatform(app.pool, (db) => queries.findTenantByCode(db, code))
 /** Also of a database before its upgrade: reads only columns that every release has. */

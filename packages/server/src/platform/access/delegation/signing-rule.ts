@@ -47,7 +47,7 @@ export const hasTwoPeople = (before: boolean, approvers: number, guards: Guards 
 export const needsSecondPerson = (isTwoPeople: boolean, concerned: Rights, guards: Guards = EVERY_GUARD): boolean =>
   isTwoPeople && maySign(concerned) && guards.has('needsSecondPerson')
 
-export const refusalToSign = ({ isClosed }: Signing, guards: Guards = EVERY_GUARD) =>
+export const refusalToSign = ({ isClosed }: Pick<Signing, 'isClosed'>, guards: Guards = EVERY_GUARD) =>
   isClosed && guards.has('signsOnlyWhenOpen') ? 'signing_closed' : undefined
 
 /** Whether this person may know the password of the account. */

@@ -42,7 +42,7 @@ export const readPasswordHash = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>)
 export async function requireOwnPassword(
   ctx: Ctx,
   input: { account: string; check: PasswordCheck | undefined },
-): Promise<void> {
+): Promise<{ signingClosed: boolean }> {
   const { db, actor, tenant, app, now, request } = ctx
   const { check } = input
   if (check === undefined) throw new Error('the password was not compared before the transaction')
@@ -53,7 +53,7 @@ export async function requireOwnPassword(
   const countedFor = triesOf.session(actor.userId)
   if (user && isOwn && check.isRight && !isWaiting) {
     if (user.hasTries) await deleteTries(db, [countedFor])
-    return
+    return user
   }
   // The command is rolled back; the count must not be.
   ctx.afterRollback(async () => {

@@ -54,6 +54,8 @@ export interface OwnRow extends Omit<UserRow, 'roles'> {
   waitUntil: Date | null
   /** Whether any wrong attempt is counted. */
   hasTries: boolean
+  /** Somebody besides the owner may know the password. */
+  signingClosed: boolean
 }
 
 /** The account with the wait of its sessions. */
@@ -61,7 +63,16 @@ export function findUserWithWait({ trx }: TenantDb, account: string): Promise<Ow
   return trx
     .selectFrom('users as u')
     .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'session:' || u.id`))
-    .select(['u.id', 'u.account', 'u.name', 'u.passwordHash', 'u.mustChangePassword', 'u.isDisabled', 't.waitUntil'])
+    .select([
+      'u.id',
+      'u.account',
+      'u.name',
+      'u.passwordHash',
+      'u.mustChangePassword',
+      'u.isDisabled',
+      'u.signingClosed',
+    ])
+    .select('t.waitUntil')
     .select(sql<boolean>`t.tries is not null`.as('hasTries'))
     .where('u.account', '=', account)
     .executeTakeFirst()
