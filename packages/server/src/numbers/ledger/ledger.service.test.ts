@@ -1,3 +1,4 @@
+import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { freshDatabase } from '../../../test/harness/database.ts'
@@ -8,7 +9,7 @@ import { codeOf, resolveCodes } from './one/resolve.service.ts'
 import { moveMany, packInto, packMany, unpack } from './packing/packing.service.ts'
 import { containerPath, membersOf } from './reading/history.service.ts'
 import { containersOf, countsOf, partialContainers, stateOf } from './reading/reading.service.ts'
-import { setOfOrdinals, setOfRanges } from './serial-set/serial-set.ts'
+import { setOfOrdinals, setOfRanges, type SerialSet } from './serial-set/serial-set.ts'
 import { verifyLedger } from './verify/verify.service.ts'
 
 let pool: Pool
@@ -64,6 +65,42 @@ test('codes are issued, resolved, placed out and commissioned', async () => {
     [false, 4996],
     [true, 4],
   ])
+})
+
+test('nothing in use stays inside a container that is withdrawn, nor returns to one', async () => {
+  const [[units], [box]] = await one.write(async (db) => [
+    await issued(one, db, 6, { allocation: 'PLACED_OUT' }),
+    await issued(one, db, 1, { allocation: 'PLACED_OUT', level: 'CA' }),
+  ])
+  const [container, first] = [box!.first, units!.first]
+  const members = setOfRanges([units!])
+  const change = (operation: Operation, set: SerialSet) =>
+    one.write((db) =>
+      changeStates(db, {
+        event: anEvent(),
+        scheme: 'A',
+        set,
+        operation,
+        evidence: ['reason', 'signature', 'secondPerson', 'notExpired'],
+        mode: 'commit',
+      }),
+    )
+  const inside = async () => (await one.read((db) => containersOf(db, [container])))[0]?.members.size
+  const pack = () =>
+    one.write((db) => packInto(db, { event: anEvent(), scheme: 'A', container, members, isPartial: true }))
+  const all = setOfOrdinals([container, ...[0, 1, 2, 3, 4, 5].map((at) => first + at)])
+  await change('COMMISSION', all)
+  await change('RELEASE', all)
+  await pack()
+  // Two go with their container; one of them is activated again.
+  const gone = setOfOrdinals([container, first, first + 1])
+  expect(await change('WITHDRAW', gone)).toMatchObject({ changeCount: 3, releasedCount: 4 })
+  expect(await inside()).toBe(2)
+  expect(await change('REACTIVATE', setOfOrdinals([first]))).toMatchObject({ changeCount: 1, releasedCount: 1 })
+  expect(await inside()).toBe(1)
+  await expect(pack()).rejects.toMatchObject({ key: 'packs_refused' })
+  const lines = await one.read((db) => verifyLedger(db, 'A'))
+  expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
 })
 
 test('what was signed is held to: the rest is left out and named, or nothing is done', async () => {
