@@ -49,7 +49,7 @@ export async function seedPlant(
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
   await seedSources(admin, people)
-  await seedWorkflows(admin, people, masters)
+  await seedWorkflows(http, admin, people, masters)
   credentials.push(await seedSuppliers(http, admin, { people, masters }))
   return { people, credentials }
 }

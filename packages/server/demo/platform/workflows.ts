@@ -11,7 +11,7 @@ import { addDeputy } from '@serialis/contract/platform/workflow/workflow.routes.
 import { approved, submitted } from '../../src/plant/orders/orders.fixtures.ts'
 import { approve } from '../../src/plant/products/products.fixtures.ts'
 import { aWorkflow, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
-import type { Client } from '../../test/harness/client.ts'
+import { approveAs, type Client, type Sender } from '../../test/harness/client.ts'
 import type { DemoMasters } from '../plant/masters.ts'
 import type { DemoAccount, People } from './people.ts'
 
@@ -19,20 +19,24 @@ const DAY_MS = 86_400_000
 const BOARD: readonly DemoAccount[] = ['qa', 'inspector', 'warehouse']
 
 /** A board membership in addition to their work: each person keeps the existing role. */
-async function seedBoard(admin: Client): Promise<string> {
-  const { id } = await admin.call(createRole, {
+async function seedBoard(http: Sender, admin: Client): Promise<string> {
+  const approvedByTwo = async (accessRequestId: string | null) =>
+    accessRequestId !== null && (await approveAs(http, admin, accessRequestId))
+  const { id, accessRequestId } = await admin.call(createRole, {
     body: {
       name: 'Release board',
       authorities: [permissions['orders.list'], permissions['orders.approve'], permissions['orders.confirm']],
     },
   })
+  await approvedByTwo(accessRequestId)
   const { items } = await admin.call(listUsers, { query: { limit: 100 } })
   for (const { id: userId, account, name, phone, email, roles, version } of items) {
     if (!BOARD.some((one) => one === account)) continue
-    await admin.call(updateUser, {
+    const changed = await admin.call(updateUser, {
       params: { id: userId },
       body: { name, phone, email, roleIds: [...roles.map((role) => role.id), id], version },
     })
+    await approvedByTwo(changed.accessRequestId)
   }
   return id
 }
@@ -62,9 +66,14 @@ async function putUnderWorkflow({ planner, qa }: People, productId: string, work
   await approve(qa, changed)
 }
 
-export async function seedWorkflows(admin: Client, people: People, { syrup, push }: DemoMasters): Promise<void> {
+export async function seedWorkflows(
+  http: Sender,
+  admin: Client,
+  people: People,
+  { syrup, push }: DemoMasters,
+): Promise<void> {
   const { planner, qa, inspector } = people
-  const roleId = await seedBoard(admin)
+  const roleId = await seedBoard(http, admin)
   const steps = stepsWith({ approvals: [{ roleId, needed: 2 }], automatic: ['SN', 'LINE', 'PLACE_OUT'], hasScan: true })
   const { code } = await aWorkflow(planner, qa, steps, 'BOARD-RELEASE', 'Release by the board')
   await putUnderWorkflow(people, syrup.id, code)
