@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { usePermissionNames } from '../../../kit/language/i18n.tsx'
 import { Facts } from '../../../kit/page/Facts.tsx'
 import { useSlots } from '../../../kit/shell/slots.ts'
+import './access-requests.css'
 
 type Changed = AccessRequestDetail['changes'][number]
 
@@ -24,6 +25,22 @@ function useNames(
   }
 }
 
+/** Nothing for an empty list. */
+function Permissions({ heading, codes }: { heading: string; codes: readonly string[] }) {
+  const nameOf = usePermissionNames()
+  if (codes.length === 0) return null
+  return (
+    <>
+      <h3>{heading}</h3>
+      <ul className="changed-permissions">
+        {codes.map((code) => (
+          <li key={code}>{nameOf(code)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function Change({
   request,
   suppliers,
@@ -35,7 +52,6 @@ function Change({
 }) {
   const t = useTranslations('accessRequests')
   const nameOf = useNames(suppliers, factories)
-  const names = usePermissionNames()
   const { changes, grants, takes, grantsAll, kind } = request
   return (
     <>
@@ -51,11 +67,11 @@ function Change({
                 : `${nameOf(changed, changed.before)} → ${nameOf(changed, changed.after) || t('nothing')}`,
           })),
           ...(grantsAll ? [{ label: t('fields.grants'), value: t('everything') }] : []),
-          ...(!grantsAll && grants.length > 0 ? [{ label: t('fields.grants'), value: names(grants.join(',')) }] : []),
-          ...(takes.length > 0 ? [{ label: t('fields.takes'), value: names(takes.join(',')) }] : []),
           { label: t('fields.reason'), value: request.reason },
         ]}
       />
+      {!grantsAll && <Permissions heading={t('fields.grants')} codes={grants} />}
+      <Permissions heading={t('fields.takes')} codes={takes} />
     </>
   )
 }
