@@ -56,6 +56,7 @@ import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 /** Everything that suppliers reach. A route that is to be open to them is put here on purpose. */
 const OPEN = [
   'askSupplierRequest',
+  'askToSign',
   'changeOwnPassword',
   'countOrders',
   'createApplication',
@@ -72,6 +73,7 @@ const OPEN = [
   'getOrderScan',
   'getOrderStrip',
   'getOwnLogins',
+  'getOwnSigning',
   'getOwnSupplier',
   'getPasswordNotice',
   'getPasswordPolicy',
