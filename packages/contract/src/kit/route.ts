@@ -43,7 +43,7 @@ export interface Route {
   signed?: boolean
   /** Available to a user who must change the password first. */
   beforePasswordChange?: boolean
-  /** Once it is done, the browser removes what it stored of the console. */
+  /** Once it is done, the browser empties its cache of the console. */
   clearsBrowser?: boolean
   /** Also available to users and keys of a packaging supplier; every route without it is closed to them. */
   forSuppliers?: SupplierReach

@@ -203,7 +203,7 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
   if (route.kind === 'upload') return reply.send(await handle(options, binding, asked, request))
   const made = await withinTime(REQUEST_MS, () => handle(options, binding, asked, request))
   // Never with a refusal: any page could have one made, and so empty the browser of its visitor.
-  if (route.clearsBrowser === true) reply.header('Clear-Site-Data', '"cache", "storage"')
+  if (route.clearsBrowser === true) reply.header('Clear-Site-Data', '"cache"')
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
 }
 

@@ -4,7 +4,6 @@ import { DEFAULT_AUTHORITY, isGranted, parseAuthorities } from '@serialis/contra
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import { useSyncExternalStore } from 'react'
 
-const SESSION_KEYS = ['token', 'zone', 'userId', 'authorities', 'userName'] as const
 /** Survive a 401 and a logout, which clear all local storage. */
 const KEPT_KEYS = ['locale', 'theme', 'device'] as const
 const RELOAD_KEY = 'reload'
@@ -79,28 +78,23 @@ export function deviceSecret(): string {
   return made
 }
 
-/** Returns a function that writes back the values that outlive a session. */
-function keepLasting(): () => void {
+/** Clears all local storage but the values that belong to the browser and not to the session. */
+function clearAllButLasting() {
   const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const)
-  return () => {
-    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
-  }
+  localStorage.clear()
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
 }
 
-/** Runs the logout, whose answer makes the browser clear its storage; without an answer the five are cleared here. */
+/** Runs the logout and clears everything, also when the server is not reached. */
 export async function endSession(logout: () => Promise<unknown>): Promise<void> {
-  const restore = keepLasting()
   await logout().catch(() => undefined)
-  restore()
-  for (const key of SESSION_KEYS) localStorage.removeItem(key)
+  clearAllButLasting()
   changed()
 }
 
-/** A 401 clears everything; language and theme are restored, and the next login reloads the page. */
+/** A 401 clears everything; language and theme stay, and the next login reloads the page. */
 export function clearStorage() {
-  const restore = keepLasting()
-  localStorage.clear()
-  restore()
+  clearAllButLasting()
   localStorage.setItem(RELOAD_KEY, 'true')
   changed()
 }
