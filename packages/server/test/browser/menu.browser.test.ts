@@ -92,6 +92,7 @@ test('the administrator sees every page that is built, and none that is not', as
     'Web service accounts',
     'Users',
     'Roles',
+    'Waiting changes',
     'API keys',
     'Password rules',
     'Event log',
