@@ -15,6 +15,8 @@ export interface StoredPlace {
 
 export const bytesAt = ({ path, size }: StoredPlace): StoredBytes => ({
   size,
-  // A range that ends before it begins is refused by the stream.
-  read: (start, end) => (end < start ? Readable.from([]) : createReadStream(path, { start, end })),
+  // A range that ends before it begins is refused by the stream. A file that has vanished before anyone reads the
+  // stream refuses its reader and does not end the process.
+  read: (start, end) =>
+    end < start ? Readable.from([]) : createReadStream(path, { start, end }).on('error', () => undefined),
 })
