@@ -129,6 +129,7 @@ create table api_keys (
   holder_id uuid not null,
   holder_name text not null,
   offered_to uuid,
+  known_to uuid[] not null,
   constraint api_keys__name UNIQUE (tenant_id, name),
   constraint api_keys__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint api_keys__token_hash UNIQUE (tenant_id, token_hash),

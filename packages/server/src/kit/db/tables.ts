@@ -185,6 +185,7 @@ export interface ApiKeys {
   holderId: string;
   holderName: string;
   id: string;
+  knownTo: string[];
   lastUsedAt: Timestamp | null;
   name: string;
   offeredTo: string | null;

@@ -30,11 +30,11 @@ export interface Actor {
   account: string
   userName: string
   authorities: readonly string[]
-  /** Of a key: the person who made it, for whom it acts. */
-  personId?: string | undefined
+  /** Of a key: everybody who made or held it, and so may know it. */
+  people?: readonly string[] | undefined
   /** Names of the roles of a user. */
   roles?: readonly string[] | undefined
-  /** The person who made a key; empty for a person. */
+  /** The person who holds a key; empty for a person. */
   onBehalfOf?: string | undefined
   /** Holds every permission, also those of later releases; absent for keys. */
   holdsAll?: boolean | undefined

@@ -13,7 +13,7 @@ import { pageOf } from '../../kit/http/page.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { rightsOfUser } from '../access/delegation/delegation.service.ts'
 import { maySign, refusalOfDecision } from '../access/delegation/signing-rule.ts'
-import { asPerson, personOf, signingOf } from '../access/delegation/signing.service.ts'
+import { asPerson, peopleOf, signingOf } from '../access/delegation/signing.service.ts'
 import { changeOf } from '../access/second-person/access-changes.service.ts'
 import * as stored from '../access/second-person/access-requests.service.ts'
 import { accessRuleOf, saveRule } from '../access/second-person/access-rule.service.ts'
@@ -80,7 +80,7 @@ export const approveAccessRequest = bind(routes.approveAccessRequest, async (ctx
   const row = await waiting(ctx, params.id, 'approve', body.version)
   const asker = await askerOf(ctx, row)
   const refused = refusalOfDecision({
-    decider: await asPerson(db, personOf(actor)),
+    decider: await asPerson(db, actor.userId),
     asker: await asPerson(db, asker.userId),
     subjectId: row.subjectType === 'user' ? row.subjectId : undefined,
   })
@@ -99,7 +99,7 @@ export const approveAccessRequest = bind(routes.approveAccessRequest, async (ctx
 
 export const refuseAccessRequest = bind(routes.refuseAccessRequest, async (ctx, { params, body }) => {
   const row = await waiting(ctx, params.id, 'refuse', body.version)
-  requireThat(row.askedBy !== personOf(ctx.actor), 'access_request_by_yourself')
+  requireThat(!peopleOf(ctx.actor).includes(row.askedBy), 'access_request_by_yourself')
   await decided(ctx, row, 'REFUSED', body.reason)
   return detailOf(ctx, found(await stored.requestOf(ctx.db, row.id)))
 })

@@ -4,7 +4,7 @@ import { approveRuleVersion } from '@serialis/contract/numbers/codes/codes.route
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as requests from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
 import * as access from '@serialis/contract/platform/access/access.routes.ts'
-import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { acceptApiKey, createApiKey, offerApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { choosePassword } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -90,6 +90,17 @@ describe('one administrator alone', () => {
     const again = await choose('qa@0003', reset.code)
     expect(await approvalRefused(alone, await askToSign(again))).toMatchObject(refused('access_request_password_known'))
     expect(await signs(again, alone)).toBe('signing_closed')
+  })
+
+  it('is not handled by a key of theirs that holds less than they do', async () => {
+    const { userId } = await alone.call(access.getMe)
+    const { key } = await alone.call(createApiKey, {
+      body: { name: 'Help desk', authorities: codesOf(['users.list', 'users.edit', 'users.resetPassword']) },
+    })
+    const program = clientOf(t.http, key, 'key')
+    const params = { id: userId }
+    expect(await program.refusal(access.resetPassword, { params, body: {} })).toMatchObject(refused('holder_has_more'))
+    expect(await program.refusal(access.endSessions, { params })).toMatchObject(refused('holder_has_more'))
   })
 
   it('opens an account by a link that only its owner reads', async () => {
@@ -198,6 +209,30 @@ describe('two people', () => {
       params: { id: renamed.accessRequestId ?? '' },
       body: { version: 1, reason: 'it is not the name' },
     })
+  })
+
+  it('may both know a code that a key gave, when one made the key and the other holds it', async () => {
+    const authorities = codesOf(['users.list', 'users.create', 'users.edit', 'users.resetPassword'])
+    const { apiKey, key } = await t.admin.call(createApiKey, { body: { name: 'Portal', authorities } })
+    await t.admin.call(offerApiKey, { params: { id: apiKey.id }, body: { account: 'admin2' } })
+    await second.call(acceptApiKey, { params: { id: apiKey.id } })
+    const program = clientOf(t.http, key, 'key')
+    const clerks = await aRole(t.admin, 'Clerks of the portal', ['users.list'])
+    const made = await program.call(access.createUser, {
+      body: { account: 'keyed', name: 'Ke Yi', roleIds: [clerks.id] },
+    })
+    const owner = await choose('keyed', made.code)
+    const role = await aRole(t.admin, 'Signers of the portal', SIGNER)
+    await approving(second, role.accessRequestId ?? '')
+    const { version } = await t.admin.call(access.getUser, { params: { id: made.id } })
+    const body = { name: 'Ke Yi', roleIds: [role.id], version }
+    const granted = await t.admin.call(access.updateUser, { params: { id: made.id }, body })
+    await approving(second, granted.accessRequestId ?? '')
+    expect(await signs(owner, t.admin)).toBe('signing_closed')
+    for (const one of [t.admin, second]) {
+      const id = (await owner.call(requests.getOwnSigning)).requestId ?? (await askToSign(owner))
+      expect(await approvalRefused(one, id)).toMatchObject(refused('access_request_password_known'))
+    }
   })
 
   it('are needed for the account of one of them too, and remain two when one is disabled', async () => {

@@ -19,6 +19,7 @@ const columns = [
   'createdBy',
   'createdByName',
   'holderName',
+  'knownTo',
   'offeredTo',
   'createdAt',
   'expiresAt',
@@ -121,6 +122,7 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
       createdByName: key.by.name,
       holderId: key.by.id,
       holderName: key.by.name,
+      knownTo: [key.by.id],
       createdAt: key.at,
       expiresAt: key.expiresAt,
     })
@@ -149,7 +151,12 @@ export async function updateApiKeyOffered({ trx }: TenantDb, id: string, userId:
 export async function updateApiKeyHolder({ trx }: TenantDb, id: string, holder: { id: string; name: string }) {
   const { numUpdatedRows } = await trx
     .updateTable('api_keys')
-    .set({ holderId: holder.id, holderName: holder.name, offeredTo: null })
+    .set({
+      holderId: holder.id,
+      holderName: holder.name,
+      offeredTo: null,
+      knownTo: sql`array_append(array_remove(known_to, ${holder.id}), ${holder.id})`,
+    })
     .where('id', '=', id)
     .where('offeredTo', '=', holder.id)
     .where('revokedAt', 'is', null)

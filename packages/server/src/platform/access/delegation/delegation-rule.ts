@@ -17,15 +17,15 @@ export interface Rights {
 export const EVERY_PERMISSION = 'all'
 
 export interface Delegator extends Rights {
-  /** Of the person: an API key acts for the person who is responsible for it. */
-  personId: string
+  /** The account that acts; an API key has none, so no account is its own. */
+  accountId: string
 }
 
 export type Delegation =
   /** Rights are passed on by a role, a key, a deputy or a supplier. `toOneself`: the person who grants them receives them. */
   | { does: 'grant'; rights: Rights; toOneself: boolean }
   /** An account is changed, disabled, enabled, reset, or its sessions are ended. */
-  | { does: 'handle'; personId: string; rights: Rights }
+  | { does: 'handle'; accountId: string; rights: Rights }
 
 export type Refused =
   | { key: 'authority_not_held' | 'holder_has_more'; codes: readonly string[] }
@@ -41,7 +41,7 @@ export function beyond(held: Rights, wanted: Rights): string[] {
 
 /** Why this person may not do it; undefined if it is allowed. */
 export function refusalOf(by: Delegator, what: Delegation, guards: Guards = EVERY_GUARD): Refused | undefined {
-  if (what.does === 'handle' && what.personId === by.personId) return undefined
+  if (what.does === 'handle' && what.accountId === by.accountId) return undefined
   const codes = beyond(by, what.rights)
   const isGuarded = guards.has(what.does === 'grant' ? 'holdsWhatIsGranted' : 'holdsWhatTheOwnerHolds')
   if (codes.length > 0 && isGuarded)

@@ -4,7 +4,7 @@ import { beyond, EVERY_PERMISSION, refusalOf, type Rights } from './delegation-r
 
 const of = (...authorities: string[]): Rights => ({ authorities, holdsAll: false })
 const all: Rights = { authorities: [], holdsAll: true }
-const clerk = { personId: 'clerk', ...of('050000', '050002') }
+const clerk = { accountId: 'clerk', ...of('050000', '050002') }
 
 it('grants what one holds, and names the rest', () => {
   expect(refusalOf(clerk, { does: 'grant', rights: of('050002'), toOneself: false })).toBeUndefined()
@@ -27,14 +27,14 @@ it('lets only a holder of everything pass on everything, also codes that this re
 })
 
 it('grants nothing to oneself, not even what one holds', () => {
-  for (const by of [clerk, { personId: 'admin', ...all }])
+  for (const by of [clerk, { accountId: 'admin', ...all }])
     expect(refusalOf(by, { does: 'grant', rights: of('050002'), toOneself: true })).toEqual({
       key: 'grant_to_yourself',
     })
 })
 
 it('handles equals and lesser ones, oneself, and nobody who holds more', () => {
-  const handle = (personId: string, rights: Rights) => refusalOf(clerk, { does: 'handle', personId, rights })
+  const handle = (accountId: string, rights: Rights) => refusalOf(clerk, { does: 'handle', accountId, rights })
   expect(handle('lesser', of('050000'))).toBeUndefined()
   expect(handle('equal', of('050000', '050002'))).toBeUndefined()
   expect(handle('clerk', of('050000', '050002'))).toBeUndefined()

@@ -5,12 +5,12 @@ import type { Actor, Ctx } from '../../../kit/http/context.ts'
 import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { refusalOf, type Delegation, type Delegator, type Rights } from './delegation-rule.ts'
 import * as queries from './delegation.queries.ts'
-import { personOf } from './signing.service.ts'
+import { peopleOf } from './signing.service.ts'
 
 type Caller = Pick<Ctx, 'db' | 'actor'>
 
 const delegatorOf = (actor: Actor): Delegator => ({
-  personId: personOf(actor),
+  accountId: actor.userId,
   authorities: actor.authorities,
   holdsAll: actor.holdsAll ?? false,
 })
@@ -43,15 +43,18 @@ export async function requireMayGrantRoles({ db, actor }: Caller, roleIds: reado
 export const rightsOfUser = async (db: TenantDb, userId: string): Promise<Rights> =>
   joined(await queries.listRightsOfUser(db, userId))
 
-/** Whether the person has this role. */
-export const hasRole = async ({ db, actor }: Caller, roleId: string): Promise<boolean> =>
-  (await queries.listRightsOfUser(db, personOf(actor))).some(({ id }) => id === roleId)
+/** Whether the person has this role; for an API key, whether somebody has it who may know the key. */
+export async function hasRole({ db, actor }: Caller, roleId: string): Promise<boolean> {
+  for (const personId of peopleOf(actor))
+    if ((await queries.listRightsOfUser(db, personId)).some(({ id }) => id === roleId)) return true
+  return false
+}
 
 /** Refuses to change the account of somebody who holds what the actor lacks. */
 export async function requireMayHandle({ db, actor }: Caller, userId: string): Promise<void> {
   requireAllowed(actor, {
     does: 'handle',
-    personId: userId,
+    accountId: userId,
     rights: await rightsOfUser(db, userId),
   })
 }
@@ -65,7 +68,7 @@ export async function requireMayChangeRoles(
   const added = after.filter((id) => !before.includes(id))
   if (added.length === 0) return
   const rights = joined(await queries.listRightsOfRoles(caller.db, added))
-  requireMayGrant(caller.actor, rights, userId === personOf(caller.actor))
+  requireMayGrant(caller.actor, rights, peopleOf(caller.actor).includes(userId))
 }
 
 /**

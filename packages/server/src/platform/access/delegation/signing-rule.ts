@@ -33,10 +33,15 @@ export interface Person {
 
 export const OPEN: Signing = { isClosed: false, knownTo: [] }
 
-/** An account after this person gave it a one-time code: the person can use the code, and so can who knows the password of that person. */
-export function afterGiving({ personId, signing }: Person, guards: Guards = EVERY_GUARD): Signing {
-  const inherited = signing.isClosed && guards.has('passesKnowledgeOn') ? signing.knownTo : []
-  return { isClosed: guards.has('closesSigningWithCode'), knownTo: [...new Set([personId, ...inherited])] }
+/**
+ * An account after these people gave it a one-time code, one of them or all by an API key that they know: each can use
+ * the code, and so can who knows the password of one of them.
+ */
+export function afterGiving(givers: readonly Person[], guards: Guards = EVERY_GUARD): Signing {
+  const inherited = ({ signing }: Person) =>
+    signing.isClosed && guards.has('passesKnowledgeOn') ? signing.knownTo : []
+  const knownTo = givers.flatMap((giver) => [giver.personId, ...inherited(giver)])
+  return { isClosed: guards.has('closesSigningWithCode'), knownTo: [...new Set(knownTo)] }
 }
 
 /** A tenant in which two people could once approve never returns to one, also when a person is disabled later. */

@@ -8,8 +8,8 @@ import * as queries from './signing.queries.ts'
 
 type Caller = Pick<Ctx, 'db' | 'actor'>
 
-/** The person behind the actor: an API key acts for its maker. */
-export const personOf = ({ personId, userId }: Actor): string => personId ?? userId
+/** The people behind the actor: everybody who may know an API key can act by it. */
+export const peopleOf = ({ people, userId }: Actor): readonly string[] => people ?? [userId]
 
 export const signingOf = async (db: TenantDb, personId: string): Promise<Signing> =>
   (await queries.findSigning(db, personId)) ?? OPEN
@@ -27,7 +27,9 @@ export function requireOpenSigning(isClosed: boolean): void {
 
 /** Closes the signing of an account whose one-time code the actor has seen, or could have sent to another mailbox. */
 export async function closeSigning({ db, actor }: Caller, userId: string): Promise<void> {
-  await queries.updateSigning(db, userId, afterGiving(await asPerson(db, personOf(actor))))
+  const givers: Person[] = []
+  for (const personId of peopleOf(actor)) givers.push(await asPerson(db, personId))
+  await queries.updateSigning(db, userId, afterGiving(givers))
 }
 
 /** The same after the operator of the machine set the password. */

@@ -165,7 +165,7 @@ class Search {
       if (isVouchedFor && confirms(giver, account.signing, this.guards)) changed.signing = OPEN
     }
     if (kind === 'RESET') {
-      changed.signing = afterGiving(this.by(world, giver), this.guards)
+      changed.signing = afterGiving([this.by(world, giver)], this.guards)
       Object.assign(changed, { password: 'none', code: 'intruder' })
     }
     return this.put(world, { [subject!]: changed }, { asked: isApproved ? undefined : world.asked })
@@ -183,14 +183,14 @@ class Search {
 
   mayHandle = (world: World, actor: Name, subject: Name): boolean =>
     refusalOf(
-      { personId: actor, ...this.rights(world, actor) },
-      { does: 'handle', personId: subject, rights: this.rights(world, subject) },
+      { accountId: actor, ...this.rights(world, actor) },
+      { does: 'handle', accountId: subject, rights: this.rights(world, subject) },
       this.guards,
     ) === undefined
 
   mayGrant = (world: World, actor: Name, set: SetName, toOneself: boolean): boolean =>
     refusalOf(
-      { personId: actor, ...this.rights(world, actor) },
+      { accountId: actor, ...this.rights(world, actor) },
       { does: 'grant', rights: { authorities: SETS[set], holdsAll: false }, toOneself },
       this.guards,
     ) === undefined
@@ -257,7 +257,7 @@ class Search {
           isOnDesk: set === 'nothing' && isSeen,
           password: 'none',
           code: isSeen ? 'intruder' : 'owner',
-          signing: isSeen ? afterGiving(this.by(world, actor), this.guards) : OPEN,
+          signing: isSeen ? afterGiving([this.by(world, actor)], this.guards) : OPEN,
         })
         next.push({ by, world: this.put(world, { [subject]: made }) })
       }

@@ -6,7 +6,7 @@ import type { CodeDelivery } from '@serialis/contract/platform/access/users.sche
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { confirms } from '../delegation/signing-rule.ts'
-import { openSigning, personOf, signingOf } from '../delegation/signing.service.ts'
+import { openSigning, signingOf } from '../delegation/signing.service.ts'
 import { changeRole, requireMayChangeRole, standingOfRole, type RoleChange } from '../roles/role-change.service.ts'
 import { findRole, type RoleRow } from '../roles/roles.queries.ts'
 import {
@@ -51,7 +51,7 @@ const ofUser = (before: UserRow, change: UserChange): Change => ({
     await changeUser(ctx, before, before.version, change)
     // The approver vouches for an account whose owner has chosen its password already.
     const signing = await signingOf(ctx.db, before.id)
-    if (before.hasPassword && signing.isClosed && confirms(personOf(ctx.actor), signing))
+    if (before.hasPassword && signing.isClosed && confirms(ctx.actor.userId, signing))
       await openSigning(ctx.db, before.id)
     return null
   },

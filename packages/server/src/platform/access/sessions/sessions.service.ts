@@ -129,7 +129,7 @@ async function readKeyActor(db: TenantDb, app: App, token: string): Promise<Read
 const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
   kind: 'key',
   userId: key.id,
-  personId: key.createdBy,
+  people: key.knownTo,
   account: `key ${key.begins}`,
   userName: key.name,
   authorities: key.authorities,
