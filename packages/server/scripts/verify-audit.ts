@@ -255,13 +255,13 @@ export async function check(lines: AsyncIterable<Line>, heads: readonly Head[], 
   return tenant.finish()
 }
 
-/** A file with a head anywhere in it, or NUMBER:HASH. */
-export function readHead(source: string): Head {
+/** A file with heads anywhere in it, such as the manifest of a backup, or NUMBER:HASH. */
+export function readHeads(source: string): Head[] {
   const typed = /^(\d+):([0-9a-f]{64})$/i.exec(source)
-  if (typed) return { sequence: Number(typed[1]), hash: String(typed[2]).toLowerCase() }
-  const found = existsSync(source) ? /\{[^{}]*"serialis-head-1"[^{}]*\}/.exec(readFileSync(source, 'utf8')) : null
+  if (typed) return [{ sequence: Number(typed[1]), hash: String(typed[2]).toLowerCase() }]
+  const found = existsSync(source) ? readFileSync(source, 'utf8').match(/\{[^{}]*"serialis-head-1"[^{}]*\}/g) : null
   if (!found) throw new Error(`${source} holds no head`)
-  return JSON.parse(found[0]) as Head
+  return found.map((head) => JSON.parse(head) as Head)
 }
 
 async function main(): Promise<void> {
@@ -269,7 +269,7 @@ async function main(): Promise<void> {
   const options = { bundle: text, database: text, tenant: text, key: text, head: { ...text, multiple: true as const } }
   const { head = [], key, tenant, bundle, database } = parseArgs({ options }).values
   if ((bundle === undefined) === (database === undefined)) throw new Error('name --bundle FILE or --database URL')
-  const heads = head.map(readHead)
+  const heads = head.flatMap(readHeads)
   const reports = bundle === undefined ? [] : [await check(linesOfBundle(bundle), heads, key)]
   const client = new pg.Client({ connectionString: database })
   if (database !== undefined) {

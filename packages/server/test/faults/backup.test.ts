@@ -12,6 +12,7 @@ import { exportList } from '@serialis/contract/platform/exports/exports.routes.t
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { check, linesOfDatabase, readHeads } from '../../scripts/verify-audit.ts'
 import { buildApp, type Running } from '../../src/app.ts'
 import { bootstrapTenant } from '../../src/bootstrap.ts'
 import { openDatabase, type Database } from '../../src/database.ts'
@@ -137,9 +138,13 @@ describe('a backup', { shuffle: false }, () => {
     const working = (async () => {
       for (let number = 1; !isDone; number++) await makeRole(`role ${number}`)
     })()
-    const { manifest } = await backUp().finally(() => (isDone = true))
+    const { manifest, folder: made } = await backUp().finally(() => (isDone = true))
     await working
     expect(manifest.files).toHaveLength(1)
+    const heads = readHeads(join(made, 'manifest.json'))
+    expect(heads).toEqual([manifest.heads[0]?.signed])
+    const log = await check(linesOfDatabase(await superuserOf(first.database), 1, '0001'), heads)
+    expect([log.verdict, log.faults]).toEqual(['HELD', []])
     const key = (await readFile(first.config.masterKeyFile, 'utf8')).trim()
     for (const path of await everyFile(backups)) {
       const content = await readFile(path)

@@ -15,7 +15,7 @@ export const HEAD_MAIL_HOURS = { default: 24, maximum: 720 } as const
  * What a head says. `signature`: Ed25519 over the canonical JSON (RFC 8785) of the other fields; hash in hexadecimal
  * digits, keys as base64 of their SPKI form.
  */
-const signedHead = z.object({
+export const signedHead = z.object({
   format: z.literal(HEAD_FORMAT),
   tenant: z.string(),
   tenantId: z.number().int(),

@@ -14,11 +14,11 @@ import { logPosition } from '../../kit/db/given-database.ts'
 import { migrationsOf } from '../../kit/db/migrate.ts'
 import type { App } from '../../kit/http/context.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
-import { sealHead } from '../audit/seals.service.ts'
 import { listTenantCodes } from '../tenants/tenants.service.ts'
 import { inEveryTenant } from './every-tenant.ts'
 import { measure, removeObjects, syncFile, takeFiles } from './file-objects.ts'
 import { ARCHIVE, BackupRefusal, MANIFEST, type Manifest, readManifest, requireMasterKey, sealed } from './manifest.ts'
+import { headSigners } from './signed-heads.ts'
 
 export interface BackupSource {
   app: App
@@ -49,8 +49,11 @@ export async function listBackups(root: string): Promise<string[]> {
 async function headsOf(app: App): Promise<Manifest['heads']> {
   const heads: Manifest['heads'] = []
   for (const { tenantId, code } of await inPlatform(app.pool, listTenantCodes)) {
-    const head = await inTenant(app.pool, tenantId, 'read', sealHead)
-    if (head) heads.push({ tenant: code, seq: head.seq, hash: head.hash.toString('hex') })
+    const asked = { app, tenant: { tenantId, code }, now: app.clock.now() }
+    for (const sign of headSigners.of(app)) {
+      const signed = await inTenant(app.pool, tenantId, 'read', (db) => sign({ ...asked, db }))
+      if (signed) heads.push({ tenant: code, seq: signed.sequence, hash: signed.hash, signed })
+    }
   }
   return heads
 }

@@ -6,6 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { signedHead } from '@serialis/contract/platform/proof/proof.schema.ts'
 import { z } from 'zod'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { keyCheckValue, type MasterKey, type MasterKeySource, readMasterKey } from '../secrets/keys.ts'
@@ -44,7 +45,15 @@ const content = z.object({
   database: z.discriminatedUnion('kind', [embedded, given]),
   migrations: z.array(z.object({ name: z.string(), digest: z.string() })),
   /** By tenant the newest seal before the copy began: the restored event log must contain it. */
-  heads: z.array(z.object({ tenant: z.string(), seq: z.number().int(), hash: sha256 })),
+  heads: z.array(
+    z.object({
+      tenant: z.string(),
+      seq: z.number().int(),
+      hash: sha256,
+      /** As the event log signs it, so that the verifier takes it from here. Backups of earlier releases have none. */
+      signed: signedHead.optional(),
+    }),
+  ),
   masterKey: z.object({ id: z.string(), check: z.string() }),
   files: z.array(file),
 })

@@ -1,11 +1,12 @@
 /** Signs heads of the chain of seals. A head kept outside proves later what the log contained at its time. */
 
-import { HEAD_FORMAT, type AuditKey, type SignedHead } from '@serialis/contract/platform/proof/proof.schema.ts'
+import { HEAD_FORMAT, type AuditKey } from '@serialis/contract/platform/proof/proof.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
 import { sealHead } from '../audit/seals.service.ts'
+import type { HeadSigner } from '../backups/signed-heads.ts'
 import { fingerprintOf, signingKeyOfApp, type SigningKey } from '../secrets/signing-key.ts'
 import * as queries from './heads.queries.ts'
 
@@ -23,7 +24,7 @@ interface Signing {
 }
 
 /** A head of what is sealed now, for paper and files; undefined before the first seal. It is not stored. */
-export async function currentHead({ app, db, tenant, now }: Signing): Promise<SignedHead | undefined> {
+export const currentHead: HeadSigner = async ({ app, db, tenant, now }) => {
   const sealed = await sealHead(db)
   if (!sealed) return undefined
   const key = await signingKeyOfApp(app)

@@ -1,6 +1,8 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { headSigners } from '../backups/signed-heads.ts'
 import { writeBundle } from './bundle.tasks.ts'
+import { currentHead } from './heads.service.ts'
 import { startKeeper } from './keeping.service.ts'
 import * as proof from './proof.service.ts'
 
@@ -8,5 +10,6 @@ export const proofRoom: Room = {
   name: 'proof',
   bindings: bindingsOf(proof),
   tasks: [writeBundle],
+  extensions: [headSigners.extension(currentHead)],
   start: startKeeper,
 }

@@ -10,7 +10,7 @@ import * as routes from '@serialis/contract/platform/proof/proof.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { check, hashOf, linesOfBundle, linesOfDatabase, readHead, type Report } from '../../../scripts/verify-audit.ts'
+import { check, hashOf, linesOfBundle, linesOfDatabase, readHeads, type Report } from '../../../scripts/verify-audit.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { as, openAccount } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -87,7 +87,7 @@ beforeAll(async () => {
   await sealTenant(t.app, 2)
 })
 
-const headFromOutside = () => readHead(headFile)
+const headFromOutside = () => found(readHeads(headFile)[0])
 const verified = (heads = [headFromOutside()], tenantId = 1): Promise<Report> =>
   check(linesOfDatabase(superuser, tenantId, `000${tenantId}`), heads)
 
@@ -296,7 +296,7 @@ describe('the verifier', () => {
     expect(report.seals).toBeGreaterThan(headFromOutside().sequence)
     const { hash, sequence } = headFromOutside()
     // From paper.
-    expect(await verified([readHead(`${sequence}:${hash.toUpperCase()}`)])).toMatchObject({ verdict: 'HELD' })
+    expect(await verified(readHeads(`${sequence}:${hash.toUpperCase()}`))).toMatchObject({ verdict: 'HELD' })
   })
 
   it.each(tamperings)('finds $how', async ({ tamper, what, seal }) => {
@@ -310,7 +310,7 @@ describe('the verifier', () => {
   it('finds 8. the chain of a tenant cloned to another, as it is and computed anew', async () => {
     await keepHeads(t.app, found(await tenantById(t.app, 2)))
     const other = folderOf(t.app.config, '0002')
-    const head = readHead(join(other, found((await readdir(other))[0])))
+    const head = found(readHeads(join(other, found((await readdir(other))[0])))[0])
     const clone = run(
       'delete from event_seals where tenant_id = 2',
       'delete from events where tenant_id = 2',
@@ -365,7 +365,7 @@ describe('heads', () => {
       places: [{ place: 'FOLDER', address: folder, isOutside: false, failure: null }],
       keys: [{ keyId: proof.key.keyId }],
     })
-    expect(readHead(join(folder, found((await keptHeads()).at(-1))))).toEqual(proof.head)
+    expect(readHeads(join(folder, found((await keptHeads()).at(-1))))).toEqual([proof.head])
     expect(await t.admin.call(routes.getAuditKey)).toEqual(proof.key)
   })
 

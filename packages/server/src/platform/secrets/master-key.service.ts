@@ -7,7 +7,7 @@ import type { App, Tenant } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
-import { allTenants } from '../tenants/tenants.service.ts'
+import { allTenants, listTenantCodes } from '../tenants/tenants.service.ts'
 import { holdMasterKey } from './keyring.ts'
 import {
   createMasterKeyFile,
@@ -46,7 +46,7 @@ const nextFile = (file: string): string => `${file}.next`
 /** Ids of the master keys that wrapped the keys of all tenants. */
 async function wrappingKeys(app: App): Promise<Set<string>> {
   const ids = new Set<string>()
-  for (const { tenantId } of await allTenants(app))
+  for (const { tenantId } of await inPlatform(app.pool, listTenantCodes))
     await inTenant(app.pool, tenantId, 'read', async (db) => {
       for (const { list } of wrappedKeys.of(app)) for (const key of await list(db)) ids.add(wrappedBy(key))
       const secretKey = await findSecretKey(db)
