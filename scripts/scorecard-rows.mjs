@@ -149,14 +149,18 @@ export const rows = [
   },
   {
     area: 'Ledger',
-    what: 'A clean dry run commits with exactly its numbers: 200 generated documents, 10,000 on demand',
+    what: 'A clean dry run commits with exactly its numbers: 200 generated result files and 24 opening stocks, 10,000 documents on demand',
     state: 'held',
-    tests: [`${api}plant/results/documents.test.ts`, `${faults}lines-at-work.test.ts: a result`],
+    tests: [
+      `${api}plant/results/documents.test.ts`,
+      `${api}desk/opening-stock/opening-stock.batches.test.ts: enters generated documents`,
+      `${faults}lines-at-work.test.ts: a result`,
+    ],
     command: 'npm run torture -- --documents 10000',
   },
   {
     area: 'Ledger',
-    what: 'Three people at work over HTTP and a model of the ledger agree, in both schemes and on both axes of time',
+    what: 'Three people at work over HTTP and a model of the ledger agree, nights of expired batches included, in both schemes and on both axes of time',
     state: 'held',
     tests: ['packages/server/test/model/http-model.test.ts'],
     command: 'npm run torture -- --model --seeds 20',

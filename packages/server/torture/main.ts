@@ -1,6 +1,6 @@
 /**
  * npm run torture -- --seeds 200: jobs of the product are killed with -9 at random moments, and all invariants must hold afterwards. `--seed 17` repeats one seed, `--from 100` begins there, `--at-once 2` runs two in parallel, `--small` uses less data.
- * `--documents 10000`: nothing is killed; generated result files are checked and committed, and no commit may differ from its dry run.
+ * `--documents 10000`: nothing is killed; generated result files and opening stocks are checked and committed, and no commit may differ from its dry run.
  * `--model --seeds 20`: nothing is killed; three people work over HTTP, and a model of the ledger says what must be read.
  */
 

@@ -2,6 +2,8 @@
  * Events of each kind that EPCIS 2.0 has, of life after production: none of them says anything that a result file can do, so each is
  * kept and listed. Written after the standard; where SAMPLES_DIR has GS1's schema, they are held against it.
  */
+import type { Random } from './result-stories.ts'
+
 const shared = (day: number, eventTimeZoneOffset: string) => ({
   eventTime: `2026-03-${String(day).padStart(2, '0')}T09:30:00.250${eventTimeZoneOffset}`,
   eventTimeZoneOffset,
@@ -78,3 +80,20 @@ export const lifeDocument = (...eventList: object[]) => ({
   creationDate: '2026-03-08T00:00:00Z',
   epcisBody: { eventList },
 })
+
+/** The event with some of what GS1's examples say in addition to codes, time and step: partners, places, documents, sensors, certificates. */
+export function dressed(random: Random, event: object): object {
+  const { ObjectEvent, AggregationEvent, AssociationEvent } = lifeEvents
+  const sayings: readonly object[] = [
+    { eventID: 'ni:///sha-256;df7bb3c352fef055578554f09f5e2aa41782150ced7bd0b8af24dd3ccb30ba69?ver=CBV2.0' },
+    { recordTime: ObjectEvent.recordTime },
+    { readPoint: ObjectEvent.readPoint, bizLocation: AggregationEvent.bizLocation },
+    { bizTransactionList: ObjectEvent.bizTransactionList },
+    { sourceList: ObjectEvent.sourceList, destinationList: ObjectEvent.destinationList },
+    { persistentDisposition: { set: ['completeness_verified'], unset: ['completeness_inferred'] } },
+    { sensorElementList: AssociationEvent.sensorElementList },
+    { certificationInfo: 'https://accreditation.example/certificate/1' },
+    { 'line:dock': AggregationEvent['line:dock'] },
+  ]
+  return Object.assign({}, event, ...random.some(sayings, 0.2))
+}

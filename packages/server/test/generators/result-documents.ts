@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
+import { dressed } from './epcis-examples.ts'
 import { epcOfKey, type EpcisVariant } from './generate-epcis.ts'
 import type { Fate, Random, Story, StoryEvent, StoryPlace, Update } from './result-stories.ts'
 import { assignedOf, disaggregatedOf, updatedOf } from './snx-messages.ts'
@@ -163,7 +164,8 @@ function epcis(story: Story, place: StoryPlace): string {
   const epcs = (keys: readonly string[]) => keys.map((key) => epcOfKey(key, names))
   const about = (time: number) => ({ eventTime: new Date(time).toISOString(), eventTimeZoneOffset: '+08:00' })
   const ilmd = { 'cbvmda:lotNumber': place.batchNo, 'cbvmda:itemExpirationDate': place.expiry }
-  const eventList = story.events.flatMap((event): object[] => {
+  const isDressed = random.is(0.5)
+  const told = story.events.flatMap((event): object[] => {
     const { time } = event
     const beside = random.is(0.1)
       ? [{ ...about(time), ...bystander(random, place.levels[0]?.fresh[0] ?? '', names) }]
@@ -171,14 +173,14 @@ function epcis(story: Story, place: StoryPlace): string {
     switch (event.kind) {
       case 'report': {
         const isWhole = event.fate !== 'GOOD' && event.fate !== 'UNUSED' && random.is(0.3)
-        const told = {
+        const said = {
           type: 'ObjectEvent',
           ...about(time),
           ...fates[event.fate],
           epcList: epcs(event.keys),
           ...(random.is(0.5) && !event.keys.some((key) => key.startsWith('00')) && { ilmd }),
         }
-        return [...beside, ...(isWhole ? [{ ...told, ...fates.GOOD }] : []), told]
+        return [...beside, ...(isWhole ? [{ ...said, ...fates.GOOD }] : []), said]
       }
       case 'update':
         return [...beside, { type: 'ObjectEvent', ...about(time), ...updates[event.status], epcList: epcs(event.keys) }]
@@ -199,7 +201,7 @@ function epcis(story: Story, place: StoryPlace): string {
       type: 'EPCISDocument',
       schemaVersion: '2.0',
       creationDate: new Date(place.now).toISOString(),
-      epcisBody: { eventList },
+      epcisBody: { eventList: isDressed ? told.map((event) => dressed(random, event)) : told },
     },
     null,
     random.pick(0, 2),

@@ -43,6 +43,19 @@ export interface Story {
   taken: ReadonlyMap<string, number>
 }
 
+/** A generated document that was checked and committed. */
+export interface Tried {
+  seed: number
+  format: string
+  /** The check found nothing wrong. */
+  isClean: boolean
+  /** What differs; empty when the commit did what the check said. */
+  differences: string[]
+  content: string
+}
+export const toldOf = ({ seed, format, differences, content }: Tried): string =>
+  [`document ${seed} (${format}):`, ...differences, content].join('\n')
+
 /** Choices that follow from a seed. */
 export class Random {
   readonly next: () => number

@@ -11,7 +11,7 @@ export async function look(world: World, desk: Desk): Promise<void> {
   const { random, client, byLevel } = desk
   const ordinal = random.of([...byLevel.values()].flat()) ?? 0
   const by = random.pick('happened' as const, 'recorded' as const)
-  const at = new Date(world.start + random.below(Math.max(1, Date.now() - world.start)))
+  const at = new Date(world.start + random.below(Math.max(1, world.clock.now().getTime() - world.start)))
   const one = serial(world, ordinal)
   const axis = by === 'happened' ? 'happenedAt' : 'recordedAt'
   const [state, parent] = [world.naive.valueAt(one, 'state', at, axis), world.naive.valueAt(one, 'parent', at, axis)]

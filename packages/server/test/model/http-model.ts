@@ -5,6 +5,7 @@
 
 import { Random } from '../generators/result-stories.ts'
 import { compareAll, look } from './http-comparison.ts'
+import { night } from './http-nights.ts'
 import { contest, move, pack, undo, unpack } from './http-packing.ts'
 import { change, report } from './http-reports.ts'
 import { aWorld, type Desk, type Tenant, type World } from './http-world.ts'
@@ -44,6 +45,7 @@ export async function liveByModel(tenant: Tenant, seed: number, commands: number
   let compared = 0
   while (world.done < commands) {
     if (random.is(0.08)) await contest(world)
+    else if (random.is(0.05)) await night(world)
     else await Promise.all(world.desks.map((desk) => stepOf(desk)(world, desk)))
     world.done += world.desks.length
     if (world.done - compared < BETWEEN_COMPARISONS && world.done < commands) continue

@@ -24,6 +24,7 @@ async function unlessRefused<T>(world: World, command: Promise<T>): Promise<T | 
 
 /** The event as the history of a touched code tells it; it must have been recorded while the command ran. */
 export async function eventTold(
+  { clock }: Pick<World, 'clock'>,
   client: Client,
   { ordinal, eventId, since }: { ordinal: number; eventId?: string; since: number },
 ): Promise<NaiveEvent> {
@@ -32,7 +33,7 @@ export async function eventTold(
   assert.ok(step, `the history of ${ordinal} has no step of ${eventId ?? 'the command'}`)
   const recordedAt = new Date(step.recordedAt)
   assert.ok(
-    recordedAt.getTime() >= since && recordedAt.getTime() <= Date.now(),
+    recordedAt.getTime() >= since && recordedAt.getTime() <= clock.now().getTime(),
     `${ordinal} recorded ${step.recordedAt}`,
   )
   return { id: step.eventId, recordedAt, happenedAt: new Date(step.happenedAt) }
@@ -94,7 +95,7 @@ async function put(world: World, desk: Desk, packing: Packing, client = desk.cli
   const { from, to } = packing
   const members = [...packing.members]
   const isRight = isAllowed(world, desk, packing)
-  const since = Date.now()
+  const since = world.clock.now().getTime()
   const done = await unlessRefused(
     world,
     from === 0
@@ -104,7 +105,12 @@ async function put(world: World, desk: Desk, packing: Packing, client = desk.cli
   const told = `packing ${members.join(', ')} from ${from} into ${to}`
   assert.equal(done !== null, isRight, `${told}: the model says ${isRight ? 'yes' : 'no'}`)
   if (done === null) return false
-  packOnModel(world, desk, packing, await eventTold(client, { ordinal: members[0] ?? 0, eventId: done.eventId, since }))
+  packOnModel(
+    world,
+    desk,
+    packing,
+    await eventTold(world, client, { ordinal: members[0] ?? 0, eventId: done.eventId, since }),
+  )
   desk.packings.push(done.eventId)
   return true
 }
@@ -154,18 +160,31 @@ export async function move(world: World, desk: Desk): Promise<void> {
 }
 
 export async function unpack(world: World, desk: Desk): Promise<void> {
-  const { client, random } = desk
+  const { random } = desk
   const container = random.of(filled(world, desk))
   if (container === undefined) return
   const inside = membersOf(world, container)
-  const members = random.is(0.3) ? inside : inside.slice(0, random.between(1, 3))
-  const since = Date.now()
-  const body = { container, members: members.length === inside.length ? ('all' as const) : members, reason: REASON }
+  await takeOut(world, desk, container, random.is(0.3) ? inside : inside.slice(0, random.between(1, 3)))
+}
+
+export async function takeOut(
+  world: World,
+  { client, packings }: Desk,
+  container: number,
+  members: readonly number[],
+): Promise<void> {
+  const inside = membersOf(world, container)
+  const since = world.clock.now().getTime()
+  const body = {
+    container,
+    members: members.length === inside.length ? ('all' as const) : [...members],
+    reason: REASON,
+  }
   const done = await client.call(unpackMembers, { body })
-  const event = await eventTold(client, { ordinal: members[0] ?? 0, eventId: done.eventId, since })
+  const event = await eventTold(world, client, { ordinal: members[0] ?? 0, eventId: done.eventId, since })
   const moves = [{ from: container, to: 0, members, isPartial: false, capacity: null }]
   assert.equal(world.naive.move(event, moves, true, true).refused.size, 0)
-  desk.packings.push(done.eventId)
+  packings.push(done.eventId)
 }
 
 /** The event of an undo has no step that the model could ask for before it knows whether it may happen. */
@@ -176,13 +195,13 @@ export async function undo(world: World, desk: Desk): Promise<void> {
   const touched = [...world.naive.serials.values()].find(({ history }) =>
     history.some(({ eventId }) => eventId === undone),
   )
-  const since = Date.now()
+  const since = world.clock.now().getTime()
   const done = await unlessRefused(world, client.call(undoPacking, { body: { eventId: undone, reason: REASON } }))
   const ordinal = touched?.ordinal ?? 0
   const event =
     done === null
       ? { id: 'refused', recordedAt: new Date() }
-      : await eventTold(client, { ordinal, eventId: done.eventId, since })
+      : await eventTold(world, client, { ordinal, eventId: done.eventId, since })
   assert.equal(done !== null, world.naive.undo(event, undone), `undo of ${undone}`)
 }
 
@@ -200,7 +219,7 @@ export async function contest(world: World): Promise<void> {
   const rival = { ...packing, to: second }
   const mayBoth = isAllowed(world, desk, packing) && isAllowed(world, desk, rival)
   if (!mayBoth) return
-  const since = Date.now()
+  const since = world.clock.now().getTime()
   const send = (client: Client, { to, members }: Packing) =>
     unlessRefused(world, client.call(packMembers, { body: { container: to, members: [...members] } }))
   const answers = await Promise.all([send(desk.client, packing), send(other.client, rival)])
@@ -208,6 +227,6 @@ export async function contest(world: World): Promise<void> {
   assert.equal(answers.filter((answer) => answer !== null).length, 1, `both packed ${packing.members.join(', ')}`)
   const eventId = answers.find((answer) => answer !== null)?.eventId ?? ''
   if (won !== undefined)
-    packOnModel(world, desk, won, await eventTold(desk.client, { ordinal: won.members[0] ?? 0, eventId, since }))
+    packOnModel(world, desk, won, await eventTold(world, desk.client, { ordinal: won.members[0] ?? 0, eventId, since }))
   desk.packings.push(eventId)
 }

@@ -16,7 +16,7 @@ import { checkedFile, commitBody, fileIn } from '../../src/plant/results/results
 import type { NaiveEvent } from '../ledger/naive-ledger.ts'
 import { changeWithContents } from './http-contents.ts'
 import { eventTold } from './http-packing.ts'
-import { serial, type Desk, type World } from './http-world.ts'
+import { dayAhead, serial, type Desk, type World } from './http-world.ts'
 
 type Fate = 'GOOD' | 'REJECT' | 'SAMPLE' | 'UNUSED'
 interface Row {
@@ -90,20 +90,23 @@ export async function report(world: World, desk: Desk): Promise<void> {
   const rows = rowsFor(world, desk)
   const [first] = rows
   if (first === undefined) return
-  const at = world.start + desk.random.below(Math.max(1, Date.now() - world.start))
+  const at = world.start + desk.random.below(Math.max(1, world.clock.now().getTime() - world.start))
   const { client, made } = desk
   const file = await checkedFile(client, made.order.id, csvOf(world, desk, rows, at))
   assert.deepEqual([file.status, file.rowErrors], ['CHECKED', []])
-  const since = Date.now()
+  const since = world.clock.now().getTime()
   await client.call(commitResultFile, { params: { id: file.id }, body: commitBody(file) })
   assert.equal((await fileIn(client, file.id, 'COMMITTED', 'CHECKED')).status, 'COMMITTED')
-  const event = await eventTold(client, { ordinal: first.ordinal, since })
+  const event = await eventTold(world, client, { ordinal: first.ordinal, since })
   assert.equal(event.happenedAt?.getTime(), at, 'a reported code happened when its row says')
   reportOnModel(world, desk, rows, event)
 }
 
 const refusedGroups = ({ outcome }: ChangeDetail): LeaveOut[] =>
   (outcome?.refused ?? []).map(({ reason, level, status }) => ({ kind: 'refused', reason, level, status }))
+
+export const isExpired = ({ clock }: World, { made: { order } }: Desk): boolean =>
+  (order.expirationDate ?? '9999') < dayAhead(clock, 0)
 
 /** A signed change at one of the three desks: dry run, what is refused left out, one or two signatures, commit. */
 export async function change(world: World, desk: Desk): Promise<void> {
@@ -118,8 +121,8 @@ export async function change(world: World, desk: Desk): Promise<void> {
   const wanted = {
     operation,
     ordinals,
-    // No photo is attached, and no pack of these orders has expired.
-    evidence: evidences.filter((one) => one !== 'photo' && one !== 'expired'),
+    // No photo is attached.
+    evidence: evidences.filter((one) => one !== 'photo' && one !== (isExpired(world, desk) ? 'notExpired' : 'expired')),
     disaggregate,
   }
   const { given, fates, released } = changeWithContents(world, wanted, contents)
@@ -144,7 +147,7 @@ export async function change(world: World, desk: Desk): Promise<void> {
   if (changes === 0) return
   if ((outcome?.openCount ?? 0) > 0)
     checked = await corrected(client, checked, { options: { ...checked.options, leaveOut: refusedGroups(checked) } })
-  const since = Date.now()
+  const since = world.clock.now().getTime()
   const signed = await signedChange(client, checked)
   const approver = world.desks.find((other) => other !== desk)?.client ?? client
   const done = signed.status === 'WAITING' ? await approvedChange(approver, signed) : signed
@@ -153,7 +156,7 @@ export async function change(world: World, desk: Desk): Promise<void> {
   const [taken] = [...released.values()].flat()
   if (taken !== undefined) {
     const moves = Array.from(released, ([from, members]) => ({ from, to: 0, members, isPartial: true, capacity: null }))
-    world.naive.move(await eventTold(client, { ordinal: taken, since }), moves, true, true)
+    world.naive.move(await eventTold(world, client, { ordinal: taken, since }), moves, true, true)
   }
-  world.naive.change({ ...given, event: await eventTold(client, { ordinal, since }), commits: true })
+  world.naive.change({ ...given, event: await eventTold(world, client, { ordinal, since }), commits: true })
 }

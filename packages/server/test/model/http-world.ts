@@ -4,6 +4,8 @@ import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { App } from '../../src/kit/http/context.ts'
+import { dayIn } from '../../src/kit/ops/clock.ts'
 import { aCrew, masters } from '../../src/plant/orders/orders.fixtures.ts'
 import { anOrderOnLine, type LineOrder } from '../../src/plant/results/results.order.fixtures.ts'
 import { Random } from '../generators/result-stories.ts'
@@ -11,6 +13,30 @@ import { userWith, type Client, type Sender } from '../harness/client.ts'
 import { NaiveLedger, type NaiveSerial } from '../ledger/naive-ledger.ts'
 
 const CLIENTS = 3
+const DAY = 86_400_000
+
+/** The time of the application, which a model moves on. */
+export class ModelClock {
+  #ahead = 0
+  now = (): Date => new Date(Date.now() + this.#ahead)
+  forward(days: number): void {
+    this.#ahead += days * DAY
+  }
+}
+/** The calendar day of the tenants so many days from now. */
+export const dayAhead = (clock: ModelClock, days: number): string =>
+  dayIn('Asia/Shanghai', new Date(clock.now().getTime() + days * DAY))
+
+/** A nightly proposal about a batch. */
+export interface Proposal {
+  id: string
+  asked: readonly number[]
+  /** Of these its dry run said that they change. */
+  changing: ReadonlySet<number>
+  day: string
+  status: 'OPEN' | 'WITHDRAWN' | 'DONE'
+}
+
 const UNITS = 60
 
 export interface Desk {
@@ -22,11 +48,12 @@ export interface Desk {
   capacity: ReadonlyMap<PackagingLevel, number>
   /** Events of the packing desk, the newest last. */
   packings: string[]
+  /** The newest about its batch. */
+  proposal: Proposal | null
   random: Random
 }
 
-export interface World {
-  scheme: Scheme
+export interface World extends Pick<Tenant, 'http' | 'app' | 'clock' | 'scheme'> {
   naive: NaiveLedger
   desks: Desk[]
   /** The model knows the past from here on. */
@@ -40,6 +67,8 @@ export interface Tenant {
   http: Sender
   admin: Client
   scheme: Scheme
+  app: App
+  clock: ModelClock
 }
 
 /** Every serial number of the order, page by page. */
@@ -69,7 +98,8 @@ function issueAll(naive: NaiveLedger, items: readonly SerialItem[], at: Date): v
   }
 }
 
-export async function aWorld({ http, admin, scheme }: Tenant, seed: number): Promise<World> {
+/** The batch of the first desk expires soon, those of the others in decades. */
+export async function aWorld({ http, admin, scheme, app, clock }: Tenant, seed: number): Promise<World> {
   const all = Object.keys(permissions) as PermissionName[]
   const crew = await aCrew(http, admin)
   const clients: Client[] = []
@@ -77,8 +107,10 @@ export async function aWorld({ http, admin, scheme }: Tenant, seed: number): Pro
   const { product, push: line } = await masters(admin, clients[0] as Client)
   const naive = new NaiveLedger(scheme)
   const orders: LineOrder[] = []
-  for (let at = 0; at < CLIENTS; at++) orders.push(await anOrderOnLine(crew, { product, line }, { orderSize: UNITS }))
-  const start = Date.now()
+  const soon = { productionDate: dayAhead(clock, 1), expirationDate: dayAhead(clock, 2) }
+  for (let at = 0; at < CLIENTS; at++)
+    orders.push(await anOrderOnLine(crew, { product, line }, { orderSize: UNITS, ...(at === 0 && soon) }))
+  const start = clock.now().getTime()
   const desks: Desk[] = []
   for (const [at, made] of orders.entries()) {
     const items = await serialsOf(admin, made.order.id)
@@ -95,10 +127,11 @@ export async function aWorld({ http, admin, scheme }: Tenant, seed: number): Pro
       ),
       capacity: new Map(made.order.levels.map(({ level, capacity }) => [level, capacity])),
       packings: [],
+      proposal: null,
       random: new Random(seed * CLIENTS + at),
     })
   }
-  return { scheme, naive, desks, start, done: 0, refused: 0 }
+  return { http, app, clock, scheme, naive, desks, start, done: 0, refused: 0 }
 }
 
 export function serial({ naive }: World, ordinal: number): NaiveSerial {

@@ -7,11 +7,17 @@ import { createFactory } from '@serialis/contract/plant/lines/factories.routes.t
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { toldOf, type Tried } from '../../../test/generators/result-stories.ts'
 import { openAccount, as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { aCrew, aNumberedProduct } from '../../plant/orders/orders.fixtures.ts'
 import { onTheMarket, type MarketOrder } from '../expiry/expiry.fixtures.ts'
 import { enteredStock } from './opening-stock.fixtures.ts'
+import { stockSites, tryStock } from './stock-documents.fixtures.ts'
+
+const DOCUMENTS = 24
+/** On a machine that is busy otherwise. */
+const MOST_MS = 900_000
 
 let t: TestApp
 let all: Client
@@ -98,3 +104,19 @@ it('is of no site', async () => {
   })
   expect(await codesOf({ batch: 'LOT-X' }, await as(t.http, 'local', 'given by admin'))).toEqual([])
 })
+
+it(
+  'enters generated documents of both formats with exactly the numbers of their check, and nothing of those with a fault',
+  async () => {
+    const sites = await stockSites(t.app, t.http, [t.admin, t.other])
+    const tried: Tried[] = []
+    for (let seed = 0; seed < DOCUMENTS; seed++) {
+      const one = await tryStock(sites, seed)
+      tried.push(one)
+      expect(one.differences, toldOf(one)).toEqual([])
+    }
+    expect(new Set(tried.map(({ format }) => format)).size).toBe(2)
+    expect(tried.filter(({ isClean }) => isClean).length).toBeGreaterThan(DOCUMENTS / 5)
+  },
+  MOST_MS,
+)

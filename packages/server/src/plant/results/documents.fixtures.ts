@@ -6,7 +6,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
 import { documentOf } from '../../../test/generators/result-documents.ts'
-import { Random, storyOf, type StoryPlace } from '../../../test/generators/result-stories.ts'
+import { Random, storyOf, type StoryPlace, type Tried } from '../../../test/generators/result-stories.ts'
 import { userWith, type Client, type Sender } from '../../../test/harness/client.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
@@ -116,16 +116,6 @@ function placeOf({ made, fresh, packed, used }: Site, others: readonly Site[]): 
       `01${made.levels[0]?.gtin ?? ''}21NOBODYS1`,
     ],
   }
-}
-
-export interface Tried {
-  seed: number
-  format: ResultFormat
-  /** The dry run found nothing wrong. */
-  isClean: boolean
-  /** What differs; empty when the commit did what the dry run said. */
-  differences: string[]
-  content: string
 }
 
 class NotKept extends Error {}
@@ -260,6 +250,3 @@ function remember(site: Site, { events, taken }: ReturnType<typeof storyOf>): vo
   for (const [level, count] of taken) site.used.push(...(site.fresh.get(level)?.splice(0, count) ?? []))
   for (const event of events) if (event.kind === 'pack') site.packed.push(event)
 }
-
-export const toldOf = ({ seed, format, differences, content }: Tried): string =>
-  [`document ${seed} (${format}):`, ...differences, content].join('\n')
