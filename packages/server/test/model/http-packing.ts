@@ -11,16 +11,18 @@ import { membersOf, serial, type Desk, type World } from './http-world.ts'
 
 const REASON = 'model'
 
-/** The answer, or null when the command was refused by a rule. */
-async function unlessRefused<T>(world: World, command: Promise<T>): Promise<T | null> {
+/** The answer, or the refusal when the command was refused by a rule. */
+async function unlessRefused<T>(world: World, command: Promise<T>): Promise<T | CallRefused> {
   try {
     return await command
   } catch (problem) {
     if (!(problem instanceof CallRefused) || problem.refusal.status >= 500) throw problem
     world.refused++
-    return null
+    return problem
   }
 }
+
+const isDone = <T>(answer: T | CallRefused): answer is T => !(answer instanceof CallRefused)
 
 /** The event as the history of a touched code tells it; it must have been recorded while the command ran. */
 export async function eventTold(
@@ -57,14 +59,14 @@ function isAllowed(world: World, desk: Desk, { from, to, members }: Packing): bo
   const { level: held } = serial(world, inside[0] ?? members[0] ?? to)
   const rank = (level: (typeof packagingLevels)[number]) => packagingLevels.indexOf(level)
   const isReleased = (ordinal: number) => released.includes(serial(world, ordinal).state.status)
-  const [first = isReleased(to) ? to : members[0]] = inside
+  const others = inside.length === 0 && isReleased(to) ? [to] : [...inside, ...members.slice(0, 1)]
   const fits = members.every((member) => {
     const pack = serial(world, member)
     return (
       member !== to &&
       pack.state.commissioned &&
       packable.includes(pack.state.status) &&
-      isReleased(member) === isReleased(first ?? member) &&
+      others.every((other) => isReleased(member) === isReleased(other)) &&
       pack.parent === from &&
       rank(pack.level) < rank(target.level) &&
       pack.level === held
@@ -103,8 +105,9 @@ async function put(world: World, desk: Desk, packing: Packing, client = desk.cli
       : client.call(moveMembers, { body: { from, to, members, reason: REASON } }),
   )
   const told = `packing ${members.join(', ')} from ${from} into ${to}`
-  assert.equal(done !== null, isRight, `${told}: the model says ${isRight ? 'yes' : 'no'}`)
-  if (done === null) return false
+  const answer = isDone(done) ? 'done' : done.message
+  assert.equal(isDone(done), isRight, `${told}: the model says ${isRight ? 'yes' : 'no'}; ${answer}`)
+  if (!isDone(done)) return false
   packOnModel(
     world,
     desk,
@@ -198,11 +201,11 @@ export async function undo(world: World, desk: Desk): Promise<void> {
   const since = world.clock.now().getTime()
   const done = await unlessRefused(world, client.call(undoPacking, { body: { eventId: undone, reason: REASON } }))
   const ordinal = touched?.ordinal ?? 0
-  const event =
-    done === null
-      ? { id: 'refused', recordedAt: new Date() }
-      : await eventTold(world, client, { ordinal, eventId: done.eventId, since })
-  assert.equal(done !== null, world.naive.undo(event, undone), `undo of ${undone}`)
+  const event = isDone(done)
+    ? await eventTold(world, client, { ordinal, eventId: done.eventId, since })
+    : { id: 'refused', recordedAt: new Date() }
+  const answer = isDone(done) ? 'done' : done.message
+  assert.equal(isDone(done), world.naive.undo(event, undone), `undo of ${undone}: ${answer}`)
 }
 
 /** Two people pack the same packs into two containers at the same time: one of them succeeds. */
@@ -223,9 +226,10 @@ export async function contest(world: World): Promise<void> {
   const send = (client: Client, { to, members }: Packing) =>
     unlessRefused(world, client.call(packMembers, { body: { container: to, members: [...members] } }))
   const answers = await Promise.all([send(desk.client, packing), send(other.client, rival)])
-  const [won] = [packing, rival].filter((_, at) => answers[at] !== null)
-  assert.equal(answers.filter((answer) => answer !== null).length, 1, `both packed ${packing.members.join(', ')}`)
-  const eventId = answers.find((answer) => answer !== null)?.eventId ?? ''
+  const successes = answers.filter(isDone)
+  const [won] = [packing, rival].filter((_, at) => !(answers[at] instanceof CallRefused))
+  assert.equal(successes.length, 1, `one of two packs ${packing.members.join(', ')}`)
+  const eventId = successes[0]?.eventId ?? ''
   if (won !== undefined)
     packOnModel(world, desk, won, await eventTold(world, desk.client, { ordinal: won.members[0] ?? 0, eventId, since }))
   desk.packings.push(eventId)

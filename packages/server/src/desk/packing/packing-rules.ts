@@ -57,11 +57,15 @@ function conditionFinding(scheme: Scheme, { ordinal, state, mark }: Condition): 
 
 const isReleased = ({ state }: Condition) => state.status === 'ACTIVATION' || state.status === 'ACTIVATED'
 
-/** Released packs and unreleased ones are kept apart; an empty container that is released takes released ones. */
+/**
+ * Released packs and unreleased ones are kept apart; an empty container that is released takes released ones, and one
+ * whose content became a mixture takes nothing.
+ */
 export function releaseFinding(target: PackFacts, packs: readonly Condition[]): Finding | null {
-  const [inside = isReleased(target) ? target : undefined] = target.content
-  const first = inside ?? packs[0]
-  const other = packs.find((pack) => first !== undefined && isReleased(pack) !== isReleased(first))
+  const inside = target.content.length === 0 && isReleased(target) ? [target] : target.content
+  const [first] = packs
+  const others = first === undefined ? [] : [...inside, first]
+  const other = packs.find((pack) => others.some((one) => isReleased(one) !== isReleased(pack)))
   return other === undefined ? null : { key: 'packing_mixed_release', of: other.ordinal, other: target.ordinal }
 }
 

@@ -196,6 +196,12 @@ describe('packing and unpacking', () => {
       }),
     ).toMatchObject({ message: 'packing_blocked', params: { code: other.items[0]?.code } })
     expect(await caseAt(2)).toMatchObject({ count: 5 })
+    await become(other.items[1]?.ordinal ?? 0, 'RELEASE')
+    await packer.call(routes.unpackMembers, { body: { container, members: [good], reason } })
+    const mixture = { container: other.ordinal, members: [good] }
+    expect(await packer.refusal(routes.packMembers, { body: mixture })).toMatchObject({
+      message: 'packing_mixed_release',
+    })
   })
 
   it('never puts more into a case than it holds, though two pack at once', async () => {
