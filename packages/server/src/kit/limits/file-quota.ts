@@ -10,5 +10,5 @@ import { failure } from '../http/failure.ts'
 export async function requireRoomForFiles({ files, config }: App, tenantId: number, more = 0): Promise<void> {
   const { fileBytes } = config.limits
   if ((await files.used(tenantId)) + more > fileBytes)
-    throw failure('file_quota_reached', { maximum: Math.round(fileBytes / 2 ** 30) })
+    throw failure('file_quota_reached', { maximum: Math.round(fileBytes / 1e9) })
 }

@@ -129,7 +129,7 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
     requestsPerKey: number('REQUESTS_PER_KEY', 200),
     requestsPerTenant: number('REQUESTS_PER_TENANT', 1_000),
     requestsPerAddress: number('REQUESTS_PER_ADDRESS', 50),
-    fileBytes: number('FILES_PER_TENANT_GB', 500) * 2 ** 30,
+    fileBytes: number('FILES_PER_TENANT_GB', 500) * 1e9,
     connections: number('MAX_CONNECTIONS', 4_000),
     connectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 500),
   }
