@@ -110,10 +110,10 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
           isSteps: true,
           cell: (apiKey) =>
             apiKey.state !== 'OVER' && (
-              <>
+              <span className="row">
                 <HandOver apiKey={apiKey} />
                 <Revoke apiKey={apiKey} />
-              </>
+              </span>
             ),
         }),
       ]}

@@ -12,7 +12,7 @@ export const keysEn = {
     createdAt: 'Made',
     endsAt: 'Ends',
     holder: 'Holder',
-    account: 'Account',
+    account: 'Account of the new holder',
     lastUsedAt: 'Last used',
     status: 'Status',
     steps: 'Steps',

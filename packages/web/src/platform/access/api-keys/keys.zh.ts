@@ -15,7 +15,7 @@ export const keysZh: Phrases<typeof keysEn> = {
     createdAt: '创建时间',
     endsAt: '失效时间',
     holder: '持有人',
-    account: '账号',
+    account: '新持有人账号',
     lastUsedAt: '最近使用',
     status: '状态',
     steps: '操作',
