@@ -5,14 +5,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const LIST = 'CHECKSUMS'
-/** Packages are compared with the lock file; data is not of the release. */
-const SKIPPED = new Set(['node_modules', '.git', '.data', '.results', LIST])
+/** Data is not of the release. */
+const SKIPPED = new Set(['.git', '.data', '.results', LIST])
 
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return []
     const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : [path]
+    if (entry.isDirectory()) return filesBelow(path)
+    return entry.isFile() ? [path] : []
   })
 
 const [folder] = process.argv.slice(2)

@@ -273,6 +273,13 @@ export const rows = [
   },
   {
     area: 'Operation',
+    what: 'A packed release starts without npm, compiler or registry, as a user without rights, qualifies itself, and writes nothing into its own folder; every file has its checksum; unit and container file for it',
+    state: 'partly',
+    tests: [`${browser}release.browser.test.ts`],
+    open: 'The container file is read by a test and was never built; the unit is judged by systemd and was never started by it (low).',
+  },
+  {
+    area: 'Operation',
     what: 'The master key opens everything sealed, is missed when it is gone, and its rotation loses nothing and leaves an event',
     state: 'held',
     tests: [

@@ -60,6 +60,7 @@ export async function inSandbox<T>(use: (sandbox: Sandbox) => Promise<T>): Promi
         name: code,
         snScheme,
         adminPassword: ADMIN_PASSWORD,
+        secondPassword: ADMIN_PASSWORD,
       })
     const { app, http, startWork, close } = await buildApp({ config, appDatabaseUrl: database.appUrl })
     stops.push(close)

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { seedDemo, type Demo } from '../demo/seed.ts'
+import type { Demo } from '../demo/seed.ts'
 import { ADMINISTRATOR, bootstrapTenant, SECOND_ADMINISTRATOR } from './bootstrap.ts'
 import type { Database } from './database.ts'
 import { demoMark, type Config } from './kit/ops/config.ts'
@@ -29,6 +29,8 @@ export async function makeFirstTenant(config: Config, database: Database): Promi
   })
   if (adminPassword === undefined) return undefined
   if (config.seed === 'empty') return { adminPassword, demo: undefined }
+  // Packed releases come without it, and start with --empty.
+  const { seedDemo } = await import('../demo/seed.ts')
   const demo = await seedDemo(config, database.appUrl, { adminPassword, secondPassword: secondPassword ?? '' })
   if (config.secondAdminPassword === undefined)
     demo.credentials.unshift({

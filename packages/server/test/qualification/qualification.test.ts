@@ -34,7 +34,7 @@ const FROM_RELEASE = [
 const TOOL = 'node_modules/tool/package.json'
 
 let t: TestApp
-/** A small release: true files that steps read, one package, and the list of their checksums. */
+/** A small release: true files that steps read, one package, the lock file, and the list of their checksums. */
 let release: string
 
 const failed = (results: readonly Result[]) => results.filter(({ passed }) => !passed).map(({ number }) => number)
@@ -78,7 +78,7 @@ describe('an installation', { shuffle: false }, () => {
     const results = await installed()
     expect(failed(results)).toEqual([NOT_DURABLE])
     expect(seenOf(results, NOT_DURABLE)).toContain('fsync off')
-    expect(seenOf(results, 'IQ-02')).toContain(`${FROM_RELEASE.length + 1} files`)
+    expect(seenOf(results, 'IQ-02')).toContain(`${FROM_RELEASE.length + 2} files`)
   })
 
   it('whose database lost a migration or a policy, or whose working role got rights, fails at that step', async () => {
@@ -104,7 +104,7 @@ describe('an installation', { shuffle: false }, () => {
     const results = await installed()
     expect(failed(results)).toEqual(['IQ-02', 'IQ-03', NOT_DURABLE, 'IQ-06'])
     expect(seenOf(results, 'IQ-02')).toBe(
-      'packages/server/schema.sql is missing; packages/web/package.json was changed',
+      `${TOOL} was changed; packages/server/schema.sql is missing; packages/web/package.json was changed`,
     )
     expect(seenOf(results, 'IQ-03')).toContain('node_modules/tool 1.2.4: 1.2.3 expected')
   })
