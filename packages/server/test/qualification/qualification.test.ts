@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { documentOf } from '../../qualification/document.ts'
 import { installationSteps } from '../../qualification/installation.ts'
 import { operationSteps } from '../../qualification/operation.ts'
+import { inSandbox } from '../../qualification/sandbox.ts'
 import { signedDocument } from '../../qualification/signature.ts'
 import { runSteps, type Result } from '../../qualification/step.ts'
 import { checkDocument } from '../../scripts/verify-document.ts'
@@ -112,7 +113,7 @@ describe('an installation', { shuffle: false }, () => {
 
 describe('the operation', { shuffle: false }, () => {
   it('passes each step', async () => {
-    const results = await runSteps(operationSteps(sandbox()))
+    const results = await inSandbox((own) => runSteps(operationSteps(own)))
     expect(results.filter(({ passed }) => !passed)).toEqual([])
     expect(results.length).toBeGreaterThan(15)
   })
