@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { reachDatabase } from './database.ts'
 import { lockFolder } from './instance-lock.ts'
+import { inTurn } from './kit/db/in-turn.ts'
 import { readConfig } from './kit/ops/config.ts'
+import { OBJECTS_TURN } from './platform/backups/keep-log.ts'
 import { keepNewest, makeBackup, recordBackup } from './platform/backups/make-backup.ts'
 
 function wanted(words: readonly string[]): { to: string; keep: number | undefined } {
@@ -46,8 +48,10 @@ async function main(words: readonly string[]) {
     console.log(`  needs master key ${masterKey.id}, which is not part of it: keep it elsewhere`)
     if (copied.kind === 'given')
       console.log('  The database is given: back it up with its own tool (docs/operations/backup.md)')
+    if (copied.kind === 'embedded' && copied.history !== undefined && config.backupLogDir !== to)
+      console.log(`  The log is archived in ${config.backupLogDir}, so this backup brings back no other moment`)
     if (keep === undefined) return
-    const removed = await keepNewest(to, keep)
+    const removed = await inTurn(database.ownerUrl, OBJECTS_TURN, () => keepNewest(to, keep))
     console.log(`  removed ${removed.backups} older backups and ${removed.objects} files that no backup needs`)
   } finally {
     for (const stop of stops.reverse()) await stop()

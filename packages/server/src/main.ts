@@ -4,18 +4,23 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp, plainAddresses, type Running } from './app.ts'
-import { checkWorkingRole, openDatabase } from './database.ts'
+import { checkWorkingRole, type Database, openDatabase } from './database.ts'
 import { makeFirstTenant, tellAccounts, tellRecoveryKey, type FirstTenant } from './first-tenant.ts'
 import { lockDataDir } from './instance-lock.ts'
+import { dropLogHistory } from './kit/db/backup/log-archive.ts'
+import { clusterPlace } from './kit/db/cluster.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { readConfig, type Config } from './kit/ops/config.ts'
 import { checkSurroundings, surroundingsOf } from './kit/ops/production.ts'
+import { startLogKeeper } from './platform/backups/keep-log.ts'
 import { recordBackup } from './platform/backups/make-backup.ts'
 import { takeRecoveryKey } from './platform/secrets/master-key.service.ts'
 import { backUpBeforeUpgrade } from './upgrade-backup.ts'
 
 /** Supervisors kill a program 10 s after they asked it to end; the application and its database each get less than half. */
 const STEP_MS = 4_500
+
+type Stops = (() => Promise<void>)[]
 
 /** Runs each step; one that fails or takes too long does not keep the next from running. */
 async function endInTime(steps: readonly (() => Promise<void>)[]): Promise<void> {
@@ -31,7 +36,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   checkSurroundings(config, surroundingsOf(config))
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
   const unlock = await lockDataDir(config.dataDir)
-  const stops: (() => Promise<void>)[] = [unlock]
+  const stops: Stops = [unlock]
   const stop = () => endInTime(stops.splice(0).reverse())
   try {
     const database = await openDatabase(config)
@@ -50,6 +55,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (backup !== undefined) await recordBackup(running.app, backup)
     for (const line of await plainAddresses(running.app)) console.warn(line)
     await running.startWork()
+    await archiveLog(running, config, database, stops)
     await running.http.listen({ host: config.host, port: config.port })
     await announce(running, config, made)
     return stop
@@ -57,6 +63,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await stop()
     throw error
   }
+}
+
+/** Archives the log of the embedded database where the setting asks for it. */
+async function archiveLog({ app }: Running, { backupLogDir, dataDir }: Config, database: Database, stops: Stops) {
+  const superuserUrl = database.cluster?.superuserUrl('postgres')
+  if (superuserUrl === undefined && backupLogDir === undefined) return
+  if (superuserUrl === undefined)
+    throw new Error('BACKUP_LOG_DIR archives the log of the embedded database; a given one archives it by its own tool')
+  if (backupLogDir === undefined) return dropLogHistory(superuserUrl)
+  const place = await clusterPlace(join(dataDir, 'postgres'))
+  stops.push(startLogKeeper({ app, ownerUrl: database.ownerUrl, superuserUrl, place }, backupLogDir))
 }
 
 async function announce({ app, http }: Running, config: Config, made: FirstTenant | undefined) {

@@ -1,5 +1,6 @@
 /**
  * npm run restore -- --from DIR            restores the newest backup of DIR, or the backup DIR, into an empty DATA_DIR
+ * npm run restore -- --from DIR --at T     restores the state of the moment T from the backup before it and the archived log
  * npm run restore -- --from DIR --drill    restores it into a scratch folder, verifies it, and removes it again
  * See docs/operations/backup.md. The master key of the backup must be in place.
  */
@@ -7,19 +8,28 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from './kit/ops/config.ts'
-import { restore, tryNewest } from './restoring.ts'
+import { restore, tryNewest, violatedIn } from './restoring.ts'
 
-function wanted(words: readonly string[]): { from: string; isDrill: boolean } {
+/** A time without a zone would mean another moment on another machine. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+function momentOf(text: string): Date {
+  const at = new Date(text)
+  if (!MOMENT.test(text) || Number.isNaN(at.getTime()))
+    throw new Error(`--at must be a moment with its zone, such as 2026-11-23T14:30:00+08:00, not "${text}"`)
+  return at
+}
+
+function wanted(words: readonly string[]): { from: string; isDrill: boolean; at: Date | undefined } {
   const { values } = parseArgs({
     args: [...words],
     options: { from: { type: 'string' }, drill: { type: 'boolean' }, at: { type: 'string' } },
   })
-  if (values.at !== undefined)
-    throw new Error(
-      '--at is not there: a backup brings back the moment at which it was made. A given database can be restored to any moment by its own tool (docs/operations/backup.md)',
-    )
   if (values.from === undefined) throw new Error('say where the backups are: npm run restore -- --from DIR')
-  return { from: resolve(values.from), isDrill: values.drill === true }
+  if (values.drill === true && values.at !== undefined)
+    throw new Error('--drill tries the newest backup: leave out --at')
+  const at = values.at === undefined ? undefined : momentOf(values.at)
+  return { from: resolve(values.from), isDrill: values.drill === true, at }
 }
 
 const secondsOf = (seconds: number | null): string => (seconds === null ? 'unknown' : `${seconds.toFixed(1)} s`)
@@ -38,13 +48,22 @@ async function drill(from: string): Promise<void> {
 }
 
 async function main(words: readonly string[]) {
-  const { from, isDrill } = wanted(words)
+  const { from, isDrill, at } = wanted(words)
   if (isDrill) return drill(from)
   const config = readConfig(process.env, [])
-  const { folder, manifest, seconds } = await restore(config, from)
-  console.log(`Restored ${folder} into ${config.dataDir}: the state of ${manifest.at}, in ${seconds.toFixed(1)} s.`)
+  let violations: string[] = []
+  const restored = await restore(config, from, {
+    at,
+    // What a backup holds was tried by its drill; no drill has seen this moment.
+    use: async ({ app }) => void (violations = at === undefined ? [] : await violatedIn(app)),
+  })
+  const { folder, seconds } = restored
+  console.log(`Restored ${folder} into ${config.dataDir}: the state of ${restored.at}, in ${seconds.toFixed(1)} s.`)
+  for (const violation of violations) console.error(`  VIOLATED ${violation}`)
+  if (violations.length > 0) process.exitCode = 1
   console.log('Pushes, mails, pulls and exchanges with lines are stopped until a person releases them in the console.')
-  console.log('npm run verify holds every invariant against it; npm start opens it.')
+  if (at === undefined) console.log('npm run verify holds every invariant against it; npm start opens it.')
+  else console.log(`${violations.length === 0 ? 'Every invariant holds; ' : ''}npm start opens it.`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

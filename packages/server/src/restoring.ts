@@ -22,7 +22,8 @@ import { verifyAll } from './verification.ts'
 
 export interface Restored {
   folder: string
-  manifest: Manifest
+  /** The state that it brought back. */
+  at: string
   seconds: number
 }
 
@@ -52,24 +53,30 @@ function requireKind({ databaseUrl }: Config, { database }: Manifest): void {
 }
 
 /** Opens the restored installation, proves that it is the one of the backup, and stops what it would send. */
-async function settleIn(app: App, { folder, manifest }: OpenBackup): Promise<void> {
+async function settleIn(app: App, { folder, manifest, at }: OpenBackup): Promise<void> {
   await masterKeyOfApp(app)
   await requireHeads(app, manifest.heads)
   await settleFiles(app)
-  const { at, database, files } = manifest
+  const { database, files } = manifest
   await inEveryTenant(app, (ctx) =>
-    holdOutgoing(ctx, new Date(at), { folder, at, position: database.endLsn, files: files.length }),
+    holdOutgoing(ctx, at, { folder, at: at.toISOString(), position: database.endLsn, files: files.length }),
   )
 }
 
-/** `use` works with the restored installation before it is closed; nothing is started in it. */
+interface RestoreOptions {
+  /** A moment after the backup; needs the archived log. */
+  at?: Date | undefined
+  /** Works with the restored installation before it is closed; nothing is started in it. */
+  use?: (running: Running) => Promise<void>
+}
+
 export async function restore(
   config: Config,
   from: string,
-  use: (running: Running) => Promise<void> = async () => undefined,
+  { at, use = async () => undefined }: RestoreOptions = {},
 ): Promise<Restored> {
   const began = performance.now()
-  const backup = await openBackup(from, config)
+  const backup = await openBackup(from, config, at)
   requireKind(config, backup.manifest)
   await missingMigrations(backup.manifest.migrations)
   await requireEmpty(config)
@@ -79,7 +86,7 @@ export async function restore(
     await writeFile(restoreMark(config), backup.folder, { mode: 0o600 })
     await backup.putFiles(join(config.dataDir, 'files'))
     if (backup.manifest.database.kind === 'embedded')
-      await restoreCluster(join(config.dataDir, 'postgres'), backup.unpackDatabase)
+      await restoreCluster(join(config.dataDir, 'postgres'), backup.unpackDatabase, at)
     const database = await openDatabase(config, { isRestoring: true })
     stops.push(database.stop)
     await migrate(database.ownerUrl)
@@ -89,7 +96,7 @@ export async function restore(
     await rm(restoreMark(config))
     const seconds = (performance.now() - began) / 1_000
     await use(running)
-    return { folder: backup.folder, manifest: backup.manifest, seconds }
+    return { folder: backup.folder, at: backup.at.toISOString(), seconds }
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
@@ -110,6 +117,16 @@ async function tell(config: Config, trial: Trial): Promise<boolean> {
   }
 }
 
+/** The invariants that a restored installation violates. */
+export async function violatedIn(app: App): Promise<string[]> {
+  const all = await verifyAll(app, rooms)
+  return all.flatMap(({ tenant, invariants }) =>
+    invariants
+      .filter(({ violated }) => violated > 0)
+      .map(({ what, examples }) => `tenant ${tenant}: ${what} (${examples.join(', ')})`),
+  )
+}
+
 /** Restores the newest backup into a scratch folder, holds every invariant against it, and removes it again. */
 async function tryOut(config: Config, from: string): Promise<Trial> {
   const scratch = await mkdtemp(join(tmpdir(), 'serialis-trial-'))
@@ -119,14 +136,11 @@ async function tryOut(config: Config, from: string): Promise<Trial> {
   const place = await clusterPlace(join(scratch, 'postgres'))
   let violations: string[] = []
   try {
-    const { manifest, folder, seconds } = await restore(scratchConfig, from, async ({ app }) => {
-      const all = await verifyAll(app, rooms)
-      violations = all.flatMap(({ tenant, invariants }) =>
-        invariants.filter(({ violated }) => violated > 0).map(({ what }) => `tenant ${tenant}: ${what}`),
-      )
+    const { at, folder, seconds } = await restore(scratchConfig, from, {
+      use: async ({ app }) => void (violations = await violatedIn(app)),
     })
-    const lostSeconds = (Date.now() - Date.parse(manifest.at)) / 1_000
-    return { folder, problem: violations.join('; ') || null, at: manifest.at, lostSeconds, restoreSeconds: seconds }
+    const lostSeconds = (Date.now() - Date.parse(at)) / 1_000
+    return { folder, problem: violations.join('; ') || null, at, lostSeconds, restoreSeconds: seconds }
   } catch (error) {
     return { folder: from, problem: (error as Error).message, at: null, lostSeconds: null, restoreSeconds: null }
   } finally {

@@ -1,9 +1,9 @@
 /** A backup of a working installation, restored: what comes back, what is refused, and what waits for a person. */
 
 import { randomBytes } from 'node:crypto'
-import { chmod, copyFile, cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -16,17 +16,20 @@ import { check, linesOfDatabase, readHeads } from '../../scripts/verify-audit.ts
 import { buildApp, type Running } from '../../src/app.ts'
 import { bootstrapTenant } from '../../src/bootstrap.ts'
 import { openDatabase, type Database } from '../../src/database.ts'
+import { logHistory } from '../../src/kit/db/backup/log-archive.ts'
+import { clusterPlace } from '../../src/kit/db/cluster.ts'
+import { inTenant, type TenantDb } from '../../src/kit/db/db.ts'
 import { migrate } from '../../src/kit/db/migrate.ts'
 import { readConfig, type Config } from '../../src/kit/ops/config.ts'
+import { logKeeper, startLogKeeper } from '../../src/platform/backups/keep-log.ts'
+import { readMarks } from '../../src/platform/backups/log-marks.ts'
 import { keepNewest, listBackups, makeBackup } from '../../src/platform/backups/make-backup.ts'
 import { startDueMails } from '../../src/platform/mail/dispatcher.ts'
 import { aMailServer, mailIn, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
 import { queueMail } from '../../src/platform/mail/outbox.service.ts'
 import { asCommand, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
-import { restore, tryNewest } from '../../src/restoring.ts'
-import { rooms } from '../../src/rooms.ts'
+import { restore, tryNewest, violatedIn } from '../../src/restoring.ts'
 import { backUpBeforeUpgrade } from '../../src/upgrade-backup.ts'
-import { verifyAll } from '../../src/verification.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { as, type Client } from '../harness/client.ts'
@@ -90,15 +93,23 @@ const makeRole = async (name: string): Promise<void> => {
   await first.admin.call(createRole, { body: { name, authorities: [] } })
   acknowledged.push(name)
 }
-const backUp = () =>
-  makeBackup(
-    {
-      app: first.running.app,
-      ownerUrl: first.database.ownerUrl,
-      superuserUrl: first.database.cluster!.superuserUrl('postgres'),
-    },
-    backups,
-  )
+const sourceOf = ({ running, database }: Installation) => ({
+  app: running.app,
+  ownerUrl: database.ownerUrl,
+  superuserUrl: database.cluster!.superuserUrl('postgres'),
+})
+const backUp = () => makeBackup(sourceOf(first), backups)
+async function emptyConfig(name: string): Promise<Config> {
+  const config = configOf(name)
+  await mkdir(config.dataDir)
+  await copyFile(first.config.masterKeyFile, config.masterKeyFile)
+  return config
+}
+async function exported(): Promise<{ taskId: string; content: Buffer }> {
+  const { taskId } = await first.admin.call(exportList, { body: { list: 'roles', format: 'CSV' } })
+  await taskIn(first.admin, taskId, ['DONE'])
+  return { taskId, content: (await first.admin.raw(downloadTaskFile, { params: { id: taskId } })).body }
+}
 const everyFile = async (root: string): Promise<string[]> =>
   (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -131,9 +142,7 @@ beforeAll(async () => {
 describe('a backup', { shuffle: false }, () => {
   it('1. is made while people work, and does not contain the master key', async () => {
     await makeRole('before')
-    const { taskId } = await first.admin.call(exportList, { body: { list: 'roles', format: 'CSV' } })
-    await taskIn(first.admin, taskId, ['DONE'])
-    download = { taskId, content: (await first.admin.raw(downloadTaskFile, { params: { id: taskId } })).body }
+    download = await exported()
     let isDone = false
     const working = (async () => {
       for (let number = 1; !isDone; number++) await makeRole(`role ${number}`)
@@ -179,15 +188,9 @@ describe('a backup', { shuffle: false }, () => {
   })
 
   it('3. brings back everything that was acknowledged before it, and nothing in part', async () => {
-    const config = configOf('second')
-    await mkdir(config.dataDir)
-    await copyFile(first.config.masterKeyFile, config.masterKeyFile)
-    let violated: string[] = []
-    await restore(config, backups, async ({ app }) => {
-      violated = (await verifyAll(app, rooms)).flatMap(({ invariants }) =>
-        invariants.filter((one) => one.violated > 0).map(({ what, examples }) => `${what}: ${examples.join()}`),
-      )
-    })
+    const config = await emptyConfig('second')
+    let violated = ['nothing was verified']
+    await restore(config, backups, { use: async ({ app }) => void (violated = await violatedIn(app)) })
     expect(violated).toEqual([])
     expect(await messageOf(restore(config, backups))).toContain('a backup is restored into an empty DATA_DIR')
     second = await opened('second')
@@ -254,14 +257,141 @@ describe('a backup', { shuffle: false }, () => {
 
   it('6. goes when newer ones are kept, with the files that only it needs', async () => {
     const old = (await listBackups(backups))[0]!
-    await first.running.app.files.remove((await storedFiles())[0]!)
+    const stored = first.running.app.files.placeOf((await storedFiles())[0]!)
+    await rename(stored, join(folder, 'away'))
     await backUp()
+    await rename(join(folder, 'away'), stored)
     expect(await keepNewest(backups, 1)).toEqual({ backups: 2, objects: 1 })
     expect(await listBackups(backups)).not.toContain(old)
     expect((await everyFile(backups)).map((path) => dirname(path).startsWith(join(backups, 'objects')))).toEqual([
       false,
       false,
     ])
+  })
+})
+
+describe('the archived log', { shuffle: false }, () => {
+  let archive: string
+  let keep: () => Promise<void>
+  /** A moment after everything that was done, and before anything that is done next. */
+  const moment = async () => {
+    const at = Date.now() + 1
+    await waitUntil(
+      () => Date.now(),
+      (now) => now > at,
+    )
+    return new Date(at)
+  }
+  const backUpNow = () => makeBackup(sourceOf(first), archive)
+  const segments = async () => (await everyFile(archive)).filter((path) => /[0-9A-F]{24}\.zst$/.test(path)).sort()
+  let wanted: Date
+  let file: { taskId: string; content: Buffer }
+
+  beforeAll(async () => {
+    archive = join(folder, 'archive')
+    const place = await clusterPlace(join(first.config.dataDir, 'postgres'))
+    keep = logKeeper({ ...sourceOf(first), place }, archive)
+  })
+
+  it('1. continues a backup, and is not asked for a moment that it does not reach', async () => {
+    const early = await moment()
+    await backUpNow()
+    const unarchived = await moment()
+    await keep()
+    const config = await emptyConfig('unreached')
+    const attempt = (at: Date) => messageOf(restore(config, archive, { at }))
+    expect(await attempt(early)).toMatch(/is before the end of the oldest backup, which is of/)
+    expect(await attempt(unarchived)).toMatch(/no log was archived: set BACKUP_LOG_DIR/)
+    const { manifest } = await backUpNow()
+    expect(await attempt(new Date(manifest.at))).toMatch(/no log after the backup of .* was archived/)
+    await makeRole('in the log')
+    await keep()
+    await makeRole('before the moment')
+    file = await exported()
+    wanted = await moment()
+    await makeRole('after the moment')
+    await keep()
+    await makeRole('after the log')
+    expect(await attempt(await moment())).toMatch(
+      /the archived log ends at .*: restore to that moment or to one before/,
+    )
+    expect(await readdir(config.dataDir)).toEqual(['master.key'])
+  })
+
+  it('2. is refused with a changed bit, and a missing segment is named', async () => {
+    const config = await emptyConfig('changed')
+    const attempt = () => messageOf(restore(config, archive, { at: wanted }))
+    const path = (await segments()).at(-1)!
+    const mark = (await everyFile(dirname(path))).filter((one) => one.endsWith('.json')).sort()[1]!
+    for (const damaged of [path, mark]) {
+      await copyFile(damaged, join(folder, 'kept'))
+      await flipBit(damaged)
+      expect(await attempt()).toMatch(/of the archived log is damaged/)
+      await copyFile(join(folder, 'kept'), damaged)
+    }
+    await rename(path, join(folder, 'moved'))
+    expect(await attempt()).toContain(`segment ${basename(path, '.zst')} of the archived log is missing`)
+    await rename(join(folder, 'moved'), path)
+    await rename(mark, join(folder, 'moved'))
+    expect(await attempt()).toMatch(/the archived log has a gap: no mark names segment [0-9A-F]{24}/)
+    await rename(join(folder, 'moved'), mark)
+    expect(await readdir(config.dataDir)).toEqual(['master.key'])
+  })
+
+  it('3. brings back the moment: what was there with its files, and nothing of later', async () => {
+    const config = await emptyConfig('third')
+    let violated = ['nothing was verified']
+    const restored = await restore(config, archive, {
+      at: wanted,
+      use: async ({ app }) => void (violated = await violatedIn(app)),
+    })
+    expect([violated, restored.at]).toEqual([[], wanted.toISOString()])
+    const { admin, database } = await opened('third')
+    const { rows } = await (await superuserOf(database)).query<{ name: string }>('select name from roles')
+    const names = rows.map(({ name }) => name)
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual(['after the moment', 'after the log'])
+    expect((await admin.raw(downloadTaskFile, { params: { id: file.taskId } })).body).toEqual(file.content)
+    expect((await admin.call(getRestore)).restore?.backupAt).toBe(wanted.toISOString())
+    // The restored database is another history: it never continues the log of the lost one.
+    expect(await logHistory(database.cluster!.superuserUrl('postgres'))).toBeUndefined()
+  })
+
+  it('4. goes with the backups that it continues', async () => {
+    const old = await segments()
+    await backUpNow()
+    await makeRole('later')
+    await keep()
+    await keepNewest(archive, 1)
+    const kept = await segments()
+    expect(kept.filter((path) => old.includes(path))).toEqual([])
+    const [history = ''] = await readdir(join(archive, 'log'))
+    // The last moment that is reached, after which nothing else was done.
+    const at = new Date((await readMarks(archive, history)).at(-1)!.at)
+    await restore(await emptyConfig('fourth'), archive, {
+      at,
+      use: async ({ app }) => {
+        const named = ({ trx }: TenantDb) =>
+          trx.selectFrom('roles').select('name').where('name', '=', 'later').execute()
+        expect(await inTenant(app.pool, 1, 'read', named)).toHaveLength(1)
+      },
+    })
+  })
+
+  it('5. raises an alert while it cannot be written', async () => {
+    const alerts = async () =>
+      (await first.admin.call(listAlerts, { query: { subjectType: 'task_kind' } })).items.flatMap(
+        ({ subjectId, status }) => (subjectId === 'backup.log' ? [status] : []),
+      )
+    const root = join(folder, 'late')
+    await writeFile(root, 'this is no folder yet')
+    const place = await clusterPlace(join(first.config.dataDir, 'postgres'))
+    const stop = startLogKeeper({ ...sourceOf(first), place }, root, 50)
+    atEnd(stop)
+    await waitUntil(alerts, (statuses) => statuses.includes('NEW'))
+    await rm(root)
+    await waitUntil(alerts, (statuses) => statuses.includes('OBSOLETE'))
+    await stop()
+    expect(await readdir(join(root, 'log'))).toHaveLength(1)
   })
 })
 

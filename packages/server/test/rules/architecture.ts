@@ -187,7 +187,7 @@ export function strayRooms(sources: readonly Source[]): string[] {
 
 /** What runs SQL before there are rooms: the kit's own connection, migrations, roles; and the act that makes a tenant. */
 const MAY_RUN_SQL =
-  /^packages\/server\/src\/(kit\/(db\/(base-backup|db|empty-database|forced-policies|given-database|migrate|roles)|jobs\/queue|ops\/ops)\.ts|bootstrap\.ts)$/
+  /^packages\/server\/src\/(kit\/(db\/(backup\/[a-z-]+|db|empty-database|forced-policies|given-database|in-turn|migrate|roles)|jobs\/queue|ops\/ops)\.ts|bootstrap\.ts)$/
 const SQL =
   /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with)\('|\b(client|pool|trx)\.query\(/
 

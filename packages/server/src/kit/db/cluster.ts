@@ -37,6 +37,8 @@ const SETTINGS = [
   'log_timezone=UTC',
   'max_locks_per_transaction=256',
   'work_mem=16MB',
+  // What an archive of the log may lag behind before the server goes on without it.
+  'max_slot_wal_keep_size=8GB',
 ]
 
 /** The npm package contains its libraries without their version links, because install scripts are disabled. */
@@ -187,12 +189,26 @@ export async function startCluster(
 }
 
 /**
+ * For a recovery to a moment. All of the log is in the cluster's folder, so nothing is fetched. The zone is a number,
+ * because names of zones such as Z are not known yet when the server reads this setting.
+ */
+const recoveryTo = (at: Date): string[] => [
+  // A server without clients cannot serve any during the recovery.
+  'hot_standby=off',
+  'restore_command=exit 1',
+  `recovery_target_time=${at.toISOString().replace('Z', '+00')}`,
+  'recovery_target_action=promote',
+]
+
+/**
  * Makes a cluster from a base backup, whose files `unpack` writes into the given folder; `own` is called with each of
- * them. PostgreSQL recovers it, and its superuser gets a new password. Throws when there is a cluster already.
+ * them. PostgreSQL recovers it, up to `at` when there is more of the log, and its superuser gets a new password. Throws
+ * when there is a cluster already.
  */
 export async function restoreCluster(
   folder: string,
   unpack: (place: string, own: (path: string) => Promise<void>) => Promise<void>,
+  at?: Date,
 ): Promise<void> {
   const user = await runAs()
   const { native, place } = await reachableBinaries(resolve(folder), user)
@@ -204,8 +220,15 @@ export async function restoreCluster(
   await unpack(place, own)
   // The socket of the copied server is in its folder, and so is its lock.
   for (const name of await readdir(place)) if (name.startsWith('.s.PGSQL.')) await rm(join(place, name))
+  if (at !== undefined) {
+    await writeFile(join(place, 'recovery.signal'), '', { mode: 0o600 })
+    await own(join(place, 'recovery.signal'))
+  }
   const kept: Kept = { port: 0, password: randomBytes(24).toString('base64url') }
-  const child = spawn(join(native, 'bin/postgres'), ['--single', '-D', place, 'postgres'], { ...user, cwd: '/' })
+  // A recovery refuses settings that are lower than those of the server that wrote the log.
+  const settings = [...SETTINGS, ...(at === undefined ? [] : recoveryTo(at))].flatMap((setting) => ['-c', setting])
+  const args = ['--single', '-D', place, ...settings, 'postgres']
+  const child = spawn(join(native, 'bin/postgres'), args, { ...user, cwd: '/' })
   let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)))

@@ -30,6 +30,8 @@ export interface Config {
   tls: { cert: string; key: string } | undefined
   /** The start puts a backup into its folder `before-upgrade` before it migrates the embedded database. */
   backupDir: string
+  /** Folder of backups next to which the log of the embedded database is archived. */
+  backupLogDir: string | undefined
   /** Migrate without one. */
   isWithoutBackup: boolean
   /** Which other systems the product may connect to, and how. */
@@ -154,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     production: flags.includes('--production'),
     tls: readTls(env),
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
+    backupLogDir: env.BACKUP_LOG_DIR ? resolve(env.BACKUP_LOG_DIR) : undefined,
     isWithoutBackup: flags.includes('--no-backup'),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
     auditHeads: resolve(env.AUDIT_HEADS || resolve(dataDir, 'audit-heads')),

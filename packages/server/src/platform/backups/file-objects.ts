@@ -45,6 +45,12 @@ export async function syncFile(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
 const placeOf = (root: string, sha256: string): string => join(root, OBJECTS, sha256.slice(0, 2), sha256)
 
 /** Copies one file unless its content is there. Undefined when it was removed in the meantime. */

@@ -4,11 +4,12 @@
  */
 
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import { streamBaseBackup } from '../../kit/db/base-backup.ts'
+import { streamBaseBackup } from '../../kit/db/backup/base-backup.ts'
+import { logHistory } from '../../kit/db/backup/log-archive.ts'
 import { inPlatform, inTenant } from '../../kit/db/db.ts'
 import { logPosition } from '../../kit/db/given-database.ts'
 import { migrationsOf } from '../../kit/db/migrate.ts'
@@ -16,7 +17,8 @@ import type { App } from '../../kit/http/context.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
 import { listTenantCodes } from '../tenants/tenants.service.ts'
 import { inEveryTenant } from './every-tenant.ts'
-import { measure, removeObjects, syncFile, takeFiles } from './file-objects.ts'
+import { measure, removeObjects, syncFile, syncFolder, takeFiles } from './file-objects.ts'
+import { removeOldMarks, stampOf } from './log-marks.ts'
 import { ARCHIVE, BackupRefusal, MANIFEST, type Manifest, readManifest, requireMasterKey, sealed } from './manifest.ts'
 import { headSigners } from './signed-heads.ts'
 
@@ -64,17 +66,13 @@ async function copyDatabase({ ownerUrl, superuserUrl }: BackupSource, folder: st
   const compress = createZstdCompress()
   const written = pipeline(compress, createWriteStream(path, { mode: 0o600 }))
   written.catch(() => undefined)
+  // Read before the copy: what is archived since then continues it.
+  const history = await logHistory(superuserUrl)
   const { size: unpacked, ...base } = await streamBaseBackup(superuserUrl, compress)
   await written
   await syncFile(path)
   // Read again: what the disk returns is what has to be right.
-  return { kind: 'embedded', ...base, archive: { ...(await measure(createReadStream(path))), unpacked } }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
+  return { kind: 'embedded', ...base, history, archive: { ...(await measure(createReadStream(path))), unpacked } }
 }
 
 /** The backup has its name only when it is complete and on disk. */
@@ -84,7 +82,7 @@ export async function makeBackup(source: BackupSource, root: string): Promise<Ma
   const store = join(app.config.dataDir, 'files')
   await mkdir(root, { recursive: true, mode: 0o700 })
   const began = new Date()
-  const half = join(root, `${began.toISOString().replace(/[-:.]/g, '')}${HALF}`)
+  const half = join(root, `${stampOf(began)}${HALF}`)
   await mkdir(half, { mode: 0o700 })
   try {
     const migrations = await migrationsOf(ownerUrl)
@@ -116,7 +114,10 @@ export async function makeBackup(source: BackupSource, root: string): Promise<Ma
   }
 }
 
-/** Removes all but the newest `count` backups, what an ended attempt left, and contents that no backup needs. */
+/**
+ * Removes all but the newest `count` backups, the archived log before them, what an ended attempt left, and contents that
+ * nothing needs.
+ */
 export async function keepNewest(root: string, count: number): Promise<{ backups: number; objects: number }> {
   const all = await listBackups(root)
   const old = all.slice(0, -count)
@@ -124,8 +125,9 @@ export async function keepNewest(root: string, count: number): Promise<{ backups
   for (const name of await readdir(root))
     if (name.endsWith(HALF) && NAME.test(name.slice(0, -HALF.length))) await rm(join(root, name), { recursive: true })
   const needed = new Set<string>()
-  for (const name of all.slice(-count))
-    for (const { sha256 } of (await readManifest(join(root, name))).files) needed.add(sha256)
+  const kept = await Promise.all(all.slice(-count).map((name) => readManifest(join(root, name))))
+  const marks = await removeOldMarks(root, kept[0]?.beganAt ?? '')
+  for (const { files } of [...kept, ...marks]) for (const { sha256 } of files) needed.add(sha256)
   return { backups: old.length, objects: await removeObjects(root, needed) }
 }
 

@@ -3,35 +3,36 @@
  * from the master key, so nobody who can write to the backup can change it unnoticed. The master key is no part of it.
  */
 
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signedHead } from '@serialis/contract/platform/proof/proof.schema.ts'
 import { z } from 'zod'
-import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { keyCheckValue, type MasterKey, type MasterKeySource, readMasterKey } from '../secrets/keys.ts'
+import { isAuthentic, macOf } from './authentic.ts'
 
 export const MANIFEST = 'manifest.json'
 /** The archive of the embedded database: tar, compressed by Zstandard. */
 export const ARCHIVE = 'base.tar.zst'
 const FORMAT = 1
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const size = z.number().int().min(0)
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+export const size = z.number().int().min(0)
 
-const file = z.object({
+export const backupFile = z.object({
   /** Relative to the store: tenant and random name. */
   path: z.string().regex(/^\d+\/[0-9a-f-]{36}$/),
   size,
   sha256,
 })
-export type BackupFile = z.infer<typeof file>
+export type BackupFile = z.infer<typeof backupFile>
 
 const embedded = z.object({
   kind: z.literal('embedded'),
   startLsn: z.string(),
   endLsn: z.string(),
   systemId: z.string(),
+  /** The archived log that continues this copy. None when no log was archived. */
+  history: z.string().optional(),
   archive: z.object({ size, sha256, unpacked: size }),
 })
 /** The customer's tool copies a given database; the backup names the position that it has to be restored to. */
@@ -55,18 +56,13 @@ const content = z.object({
     }),
   ),
   masterKey: z.object({ id: z.string(), check: z.string() }),
-  files: z.array(file),
+  files: z.array(backupFile),
 })
 export type Manifest = z.infer<typeof content>
 const authenticated = content.extend({ mac: sha256 })
 
 /** Its message is for the operator. */
 export class BackupRefusal extends Error {}
-
-const macOf = (key: MasterKey, manifest: Manifest): string =>
-  createHmac('sha256', createHmac('sha256', key.bytes).update('serialis backup manifest').digest())
-    .update(canonicalJson(manifest))
-    .digest('hex')
 
 const fingerprintOf = (key: MasterKey): Manifest['masterKey'] => ({
   id: key.id,
@@ -75,7 +71,7 @@ const fingerprintOf = (key: MasterKey): Manifest['masterKey'] => ({
 
 export const sealed = (key: MasterKey, manifest: Omit<Manifest, 'format' | 'masterKey'>): string => {
   const whole: Manifest = { ...manifest, format: FORMAT, masterKey: fingerprintOf(key) }
-  return `${JSON.stringify({ ...whole, mac: macOf(key, whole) }, undefined, 1)}\n`
+  return `${JSON.stringify({ ...whole, mac: macOf(key, 'serialis backup manifest', whole) }, undefined, 1)}\n`
 }
 
 /** The installation's key. A backup that nobody can open again would be worth nothing, so one without a key is refused. */
@@ -113,7 +109,7 @@ export async function openManifest(folder: string, key: MasterKey): Promise<Mani
     throw new BackupRefusal(
       `the backup belongs to master key ${manifest.masterKey.id}, but the installation has ${id}: give it the key of that time`,
     )
-  if (!timingSafeEqual(Buffer.from(mac, 'hex'), Buffer.from(macOf(key, manifest), 'hex')))
+  if (!isAuthentic(key, 'serialis backup manifest', manifest, mac))
     throw new BackupRefusal(`the manifest of ${folder} was changed or damaged: use another backup`)
   return manifest
 }
