@@ -48,7 +48,7 @@ export const annex11 = `
 5 | met | Data from other systems is checked | Dry runs whose numbers are those of the commit; signatures of partners | documents.test.ts; lines-at-work.test.ts: a result; cms.unit.test.ts
 6 | met | Critical entries by hand are checked a second time | Codes have check characters; approvals are by another person than the author | gs1.unit.test.ts; orders.test.ts
 7.1 | met | Data is protected against damage and can be read | Stored files are compared by content; invariants are held against the database | backup.test.ts; faults.disk.test.ts
-7.2 | met | Backups are made and tried | While everything runs; a drill restores and verifies | backup.test.ts: a backup; docs/operations/backup.md
+7.2 | met | Backups are made and tried | While everything runs; a drill restores and verifies; with an archived log any moment comes back | backup.test.ts: a backup; backup.test.ts: the archived log; given-backup.test.ts; docs/operations/backup.md
 8.1 | met | Clear printed copies | Reports as PDF, lists as files | reports.test.ts; exports.test.ts
 8.2 | partly | Prints show what was changed since the first entry | The report of an order has its signatures and results; its changes are a list of their own, on screen and as a file | reports.test.ts; audit.test.ts
 9 | partly | An audit trail of changes with reasons, which can be read and is reviewed | With old and new values and reasons; readable in two languages; a record that somebody reviewed it is not kept | audit.test.ts; signatures.test.ts
