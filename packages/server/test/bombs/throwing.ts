@@ -110,12 +110,18 @@ function uploaded(target: Target, route: Route, { pieces }: Bomb, mb: number, { 
   })
 }
 
+/** Five million lines take a minute of work, and a busy machine does that in many; a test has a limit of its own. */
+const LONGEST_WAIT_S = 3_600
+
 /** Waits until the record's task has given it up. */
 const ended = <T extends { status: string }>(
   ask: () => Promise<T>,
   isWorking: (status: string) => boolean,
 ): Promise<T> =>
-  waitUntil(ask, ({ status }) => !isWorking(status), { seconds: 300, what: ({ status }) => `a bomb is ${status}` })
+  waitUntil(ask, ({ status }) => !isWorking(status), {
+    seconds: LONGEST_WAIT_S,
+    what: ({ status }) => `a bomb is ${status}`,
+  })
 
 type Ways = Record<Door, (target: Target, bomb: Bomb, mb: number) => Promise<string>>
 

@@ -12,8 +12,8 @@ import type { OpeningRow } from './opening-rows.ts'
 import * as queries from './opening-stock.queries.ts'
 import { PackingOrder } from './sorting/packing-order.ts'
 import { openScratch, scratchFolder, type Scratch } from './sorting/scratch.ts'
-import { stockRows } from './stock-file.ts'
 import { StockProducts } from './stock-products.ts'
+import { readStock } from './threads/stock-thread.ts'
 import { Judge, type Judged } from './validation.ts'
 
 export const CHECK_KIND = 'onboarding.check'
@@ -34,27 +34,18 @@ async function openWork(
 }
 
 /** The rows of the file from its start. `onBytes` receives how much of it was read. */
-function rowsOf(
-  task: TaskRun,
-  row: queries.OpeningStockRow,
-  scratch: Scratch,
+async function* rowsOf(
+  { app, signal, tenant }: TaskRun,
+  { path, size, format }: queries.OpeningStockRow,
   onBytes: (bytes: number) => void,
-): AsyncIterable<OpeningRow[]> {
-  async function* bytes() {
-    let read = 0
-    for await (const piece of task.app.files.read(row.path) as AsyncIterable<Buffer>) {
-      task.signal.throwIfAborted()
-      yield piece
-      onBytes((read += piece.length))
-    }
+): AsyncGenerator<OpeningRow[]> {
+  const place = { path: app.files.placeOf(path), size: Number(size) }
+  const file = { place, format, scheme: tenant.snScheme, scratch: scratchFolder(app) }
+  for await (const { rows, read } of readStock(file, signal)) {
+    signal.throwIfAborted()
+    onBytes(read)
+    yield rows
   }
-  return stockRows({
-    format: row.format,
-    bytes: bytes(),
-    scheme: task.tenant.snScheme,
-    size: Number(row.size),
-    scratch,
-  })
 }
 
 async function withScratch<T>(task: TaskRun, work: (scratch: Scratch) => Promise<T>): Promise<T> {
@@ -101,7 +92,7 @@ async function judge(task: TaskRun, row: queries.OpeningStockRow): Promise<Judge
         products: new StockProducts(read),
         size,
         scratch,
-        rows: rowsOf(task, row, scratch, (bytes) => (share = bytes / size)),
+        rows: rowsOf(task, row, (bytes) => (share = bytes / size)),
         readShare: () => share,
         onProgress: (done, total) => {
           task.signal.throwIfAborted()
@@ -176,7 +167,7 @@ async function enter(task: TaskRun, row: queries.OpeningStockRow, scratch: Scrat
     task.signal.throwIfAborted()
     task.progress((done += rows), total)
   }
-  for await (const part of partsOf(rowsOf(task, row, scratch, () => undefined))) {
+  for await (const part of partsOf(rowsOf(task, row, () => undefined))) {
     await products.ask(part.rows)
     await order.add(part.rows)
     if (part.number >= row.partsDone) await task.write(null, (ctx) => enterPart(ctx, opening, part))

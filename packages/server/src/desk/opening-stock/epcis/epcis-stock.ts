@@ -68,7 +68,8 @@ export class EpcisStock {
         }
       }
       await scratch.flush()
-      if (this.#refused.length > 0) yield this.#taken()
+      // Also an empty batch, so that the reader learns how far the file was read.
+      yield this.#taken()
     }
     for (let partition = 0; partition < this.#shelves; partition++) {
       await this.#join(partition)
