@@ -40,9 +40,16 @@ export const rows = [
   },
   {
     area: 'Access',
-    what: 'A second factor (one-time codes, passkeys), required by role',
-    state: 'missing',
-    open: 'There is none yet (high).',
+    what: 'A second factor (authenticator app, passkeys, recovery codes) at the login and in signatures, required by role; each answer works once, also in parallel, guesses wait, and a lost one is reset by two people',
+    state: 'held',
+    tests: [
+      `${api}platform/access/second-factor/second-factor.test.ts: an authenticator app`,
+      `${api}platform/access/second-factor/second-factor.test.ts: recovery codes`,
+      `${api}platform/access/second-factor/second-factor.test.ts: a signature`,
+      `${api}platform/access/second-factor/second-factor.test.ts: a role that requires a second factor`,
+      `${api}platform/access/second-factor/second-factor.test.ts: a lost second factor`,
+      `${api}platform/access/second-factor/passkeys.test.ts`,
+    ],
   },
   {
     area: 'Access',

@@ -49,6 +49,7 @@ import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
 import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
+import * as secondFactor from './platform/access/second-factor.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'
 import * as audit from './platform/audit/audit.routes.ts'
 import * as backups from './platform/backups/backups.routes.ts'
@@ -103,6 +104,7 @@ export const routes = {
   ...apiKeys,
   ...logins,
   ...passwordPolicy,
+  ...secondFactor,
   ...oneTimeCodes,
   ...pools,
   ...push,

@@ -76,6 +76,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   order_ranges: { level: 'PackagingLevel' },
   order_waiting_limits: { hours: 'Partial<WaitingHours>' },
   packaging_template_shapes: { levels: 'TemplateLevel[]' },
+  passkey_challenges: { purpose: 'PasskeyPurpose' },
   pool_replenishments: { cause: 'PoolCause', status: 'ReplenishmentStatus' },
   pools: { level: 'PackagingLevel', source: 'SnSource', environment: 'PoolEnvironment', zero_box: 'ZeroBox' },
   product_levels: { level: 'PackagingLevel' },
@@ -146,6 +147,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     state: "Application['state']",
     failure: 'ApplicationFailure',
   },
+  sessions: { factor_due: 'FactorDue' },
   signatures: { meaning: "SignatureView['meaning']" },
   sn_rules: { target: 'RuleTarget' },
   source_accounts: {

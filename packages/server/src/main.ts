@@ -10,7 +10,7 @@ import { lockDataDir } from './instance-lock.ts'
 import { dropLogHistory } from './kit/db/backup/log-archive.ts'
 import { clusterPlace } from './kit/db/cluster.ts'
 import { migrate } from './kit/db/migrate.ts'
-import { readConfig, type Config } from './kit/ops/config.ts'
+import { addressToOpen, readConfig, type Config } from './kit/ops/config.ts'
 import { checkSurroundings, surroundingsOf } from './kit/ops/production.ts'
 import { startLogKeeper } from './platform/backups/keep-log.ts'
 import { recordBackup } from './platform/backups/make-backup.ts'
@@ -79,9 +79,7 @@ async function archiveLog({ app }: Running, { backupLogDir, dataDir }: Config, d
 async function announce({ app, http }: Running, config: Config, made: FirstTenant | undefined) {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  console.log(
-    `\nSerialis is ready:  ${config.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/`,
-  )
+  console.log(`\nSerialis is ready:  ${addressToOpen(config, port)}`)
   if (made !== undefined) await tellAccounts(config, made)
   await tellRecoveryKey(config, takeRecoveryKey(app) ?? made?.demo?.recoveryKey)
 }

@@ -7,6 +7,9 @@ import { lazy } from 'react'
 import type { Slots } from './kit/shell/slots.ts'
 
 export const slots: Slots = {
+  SignatureFactor: lazy(() =>
+    import('./platform/access/second-factor/SignatureFactor.tsx').then((m) => ({ default: m.SignatureFactor })),
+  ),
   FactoryChoices: lazy(() => import('./plant/lines/lines.api.ts').then((m) => ({ default: m.FactoryChoices }))),
   SupplierChoices: lazy(() =>
     import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ErrorKey } from '../errors.ts'
 import type { PermissionName } from '../permissions.ts'
 import type { SiteRecord, SupplierRecord } from '../reach.ts'
+import type { FactorDue } from './second-factor.ts'
 
 /**
  * `query` reads in a read-only transaction; `command` writes in one transaction and records one event; `stream` is a
@@ -45,6 +46,8 @@ export interface Route {
   beforePasswordChange?: boolean
   /** Once it is done, the browser empties its cache of the console. */
   clearsBrowser?: boolean
+  /** Available to a session that waits for this, or for either; see `FACTOR_DUES`. */
+  whileFactorDue?: FactorDue | 'EITHER'
   /** Also available to users and keys of a packaging supplier; every route without it is closed to them. */
   forSuppliers?: SupplierReach
 }

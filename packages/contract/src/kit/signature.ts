@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod'
+import { secondFactorAnswer } from './second-factor.ts'
 
 export const SIGNATURE_MEANINGS = ['AUTHORSHIP', 'REVIEW', 'APPROVAL', 'RESPONSIBILITY'] as const
 
@@ -14,6 +15,8 @@ export const signatureInput = z.object({
   reason: z.string().trim().min(3, 'reason_too_short').max(500),
   /** Digest of the record version that the signer was shown; the signature is refused for a newer version. */
   digest: z.string().length(64),
+  /** Of signers who have a second factor. */
+  secondFactor: secondFactorAnswer.optional(),
 })
 export type SignatureInput = z.infer<typeof signatureInput>
 

@@ -31,6 +31,7 @@ export function factsOfRoute(route: Route): Fact[] {
     signed: route.signed ? 'yes' : undefined,
     fileLimit: route.fileLimit?.toString(),
     beforePasswordChange: route.beforePasswordChange ? 'yes' : undefined,
+    whileFactorDue: route.whileFactorDue,
     suppliers: route.forSuppliers ?? 'closed',
     sites: route.sites,
     errors: [...new Set(route.errors)].toSorted(byText).join(' ') || undefined,

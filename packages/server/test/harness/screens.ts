@@ -7,6 +7,7 @@ interface Screen {
   path: string
   permission: string
   parent?: string
+  frame?: 'bare'
 }
 
 /** The console's own registry; its modules ask for the browser's storage when they are loaded. */
@@ -22,8 +23,10 @@ async function screensOfTheWeb(): Promise<readonly Screen[]> {
   vi.unstubAllGlobals()
   return all
 }
-/** Those for users who are logged in. */
-export const screens = (await screensOfTheWeb()).filter(({ permission }) => permission !== 'public')
+/** Those that the shell shows to users who are logged in. */
+export const screens = (await screensOfTheWeb()).filter(
+  ({ permission, frame }) => permission !== 'public' && frame !== 'bare',
+)
 const patterns = screens.map(({ path }) => ({ path, pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`) }))
 
 /** A page without a param wins over one with: `…/create` is not the record named "create". */

@@ -1,4 +1,5 @@
 import { DEFAULT_AUTHORITY, isGranted } from '@serialis/contract/kit/granted.ts'
+import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, disableUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { login } from '@serialis/contract/platform/access/access.routes.ts'
@@ -106,7 +107,41 @@ describe('every route', () => {
         .filter(({ route }) => route.beforePasswordChange)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['changeOwnPassword', 'endOwnSessions', 'getMe', 'getPasswordPolicy', 'logout'])
+    ).toEqual([
+      'addPasskey',
+      'answerSecondFactor',
+      'askPasskey',
+      'changeOwnPassword',
+      'confirmAuthenticatorApp',
+      'endOwnSessions',
+      'getMe',
+      'getOwnSecondFactor',
+      'getPasswordPolicy',
+      'logout',
+      'removeAuthenticatorApp',
+      'removePasskey',
+      'renewRecoveryCodes',
+      'startAuthenticatorApp',
+      'startPasskey',
+    ])
+  })
+
+  it('is closed while a second factor is due, except the question for it or its set-up', () => {
+    const openTo = (due: FactorDue) =>
+      closed
+        .filter(({ route }) => route.whileFactorDue === due || route.whileFactorDue === 'EITHER')
+        .map(({ name }) => name)
+        .sort()
+    expect(openTo('ASK')).toEqual(['answerSecondFactor', 'askPasskey', 'getMe', 'getOwnSecondFactor', 'logout'])
+    expect(openTo('SET_UP')).toEqual([
+      'addPasskey',
+      'confirmAuthenticatorApp',
+      'getMe',
+      'getOwnSecondFactor',
+      'logout',
+      'startAuthenticatorApp',
+      'startPasskey',
+    ])
   })
 
   it('is public only for the login and for one-time codes', () => {

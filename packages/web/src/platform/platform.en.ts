@@ -5,6 +5,7 @@ import { accessEn } from './access/access.en.ts'
 import { keysEn } from './access/api-keys/keys.en.ts'
 import { oneTimeCodesEn } from './access/one-time-codes/one-time-codes.en.ts'
 import { rolesEn } from './access/roles/roles.en.ts'
+import { secondFactorEn } from './access/second-factor/second-factor.en.ts'
 import { usersEn } from './access/users/users.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { auditEn } from './audit/audit.en.ts'
@@ -25,6 +26,7 @@ export const platformEn = {
   users: usersEn,
   keys: keysEn,
   oneTimeCodes: oneTimeCodesEn,
+  secondFactor: secondFactorEn,
   audit: auditEn,
   backups: backupsEn,
   files: filesEn,

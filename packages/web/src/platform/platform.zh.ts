@@ -6,6 +6,7 @@ import { accessZh } from './access/access.zh.ts'
 import { keysZh } from './access/api-keys/keys.zh.ts'
 import { oneTimeCodesZh } from './access/one-time-codes/one-time-codes.zh.ts'
 import { rolesZh } from './access/roles/roles.zh.ts'
+import { secondFactorZh } from './access/second-factor/second-factor.zh.ts'
 import { usersZh } from './access/users/users.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
@@ -27,6 +28,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   users: usersZh,
   keys: keysZh,
   oneTimeCodes: oneTimeCodesZh,
+  secondFactor: secondFactorZh,
   audit: auditZh,
   backups: backupsZh,
   files: filesZh,

@@ -6,9 +6,10 @@ import { signatureInput, signatureView } from '../../kit/signature.ts'
 
 /**
  * ROLE: a role that may sign is created or changed. USER: an account gets such a role, or one that has it gets another
- * name or address. RESET, ENABLE: of an account that may sign. CONFIRM: its owner wants to sign again.
+ * name or address. RESET, ENABLE: of an account that may sign. FACTOR: any account loses its second factor. CONFIRM: its
+ * owner wants to sign again.
  */
-export const ACCESS_REQUEST_KINDS = ['ROLE', 'USER', 'RESET', 'ENABLE', 'CONFIRM'] as const
+export const ACCESS_REQUEST_KINDS = ['ROLE', 'USER', 'RESET', 'FACTOR', 'ENABLE', 'CONFIRM'] as const
 export type AccessRequestKind = (typeof ACCESS_REQUEST_KINDS)[number]
 
 export const ACCESS_REQUEST_STATUSES = ['PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
@@ -17,7 +18,16 @@ export type AccessRequestStatus = (typeof ACCESS_REQUEST_STATUSES)[number]
 export const REQUEST_DAYS = { least: 1, default: 7, most: 90 } as const
 
 /** Fields that a change can name. */
-export const ACCESS_CHANGE_FIELDS = ['name', 'email', 'phone', 'roles', 'supplier', 'sites', 'delivery'] as const
+export const ACCESS_CHANGE_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'roles',
+  'supplier',
+  'sites',
+  'delivery',
+  'secondFactor',
+] as const
 
 const reason = z.string().trim().min(3, 'reason_too_short').max(500)
 /** Why the change is wanted, for the second person; without one it is empty. */

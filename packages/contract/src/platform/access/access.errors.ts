@@ -16,6 +16,20 @@ export const accessErrors = {
   password_same_as_before: 400,
   /** Every other route, until a password that somebody else chose is changed. */
   password_change_required: 403,
+  /** Every other route, until the second factor of the account is given. */
+  second_factor_needed: 403,
+  /** Every other route, until a second factor is set up that a role of the user requires. */
+  second_factor_set_up_needed: 403,
+  second_factor_can_not_be_empty: 400,
+  second_factor_wrong: 400,
+  second_factor_not_asked: 409,
+  second_factor_exists: 409,
+  second_factor_none: 409,
+  second_factor_required: 409,
+  passkey_name_can_not_be_empty: 400,
+  passkey_refused: 400,
+  passkeys_not_here: 409,
+  too_many_passkeys: 409,
   user_is_yourself: 409,
   one_time_code_can_not_be_empty: 400,
   one_time_code_wrong: 400,

@@ -26,11 +26,13 @@ export const accessSubjects = {
   api_key: { history: 'apiKeys.list' },
 } as const
 
-/** Events of work without a route: what was refused. */
+/** Events of work without a route: what was refused, and a right password that still lacks its second factor. */
 export const accessEvents = [
+  'session.asked',
   'session.refused',
   'session.locked',
   'password.refused',
+  'second_factor.refused',
   'permission.refused',
   'user.signing_confirmed',
 ] as const

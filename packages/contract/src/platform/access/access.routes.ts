@@ -5,7 +5,16 @@ import { command, query } from '../../kit/route.ts'
 import { loginInput, sessionView, verification, VERIFICATION_KINDS } from './access.schema.ts'
 import { preferenceKey, preferenceValue } from './preferences.schema.ts'
 import { role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
-import { ownPasswordChange, passwordReset, savedUser, user, userEdit, userInput, userWithCode } from './users.schema.ts'
+import {
+  ownPasswordChange,
+  passwordReset,
+  savedUser,
+  secondFactorReset,
+  user,
+  userEdit,
+  userInput,
+  userWithCode,
+} from './users.schema.ts'
 
 const authentication = '/gateway/api/saas-core-tenant/authentication'
 
@@ -18,7 +27,10 @@ export const getVerification = query({
   output: verification,
 })
 
-/** The answer's `data` is the token that later requests carry in `Authorization`. */
+/**
+ * The answer's `data` is the token that later requests carry in `Authorization`. For an account with a second factor
+ * `getMe` says `factorDue`, and the token opens only what `answerSecondFactor` needs.
+ */
 export const login = command({
   method: 'POST',
   path: `${authentication}/user`,
@@ -45,6 +57,7 @@ export const logout = command({
   event: 'session.closed',
   beforePasswordChange: true,
   clearsBrowser: true,
+  whileFactorDue: 'EITHER',
   forSuppliers: 'own',
 })
 
@@ -55,6 +68,7 @@ export const getMe = query({
   sites: 'shared',
   output: sessionView,
   beforePasswordChange: true,
+  whileFactorDue: 'EITHER',
   forSuppliers: 'own',
 })
 
@@ -246,6 +260,27 @@ export const disableUser = command({
   output: user,
   errors: ['user_is_yourself', 'site_not_held', 'holder_has_more', 'last_holder_of_all'],
   event: 'user.disabled',
+})
+/**
+ * Takes the second factor of an account away with its recovery codes, and ends its sessions. If a role of the user
+ * requires one, the next login leads to the page where it is set up.
+ */
+export const resetSecondFactor = command({
+  method: 'PUT',
+  path: '/api/access/users/:id/second_factor',
+  permission: 'users.resetPassword',
+  sites: 'own',
+  input: { params: idParam, body: secondFactorReset },
+  output: savedUser,
+  errors: [
+    'site_not_held',
+    'holder_has_more',
+    'user_is_yourself',
+    'second_factor_none',
+    'access_request_waits',
+    'needs_a_person',
+  ],
+  event: 'user.second_factor_reset',
 })
 /** Also ends the waiting time after wrong passwords. */
 export const enableUser = command({

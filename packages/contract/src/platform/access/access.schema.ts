@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { whenMissing } from '../../kit/entity.ts'
+import { FACTOR_DUES } from '../../kit/second-factor.ts'
 
 export const PASSWORD_MINIMUM = 6
 
@@ -20,6 +21,9 @@ export const verification = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** A random secret of the browser: after a login the account knows it, and guesses elsewhere do not lock it out. */
+export const deviceSecret = z.union([z.literal(''), z.string().regex(/^[\w-]{43}$/)]).default('')
+
 export const loginInput = z.object({
   account: z
     .string({ error: whenMissing('account_can_not_be_empty') })
@@ -36,8 +40,7 @@ export const loginInput = z.object({
     .min(1, 'verification_code_can_not_be_empty')
     .max(200),
   verificationId: z.string().max(100).default(''),
-  /** A random secret of the browser: after a login the account knows it, and guesses elsewhere do not lock it out. */
-  device: z.union([z.literal(''), z.string().regex(/^[\w-]{43}$/)]).default(''),
+  device: deviceSecret,
 })
 
 export const sessionView = z.object({
@@ -53,6 +56,8 @@ export const sessionView = z.object({
   tenantName: z.string(),
   snScheme: z.enum(['A', 'B']),
   mustChangePassword: z.boolean(),
+  /** What the session waits for before it opens anything else. */
+  factorDue: z.enum(FACTOR_DUES).nullable(),
   /** Null for the brand owner's own people. */
   supplierId: z.uuid().nullable(),
 })

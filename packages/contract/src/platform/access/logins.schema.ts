@@ -3,13 +3,23 @@
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 
-export const LOGIN_EVENTS = ['session.opened', 'session.refused', 'session.locked', 'password.refused'] as const
+export const LOGIN_EVENTS = [
+  'session.opened',
+  'session.asked',
+  'session.refused',
+  'session.locked',
+  'password.refused',
+  'second_factor.refused',
+] as const
 
 export const loginTrace = z.object({
-  /** What has to wait after wrong passwords: new logins, or signatures and changes of the password in open sessions. */
+  /**
+   * What has to wait after wrong attempts: new logins, signatures and changes of the password in open sessions, or
+   * codes of the authenticator app.
+   */
   waits: z.array(
     z.object({
-      of: z.enum(['LOGIN', 'SESSION']),
+      of: z.enum(['LOGIN', 'SESSION', 'FACTOR']),
       since: z.iso.datetime(),
       until: z.iso.datetime(),
       refused: z.number().int(),

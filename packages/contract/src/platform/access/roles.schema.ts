@@ -17,16 +17,23 @@ export const roleInput = z.object({
   authorities,
   /** Holds every permission, also those of later releases; `authorities` is then ignored. */
   holdsAll: z.boolean().default(false),
+  /** People with the role need a second factor for the login and for signatures. */
+  needsSecondFactor: z.boolean().default(false),
   reason: wantedBecause,
 })
-/** An omitted `holdsAll` stays unchanged: no role loses permissions by an omission. */
-export const roleEdit = roleInput.extend({ version: recordVersion, holdsAll: z.boolean().optional() })
+/** An omitted mark stays unchanged: no role loses permissions or protection by an omission. */
+export const roleEdit = roleInput.extend({
+  version: recordVersion,
+  holdsAll: z.boolean().optional(),
+  needsSecondFactor: z.boolean().optional(),
+})
 export const role = z.object({
   id,
   name: z.string(),
   /** All that it grants: of a role that holds every permission, those of this release. */
   authorities: z.array(z.string()),
   holdsAll: z.boolean(),
+  needsSecondFactor: z.boolean(),
   version: z.number().int(),
   userCount: z.number().int(),
   createdAt: z.iso.datetime(),

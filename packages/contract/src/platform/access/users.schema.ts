@@ -48,6 +48,7 @@ export const userInput = z.object({
   reason: wantedBecause,
 })
 export const passwordReset = z.object({ delivery: z.enum(CODE_DELIVERIES).default('CODE'), reason: wantedBecause })
+export const secondFactorReset = z.object({ reason: wantedBecause })
 /** An omitted supplier or omitted sites stay unchanged: nobody becomes a user of the brand owner by an omission. */
 export const userEdit = userInput
   .omit({ account: true, delivery: true, supplierId: true, siteIds: true })
@@ -68,6 +69,7 @@ export const user = z.object({
   mustChangePassword: z.boolean(),
   /** Somebody besides the owner may know the password: it signs nothing until a second person has confirmed it. */
   isSigningClosed: z.boolean(),
+  hasSecondFactor: z.boolean(),
   /** The end of the wait after wrong passwords at the login; null when the account does not wait. */
   waitsUntil: z.iso.datetime().nullable(),
   version: z.number().int(),
@@ -98,8 +100,9 @@ export const passwordChoice = z.object({
   newPassword,
 })
 
-/** A reset of the caller's password by somebody else that the caller has not seen yet. */
+/** A reset of the caller's password or second factor by somebody else that the caller has not seen yet. */
 export const passwordNotice = z.object({
+  what: z.enum(['PASSWORD', 'SECOND_FACTOR', 'BOTH']),
   by: z.string(),
   at: z.iso.datetime(),
   /** When the one-time code was used. */

@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
+import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
 import type { SupplierRecord } from '@serialis/contract/reach.ts'
 import type { ConstraintKeys } from '../db/database-errors.ts'
 import type { Pool, TenantDb } from '../db/db.ts'
@@ -39,6 +40,8 @@ export interface Actor {
   /** Holds every permission, also those of later releases; absent for keys. */
   holdsAll?: boolean | undefined
   mustChangePassword: boolean
+  /** What the session waits for before it opens anything else. */
+  factorDue?: FactorDue | undefined
   /**
    * Set for accounts of a packaging supplier: they reach only routes for suppliers, and there only records of their
    * supplier.

@@ -119,7 +119,14 @@ export function parseInput(route: Route, raw: RawInput) {
 /** Whether the actor is limited to factories. */
 const isLimited = ({ siteIds = [] }: Actor): boolean => siteIds.length > 0
 
+/** A session that waits for a second factor reaches only what that needs. */
+function requireFactor({ whileFactorDue: open }: Route, { factorDue: due }: Actor) {
+  if (due === undefined || open === 'EITHER' || open === due) return
+  throw failure(due === 'ASK' ? 'second_factor_needed' : 'second_factor_set_up_needed')
+}
+
 export function requirePermission(route: Route, actor: Actor) {
+  requireFactor(route, actor)
   if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
   if (actor.supplierId !== undefined && route.permission !== 'public' && route.forSuppliers === undefined)
     throw failure('not_for_suppliers')
@@ -145,9 +152,9 @@ async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, in
   if (!(await ground.isOfSites(db, record, id))) throw failure('not_found')
 }
 
-/** A fast hash of a known body must not be a way to guess the password in it. */
+/** A fast hash of a known body must not be a way to guess the password in it; a repeated request may have another code. */
 const withoutSecrets = (name: string, value: unknown) =>
-  /password$|^(secret|privateKey|passphrase)$/i.test(name) ? undefined : value
+  /password$|^(secret|privateKey|passphrase|secondFactor)$/i.test(name) ? undefined : value
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 

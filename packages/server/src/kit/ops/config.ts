@@ -38,6 +38,8 @@ export interface Config {
   outgoing: OutgoingRule
   /** Addresses and networks of proxies whose `X-Forwarded-For` names the client; others are not believed. */
   trustedProxies: readonly string[]
+  /** The address under which people open the console, without a path; passkeys belong to its host. */
+  publicUrl: string | undefined
   /** How much callers may ask for, and how many may be connected. */
   limits: Limits
   /** The token with which `/metrics` may be read; without it there are no metrics. */
@@ -99,6 +101,21 @@ function readProxies(text: string): string[] {
       )
   }
   return proxies
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new Error(`PUBLIC_URL must be an address without a path such as https://console.example.com, not "${text}"`)
+  return url.origin
+}
+
+/** The address to open in a browser. Numbers of this machine are named `localhost`, as passkeys do not work with them. */
+export function addressToOpen({ publicUrl, host, tls }: Pick<Config, 'publicUrl' | 'host' | 'tls'>, port: number) {
+  if (publicUrl !== undefined) return `${publicUrl}/`
+  const name = LOOPBACK.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${tls ? 'https' : 'http'}://${name}:${port}/`
 }
 
 function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Config['tls'] {
@@ -163,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
     limits: readLimits(env),
     metricsToken: env.METRICS_TOKEN || undefined,
+    publicUrl: readPublicUrl(env.PUBLIC_URL),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     outgoing: {
       privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),

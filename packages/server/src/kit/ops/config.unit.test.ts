@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { addressToOpen, readConfig } from './config.ts'
 
 it('takes addresses and networks of proxies', () => {
   const proxies = '10.1.0.4, 10.2.0.0/16 2001:db8::/32'
@@ -17,3 +17,22 @@ it.each(['true', '1', 'proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8
     expect(() => readConfig({ TRUSTED_PROXIES: proxy }, [])).toThrow(proxy)
   },
 )
+
+it('reads the public address as an origin, and names this machine localhost where people open the console', () => {
+  const configOf = (env: Record<string, string>) => readConfig(env, [])
+  expect(configOf({ PUBLIC_URL: 'https://console.example.com/' }).publicUrl).toBe('https://console.example.com')
+  for (const wrong of [
+    'console.example.com',
+    'ftp://console.example.com',
+    'https://example.com/console',
+    'https://a?b',
+  ])
+    expect(() => configOf({ PUBLIC_URL: wrong }), wrong).toThrow('PUBLIC_URL')
+  expect(addressToOpen(configOf({}), 8080)).toBe('http://localhost:8080/')
+  expect(addressToOpen(configOf({ HOST: '::1' }), 8080)).toBe('http://localhost:8080/')
+  expect(addressToOpen(configOf({ HOST: '10.1.0.4' }), 80)).toBe('http://10.1.0.4:80/')
+  expect(addressToOpen(configOf({ HOST: 'fd00::4' }), 80)).toBe('http://[fd00::4]:80/')
+  expect(addressToOpen(configOf({ PUBLIC_URL: 'https://console.example.com' }), 8080)).toBe(
+    'https://console.example.com/',
+  )
+})

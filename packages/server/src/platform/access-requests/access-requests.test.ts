@@ -15,6 +15,7 @@ import { bootstrapTenant } from '../../bootstrap.ts'
 import { aDraft, approvalOf } from '../../numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
 import { confirmOnServer, replaceLostPassword } from '../access/passwords/lost-password.service.ts'
+import { withApp } from '../access/second-factor/second-factor.fixtures.ts'
 import { withMailServer } from '../mail/mail.fixtures.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -101,6 +102,19 @@ describe('one administrator alone', () => {
     const params = { id: userId }
     expect(await program.refusal(access.resetPassword, { params, body: {} })).toMatchObject(refused('holder_has_more'))
     expect(await program.refusal(access.endSessions, { params })).toMatchObject(refused('holder_has_more'))
+  })
+
+  it('takes a lost second factor away, as nobody else could approve it', async () => {
+    const role = await aRole(alone, 'Readers', ['roles.list'])
+    const { id, code } = await alone.call(access.createUser, {
+      body: { account: 'phone', name: 'Lost Phone', roleIds: [role.id] },
+    })
+    await withApp(await choose('phone@0003', code), now)
+    const body = { reason: 'lost' }
+    expect(await alone.call(access.resetSecondFactor, { params: { id }, body })).toMatchObject({
+      hasSecondFactor: false,
+      accessRequestId: null,
+    })
   })
 
   it('opens an account by a link that only its owner reads', async () => {

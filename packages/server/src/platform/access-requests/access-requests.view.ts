@@ -59,7 +59,7 @@ const codesOf = (rights: { authorities: readonly string[]; holdsAll: boolean }) 
   rights.holdsAll ? everyCode : rights.authorities
 
 const sideOfRole = (role: RoleChange): Side => ({
-  fields: { name: role.name },
+  fields: { name: role.name, secondFactor: role.needsSecondFactor ? 'REQUIRED' : 'NOT_REQUIRED' },
   authorities: codesOf(role),
   holdsAll: role.holdsAll,
 })

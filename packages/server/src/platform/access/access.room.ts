@@ -8,6 +8,7 @@ import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
+import * as secondFactor from './second-factor/own-second-factor.service.ts'
 import { constraints as accessRequestConstraints } from './second-person/access-requests.queries.ts'
 import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
@@ -24,5 +25,17 @@ export const accessRoom: Room = {
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
   exports: [rolesExport, usersExport],
-  bindings: bindingsOf(login, logins, passwordPolicy, sessions, roles, users, own, preferences, apiKeys, oneTimeCodes),
+  bindings: bindingsOf(
+    secondFactor,
+    login,
+    logins,
+    passwordPolicy,
+    sessions,
+    roles,
+    users,
+    own,
+    preferences,
+    apiKeys,
+    oneTimeCodes,
+  ),
 }

@@ -24,8 +24,11 @@ export interface MailParams {
   TEST: { by: string }
   /** The link contains a one-time code. */
   ACCOUNT_LINK: { account: string; by: string; hours: number }
-  ACCOUNT_NOTICE: { what: 'RESET' | 'CHOSEN' | 'EMAIL'; account: string; by: string }
+  ACCOUNT_NOTICE: { what: AccountNotice; account: string; by: string }
 }
+
+/** What happened to an account. */
+export type AccountNotice = 'RESET' | 'CHOSEN' | 'EMAIL' | 'FACTOR_RESET' | 'FACTOR_ADDED' | 'FACTOR_REMOVED'
 
 interface MailText {
   subject: string
@@ -58,7 +61,7 @@ const levels: Record<MailLocale, Record<AlertLevel, string>> = {
   zh: { HIGH: '高', MIDDLE: '中', LOW: '低' },
 }
 
-const notices: Record<MailLocale, Record<MailParams['ACCOUNT_NOTICE']['what'], { subject: string; text: string }>> = {
+const notices: Record<MailLocale, Record<AccountNotice, { subject: string; text: string }>> = {
   en: {
     RESET: { subject: 'the password was reset', text: '{by} reset your password. The old one no longer works.' },
     CHOSEN: { subject: 'a password was chosen', text: 'Somebody chose a new password with the one-time code.' },
@@ -66,11 +69,29 @@ const notices: Record<MailLocale, Record<MailParams['ACCOUNT_NOTICE']['what'], {
       subject: 'the e-mail address was changed',
       text: '{by} changed the e-mail address of your account. Later mails go to the new one.',
     },
+    FACTOR_RESET: {
+      subject: 'the second factor was reset',
+      text: '{by} took away your authenticator app, passkeys and recovery codes. Set up a new second factor at the next login.',
+    },
+    FACTOR_ADDED: {
+      subject: 'a second factor was set up',
+      text: 'An authenticator app or a passkey was added to your account.',
+    },
+    FACTOR_REMOVED: {
+      subject: 'a second factor was removed',
+      text: 'An authenticator app or a passkey was removed from your account.',
+    },
   },
   zh: {
     RESET: { subject: '密码已被重置', text: '{by} 重置了您的密码，原密码已失效。' },
     CHOSEN: { subject: '已设置密码', text: '有人使用一次性验证码设置了新密码。' },
     EMAIL: { subject: '邮箱已更改', text: '{by} 更改了您账号的邮箱，之后的邮件将发送到新邮箱。' },
+    FACTOR_RESET: {
+      subject: '双重验证已被重置',
+      text: '{by} 清除了您的验证器应用、通行密钥和恢复码，请在下次登录时重新设置。',
+    },
+    FACTOR_ADDED: { subject: '已设置双重验证', text: '您的账号新增了验证器应用或通行密钥。' },
+    FACTOR_REMOVED: { subject: '已移除双重验证', text: '您的账号移除了验证器应用或通行密钥。' },
   },
 }
 

@@ -12,6 +12,7 @@ import type { Invariant } from '../../kit/http/room.ts'
 import { canonicalJson, sha256Hex } from '../../kit/ops/canonical-json.ts'
 import { requireOpenSigning } from '../access/delegation/signing.service.ts'
 import { requireOwnPassword } from '../access/passwords/own-password.service.ts'
+import { requireSecondFactor } from '../access/second-factor/second-factor.service.ts'
 import * as queries from './signatures.queries.ts'
 
 /** sha256 over the canonical JSON of a record, 64 hexadecimal digits: the value that a signature is bound to. */
@@ -36,8 +37,9 @@ export async function sign(
   { subjectType, subjectId, record }: Signable,
   input: SignatureInput,
 ): Promise<SignatureView> {
-  const { signingClosed } = await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
-  requireOpenSigning(signingClosed)
+  const own = await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
+  requireOpenSigning(own.signingClosed)
+  await requireSecondFactor(ctx, own, input.secondFactor, 'SIGNATURE')
   const content = canonicalJson(record)
   const digest = sha256Hex(content)
   requireThat(input.digest === digest, 'changed_meanwhile')

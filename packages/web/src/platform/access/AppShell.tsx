@@ -17,8 +17,8 @@ import { SigningBanner } from './access-requests/SigningBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
 
 /**
- * Roles may have changed since the login: the stored data follows the server. A password that somebody else chose must
- * be changed first.
+ * Roles may have changed since the login: the stored data follows the server. A second
+ * factor that is due and a password that somebody else chose come first.
  */
 function useFreshIdentity() {
   const go = useGo()
@@ -29,7 +29,10 @@ function useFreshIdentity() {
     if (data && session().token !== null) storeIdentity(data)
   }, [data])
   useEffect(() => {
-    if (data?.mustChangePassword && pathname !== paths.ownPassword) go(paths.ownPassword)
+    if (data?.factorDue === 'ASK') go(paths.secondFactor)
+    else if (data?.factorDue === 'SET_UP') {
+      if (pathname !== paths.ownSecondFactor) go(paths.ownSecondFactor)
+    } else if (data?.mustChangePassword && pathname !== paths.ownPassword) go(paths.ownPassword)
   }, [data, pathname, go])
 }
 
@@ -39,6 +42,7 @@ export function AppShell({
   ...pages
 }: Pick<ShellProps, 'screens' | 'planned'> & { headerItems?: ReactNode }) {
   const t = useTranslations('access')
+  const factor = useTranslations('secondFactor')
   const navigate = useNavigate()
   useFreshIdentity()
   const leave = async () => {
@@ -55,6 +59,9 @@ export function AppShell({
       </GoTo>
       <GoTo to={paths.ownPassword} className="popup-item">
         {t('ownPassword.title')}
+      </GoTo>
+      <GoTo to={paths.ownSecondFactor} className="popup-item">
+        {factor('title')}
       </GoTo>
     </>
   )

@@ -23,6 +23,7 @@ export const accessEn = {
     title: 'My logins',
     lead: 'Who came into the account of {name}, and what was refused. If an attempt was not yours, change your password and tell an administrator.',
     password: 'Change password',
+    secondFactor: 'Second factor',
   },
   ownPassword: {
     title: 'My password',
@@ -55,6 +56,20 @@ export const accessEn = {
     one_time_code_wrong: 'This code is wrong, was used already, or has expired.',
     user_has_no_email: 'This user has no e-mail address.',
     mail_links_not_set_up: 'No mail server with the address of the console is set up, so no links can be sent.',
+    second_factor_needed: 'Give your second factor first.',
+    second_factor_set_up_needed: 'One of your roles requires a second factor. Set one up first.',
+    second_factor_can_not_be_empty: 'Enter the code of your second factor.',
+    second_factor_wrong:
+      'This second factor is wrong, or was used already. After several wrong codes the next ones have to wait.',
+    second_factor_not_asked: 'This session is open already.',
+    second_factor_exists: 'An authenticator app is set up already. Remove it first.',
+    second_factor_none: 'No second factor is set up.',
+    second_factor_required:
+      'One of your roles requires a second factor. Set up another one before you remove this one.',
+    passkey_name_can_not_be_empty: 'Enter a name for the passkey.',
+    passkey_refused: 'This passkey was not accepted. Start again.',
+    passkeys_not_here: 'Passkeys do not work at the address of this console.',
+    too_many_passkeys: 'An account has no more than {maximum} passkeys.',
     user_is_yourself: 'You cannot do this to your own account.',
     api_key_name_can_not_be_empty: 'Enter a name for the key.',
     api_key_name_exists: 'A key of this name exists already.',
@@ -87,6 +102,7 @@ export const accessEn = {
       session: {
         opened: 'Logged in',
         closed: 'Logged out',
+        asked: 'Password right, second factor asked for',
         refused: 'Login refused',
         locked: 'Login locked after wrong passwords',
       },

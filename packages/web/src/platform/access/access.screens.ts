@@ -6,6 +6,8 @@ export const accessPaths = {
   ownAccount: `${ROOT}/account`,
   choosePassword: '/choose_password',
   ownPassword: `${ROOT}/account/password`,
+  ownSecondFactor: `${ROOT}/account/second_factor`,
+  secondFactor: '/second_factor',
   roles: `${ROLE}/role_auth_list`,
   roleCreate: `${ROLE}/role_auth_create/$type`,
   users: `${MEMBER}/member_list`,
@@ -42,6 +44,18 @@ export const accessScreens = screens('platform', accessPaths, {
     title: 'access.ownPassword.title',
     parent: 'ownAccount',
     page: () => import('./login/OwnPasswordPage.tsx').then((m) => m.OwnPasswordPage),
+  },
+  ownSecondFactor: {
+    permission: 'session',
+    title: 'secondFactor.title',
+    parent: 'ownAccount',
+    page: () => import('./second-factor/OwnSecondFactorPage.tsx').then((m) => m.OwnSecondFactorPage),
+  },
+  secondFactor: {
+    permission: 'session',
+    title: 'secondFactor.ask.title',
+    frame: 'bare',
+    page: () => import('./second-factor/SecondFactorPage.tsx').then((m) => m.SecondFactorPage),
   },
   roles: {
     permission: 'roles.list',

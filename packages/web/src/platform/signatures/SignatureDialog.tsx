@@ -3,16 +3,27 @@
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { SIGNATURE_MEANINGS, type SignatureInput, signatureInput } from '@serialis/contract/kit/signature.ts'
 import { Input, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
 import { type ErrorParams, useErrorText } from '../../kit/language/i18n.tsx'
 import { warnOf } from '../../kit/notices/notices.ts'
+import { useSlots } from '../../kit/shell/slots.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { readAgain } from '../../kit/wire/server-state.ts'
 import './shared/signature.css'
 import type { OpenRequest, SignatureMeaning } from './shared/signing.ts'
+
+declare module '../../kit/shell/slots.ts' {
+  interface Slots {
+    /** The second component of a signer who has a second factor; nothing for others. */
+    SignatureFactor: ComponentType<{
+      value: SignatureInput['secondFactor']
+      onChange: (answer: SignatureInput['secondFactor']) => void
+    }>
+  }
+}
 
 interface Refusal {
   fields: Record<string, string>
@@ -57,7 +68,7 @@ function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: Open
       else settle(undefined)
       if (!(error instanceof CallError) || error.key === 'changed_meanwhile') warnOf(error)
       if (error instanceof CallError && error.status === 409) void readAgain()
-      setValues((before) => ({ ...before, password: '' }))
+      setValues((before) => ({ ...before, password: '', secondFactor: undefined }))
     }
     isLocked.current = false
     setBusy(false)
@@ -69,6 +80,7 @@ function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: Open
 export function SignatureDialog({ request }: { request: OpenRequest }) {
   const t = useTranslations('kit.signature')
   const errorText = useErrorText()
+  const { SignatureFactor } = useSlots()
   const { values, set, refusal, isBusy, submit } = useSigning(request)
   const meanings = request.meanings ?? SIGNATURE_MEANINGS
   const errorOf = (name: keyof SignatureInput) =>
@@ -115,6 +127,9 @@ export function SignatureDialog({ request }: { request: OpenRequest }) {
           />
         )}
       </Labelled>
+      <Suspense>
+        <SignatureFactor value={values.secondFactor} onChange={(secondFactor) => set({ secondFactor })} />
+      </Suspense>
       {meanings.length > 1 ? (
         <Labelled label={t('meaning')} error={errorOf('meaning')}>
           {(control) => (

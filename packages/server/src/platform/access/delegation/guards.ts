@@ -4,6 +4,7 @@ export const GUARDS = [
   'holdsWhatIsGranted',
   'holdsWhatTheOwnerHolds',
   'needsSecondPerson',
+  'takesFactorsAwayInTwos',
   'staysWithTwoPeople',
   'closesSigningWithCode',
   'passesKnowledgeOn',

@@ -52,6 +52,10 @@ export const hasTwoPeople = (before: boolean, approvers: number, guards: Guards 
 export const needsSecondPerson = (isTwoPeople: boolean, concerned: Rights, guards: Guards = EVERY_GUARD): boolean =>
   isTwoPeople && maySign(concerned) && guards.has('needsSecondPerson')
 
+/** Whether a person needs another to take a second factor away: of every account, since its password alone opens it then. */
+export const needsSecondPersonForFactor = (isTwoPeople: boolean, guards: Guards = EVERY_GUARD): boolean =>
+  isTwoPeople && guards.has('takesFactorsAwayInTwos')
+
 export const refusalToSign = ({ isClosed }: Pick<Signing, 'isClosed'>, guards: Guards = EVERY_GUARD) =>
   isClosed && guards.has('signsOnlyWhenOpen') ? 'signing_closed' : undefined
 

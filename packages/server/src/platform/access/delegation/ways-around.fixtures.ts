@@ -9,6 +9,7 @@ import {
   hasTwoPeople,
   maySign,
   needsSecondPerson,
+  needsSecondPersonForFactor,
   OPEN,
   refusalOfDecision,
   refusalToSign,
@@ -42,10 +43,12 @@ interface Account {
   password: 'owner' | 'intruder' | 'none'
   /** Who has an unused one-time code. */
   code: 'owner' | 'intruder' | 'none'
+  /** The owner's second factor, which nobody else has; `taken` when it was reset and the owner has set up no other yet. */
+  factor: 'owner' | 'taken' | 'none'
 }
 
 interface Asked {
-  kind: 'GRANT' | 'DESK' | 'RESET' | 'ENABLE' | 'CONFIRM'
+  kind: 'GRANT' | 'DESK' | 'RESET' | 'FACTOR' | 'ENABLE' | 'CONFIRM'
   asker: Name
   subject: Name | undefined
   set: SetName
@@ -68,6 +71,7 @@ const person = (codes: SetName, given: Partial<Account> = {}): Account => ({
   signing: OPEN,
   password: 'owner',
   code: 'none',
+  factor: 'none',
   ...given,
 })
 
@@ -82,6 +86,15 @@ export const STARTS = {
   'two administrators': {
     intruder: 'admin',
     accounts: { admin: person('everything'), qa: person('everything'), planner: person('signs') },
+  },
+  'two administrators, and people with a second factor': {
+    intruder: 'admin',
+    accounts: {
+      admin: person('everything'),
+      qa: person('everything', { factor: 'owner' }),
+      planner: person('signs', { factor: 'owner' }),
+      other: person('manages', { factor: 'owner' }),
+    },
   },
   'two administrators, and an account that the first one made alone': {
     intruder: 'admin',
@@ -125,7 +138,8 @@ class Search {
 
   controls = (world: World, name: Name): boolean => {
     const account = world.accounts[name]
-    return account !== undefined && !account.isDisabled && (name === this.intruder || account.password === 'intruder')
+    if (account === undefined || account.isDisabled) return false
+    return name === this.intruder || (account.password === 'intruder' && account.factor !== 'owner')
   }
 
   rights = (world: World, name: Name): Rights => rightsOf(world, world.accounts[name]!)
@@ -168,15 +182,19 @@ class Search {
       changed.signing = afterGiving([this.by(world, giver)], this.guards)
       Object.assign(changed, { password: 'none', code: 'intruder' })
     }
+    if (kind === 'FACTOR') changed.factor = 'taken'
     return this.put(world, { [subject!]: changed }, { asked: isApproved ? undefined : world.asked })
   }
 
   /** Makes the change, or keeps it for a second person. */
   attempt = (world: World, asked: Asked, concerned: Rights): Next[] => {
     const by = `${asked.asker}: ${asked.kind} ${asked.subject ?? 'desk'} ${asked.set}`
-    const needed = world.hadTwoPeople && maySign(concerned)
-    if (needsSecondPerson(world.isTwoPeople, concerned, this.guards))
-      return world.asked === undefined ? [{ by: `${by} (asked)`, world: { ...world, asked } }] : []
+    const isFactor = asked.kind === 'FACTOR'
+    const needed = world.hadTwoPeople && maySign(concerned) && !isFactor
+    const waits = isFactor
+      ? needsSecondPersonForFactor(world.isTwoPeople, this.guards)
+      : needsSecondPerson(world.isTwoPeople, concerned, this.guards)
+    if (waits) return world.asked === undefined ? [{ by: `${by} (asked)`, world: { ...world, asked } }] : []
     if (needed) return [{ by, fault: 'a change that needs two people was made by one' }]
     return [{ by, world: this.made(world, asked, asked.asker, false) }]
   }
@@ -229,6 +247,7 @@ class Search {
         )
           next.push(...this.attempt(world, wanted('GRANT', subject, set), { authorities: SETS[set], holdsAll: false }))
       next.push(...this.attempt(world, wanted('RESET', subject), rights))
+      if (account.factor === 'owner') next.push(...this.attempt(world, wanted('FACTOR', subject), rights))
       if (account.isDisabled) next.push(...this.attempt(world, wanted('ENABLE', subject), rights))
       else if (subject !== this.intruder)
         next.push({
@@ -299,6 +318,8 @@ class Search {
       const rights = this.rights(world, name)
       if (name !== this.intruder && beyond(this.ownAtFirst, rights).length > 0)
         next.push({ by: `${name}: WORK`, fault: 'a person works with rights beyond the own' })
+      if (name !== this.intruder && account.factor === 'taken' && world.hadTwoPeople)
+        next.push({ by: `${name}: WORK`, fault: 'a person works as another who had a second factor' })
       if (name !== this.intruder && maySign(rights) && refusalToSign(account.signing, this.guards) === undefined)
         next.push({ by: `${name}: SIGN`, fault: 'a person signs as another' })
       if (account.signing.isClosed && world.asked === undefined)

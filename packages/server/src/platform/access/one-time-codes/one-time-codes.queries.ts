@@ -55,13 +55,17 @@ export async function updateChosen({ trx }: TenantDb, userId: string, at: Date) 
 }
 
 export const findReset = ({ trx }: TenantDb, userId: string) =>
-  trx.selectFrom('users').select(['resetByName', 'resetAt', 'chosenAt']).where('id', '=', userId).executeTakeFirst()
+  trx
+    .selectFrom('users')
+    .select(['resetByName', 'resetAt', 'chosenAt', 'factorResetByName', 'factorResetAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 
 /** The owner has seen the reset. */
 export async function clearReset({ trx }: TenantDb, userId: string) {
   await trx
     .updateTable('users')
-    .set({ resetByName: '', resetAt: null, chosenAt: null })
+    .set({ resetByName: '', resetAt: null, chosenAt: null, factorResetByName: '', factorResetAt: null })
     .where('id', '=', userId)
     .execute()
 }

@@ -10,6 +10,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import { draftEvent, type Ctx, type PublicCtx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
+import type { AccountNotice } from '../../mail/mail.texts.ts'
 import { hasMailLinks, queueMail } from '../../mail/outbox.service.ts'
 import { setPassword } from '../passwords/new-password.service.ts'
 import { requireGoodPassword } from '../passwords/password-policy.service.ts'
@@ -66,7 +67,7 @@ export async function resetWithCode(ctx: Ctx, owner: Owner, delivery: CodeDelive
 export const notifyOwner = async (
   ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit' | 'actor'>,
   { account, email }: Pick<Owner, 'account' | 'email'>,
-  what: 'RESET' | 'CHOSEN' | 'EMAIL',
+  what: AccountNotice,
 ): Promise<void> => {
   const params = { what, account, by: ctx.actor.userName }
   await queueMail(ctx, { to: email, template: 'ACCOUNT_NOTICE', params })
@@ -127,9 +128,18 @@ export const choosePassword = bind(routes.choosePassword, async (ctx, { body }) 
 
 export const getPasswordNotice = bind(routes.getPasswordNotice, async ({ db, actor }) => {
   const reset = await queries.findReset(db, actor.userId)
-  if (!reset?.resetAt) return { notice: null }
-  const { resetByName, resetAt, chosenAt } = reset
-  return { notice: { by: resetByName, at: resetAt.toISOString(), chosenAt: chosenAt?.toISOString() ?? null } }
+  const { resetByName: by, resetAt, chosenAt, factorResetByName, factorResetAt } = found(reset)
+  const at = resetAt ?? factorResetAt
+  if (at === null) return { notice: null }
+  const what = resetAt === null ? 'SECOND_FACTOR' : factorResetAt === null ? 'PASSWORD' : 'BOTH'
+  return {
+    notice: {
+      what,
+      by: [...new Set([by, factorResetByName].filter((name) => name !== ''))].join(', '),
+      at: at.toISOString(),
+      chosenAt: chosenAt?.toISOString() ?? null,
+    },
+  }
 })
 
 export const seePasswordNotice = bind(routes.seePasswordNotice, async ({ db, actor, event }) => {

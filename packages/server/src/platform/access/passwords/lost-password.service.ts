@@ -12,6 +12,7 @@ import { tenantByCode } from '../../tenants/tenants.service.ts'
 import { listApprovers } from '../delegation/signing.queries.ts'
 import { closeSigningForAll, openSigning, signingOf } from '../delegation/signing.service.ts'
 import { deleteCodesOf } from '../one-time-codes/one-time-codes.queries.ts'
+import { deleteFactors } from '../second-factor/second-factor.queries.ts'
 import { updateConfirmationOver } from '../second-person/access-requests.queries.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { accountIdentity } from '../users/account-identity.ts'
@@ -64,6 +65,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
   await withAccount(app, tenantCode, account, async (db, user, tenant) => {
     await setPassword(db, user, hash, { mustChange: true, at: app.clock.now() })
     await deleteCodesOf(db, user.id)
+    await deleteFactors(db, user.id)
     await users.updateUserDisabled(db, user.id, false)
     await sessions.deleteSessionsOf(db, user.id)
     await closeSigningForAll(db, user.id)

@@ -6,7 +6,7 @@ import { failure, requireThat } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { countWrongTry, triesOf, waitOf } from '../sessions/lock-out.service.ts'
 import { deleteTries } from '../sessions/login-tries.queries.ts'
-import { recordWrongOwnPassword } from '../sessions/refusals.service.ts'
+import { recordWrongComponent } from '../sessions/refusals.service.ts'
 import * as queries from '../sessions/sessions.queries.ts'
 import { isPassword } from './passwords.ts'
 import { createTurns } from './turns.ts'
@@ -16,17 +16,21 @@ const CHECKS_WAITING = 2
 const passwordTurns = stateKey('access.passwordTurns', () => createTurns(CHECKS_WAITING))
 const turnOf = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): string => `${tenant.tenantId} ${actor.userId}`
 
+/** The caller's next comparison, of a password or a second factor, waits until this request is over. */
+export async function takeTurn(ctx: AskCtx): Promise<void> {
+  ctx.atEnd(await ctx.app.state(passwordTurns).begin(turnOf(ctx)))
+}
+
 /**
- * Compares the caller's password before the command's transaction. The caller's next comparison waits until the request
- * is over: of many guesses at once, each sees how many were wrong before it.
+ * Compares the caller's password before the command's transaction. Of many guesses at once,
+ * each sees how many were wrong before it.
  */
 export async function checkPassword(
   ctx: AskCtx,
   password: string,
   hash: () => Promise<string | undefined> = () => ctx.read(({ db }) => readPasswordHash({ db, actor: ctx.actor })),
 ): Promise<PasswordCheck> {
-  const { app, atEnd } = ctx
-  atEnd(await app.state(passwordTurns).begin(turnOf(ctx)))
+  await takeTurn(ctx)
   const against = await hash()
   return { isRight: await isPassword(password, against), against }
 }
@@ -37,12 +41,12 @@ export const readPasswordHash = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>)
 /**
  * Refuses unless account and password are the actor's own and the account is not in a waiting time; both are judged
  * again here, as they may have changed since `checkPassword`. A wrong password is counted, recorded and reported in a
- * transaction of its own, which outlives the refused command.
+ * transaction of its own, which outlives the refused command. Returns whether a second factor is to be asked for.
  */
 export async function requireOwnPassword(
   ctx: Ctx,
   input: { account: string; check: PasswordCheck | undefined },
-): Promise<{ signingClosed: boolean }> {
+): Promise<Pick<queries.OwnRow, 'signingClosed' | 'hasFactor' | 'needsFactor'>> {
   const { db, actor, tenant, app, now, request } = ctx
   const { check } = input
   if (check === undefined) throw new Error('the password was not compared before the transaction')
@@ -60,7 +64,7 @@ export async function requireOwnPassword(
     if (!user || isWaiting) return
     await inTenant(app.pool, tenant.tenantId, 'write', async (own) => {
       const wrong = await countWrongTry(own, countedFor, { now, address: request.ip })
-      await recordWrongOwnPassword(own, { app, tenant, now, request, actor }, wrong)
+      await recordWrongComponent(own, { app, tenant, now, request, actor }, 'password.refused', wrong)
     })
   })
   throw failure('user_name_or_password_wrong')

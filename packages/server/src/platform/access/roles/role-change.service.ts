@@ -14,11 +14,17 @@ export interface RoleChange {
   name: string
   authorities: string[]
   holdsAll: boolean
+  needsSecondFactor: boolean
 }
 
-/** The rights that a change concerns: those before and after it, or none when it only takes some away. */
+/**
+ * The rights that a change concerns: those before and after it, or none when it only takes some away. Its people keep
+ * the rights with less protection when it no longer asks for a second factor.
+ */
 export function rightsConcerned(before: RoleChange, role: RoleChange): Rights {
-  if (before.name === role.name && beyond(before, role).length === 0) return { authorities: [], holdsAll: false }
+  const isAsProtected = role.needsSecondFactor || !before.needsSecondFactor
+  if (before.name === role.name && isAsProtected && beyond(before, role).length === 0)
+    return { authorities: [], holdsAll: false }
   return {
     authorities: [...before.authorities, ...role.authorities],
     holdsAll: before.holdsAll || role.holdsAll,
@@ -26,12 +32,14 @@ export function rightsConcerned(before: RoleChange, role: RoleChange): Rights {
 }
 
 /** What a second person was shown of the role: it must still stand when the change is made. */
-export async function standingOfRole(db: TenantDb, { id, name, authorities, holdsAll, version }: queries.RoleRow) {
+export async function standingOfRole(db: TenantDb, role: queries.RoleRow) {
+  const { id, name, authorities, holdsAll, needsSecondFactor, version } = role
   const members = await listMembers(db, id)
   return {
     name,
     authorities,
     holdsAll,
+    needsSecondFactor,
     version,
     members: members.length,
     memberDigest: sha256Hex(canonicalJson(members)),
@@ -51,17 +59,25 @@ export async function changeRole(
   ctx: Ctx,
   before: queries.RoleRow,
   version: number,
-  { name, authorities, holdsAll }: RoleChange,
+  { name, authorities, holdsAll, needsSecondFactor }: RoleChange,
 ): Promise<void> {
   const { db, event, app } = ctx
-  const role = { name, authorities, holdsAll }
+  const role = { name, authorities, holdsAll, needsSecondFactor }
   await keepingHolderOfAll(db, async () =>
     requireThat(await queries.updateRole(db, before.id, version, role), 'changed_meanwhile'),
   )
   Object.assign(event, {
     subjectType: 'role',
     subjectId: before.id,
-    details: changes({ name: before.name, authorities: before.authorities, holdsAll: before.holdsAll }, role),
+    details: changes(
+      {
+        name: before.name,
+        authorities: before.authorities,
+        holdsAll: before.holdsAll,
+        needsSecondFactor: before.needsSecondFactor,
+      },
+      role,
+    ),
   })
   ctx.afterCommit(() => forgetSessions(app))
 }

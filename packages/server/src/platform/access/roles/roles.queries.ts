@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
 
-const columns = ['r.id', 'r.name', 'r.authorities', 'r.holdsAll', 'r.version', 'r.createdAt'] as const
+const columns = [
+  'r.id',
+  'r.name',
+  'r.authorities',
+  'r.holdsAll',
+  'r.needsSecondFactor',
+  'r.version',
+  'r.createdAt',
+] as const
 
 function select({ trx, tenantId }: TenantDb) {
   return trx
@@ -47,10 +55,14 @@ export function listRoles(
   return rows.execute()
 }
 
-export async function insertRole(
-  { trx, tenantId }: TenantDb,
-  role: { id: string; name: string; authorities: string[]; holdsAll: boolean; at: Date },
-) {
+interface RoleFields {
+  name: string
+  authorities: string[]
+  holdsAll: boolean
+  needsSecondFactor: boolean
+}
+
+export async function insertRole({ trx, tenantId }: TenantDb, role: RoleFields & { id: string; at: Date }) {
   await trx
     .insertInto('roles')
     .values({
@@ -59,18 +71,14 @@ export async function insertRole(
       name: role.name,
       authorities: role.authorities,
       holdsAll: role.holdsAll,
+      needsSecondFactor: role.needsSecondFactor,
       createdAt: role.at,
     })
     .execute()
 }
 
 /** False when the version has changed in the meantime. */
-export async function updateRole(
-  { trx }: TenantDb,
-  id: string,
-  version: number,
-  role: { name: string; authorities: string[]; holdsAll: boolean },
-) {
+export async function updateRole({ trx }: TenantDb, id: string, version: number, role: RoleFields) {
   const { numUpdatedRows } = await trx
     .updateTable('roles')
     .set({ ...role, version: version + 1 })

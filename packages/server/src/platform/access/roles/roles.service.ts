@@ -26,6 +26,7 @@ const shown = (row: queries.RoleRow) => ({
   name: row.name,
   authorities: row.holdsAll ? [...everyCode] : row.authorities,
   holdsAll: row.holdsAll,
+  needsSecondFactor: row.needsSecondFactor,
   version: row.version,
   userCount: row.userCount,
   createdAt: row.createdAt.toISOString(),
@@ -79,7 +80,12 @@ export const updateRole = bind(routes.updateRole, async (ctx, { params, body }) 
   const { db, now } = ctx
   const before = found(await queries.findRole(db, params.id))
   const { version, reason, ...edited } = body
-  const wanted = stored({ ...edited, holdsAll: edited.holdsAll ?? before.holdsAll })
+  const { holdsAll, needsSecondFactor } = before
+  const wanted = stored({
+    ...edited,
+    holdsAll: edited.holdsAll ?? holdsAll,
+    needsSecondFactor: edited.needsSecondFactor ?? needsSecondFactor,
+  })
   await requireMayChangeRole(ctx, before, wanted)
   if (needsSecondPerson(await isTwoPeople(db, now), rightsConcerned(before, wanted))) {
     requireThat(before.version === version, 'changed_meanwhile')

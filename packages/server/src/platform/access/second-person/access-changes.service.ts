@@ -14,8 +14,10 @@ import {
   enableAccount,
   requireMayChangeUser,
   requireMayTouch,
+  resetFactors,
   resetUser,
   standingOfUser,
+  standingWithFactors,
   type UserChange,
 } from '../users/user-change.service.ts'
 import { findUser, type UserRow } from '../users/users.queries.ts'
@@ -64,6 +66,16 @@ const ofReset = (user: UserRow, { delivery }: { delivery: CodeDelivery }): Chang
   make: (ctx) => resetUser(ctx, user, delivery),
 })
 
+const ofFactorReset = (user: UserRow): Change => ({
+  event: 'user.second_factor_reset',
+  standing: ({ db }) => standingWithFactors(db, user),
+  judge: (caller) => requireMayTouch(caller, user),
+  make: async (ctx) => {
+    await resetFactors(ctx, user)
+    return null
+  },
+})
+
 const ofEnabling = (user: UserRow): Change => ({
   event: 'user.enabled',
   standing: ({ db }) => standingOfUser(db, user),
@@ -101,6 +113,8 @@ export async function changeOf(
       return ofUser(user, change as UserChange)
     case 'RESET':
       return ofReset(user, change as { delivery: CodeDelivery })
+    case 'FACTOR':
+      return ofFactorReset(user)
     case 'ENABLE':
       return ofEnabling(user)
     case 'CONFIRM':

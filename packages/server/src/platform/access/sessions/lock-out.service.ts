@@ -47,6 +47,8 @@ export const triesOf = {
   device: (userId: string, deviceHash: Buffer) => `device:${userId}:${deviceHash.toString('base64url')}`,
   /** Own passwords that a logged-in user gives again: a guess at the login must not close the signatures. */
   session: (userId: string) => `session:${userId}`,
+  /** Codes of the authenticator app, at the login and in signatures: known browsers are not spared. */
+  factor: (userId: string) => `factor:${userId}`,
   address: (address: string) => `address:${address}`,
 }
 
@@ -81,7 +83,10 @@ const isOver = (until: Date | null | undefined, now: Date): boolean => until == 
 export const waitOf = (row: Pick<queries.TriesRow, 'waitUntil'> | undefined, now: Date): number =>
   isOver(row?.waitUntil, now) ? 0 : row!.waitUntil!.getTime() - now.getTime()
 
-/** Ends the waits of an account, at the login and in its sessions. Those of its devices stay. */
+/**
+ * Ends the waits of an account, at the login and in its sessions. Those of its devices stay, and that of its second
+ * factor: who gives the account a password could otherwise guess codes without end.
+ */
 export const endWaits = (db: TenantDb, { id, account }: { id: string; account: string }): Promise<void> =>
   queries.deleteTries(db, [triesOf.account(account), triesOf.session(id)])
 

@@ -1,6 +1,5 @@
-/** The login: a verification code, account and password, and the session that opens. */
+/** The login: a verification code, account and password, and the session that begins. */
 
-import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
@@ -9,24 +8,17 @@ import { bind } from '../../../kit/http/bind.ts'
 import type { App, PublicCtx, Tenant } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
-import { recordEvent } from '../../audit/audit.service.ts'
 import { DEFAULT_TENANT, tenantByCode } from '../../tenants/tenants.service.ts'
-import { isPasswordTooOld } from '../passwords/password-policy.service.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { createTurns } from '../passwords/turns.ts'
-import { insertKnownDevice } from './known-devices.queries.ts'
 import { ADDRESS_LIMITS, countWrongTry, forgetOldTries, triesOf, waitOf } from './lock-out.service.ts'
 import * as tries from './login-tries.queries.ts'
+import { beginSession, findForLogin, type LoginAttempt } from './opening.service.ts'
 import { noteRefusedLogin } from './refusals.service.ts'
-import * as queries from './sessions.queries.ts'
-import { actorOf, IDLE_MS, tenantCodeOf } from './sessions.service.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { tenantCodeOf } from './sessions.service.ts'
+import { newToken } from './tokens.ts'
 import { createVerifications } from './verifications.ts'
 
-const ABSOLUTE_MS = 12 * 60 * 60_000
-/** A device that was not used for this long is unknown again. */
-const DEVICE_MS = 90 * 24 * 60 * 60_000
-const DEVICES_MOST = 10
 /** Logins of one account that wait for one another. */
 const LOGINS_WAITING = 20
 /** The wrong ones among them are counted in the database. */
@@ -73,28 +65,13 @@ export const login = bind(routes.login, async (ctx, { query, body }) => {
   return turns.take(`${name}@${tenant.code}`, () => judged(ctx, tenant, name, body))
 })
 
-interface Attempt {
-  user: queries.LoginRow | undefined
-  /** The hash of the browser's secret; empty when it has none. */
-  deviceHash: Buffer
-  /** What a wrong password counts for: the known device, so that a stranger who guesses cannot shut out the owner, or the account. */
-  countedFor: string
+interface Attempt extends LoginAttempt {
   address: string
 }
 
 async function readAttempt(db: TenantDb, { now, request }: PublicCtx, name: string, device: string): Promise<Attempt> {
-  const deviceHash = device === '' ? Buffer.alloc(0) : createHash('sha256').update(device).digest()
-  const user = await queries.findUserForLogin(db, name, deviceHash, new Date(now.getTime() - DEVICE_MS))
-  return {
-    user,
-    deviceHash,
-    countedFor: user?.isKnownDevice
-      ? triesOf.device(user.id, deviceHash)
-      : user
-        ? triesOf.account(user.account)
-        : triesOf.unknown(name),
-    address: triesOf.address(request.ip),
-  }
+  const found = await findForLogin(db, { account: name, device, now })
+  return { ...found, address: triesOf.address(request.ip) }
 }
 
 /** An unknown account and a wrong password take the same steps: reads, a comparison, and the counts. */
@@ -117,8 +94,9 @@ async function judged(ctx: PublicCtx, tenant: Tenant, name: string, body: LoginB
   const isRight = await isPassword(body.password, user?.passwordHash)
   if (user && isRight && !isWaiting && !user.isDisabled) {
     const token = newToken('s', tenant.tenantId)
+    const { countedFor, deviceHash } = attempt
     const isOpen = await inTenant(app.pool, tenant.tenantId, 'write', (db) =>
-      openSession(db, ctx, { tenant, user, attempt, token }),
+      beginSession(db, ctx, { tenant, user, countedFor, deviceHash, token }),
     )
     if (isOpen) return { data: token }
   }
@@ -135,56 +113,4 @@ async function countRefusal(ctx: PublicCtx, tenant: Tenant, { user, countedFor, 
     return countWrongTry(db, countedFor, at)
   })
   noteRefusedLogin({ app, tenant, now, request }, { ...wrong, user: user ?? null })
-}
-
-interface Opening {
-  tenant: Tenant
-  user: queries.LoginRow
-  attempt: Attempt
-  token: string
-}
-
-/** False when the account has to wait since the password was compared: other processes compare guesses as well. */
-async function openSession(db: TenantDb, ctx: PublicCtx, { tenant, user, attempt, token }: Opening): Promise<boolean> {
-  const { now } = ctx
-  const { countedFor, deviceHash } = attempt
-  const ofAccount = triesOf.account(user.account)
-  const rows = await tries.lockTries(db, [...new Set([countedFor, ofAccount])])
-  if (
-    waitOf(
-      rows.find((row) => row.countedFor === countedFor),
-      now,
-    ) > 0
-  )
-    return false
-  await tries.deleteTries(db, [countedFor])
-  // A login in a known browser does not end the wait of the account: the guesses continue elsewhere.
-  if (countedFor !== ofAccount) await tries.clearRefused(db, ofAccount)
-  if (deviceHash.length > 0) await insertKnownDevice(db, { userId: user.id, deviceHash, at: now, most: DEVICES_MOST })
-  if (await isPasswordTooOld(db, user.passwordSetAt, now)) await queries.updateMustChange(db, user.id)
-  await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - IDLE_MS))
-  const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
-  await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: now, expiresAt })
-  const refused = rows.reduce((sum, row) => sum + row.refused, 0)
-  const event = {
-    id: randomUUIDv7(),
-    subjectType: 'user',
-    subjectId: user.id,
-    reason: '',
-    details: refused > 0 ? { refused } : {},
-    signatureId: null,
-  }
-  await recordEvent(
-    {
-      ...ctx,
-      db,
-      tenant,
-      event,
-      actor: actorOf(user.id, user),
-      afterCommit: () => undefined,
-      afterRollback: () => undefined,
-    },
-    'session.opened',
-  )
-  return true
 }

@@ -27,7 +27,11 @@ async function traceOf(db: TenantDb, user: { id: string; account: string }, now:
   const subject = { subjectType: 'user', subjectId: user.id }
   const entries = await actionsOn(db, subject, LOGIN_EVENTS, ENTRIES)
   const [last, previous] = await actionsOn(db, subject, ['session.opened'], 2)
-  const kinds = { [triesOf.account(user.account)]: 'LOGIN', [triesOf.session(user.id)]: 'SESSION' } as const
+  const kinds = {
+    [triesOf.account(user.account)]: 'LOGIN',
+    [triesOf.session(user.id)]: 'SESSION',
+    [triesOf.factor(user.id)]: 'FACTOR',
+  } as const
   const rows = await listTries(db, Object.keys(kinds))
   return {
     waits: rows

@@ -73,17 +73,21 @@ export function noteRefusedLogin(refused: Refused, { user, tries, refused: count
   })
 }
 
-/** A wrong own password of a logged-in user, in the transaction that counts it: event `password.refused`, and S1. */
-export async function recordWrongOwnPassword(
+/**
+ * A wrong own password or second factor, in the transaction that counts it: its event, and S1. Refused permissions take
+ * nothing from what a minute leaves for these.
+ */
+export async function recordWrongComponent(
   db: TenantDb,
   refused: Refused & { actor: Actor },
+  action: 'password.refused' | 'second_factor.refused',
   { tries, waitUntil }: WrongTries,
 ): Promise<void> {
   const { app, tenant, now, actor } = refused
-  const leftOut = app.state(budgets).refused.take(tenant.tenantId, `${tenant.tenantId} ${actor.userId}`, now)
+  const leftOut = app.state(budgets).refused.take(tenant.tenantId, `${tenant.tenantId} ${actor.userId} ${action}`, now)
   if (leftOut !== undefined)
     await recorded(db, refused, {
-      action: 'password.refused',
+      action,
       subjectType: 'user',
       subjectId: actor.userId,
       details: { tries, ...(waitUntil && { until: waitUntil.toISOString() }), ...(leftOut > 0 && { leftOut }) },

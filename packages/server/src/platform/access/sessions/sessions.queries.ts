@@ -1,6 +1,8 @@
+import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { preparedFirst } from '../../../kit/db/query-builder/prepared.ts'
+import { needsFactor, ownsFactor } from '../second-factor/second-factor.queries.ts'
 
 export interface UserRow {
   id: string
@@ -27,6 +29,9 @@ export interface LoginRow extends UserRow {
   passwordSetAt: Date
   /** The owner of the account has logged in with this device before. */
   isKnownDevice: boolean
+  hasFactor: boolean
+  /** A role requires one. */
+  needsFactor: boolean
 }
 
 /** `deviceHash` is empty for a device without a secret. */
@@ -46,6 +51,8 @@ export function findUserForLogin(
         'isKnownDevice',
       ),
     )
+    .select(ownsFactor(tenantId, sql.ref('u.id')).as('hasFactor'))
+    .select(needsFactor(tenantId, sql.ref('u.id')).as('needsFactor'))
     .where('u.account', '=', account)
     .executeTakeFirst()
 }
@@ -56,10 +63,12 @@ export interface OwnRow extends Omit<UserRow, 'roles'> {
   hasTries: boolean
   /** Somebody besides the owner may know the password. */
   signingClosed: boolean
+  hasFactor: boolean
+  needsFactor: boolean
 }
 
 /** The account with the wait of its sessions. */
-export function findUserWithWait({ trx }: TenantDb, account: string): Promise<OwnRow | undefined> {
+export function findUserWithWait({ trx, tenantId }: TenantDb, account: string): Promise<OwnRow | undefined> {
   return trx
     .selectFrom('users as u')
     .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'session:' || u.id`))
@@ -74,13 +83,15 @@ export function findUserWithWait({ trx }: TenantDb, account: string): Promise<Ow
     ])
     .select('t.waitUntil')
     .select(sql<boolean>`t.tries is not null`.as('hasTries'))
+    .select(ownsFactor(tenantId, sql.ref('u.id')).as('hasFactor'))
+    .select(needsFactor(tenantId, sql.ref('u.id')).as('needsFactor'))
     .where('u.account', '=', account)
     .executeTakeFirst()
 }
 
 export async function insertSession(
   { trx, tenantId }: TenantDb,
-  session: { hash: Buffer; userId: string; openedAt: Date; expiresAt: Date },
+  session: { hash: Buffer; userId: string; openedAt: Date; expiresAt: Date; factorDue: FactorDue | null },
 ) {
   await trx
     .insertInto('sessions')
@@ -91,8 +102,14 @@ export async function insertSession(
       openedAt: session.openedAt,
       lastSeenAt: session.openedAt,
       expiresAt: session.expiresAt,
+      factorDue: session.factorDue,
     })
     .execute()
+}
+
+/** The account has a second factor now. */
+export async function clearFactorDue({ trx }: TenantDb, hash: Buffer) {
+  await trx.updateTable('sessions').set({ factorDue: null }).where('tokenHash', '=', hash).execute()
 }
 
 export async function deleteSession({ trx }: TenantDb, hash: Buffer) {
@@ -143,6 +160,7 @@ export interface SessionRow {
   account: string
   name: string
   mustChangePassword: boolean
+  factorDue: FactorDue | null
   supplierId: string | null
   lastSeenAt: Date
   roles: string[]
@@ -162,7 +180,7 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
   return trx
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['s.userId', 'u.account', 'u.name', 'u.mustChangePassword', 'u.supplierId', 's.lastSeenAt'])
+    .select(['s.userId', 'u.account', 'u.name', 'u.mustChangePassword', 'u.supplierId', 's.lastSeenAt', 's.factorDue'])
     .select(roleNames(tenantId, sql.ref('u.id')).as('roles'))
     .select(
       sql<

@@ -1,5 +1,6 @@
 /** Logout, and finding the actor of a token. */
 
+import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
 import { everyCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
@@ -30,6 +31,7 @@ export const actorOf = (
     account: string
     name: string
     mustChangePassword: boolean
+    factorDue?: FactorDue | null
     supplierId?: string | null
     authorities?: string[]
     roles: string[]
@@ -45,6 +47,7 @@ export const actorOf = (
   holdsAll: user.holdsAll,
   roles: user.roles,
   mustChangePassword: user.mustChangePassword,
+  factorDue: user.factorDue ?? undefined,
   supplierId: user.supplierId ?? undefined,
   siteIds: user.siteIds,
 })
@@ -186,5 +189,6 @@ export const getMe = bind(routes.getMe, async ({ actor, tenant }) => ({
   tenantName: tenant.name,
   snScheme: tenant.snScheme,
   mustChangePassword: actor.mustChangePassword,
+  factorDue: actor.factorDue ?? null,
   supplierId: actor.supplierId ?? null,
 }))

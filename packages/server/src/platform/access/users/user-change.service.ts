@@ -17,6 +17,8 @@ import {
 } from '../delegation/delegation.service.ts'
 import { closeSigning } from '../delegation/signing.service.ts'
 import { notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
+import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
+import { standingOfFactors } from '../second-factor/second-factor.service.ts'
 import { updateConfirmationOver } from '../second-person/access-requests.queries.ts'
 import { endWaits } from '../sessions/lock-out.service.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
@@ -64,6 +66,12 @@ export async function standingOfUser(db: TenantDb, user: queries.UserRow, change
   const roles = ids.length > 0 ? await queries.listRolesOfChange(db, ids) : []
   return { ...asChange(user), isDisabled: user.isDisabled, roles }
 }
+
+/** The same for its second factor: one that the owner sets up in the meantime is not taken away. */
+export const standingWithFactors = async (db: TenantDb, user: queries.UserRow) => ({
+  ...(await standingOfUser(db, user)),
+  ...(await standingOfFactors(db, user.id)),
+})
 
 export async function requireMayChangeUser(
   caller: Pick<Ctx, 'db' | 'actor'>,
@@ -118,6 +126,12 @@ export async function resetUser(ctx: Ctx, user: queries.UserRow, delivery: CodeD
   await endAllSessions(ctx, user)
   ctx.event.details = { delivery }
   return code
+}
+
+/** The owner logs in with the password alone, until there is another second factor. */
+export async function resetFactors(ctx: Ctx, user: queries.UserRow): Promise<void> {
+  await takeFactorsAway(ctx, user)
+  await endAllSessions(ctx, user)
 }
 
 export async function enableAccount(ctx: Ctx, user: queries.UserRow): Promise<void> {

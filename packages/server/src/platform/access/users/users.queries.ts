@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { ownsFactor } from '../second-factor/second-factor.queries.ts'
 
 const columns = [
   'u.id',
@@ -22,6 +23,7 @@ function select({ trx, tenantId }: TenantDb) {
     .leftJoin('login_tries as t', (join) => join.on('t.countedFor', '=', sql`'account:' || u.account`))
     .select([...columns, 't.waitUntil'])
     .select(sql<boolean>`u.password_hash <> ''`.as('hasPassword'))
+    .select(ownsFactor(tenantId, sql.ref('u.id')).as('hasSecondFactor'))
     .select(
       sql<
         { id: string; name: string }[]

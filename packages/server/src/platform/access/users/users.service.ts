@@ -9,7 +9,7 @@ import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { listRightsOfRoles } from '../delegation/delegation.queries.ts'
 import { keepingHolderOfAll, requireMayGrantRoles, rightsOfUser } from '../delegation/delegation.service.ts'
-import { needsSecondPerson } from '../delegation/signing-rule.ts'
+import { needsSecondPerson, needsSecondPersonForFactor } from '../delegation/signing-rule.ts'
 import { closeSigning, isUnseen } from '../delegation/signing.service.ts'
 import { giveCode } from '../one-time-codes/one-time-codes.service.ts'
 import { countRoles } from '../roles/roles.queries.ts'
@@ -23,9 +23,11 @@ import {
   endAllSessions,
   requireMayChangeUser,
   requireMayTouch,
+  resetFactors,
   resetUser,
   rightsConcerned,
   standingOfUser,
+  standingWithFactors,
   type UserChange,
 } from './user-change.service.ts'
 import * as queries from './users.queries.ts'
@@ -43,6 +45,7 @@ const shown = (row: queries.UserRow, now: Date) => ({
   hasPassword: row.hasPassword,
   mustChangePassword: row.mustChangePassword,
   isSigningClosed: row.signingClosed,
+  hasSecondFactor: row.hasSecondFactor,
   waitsUntil: row.waitUntil !== null && row.waitUntil > now ? row.waitUntil.toISOString() : null,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
@@ -157,6 +160,22 @@ export const resetPassword = bind(routes.resetPassword, async (ctx, { params, bo
   const accessRequestId = (await askIfNeeded(ctx, user, { kind: 'RESET', wanted: { delivery }, reason })) ?? null
   const code = accessRequestId === null ? await resetUser(ctx, user, delivery) : null
   return { ...(await viewOf(ctx, user.id)), code, accessRequestId }
+})
+
+/** Needs the second person for every account, also for one that signs nothing. */
+export const resetSecondFactor = bind(routes.resetSecondFactor, async (ctx, { params, body }) => {
+  const { db, now } = ctx
+  const user = await handled(ctx, params.id)
+  requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
+  requireThat(user.hasSecondFactor, 'second_factor_none')
+  const waits = needsSecondPersonForFactor(await isTwoPeople(db, now))
+  if (!waits) await resetFactors(ctx, user)
+  const subject = { type: 'user' as const, id: user.id, name: user.name }
+  const asked = { kind: 'FACTOR' as const, subject, wanted: {}, reason: body.reason }
+  const accessRequestId = waits
+    ? await ask(ctx, { ...asked, standing: await standingWithFactors(db, user) }, { alone: true })
+    : null
+  return { ...(await viewOf(ctx, user.id)), accessRequestId }
 })
 
 export const disableUser = bind(routes.disableUser, async (ctx, { params }) => {

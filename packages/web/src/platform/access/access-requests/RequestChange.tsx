@@ -14,8 +14,10 @@ function useNames(
   suppliers: readonly { id: string; name: string }[],
   factories: readonly { id: string; name: string }[],
 ) {
+  const t = useTranslations('accessRequests')
   const codes = useTranslations('oneTimeCodes')
   return ({ field }: Changed, value: string): string => {
+    if (field === 'secondFactor') return t(value === 'REQUIRED' ? 'secondFactor.REQUIRED' : 'secondFactor.NOT_REQUIRED')
     if (field === 'delivery') return value === 'MAIL' ? codes('MAIL') : codes('CODE')
     const known = field === 'supplier' ? suppliers : field === 'sites' ? factories : []
     return value

@@ -3,7 +3,7 @@ import type { accessRequestsErrors } from '@serialis/contract/platform/access-re
 export const accessRequestsEn = {
   title: 'Waiting changes',
   one: 'Waiting change',
-  lead: 'Changes of people and roles that may sign take effect when a second person approves them.',
+  lead: 'Changes of people and roles that may sign, and resets of second factors, take effect when a second person approves them.',
   waits: 'The change waits for a second person.',
   look: 'See the waiting change',
   reason: 'Reason',
@@ -12,6 +12,7 @@ export const accessRequestsEn = {
     ROLE: 'Role',
     USER: 'User',
     RESET: 'Password reset',
+    FACTOR: 'Second factor reset',
     ENABLE: 'Enabling',
     CONFIRM: 'Signing again',
   },
@@ -46,7 +47,9 @@ export const accessRequestsEn = {
     supplier: 'Packaging supplier',
     sites: 'Factories',
     delivery: 'Way to a new password',
+    secondFactor: 'Second factor',
   },
+  secondFactor: { REQUIRED: 'Required', NOT_REQUIRED: 'Not required' },
   nothing: '–',
   everything: 'Every permission, also those of later versions',
   cards: { change: 'Change', request: 'Request', signatures: 'Signature', history: 'History' },
@@ -55,6 +58,8 @@ export const accessRequestsEn = {
     USER: 'The account gets these values. If its owner has chosen the password already, your signature also confirms that the account is with this person.',
     RESET:
       'The password ends with all sessions. You get the one-time code and hand it to the owner, unless it is mailed.',
+    FACTOR:
+      'Authenticator app, passkeys and recovery codes of the account stop working, and its sessions end. Make sure in person that its owner has lost them.',
     ENABLE: 'The account may log in again.',
     CONFIRM: 'The account may sign again. Make sure in person that its owner has chosen the password.',
   },

@@ -1,21 +1,20 @@
 /** /login: account, password and a verification code, or a proof of work instead. */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
-import { loginInput, type SessionView } from '@serialis/contract/platform/access/access.schema.ts'
+import { loginInput } from '@serialis/contract/platform/access/access.schema.ts'
 import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
-import { GoTo, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { GoTo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { safeReturn } from '../../../kit/navigation/search.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
 import { LocaleSwitch } from '../../../kit/shell/Shell.tsx'
 import { useTitle } from '../../../kit/shell/useTitle.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
-import { takeReloadFlag, wasSessionEnded } from '../../../kit/wire/session.ts'
-import { type ChallengeKind, openSession, useChallenge } from './login.ts'
+import { wasSessionEnded } from '../../../kit/wire/session.ts'
+import { type ChallengeKind, openSession, useChallenge, useEnter } from './login.ts'
 import { LoginScene } from './LoginScene.tsx'
 import { VerificationField } from './VerificationField.tsx'
 import './login.css'
@@ -25,18 +24,12 @@ const EMPTY = { account: '', password: '', verificationCode: '' }
 /** The form's state and its one action. */
 function useLogin(kind: ChallengeKind) {
   const search = useSearch()
-  const go = useGo()
   const { challenge, error, renew } = useChallenge(kind)
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const isLocked = useRef(false)
-  const enter = ({ mustChangePassword }: SessionView) => {
-    const target = mustChangePassword ? paths.ownPassword : safeReturn(search['return'])
-    // A session that was ended by the server starts on a fresh page: the console may have changed in the meantime.
-    if (takeReloadFlag()) location.assign(target)
-    else go(target.split('?')[0]!, Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? '')))
-  }
+  const enter = useEnter(search['return'])
   const refuse = (failure: unknown) => {
     if (failure instanceof CallError && failure.key === 'verification_code_wrong')
       setErrors({ verificationCode: failure.key })

@@ -9,11 +9,13 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { useEventText } from '../../audit/shared/useEventText.ts'
 
+const waitTexts = { LOGIN: 'waitsLogin', SESSION: 'waitsSession', FACTOR: 'waitsFactor' } as const
+
 function Waits({ waits }: Pick<LoginTrace, 'waits'>) {
   const t = useTranslations('users.logins')
   return waits.map(({ of, since, until, refused, address }) => (
     <p key={of} className="banner" role="status">
-      {t.rich(of === 'LOGIN' ? 'waitsLogin' : 'waitsSession', {
+      {t.rich(waitTexts[of], {
         since: () => <Instant>{since}</Instant>,
         until: () => <Instant>{until}</Instant>,
         refused,

@@ -20,7 +20,12 @@ export function OwnAccountPage() {
       <PageHead
         title={t('title')}
         lead={t('lead', { name: userName })}
-        actions={<LinkButton to={paths.ownPassword}>{t('password')}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={paths.ownSecondFactor}>{t('secondFactor')}</LinkButton>
+            <LinkButton to={paths.ownPassword}>{t('password')}</LinkButton>
+          </>
+        }
       />
       {error ? (
         <ErrorState error={error as CallError} onAgain={() => void refetch()} />

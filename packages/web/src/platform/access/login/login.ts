@@ -1,11 +1,17 @@
 /** Login: the challenge, its proof of work, and the session that follows. */
 
+import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import { getMe, getVerification, login } from '@serialis/contract/platform/access/access.routes.ts'
 import type { SessionView } from '@serialis/contract/platform/access/access.schema.ts'
+import { answerSecondFactor } from '@serialis/contract/platform/access/second-factor.routes.ts'
 import { useCallback, useEffect, useState } from 'react'
+import { useGo } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { safeReturn } from '../../../kit/navigation/search.ts'
 import { call } from '../../../kit/wire/api.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
-import { deviceSecret, storeIdentity, storeToken } from '../../../kit/wire/session.ts'
+import { serverState } from '../../../kit/wire/server-state.ts'
+import { deviceSecret, storeIdentity, storeToken, takeReloadFlag } from '../../../kit/wire/session.ts'
 
 export type ChallengeKind = 'PICTURE' | 'WORK'
 export interface Challenge {
@@ -86,8 +92,34 @@ export async function openSession(credentials: Credentials, tenant: string | und
     query: tenant === undefined ? {} : { tenant },
     body: { ...credentials, device: deviceSecret() },
   })
-  storeToken(data)
+  return opened(data)
+}
+
+async function opened(token: string): Promise<SessionView> {
+  storeToken(token)
   const me = await call(getMe, {})
   storeIdentity(me)
   return me
+}
+
+/** The second step of a login. Throws `CallError`. */
+export async function finishLogin(secondFactor: SecondFactorAnswer): Promise<SessionView> {
+  const { data } = await call(answerSecondFactor, { body: { secondFactor, device: deviceSecret() } })
+  const me = await opened(data)
+  // What was read before says that the second factor is due.
+  serverState.clear()
+  return me
+}
+
+/** Continues to the page that the session is due for, or to the one that was wanted. */
+export function useEnter(wanted: string | undefined): (me: SessionView) => void {
+  const go = useGo()
+  return ({ factorDue, mustChangePassword }) => {
+    if (factorDue === 'ASK') return go(paths.secondFactor, wanted === undefined ? {} : { return: wanted })
+    const target =
+      factorDue === 'SET_UP' ? paths.ownSecondFactor : mustChangePassword ? paths.ownPassword : safeReturn(wanted)
+    // A session that was ended by the server starts on a fresh page: the console may have changed in the meantime.
+    if (takeReloadFlag()) location.assign(target)
+    else go(target.split('?')[0]!, Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? '')))
+  }
 }

@@ -1,4 +1,4 @@
-/** Notifies the owner of an account at the login that somebody else has reset its password. */
+/** Notifies the owner of an account at the login that somebody else has reset its password or second factor. */
 
 import { getPasswordNotice, seePasswordNotice } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import { useTranslations } from 'use-intl'
@@ -17,13 +17,21 @@ export function PasswordNotice() {
   if (!notice) return null
   const see = () => void command.run({})
   return (
-    <Dialog title={t('title')} confirm={t('seen')} isBusy={command.isBusy} onClose={see} onConfirm={see}>
+    <Dialog
+      title={t(`titles.${notice.what}`)}
+      confirm={t('seen')}
+      isBusy={command.isBusy}
+      onClose={see}
+      onConfirm={see}
+    >
       <p>{t('text')}</p>
       <Facts
         facts={[
           { label: t('by'), value: notice.by },
           { label: t('at'), value: <Instant>{notice.at}</Instant> },
-          { label: t('chosenAt'), value: notice.chosenAt && <Instant>{notice.chosenAt}</Instant> },
+          ...(notice.what === 'SECOND_FACTOR'
+            ? []
+            : [{ label: t('chosenAt'), value: notice.chosenAt && <Instant>{notice.chosenAt}</Instant> }]),
         ]}
       />
     </Dialog>

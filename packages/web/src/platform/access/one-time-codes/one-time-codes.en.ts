@@ -22,7 +22,11 @@ export const oneTimeCodesEn = {
     link: 'I have a one-time code',
   },
   notice: {
-    title: 'Your password was reset',
+    titles: {
+      PASSWORD: 'Your password was reset',
+      SECOND_FACTOR: 'Your second factor was reset',
+      BOTH: 'Your password and your second factor were reset',
+    },
     text: 'If you did not ask for this, or did not choose the new password yourself, tell your quality assurance at once.',
     by: 'Reset by',
     at: 'Reset at',

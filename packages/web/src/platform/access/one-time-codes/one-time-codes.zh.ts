@@ -25,7 +25,11 @@ export const oneTimeCodesZh: Phrases<typeof oneTimeCodesEn> = {
     link: '我有一次性验证码',
   },
   notice: {
-    title: '您的密码曾被重置',
+    titles: {
+      PASSWORD: '您的密码曾被重置',
+      SECOND_FACTOR: '您的双重验证曾被重置',
+      BOTH: '您的密码和双重验证曾被重置',
+    },
     text: '如果这不是您要求的，或新密码不是您本人设置的，请立即通知质量部门。',
     by: '重置人',
     at: '重置时间',

@@ -50,6 +50,18 @@ function RoleFields({
           )}
         </Field>
       )}
+      <Field form={fields} name="needsSecondFactor" label={t('fields.needsSecondFactor')}>
+        {(control, value, set) => (
+          <Checkbox
+            {...control}
+            checked={value === true}
+            disabled={isDisabled === true}
+            onChange={(event) => set(event.target.checked)}
+          >
+            {t('needsSecondFactorText')}
+          </Checkbox>
+        )}
+      </Field>
       <Field
         form={fields}
         name="authorities"
@@ -114,7 +126,13 @@ function EditRole({ role }: { role: Role }) {
   const after = useAfterChange()
   const may = useMay()
   const form = useContractForm(updateRole, {
-    initial: { name: role.name, authorities: role.authorities, holdsAll: role.holdsAll, version: role.version },
+    initial: {
+      name: role.name,
+      authorities: role.authorities,
+      holdsAll: role.holdsAll,
+      needsSecondFactor: role.needsSecondFactor,
+      version: role.version,
+    },
     params: { id: role.id },
     onDone: (saved) => after(saved, t('saved'), paths.roles),
   })

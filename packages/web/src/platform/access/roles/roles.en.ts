@@ -9,9 +9,11 @@ export const rolesEn = {
   lead: 'A role is a set of permissions. Users get permissions only through roles.',
   everything: 'Every permission',
   holdsAllText: 'This role holds every permission, also those that later versions add',
+  needsSecondFactorText: 'Its users need a second factor for the login and for signatures',
   fields: {
     name: 'Role name',
     holdsAll: 'Everything',
+    needsSecondFactor: 'Second factor',
     authorities: 'Permissions',
     count: 'Permissions',
     users: 'Users',

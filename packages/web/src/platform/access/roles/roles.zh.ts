@@ -12,9 +12,11 @@ export const rolesZh: Phrases<typeof rolesEn> = {
   lead: '角色是一组权限，用户只通过角色获得权限。',
   everything: '全部权限',
   holdsAllText: '该角色拥有全部权限，包括以后版本新增的权限',
+  needsSecondFactorText: '该角色的用户登录和签名时必须使用双重验证',
   fields: {
     name: '角色名称',
     holdsAll: '全部',
+    needsSecondFactor: '双重验证',
     authorities: '权限',
     count: '权限数',
     users: '用户数',

@@ -54,6 +54,16 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
           cell: (user) => <UserStatus user={user} />,
         }),
         { name: 'email', title: t('fields.email'), cell: (user) => user.email },
+        {
+          name: 'hasSecondFactor',
+          title: t('fields.hasSecondFactor'),
+          isHidden: true,
+          cell: (user) => (
+            <StatusTag tone={user.hasSecondFactor ? 'active' : 'inactive'}>
+              {t(user.hasSecondFactor ? 'factor.yes' : 'factor.no')}
+            </StatusTag>
+          ),
+        },
         { name: 'phone', title: t('fields.phone'), isHidden: true, cell: (user) => user.phone },
         {
           name: 'createdAt',

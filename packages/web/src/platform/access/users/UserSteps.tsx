@@ -12,6 +12,7 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
+import { ResetSecondFactor } from '../second-factor/ResetSecondFactor.tsx'
 
 export function UserSteps({ user }: { user: User }) {
   const t = useTranslations('users.steps')
@@ -49,6 +50,7 @@ export function UserSteps({ user }: { user: User }) {
           <LinkButton to={paths.resetPassword} search={{ id: user.id }}>
             {t('reset')}
           </LinkButton>
+          {user.hasSecondFactor && <ResetSecondFactor user={user} />}
         </Can>
       </div>
       {isAsking && (

@@ -13,6 +13,7 @@ export const usersEn = {
     supplier: 'Packaging supplier',
     sites: 'Factories',
     status: 'Status',
+    hasSecondFactor: 'Second factor',
     createdAt: 'Created',
     enabled: 'May log in',
   },
@@ -33,6 +34,7 @@ export const usersEn = {
     sharedText:
       'Products, rules, templates, suppliers, push targets and other settings are the same at every factory: here the roles decide.',
   },
+  factor: { yes: 'Set up', no: 'None' },
   status: {
     enabled: 'Active',
     disabled: 'Disabled',
@@ -81,6 +83,8 @@ export const usersEn = {
       'New logins wait since <since></since> until <until></until>: {refused, plural, one {# refused attempt} other {# refused attempts}}, last from {address}. Known browsers of the owner are not affected.',
     waitsSession:
       'Signatures and password changes wait since <since></since> until <until></until>: {refused, plural, one {# wrong password} other {# wrong passwords}}, last from {address}.',
+    waitsFactor:
+      'Codes of the authenticator app wait since <since></since> until <until></until>: {refused, plural, one {# wrong code} other {# wrong codes}}, last from {address}. Recovery codes and passkeys work.',
     unlock: 'End the wait',
     unlocked: 'The wait has ended',
   },

@@ -16,6 +16,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     supplier: '包装供应商',
     sites: '工厂',
     status: '状态',
+    hasSecondFactor: '双重验证',
     createdAt: '创建时间',
     enabled: '允许登录',
   },
@@ -34,6 +35,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     shared: '与其他人相同',
     sharedText: '产品、编码规则、模板、供应商、推送目标等设置各工厂通用，由角色权限决定。',
   },
+  factor: { yes: '已设置', no: '未设置' },
   status: {
     enabled: '正常',
     disabled: '已停用',
@@ -81,6 +83,8 @@ export const usersZh: Phrases<typeof usersEn> = {
       '自 <since></since> 起登录锁定至 <until></until>：已拒绝 {refused} 次，最近一次来自 {address}。账号所有者常用的浏览器不受影响。',
     waitsSession:
       '自 <since></since> 起签名和修改密码锁定至 <until></until>：密码错误 {refused} 次，最近一次来自 {address}。',
+    waitsFactor:
+      '验证器应用的验证码自 <since></since> 起暂停验证，至 <until></until>：错误 {refused} 次，最近来自 {address}。恢复码和通行密钥不受影响。',
     unlock: '解除锁定',
     unlocked: '已解除锁定',
   },

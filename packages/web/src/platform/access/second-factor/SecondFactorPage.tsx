@@ -1,0 +1,86 @@
+/** `/second_factor`: the second step of the login. */
+
+import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
+import { logout } from '@serialis/contract/platform/access/access.routes.ts'
+import { Button } from 'antd'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../kit/language/i18n.tsx'
+import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { warnOf } from '../../../kit/notices/notices.ts'
+import { LocaleSwitch } from '../../../kit/shell/Shell.tsx'
+import { useTitle } from '../../../kit/shell/useTitle.ts'
+import { call } from '../../../kit/wire/api.ts'
+import { CallError } from '../../../kit/wire/call-error.ts'
+import { endSession } from '../../../kit/wire/session.ts'
+import { finishLogin, useEnter } from '../login/login.ts'
+import { LoginScene } from '../login/LoginScene.tsx'
+import '../login/login.css'
+import { SecondFactorFields } from './SecondFactorFields.tsx'
+
+export function SecondFactorPage() {
+  const t = useTranslations('secondFactor.ask')
+  const errorText = useErrorText()
+  const go = useGo()
+  const enter = useEnter(useSearch()['return'])
+  const [answer, setAnswer] = useState<SecondFactorAnswer>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  useTitle(t('title'))
+  const refuse = (failure: unknown) => {
+    if (failure instanceof CallError && failure.status === 400) setError(failure.key)
+    // The session is open already, in another tab.
+    else if (failure instanceof CallError && failure.key === 'second_factor_not_asked') go(paths.shell)
+    else warnOf(failure)
+    setAnswer(undefined)
+  }
+  const send = async (given: SecondFactorAnswer) => {
+    setBusy(true)
+    await finishLogin(given).then(enter, refuse)
+    setBusy(false)
+  }
+  const leave = async () => {
+    await endSession(() => call(logout, {}))
+    go(paths.login)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void send(answer ?? { code: '' })
+  }
+  const change = (given: SecondFactorAnswer | undefined) => {
+    setAnswer(given)
+    setError(undefined)
+    if (given?.passkey) void send(given)
+  }
+  useEffect(() => {
+    if (error !== undefined) document.querySelector<HTMLElement>('.login [aria-invalid="true"]')?.focus()
+  }, [error])
+  return (
+    <div className="login">
+      <LoginScene />
+      <main className="login-side">
+        <div className="login-top">
+          <LocaleSwitch />
+        </div>
+        <form className="login-form" noValidate onSubmit={submit}>
+          <h1>{t('title')}</h1>
+          <p className="soft">{t('lead')}</p>
+          <SecondFactorFields
+            purpose="LOGIN"
+            value={answer}
+            onChange={change}
+            error={error === undefined ? undefined : errorText(error)}
+          />
+          <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
+            {t('submit')}
+          </Button>
+          <p className="soft">{t('lost')}</p>
+          <button type="button" className="link" onClick={() => void leave()}>
+            {t('back')}
+          </button>
+        </form>
+      </main>
+    </div>
+  )
+}
