@@ -30,7 +30,15 @@ export const mailedOrderCommands = [
 ] as const
 export type MailedOrderCommand = (typeof mailedOrderCommands)[number]
 
-export const mailTemplates = ['ORDER_STEP', 'ALERT', 'AUDIT_HEAD', 'TEST', 'ACCOUNT_LINK', 'ACCOUNT_NOTICE'] as const
+export const mailTemplates = [
+  'ORDER_STEP',
+  'ALERT',
+  'AUDIT_HEAD',
+  'TEST',
+  'ACCOUNT_LINK',
+  'ACCOUNT_NOTICE',
+  'ACCESS_REQUEST',
+] as const
 export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 /** Hours after which a mail that could not be delivered is given up. */

@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { approveAs, as, clientOf, openAccount, type Client } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
 import { bootstrapTenant } from '../../bootstrap.ts'
+import { inTenant } from '../../kit/db/db.ts'
 import { aDraft, approvalOf } from '../../numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
 import { confirmOnServer, replaceLostPassword } from '../access/passwords/lost-password.service.ts'
@@ -190,6 +191,35 @@ describe('two people', () => {
     const { items } = await t.admin.call(listEvents, { query: { subjectType: 'role', subjectId: made.id } })
     expect(items.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['role.created', 'access_request.asked', 'access_request.approved', 'role.changed']),
+    )
+  })
+
+  it('hear of what waits for them by mail, and by a count in the console', async () => {
+    await withMailServer(t.admin, { consoleUrl: 'https://serialis.example/' })
+    const names: PermissionName[] = ['accessRequests.list', 'accessRequests.approve', 'roles.create', ...SIGNER]
+    const role = await aRole(t.admin, 'Told approvers', names)
+    await approving(second, role.accessRequestId ?? '')
+    const email = 'told@example.com'
+    const body = { account: 'told', name: 'To Li', email, roleIds: [role.id], password: 'chosen by its owner' }
+    await openAccount(t.http, t.admin, body)
+    const told = await as(t.http, 'told', 'chosen by its owner')
+    const waiting = async () => {
+      const counts = [told, t.admin].map(async (client) => (await client.call(requests.countDecisions)).count)
+      const [ofTold = 0, ofAdmin = 0] = await Promise.all(counts)
+      return { ofTold, ofAdmin }
+    }
+    const before = await waiting()
+    const asked = await aRole(t.admin, 'Told signers', SIGNER)
+    expect(await waiting()).toEqual({ ...before, ofTold: before.ofTold + 1 })
+    await aRole(told, 'Asked by the told one', SIGNER)
+    expect(await waiting()).toEqual({ ofTold: before.ofTold + 1, ofAdmin: before.ofAdmin + 1 })
+    const mails = await inTenant(t.app.pool, 1, 'read', ({ trx }) =>
+      trx.selectFrom('mails').select(['template', 'subject', 'body']).where('recipient', '=', email).execute(),
+    )
+    const notices = mails.filter(({ template }) => template === 'ACCESS_REQUEST')
+    expect(notices).toMatchObject([{ subject: 'A change waits for you: change of the role Told signers' }])
+    expect(notices[0]?.body).toContain(
+      `https://serialis.example/market/manage/member/waiting_changes/${asked.accessRequestId}`,
     )
   })
 

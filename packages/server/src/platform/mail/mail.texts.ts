@@ -1,5 +1,6 @@
 /** The texts of mails in both languages: a subject and paragraphs; the link to the record is added as the last one. */
 
+import type { AccessRequestKind } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
 import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
@@ -25,6 +26,8 @@ export interface MailParams {
   /** The link contains a one-time code. */
   ACCOUNT_LINK: { account: string; by: string; hours: number }
   ACCOUNT_NOTICE: { what: AccountNotice; account: string; by: string }
+  /** `name`: of the role or person that the change concerns. */
+  ACCESS_REQUEST: { kind: AccessRequestKind; name: string; by: string; reason: string }
 }
 
 /** What happened to an account. */
@@ -95,6 +98,25 @@ const notices: Record<MailLocale, Record<AccountNotice, { subject: string; text:
   },
 }
 
+const requested: Record<MailLocale, Record<AccessRequestKind, string>> = {
+  en: {
+    ROLE: 'change of the role',
+    USER: 'change of the user',
+    RESET: 'password reset of',
+    FACTOR: 'second factor reset of',
+    ENABLE: 'enabling of',
+    CONFIRM: 'confirmation for signing of',
+  },
+  zh: {
+    ROLE: '角色变更',
+    USER: '用户变更',
+    RESET: '重置密码',
+    FACTOR: '重置双重验证',
+    ENABLE: '启用账号',
+    CONFIRM: '恢复签名',
+  },
+}
+
 const said = (lines: readonly (string | false)[]): string[] => lines.filter((line) => line !== false)
 
 const texts: Record<MailLocale, Texts> = {
@@ -140,6 +162,14 @@ const texts: Record<MailLocale, Texts> = {
         'If you do not know about this, tell your quality assurance at once.',
       ],
     }),
+    ACCESS_REQUEST: ({ kind, name, by, reason }) => ({
+      subject: `A change waits for you: ${requested.en[kind]} ${name}`,
+      paragraphs: said([
+        `${by} asks for a change that a second person approves: ${requested.en[kind]} ${name}.`,
+        reason !== '' && `Reason: ${reason}`,
+        'It takes effect only with the signature of you or another person who may approve.',
+      ]),
+    }),
   },
   zh: {
     ORDER_STEP: ({ command, orderNo, product, batchCode, by, reason }) => ({
@@ -179,6 +209,14 @@ const texts: Record<MailLocale, Texts> = {
     ACCOUNT_NOTICE: ({ what, account, by }) => ({
       subject: `您的账号 ${account}：${notices.zh[what].subject}`,
       paragraphs: [notices.zh[what].text.replace('{by}', () => by), '如果您不知情，请立即通知质量部门。'],
+    }),
+    ACCESS_REQUEST: ({ kind, name, by, reason }) => ({
+      subject: `待您复核：${requested.zh[kind]}（${name}）`,
+      paragraphs: said([
+        `${by} 申请的变更须经第二人批准：${requested.zh[kind]}（${name}）。`,
+        reason !== '' && `原因：${reason}`,
+        '须由您或其他有批准权限的人员签名后生效。',
+      ]),
     }),
   },
 }

@@ -13,6 +13,7 @@ import { writeMail, type MailLocale, type MailParams, type MailTemplate } from '
 const pages: Readonly<Record<string, string>> = {
   order: '/market/manage/main_data/production/orders/',
   alert: '/market/manage/main_data/alertLogs_info/log_info/',
+  access_request: '/market/manage/member/waiting_changes/',
 }
 
 const linkTo = (

@@ -13,6 +13,7 @@ import { endSession, session, storeIdentity } from '../../kit/wire/session.ts'
 import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
+import { DecisionsLink } from './access-requests/DecisionsLink.tsx'
 import { SigningBanner } from './access-requests/SigningBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
 
@@ -72,6 +73,7 @@ export function AppShell({
       headerItems={
         <>
           {headerItems}
+          <DecisionsLink />
           <TaskCentre />
         </>
       }

@@ -16,9 +16,10 @@ import { useCommand } from '../../kit/wire/server-state.ts'
 import './mail.css'
 import { mailTones } from './mail.tones.ts'
 
-const pages: Readonly<Record<string, typeof paths.order | typeof paths.alert>> = {
+const pages: Readonly<Record<string, typeof paths.order | typeof paths.alert | typeof paths.accessRequest>> = {
   order: paths.order,
   alert: paths.alert,
+  access_request: paths.accessRequest,
 }
 
 function Delivery({ mail }: { mail: MailDetail }) {

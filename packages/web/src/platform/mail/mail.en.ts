@@ -42,6 +42,7 @@ export const mailEn = {
     TEST: 'Test',
     ACCOUNT_LINK: 'Link to choose a password',
     ACCOUNT_NOTICE: 'Notice about an account',
+    ACCESS_REQUEST: 'Waiting change',
   } satisfies Record<(typeof mailTemplates)[number], string>,
   failures: {
     address_not_allowed: 'The address is in the private network and is not allowed',

@@ -36,6 +36,7 @@ export const mailZh: Phrases<typeof mailEn> = {
     TEST: '测试',
     ACCOUNT_LINK: '设置密码的链接',
     ACCOUNT_NOTICE: '账号通知',
+    ACCESS_REQUEST: '待复核变更',
   },
   failures: {
     address_not_allowed: '该地址位于内网，未被允许',

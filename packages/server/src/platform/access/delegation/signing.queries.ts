@@ -33,11 +33,11 @@ export async function isSharedAddress({ trx }: TenantDb, userId: string, email: 
   return row !== undefined
 }
 
-/** Ids of people who could approve now: enabled, with a password, and open to sign. */
-export async function listApprovers({ trx, tenantId }: TenantDb): Promise<string[]> {
-  const rows = await trx
+/** People who could approve now: enabled, with a password, and open to sign. */
+export function listApprovers({ trx, tenantId }: TenantDb): Promise<{ id: string; email: string }[]> {
+  return trx
     .selectFrom('users as u')
-    .select('u.id')
+    .select(['u.id', 'u.email'])
     .where('u.isDisabled', '=', false)
     .where('u.passwordHash', '<>', '')
     .where('u.signingClosed', '=', false)
@@ -47,5 +47,4 @@ export async function listApprovers({ trx, tenantId }: TenantDb): Promise<string
           and (r.holds_all or r.authorities @> array[${permissionCode('accessRequests.approve')}]))`,
     )
     .execute()
-  return rows.map(({ id }) => id)
 }

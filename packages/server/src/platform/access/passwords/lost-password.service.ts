@@ -85,7 +85,7 @@ export async function confirmOnServer(app: App, tenantCode: string, account: str
     if (!isClosed) throw new Error(`the account ${account} may sign already`)
     if (user.passwordHash === '' || user.mustChangePassword)
       throw new Error(`the owner of ${account} has not chosen a password yet`)
-    const others = (await listApprovers(db)).filter((id) => !knownTo.includes(id))
+    const others = (await listApprovers(db)).filter(({ id }) => !knownTo.includes(id))
     if (others.length > 0)
       throw new Error(`another person of tenant ${tenantCode} can confirm ${account} in the console`)
     await openSigning(db, user.id)

@@ -45,6 +45,19 @@ export const findWaiting = (db: TenantDb, kind: AccessRequestKind, subjectId: st
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
+/** How many wait at `now` that this person did not request, and that are not about this person. */
+export async function countWaitingFor({ trx }: TenantDb, userId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('access_requests')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '>', now)
+    .where('askedBy', '<>', userId)
+    .where('subjectId', '<>', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The account that requested a change. */
 export const findAsker = ({ trx }: TenantDb, id: string) =>
   trx

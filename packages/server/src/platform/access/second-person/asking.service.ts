@@ -6,10 +6,16 @@ import { draftEvent, type Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { canonicalJson, sha256Hex } from '../../../kit/ops/canonical-json.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
+import { queueMail } from '../../mail/outbox.service.ts'
+import { OPEN, refusalOfDecision } from '../delegation/signing-rule.ts'
+import { listApprovers } from '../delegation/signing.queries.ts'
+import { asPerson } from '../delegation/signing.service.ts'
 import * as queries from './access-requests.queries.ts'
 import { accessRuleOf } from './access-rule.service.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+/** What the mail links to; the event log names the role or account instead. */
+const MAILED = 'access_request'
 
 export interface Asked {
   kind: AccessRequestKind
@@ -18,6 +24,21 @@ export interface Asked {
   /** What stands now; the approval is refused when it has changed. */
   standing: object
   reason: string
+}
+
+/** A mail to everybody who may decide; the console shows how many wait. */
+async function tellApprovers(ctx: Ctx, id: string, { kind, subject, reason }: Asked): Promise<void> {
+  const asker = await asPerson(ctx.db, ctx.actor.userId)
+  const subjectId = subject.type === 'user' ? subject.id : undefined
+  for (const { id: personId, email } of await listApprovers(ctx.db)) {
+    if (refusalOfDecision({ decider: { personId, signing: OPEN }, asker, subjectId }) !== undefined) continue
+    await queueMail(ctx, {
+      to: email,
+      template: 'ACCESS_REQUEST',
+      params: { kind, name: subject.name, by: ctx.actor.userName, reason },
+      about: { subjectType: MAILED, subjectId: id },
+    })
+  }
 }
 
 /** Answers the id of the request. `alone`: the command does nothing else, so this is its only event. */
@@ -44,6 +65,7 @@ export async function ask(ctx: Ctx, asked: Asked, { alone }: { alone: boolean })
     askedAt: now,
     expiresAt: new Date(now.getTime() + requestDays * DAY_MS),
   })
+  await tellApprovers(ctx, id, asked)
   const told = {
     subjectType: subject.type,
     subjectId: subject.id,

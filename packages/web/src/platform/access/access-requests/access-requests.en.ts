@@ -6,6 +6,7 @@ export const accessRequestsEn = {
   lead: 'Changes of people and roles that may sign, and resets of second factors, take effect when a second person approves them.',
   waits: 'The change waits for a second person.',
   look: 'See the waiting change',
+  forYou: '{count, plural, one {# change waits for your decision} other {# changes wait for your decision}}',
   reason: 'Reason',
   reasonHint: 'For the second person, if the change needs one.',
   kinds: {

@@ -7,6 +7,7 @@ export const accessRequestsZh: Phrases<typeof accessRequestsEn> = {
   lead: '涉及可签名人员和角色的变更，以及双重验证的重置，须经第二人批准后生效。',
   waits: '变更已提交，等待第二人批准。',
   look: '查看待复核变更',
+  forYou: '{count, plural, other {有 # 项变更待您处理}}',
   reason: '原因',
   reasonHint: '如需第二人批准，供其参考。',
   kinds: {
