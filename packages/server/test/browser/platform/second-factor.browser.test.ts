@@ -1,4 +1,4 @@
-/** The second factor in the console: set up where a role requires it, then logins by app, passkey and recovery code. */
+/** The second factor in the console: set up where a role requires it, then logins by app, passkey and recovery code, and a signature. */
 
 import { permissions } from '@serialis/contract/permissions.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../../src/platform/access/second-factor/second-factor.fixtures.ts'
 import { VERIFICATION_CODE } from '../../harness/accounts.ts'
-import { openSite, picture } from '../../harness/browser.ts'
+import { axeViolations, openSite, picture } from '../../harness/browser.ts'
 import { openAccount } from '../../harness/client.ts'
 
 const person = { account: 'guarded', password: 'a password of its owner' }
@@ -21,6 +21,38 @@ async function giveAccount(page: Page, url: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+/** The pages without the frame of the console are seen by no other test. */
+async function isWithoutFault(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor()
+    expect(await axeViolations(page), colorScheme).toEqual([])
+    await picture(page, `second-factor-asked-${colorScheme}`)
+  }
+}
+
+/** Approves the role that waits, from the count in the header, with a recovery code as the second component. */
+async function approveWaiting(page: Page, code: string) {
+  await page.getByRole('link', { name: '1 change waits for your decision' }).click()
+  await page.getByRole('heading', { name: 'Waiting changes', level: 1 }).waitFor()
+  await page.getByText('Signers of the night').click()
+  await page.getByRole('heading', { name: 'Role: Signers of the night' }).waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve the change: Signers of the night' })
+  await dialog.getByLabel('Account').fill(person.account)
+  await dialog.getByLabel('Password').fill(person.password)
+  await dialog.getByLabel('Reason').fill('They work at night')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByText('Enter the code of your second factor.').waitFor()
+  await dialog.getByLabel('Password').fill(person.password)
+  await dialog.getByLabel('Code').fill(code)
+  expect(await axeViolations(page, undefined, 'dialog[open]')).toEqual([])
+  await picture(page, 'second-factor-signature')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+}
+
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Account of Grace Okafor' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -31,8 +63,9 @@ test('a role leads to the set-up, and logins ask for a code, a passkey, or a rec
   const site = await openSite()
   // Passkeys belong to names: the page at the number says so.
   const named = site.url.replace('127.0.0.1', 'localhost')
+  const granted = ['events.list', 'accessRequests.list', 'accessRequests.approve', 'orders.approve'] as const
   const { id: roleId } = await site.admin.call(createRole, {
-    body: { name: 'Two factors', authorities: [permissions['events.list']], needsSecondFactor: true },
+    body: { name: 'Two factors', authorities: granted.map((name) => permissions[name]), needsSecondFactor: true },
   })
   await openAccount(site.http, site.admin, { ...person, name: 'Grace Okafor', roleIds: [roleId] })
   const { page, context } = await site.visit()
@@ -86,7 +119,7 @@ test('a role leads to the set-up, and logins ask for a code, a passkey, or a rec
   await logOut(page)
   await giveAccount(page, named)
   await page.getByRole('heading', { name: 'Second factor' }).waitFor()
-  await picture(page, 'second-factor-asked')
+  await isWithoutFault(page)
   await page.getByLabel('Code').fill('0000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('This second factor is wrong').waitFor()
@@ -105,4 +138,9 @@ test('a role leads to the set-up, and logins ask for a code, a passkey, or a rec
   await page.getByLabel('Code').fill(codes[0]!)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+  await site.admin.call(createRole, {
+    body: { name: 'Signers of the night', authorities: [permissions['orders.approve']] },
+  })
+  await page.reload()
+  await approveWaiting(page, codes[1]!)
 })
