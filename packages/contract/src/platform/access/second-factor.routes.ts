@@ -56,7 +56,12 @@ export const confirmAuthenticatorApp = command({
   path: `${path}/app`,
   input: { body: authenticatorConfirmation },
   output: recoveryCodes,
-  errors: ['user_name_or_password_wrong', 'second_factor_wrong', 'second_factor_exists'],
+  errors: [
+    'user_name_or_password_wrong',
+    'second_factor_can_not_be_empty',
+    'second_factor_wrong',
+    'second_factor_exists',
+  ],
   event: 'user.second_factor_added',
   whileFactorDue: 'SET_UP',
 })
@@ -107,7 +112,14 @@ export const addPasskey = command({
   path: `${path}/passkeys`,
   input: { body: passkeyInput },
   output: recoveryCodes,
-  errors: ['user_name_or_password_wrong', 'passkey_refused', 'passkeys_not_here', 'too_many_passkeys'],
+  errors: [
+    'user_name_or_password_wrong',
+    'second_factor_can_not_be_empty',
+    'second_factor_wrong',
+    'passkey_refused',
+    'passkeys_not_here',
+    'too_many_passkeys',
+  ],
   event: 'user.second_factor_added',
   whileFactorDue: 'SET_UP',
 })

@@ -35,8 +35,12 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 /** For an authenticator app: `uri` as a QR code, or `secret` typed. */
 export const authenticatorSecret = z.object({ secret: z.string(), uri: z.string() })
 
+/** Of an account that has a second factor already: another one is added with both components. */
+const presentFactor = secondFactorAnswer.optional()
+
 export const authenticatorConfirmation = z.object({
   password,
+  secondFactor: presentFactor,
   code: z
     .string({ error: whenMissing('second_factor_can_not_be_empty') })
     .trim()
@@ -71,6 +75,7 @@ export const passkeyCreation = z.object({
 
 export const passkeyInput = z.object({
   password,
+  secondFactor: presentFactor,
   name: requiredText(60, 'passkey_name_can_not_be_empty'),
   passkey: z.object({
     id: bytes,

@@ -67,11 +67,14 @@ export const answerSecondFactor = bindAsking(
   },
 )
 
-/** Both components of the own account, again. */
+/** The password of the own account again, and its second factor if there is one. */
+async function requireComponents(ctx: Ctx, check: PasswordCheck, secondFactor: SecondFactorAnswer | undefined) {
+  const { hasFactor } = await requireOwnPassword(ctx, { account: ctx.actor.account, check })
+  return requireSecondFactor(ctx, { hasFactor, needsFactor: false }, secondFactor, 'ACCOUNT')
+}
+
 async function requireBoth(ctx: Ctx, check: PasswordCheck, secondFactor: SecondFactorAnswer): Promise<void> {
-  const factors = await requireOwnPassword(ctx, { account: ctx.actor.account, check })
-  const kind = await requireSecondFactor(ctx, factors, secondFactor, 'ACCOUNT')
-  requireThat(kind !== undefined, 'second_factor_none')
+  requireThat((await requireComponents(ctx, check, secondFactor)) !== undefined, 'second_factor_none')
 }
 
 async function newRecoveryCodes({ db, actor }: Ctx): Promise<string[]> {
@@ -124,7 +127,7 @@ export const confirmAuthenticatorApp = bindAsking(
   (ctx, { body }) => checkPassword(ctx, body.password),
   async (ctx, { body }, check) => {
     const { app, db, actor, now } = ctx
-    await requireOwnPassword(ctx, { account: actor.account, check })
+    await requireComponents(ctx, check, body.secondFactor)
     const own = found(await queries.findApp(db, actor.userId), 'second_factor_wrong')
     const step = stepOf(await openSecret(app, db, secretOwner(actor.userId), own.secret), body.code, now)
     if (step === undefined) throw fieldFailure('code', 'second_factor_wrong', 'second_factor_wrong')
@@ -193,9 +196,9 @@ export const startPasskey = bind(routes.startPasskey, async (ctx) => {
 export const addPasskey = bindAsking(
   routes.addPasskey,
   (ctx, { body }) => checkPassword(ctx, body.password),
-  async (ctx, { body: { name, passkey } }, check) => {
+  async (ctx, { body: { name, passkey, secondFactor } }, check) => {
     const { db, actor, now } = ctx
-    await requireOwnPassword(ctx, { account: actor.account, check })
+    await requireComponents(ctx, check, secondFactor)
     const place = placeOf(ctx)
     const known = await queries.listPasskeys(db, actor.userId)
     requireThat(known.length < PASSKEYS_MAXIMUM, 'too_many_passkeys', { maximum: PASSKEYS_MAXIMUM })

@@ -28,10 +28,20 @@ const person = () => userWith(t.http, t.admin, ['roles.list'])
 const signer = () => userWith(t.http, t.admin, ['roles.list', 'orders.approve'])
 const place = { rpId: RP, origin: ORIGIN }
 
-async function added(client: Client, key: Authenticator, name = 'Key') {
+/** `present`: one that the account has already, for another one. */
+async function added(
+  client: Client,
+  key: Authenticator,
+  { name = 'Key', present }: { name?: string; present?: Authenticator } = {},
+) {
+  const secondFactor = present && {
+    passkey: present.get({ challenge: await challengeOf(client, 'ACCOUNT'), ...place }),
+  }
   const { challenge } = await client.call(routes.startPasskey)
   const passkey = key.create({ challenge, ...place })
-  return client.call(routes.addPasskey, { body: { password: client.password, name, passkey } })
+  return client.call(routes.addPasskey, {
+    body: { password: client.password, name, passkey, ...(secondFactor && { secondFactor }) },
+  })
 }
 const challengeOf = async (client: Client, purpose: 'LOGIN' | 'SIGNATURE' | 'ACCOUNT') =>
   (await client.call(routes.askPasskey, { body: { purpose } })).challenge
@@ -65,7 +75,7 @@ describe('a passkey', () => {
     const key = softAuthenticator()
     const options = await client.call(routes.startPasskey)
     expect(options).toMatchObject({ rp: { id: RP }, attestation: 'none', excludeCredentials: [] })
-    const { recoveryCodes } = await added(client, key, 'Office laptop')
+    const { recoveryCodes } = await added(client, key, { name: 'Office laptop' })
     expect(recoveryCodes).toHaveLength(10)
     expect(await client.call(routes.getOwnSecondFactor)).toMatchObject({
       app: null,
@@ -82,7 +92,7 @@ describe('a passkey', () => {
     expect(shown?.usedAt).toBe(now.toISOString())
     // A second one comes without new recovery codes, and one that does not count its answers works as well.
     const synced = softAuthenticator({ counts: false })
-    expect(await added(session, synced)).toEqual({ recoveryCodes: [] })
+    expect(await added(session, synced, { present: key })).toEqual({ recoveryCodes: [] })
     for (const _ of [1, 2]) {
       const again = await askedLogin(t.http, client)
       await answered(t.http, again, { passkey: synced.get({ challenge: await challengeOf(again, 'LOGIN'), ...place }) })
@@ -169,7 +179,14 @@ describe('a passkey', () => {
     expect(await refused(key.create({ challenge, rpId: RP, origin: 'http://localhost' }))).toBe('passkey_refused')
     expect(await refused(key.create({ challenge, rpId: 'localhost', origin: ORIGIN }))).toBe('passkey_refused')
     expect(await refused(key.create({ challenge, ...place }), 'guess')).toBe('user_name_or_password_wrong')
-    for (let made = 0; made < PASSKEYS_MAXIMUM; made++) await added(client, softAuthenticator(), `Key ${made}`)
+    await added(client, key)
+    const { challenge: next } = await client.call(routes.startPasskey)
+    // A session and the password alone add no second one.
+    expect(await refused(softAuthenticator().create({ challenge: next, ...place }))).toBe(
+      'second_factor_can_not_be_empty',
+    )
+    for (let made = 1; made < PASSKEYS_MAXIMUM; made++)
+      await added(client, softAuthenticator(), { name: `Key ${made}`, present: key })
     expect((await client.refusal(routes.startPasskey)).message).toBe('too_many_passkeys')
     expect((await other.refusal(routes.askPasskey, { body: { purpose: 'LOGIN' } })).message).toBe('second_factor_none')
   })

@@ -20,6 +20,7 @@ import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { BothComponents } from './BothComponents.tsx'
+import { SecondFactorFields } from './SecondFactorFields.tsx'
 import './second-factor.css'
 
 function Picture({ uri }: { uri: string }) {
@@ -62,6 +63,11 @@ function SetUp({
       <Facts facts={[{ label: t('key'), value: <Code isCopyable>{made.secret}</Code> }]} />
       <TextField form={form} name="code" label={t('code')} hint={t('codeHint')} isMono autoComplete="one-time-code" />
       <TextField form={form} name="password" label={password} type="password" autoComplete="current-password" />
+      <SecondFactorFields
+        purpose="ACCOUNT"
+        value={form.values.secondFactor}
+        onChange={(answer) => form.set('secondFactor', answer)}
+      />
     </ContractFormView>
   )
 }

@@ -1,5 +1,6 @@
 /** The passkeys of the own account: added, taken away, or why they cannot be used here. */
 
+import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import { addPasskey, removePasskey } from '@serialis/contract/platform/access/second-factor.routes.ts'
 import type { SecondFactorView } from '@serialis/contract/platform/access/second-factor.schema.ts'
 import { Button, Input } from 'antd'
@@ -16,12 +17,14 @@ import { BothComponents } from './BothComponents.tsx'
 import './second-factor.css'
 import { makePasskey, obstacleHere } from './passkey.ts'
 import { PasskeyObstacleText } from './PasskeyObstacleText.tsx'
+import { SecondFactorFields } from './SecondFactorFields.tsx'
 
 function AddPasskey({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: readonly string[]) => void }) {
   const t = useTranslations('secondFactor.passkeys')
   const all = useTranslations('secondFactor')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
+  const [secondFactor, setFactor] = useState<SecondFactorAnswer>()
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const add = useCommand(addPasskey, {
@@ -36,7 +39,7 @@ function AddPasskey({ onClose, onCodes }: { onClose: () => void; onCodes: (codes
     setFailed(false)
     try {
       const passkey = await makePasskey()
-      await add.run({ body: { name, password, passkey } })
+      if ((await add.run({ body: { name, password, passkey, secondFactor } })) === undefined) setFactor(undefined)
     } catch (error) {
       if (error instanceof CallError) warnOf(error)
       setFailed(true)
@@ -59,6 +62,7 @@ function AddPasskey({ onClose, onCodes }: { onClose: () => void; onCodes: (codes
           />
         )}
       </Labelled>
+      <SecondFactorFields purpose="ACCOUNT" value={secondFactor} onChange={setFactor} />
       <p role="status">{isFailed && all('ask.passkeyFailed')}</p>
     </Dialog>
   )

@@ -14,7 +14,7 @@ import { PasskeyObstacleText } from './PasskeyObstacleText.tsx'
 
 export interface SecondFactorFieldsProps {
   purpose: AskPurpose
-  value: SecondFactorAnswer | undefined
+  value: { code?: string | undefined; passkey?: SecondFactorAnswer['passkey'] } | undefined
   onChange: (answer: SecondFactorAnswer | undefined) => void
   error?: string | undefined
 }
