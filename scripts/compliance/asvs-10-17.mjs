@@ -88,17 +88,17 @@ export const asvs10to17 = `
 15.3.5 | 2 | met | Types are certain | TypeScript, strict comparison, shapes at the border | bad-input.test.ts
 15.3.6 | 2 | met | Prototypes cannot be polluted | Such keys are refused in bodies and forms | bad-input.test.ts; bad-files.test.ts
 15.3.7 | 2 | met | Doubled parameters do no harm | A parameter of another form is refused | bad-input.test.ts
-16.1.1 | 2 | partly | It is written down what is logged where, and for how long | Events are listed with their origin; the process's own log and that of the database are not | docs/record/events.txt
+16.1.1 | 2 | partly | It is written down what is logged where, and for how long | Events are listed with their origin; lines of the process and the log of the database are described. How long lines are kept is the collector's | docs/record/events.txt; docs/operations/logs.md
 16.2.1 | 2 | met | Entries say when, where, who and what | Events have time, address, program, actor, roles and subject | audit.test.ts: shows who did what when; audit.test.ts: says with which roles
 16.2.2 | 2 | met | Times are UTC and of one clock | Instants with zone; a clock that steps back raises an alert | proof.test.ts: raises one alert
-16.2.3 | 2 | partly | Logs go only where they should | The database, and standard output; see 16.1.1 | audit.test.ts
-16.2.4 | 2 | partly | Logs can be read together | Request ids join answers, events and lines; lines are not all JSON | ops.test.ts: give every answer a request id
-16.2.5 | 2 | partly | Secrets stay out of logs | Tokens are left out of lines, passwords out of events; no test plants marks everywhere yet | accounts.test.ts: a change ends the other sessions; logins.test.ts: fills the log with no more than
+16.2.3 | 2 | met | Logs go only where they should | Events go into the database, lines to standard output, and nowhere else | audit.test.ts; docs/operations/logs.md
+16.2.4 | 2 | met | Logs can be read together | Every line is JSON; request ids join answers, events and lines | ops.test.ts: give every answer a request id; log-canary.test.ts: are in no line of the log; log.unit.test.ts
+16.2.5 | 2 | met | Secrets stay out of logs | Lines hold only what is allowed; marks planted as secrets and personal data are found nowhere | log-canary.test.ts; log.unit.test.ts; logins.test.ts: fills the log with no more than
 16.3.1 | 2 | met | Logins are logged, good and refused | With address and program | logins.test.ts: leaves events, an alert and a mark
 16.3.2 | 2 | met | Refused permissions are logged | Some in a minute | logins.test.ts: of a permission leaves an event
 16.3.3 | 2 | partly | Attempts to pass by controls are logged | Guesses, refused permissions and forged messages are; requests over their rate are only answered | logins.test.ts; as2.test.ts
-16.3.4 | 2 | met | Unexpected errors are logged | With the id of the request, and counted | ops.test.ts: read figures of requests; kit/http/http.ts
-16.4.1 | 2 | met | Entries cannot be forged by what is logged | Lines of requests are JSON; events are rows | audit.test.ts; kit/http/http.ts
+16.3.4 | 2 | met | Unexpected errors are logged | With the id of the request, and counted | ops.test.ts: read figures of requests; log-canary.test.ts: are what people
+16.4.1 | 2 | met | Entries cannot be forged by what is logged | Lines are JSON, in which no text begins a new one; events are rows | audit.test.ts; log.unit.test.ts: writes one object a line
 16.4.2 | 2 | met | Logs cannot be read or changed by those who may not | Permissions; no edit by the working role; seals and heads | audit.test.ts: takes no edit and no deletion; proof.test.ts: the verifier
 16.4.3 | 2 | partly | Logs go to another system | Signed heads go to a folder and a mailbox outside; the entries themselves stay, but for backups and bundles | proof.test.ts: are signed when there are new events
 16.5.1 | 2 | met | Errors tell nothing of the inside | Keys and an id of the request | ops.test.ts: an unknown path is refused by key; bad-input.test.ts

@@ -52,7 +52,7 @@ async function main(isCheck: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'serialis-types-'))
   const { chmod } = await import('node:fs/promises')
   await chmod(folder, 0o755)
-  const cluster = await startCluster(join(folder, 'pg'), ['fsync=off'])
+  const cluster = await startCluster(join(folder, 'pg'), { settings: ['fsync=off'] })
   try {
     const passwords = { owner: 'types', worker: 'types' }
     await prepareCluster(cluster.superuserUrl('postgres'), 'types', passwords)

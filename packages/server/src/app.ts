@@ -15,6 +15,7 @@ import { openState } from './kit/ops/app-state.ts'
 import { systemClock, type Clock } from './kit/ops/clock.ts'
 import type { Config } from './kit/ops/config.ts'
 import { openFileStore } from './kit/ops/file-store.ts'
+import { silentLog, type Log } from './kit/ops/log.ts'
 import { registerOps } from './kit/ops/ops.ts'
 import { isPlain } from './kit/protocols/private-addresses.ts'
 import { exportTask } from './platform/exports/exports.service.ts'
@@ -36,8 +37,8 @@ export interface BuildOptions {
   /** URL of the working role. */
   appDatabaseUrl: string
   clock?: Clock
-  /** The lowest level that is logged; no log without it. */
-  logger?: 'info' | 'warn' | false
+  /** Without it nothing is logged. */
+  log?: Log
   poolSize?: number
   /** Folder of the built console; without it only the API is served. */
   webDir?: string | undefined
@@ -83,7 +84,7 @@ function ownAddress(address: ReturnType<FastifyInstance['server']['address']>): 
 
 /** What requests and tasks need; `http` is requested when one of them runs. */
 function createContext(
-  { config, clock, pool, extensions }: Pick<App, 'config' | 'clock' | 'pool' | 'extensions'>,
+  { config, clock, pool, extensions, log }: Pick<App, 'config' | 'clock' | 'pool' | 'extensions' | 'log'>,
   http: () => FastifyInstance,
 ): App {
   return {
@@ -101,10 +102,7 @@ function createContext(
     extensions: [...rooms.flatMap((room) => room.extensions ?? []), ...extensions],
     ownAddress: () => ownAddress(http().server.address()),
     state: openState(),
-    log: {
-      error: (details, message) => http().log.error(details, message),
-      info: (details, message) => http().log.info(details, message),
-    },
+    log,
   }
 }
 
@@ -139,15 +137,15 @@ export async function buildApp({
   config,
   appDatabaseUrl,
   clock = systemClock,
-  logger = false,
+  log = silentLog,
   poolSize = 20,
   webDir,
   extensions = [],
 }: BuildOptions): Promise<Running> {
   const pool = openPool(appDatabaseUrl, poolSize)
-  const app = createContext({ config, clock, pool, extensions }, () => http)
+  const app = createContext({ config, clock, pool, extensions, log }, () => http)
   const bindings = rooms.flatMap((room) => room.bindings)
-  const http = await buildHttp({ app, ground: groundFloor, bindings, constraints: app.constraints, logger })
+  const http = await buildHttp({ app, ground: groundFloor, bindings, constraints: app.constraints })
   await registerOps(
     http,
     app,

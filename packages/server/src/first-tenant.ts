@@ -6,6 +6,7 @@ import type { Demo } from '../demo/seed.ts'
 import { ADMINISTRATOR, bootstrapTenant, SECOND_ADMINISTRATOR } from './bootstrap.ts'
 import type { Database } from './database.ts'
 import { demoMark, type Config } from './kit/ops/config.ts'
+import { tell } from './kit/ops/log.ts'
 import { tellSecret } from './kit/ops/tell-secret.ts'
 
 export interface FirstTenant {
@@ -46,11 +47,11 @@ export async function makeFirstTenant(config: Config, database: Database): Promi
 export async function tellAccounts(config: Config, { adminPassword, demo }: FirstTenant): Promise<void> {
   const administrator = `account ${ADMINISTRATOR}  password ${adminPassword}`
   if (config.adminPassword === undefined) {
-    if (demo) console.log(`Administrator, shown this once:  ${administrator}`)
+    if (demo) tell(`Administrator, shown this once:  ${administrator}`)
     else await tellSecret(config, { what: 'The first account', text: administrator, file: 'first-account.txt' })
   }
   for (const { account, password, role } of demo?.credentials ?? [])
-    console.log(`  ${role.padEnd(20)} account ${account.padEnd(10)} password ${password}`)
+    tell(`  ${role.padEnd(20)} account ${account.padEnd(10)} password ${password}`)
 }
 
 export async function tellRecoveryKey(config: Config, recoveryKey: string | undefined): Promise<void> {

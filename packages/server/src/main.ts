@@ -10,7 +10,8 @@ import { lockDataDir } from './instance-lock.ts'
 import { dropLogHistory } from './kit/db/backup/log-archive.ts'
 import { clusterPlace } from './kit/db/cluster.ts'
 import { migrate } from './kit/db/migrate.ts'
-import { addressToOpen, readConfig, type Config } from './kit/ops/config.ts'
+import { addressToOpen, forgetSecrets, readConfig, type Config } from './kit/ops/config.ts'
+import { logEverything, processLog, tell } from './kit/ops/log.ts'
 import { checkSurroundings, surroundingsOf } from './kit/ops/production.ts'
 import { startLogKeeper } from './platform/backups/keep-log.ts'
 import { recordBackup } from './platform/backups/make-backup.ts'
@@ -48,12 +49,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const running = await buildApp({
       config,
       appDatabaseUrl: database.appUrl,
-      logger: config.development ? 'info' : 'warn',
+      log: processLog,
       ...(!config.development && { webDir: join(import.meta.dirname, '../../web/dist') }),
     })
     stops.push(() => running.close())
     if (backup !== undefined) await recordBackup(running.app, backup)
-    for (const line of await plainAddresses(running.app)) console.warn(line)
+    for (const line of await plainAddresses(running.app)) tell(line, 'warn')
     await running.startWork()
     await archiveLog(running, config, database, stops)
     await running.http.listen({ host: config.host, port: config.port })
@@ -79,22 +80,25 @@ async function archiveLog({ app }: Running, { backupLogDir, dataDir }: Config, d
 async function announce({ app, http }: Running, config: Config, made: FirstTenant | undefined) {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  console.log(`\nSerialis is ready:  ${addressToOpen(config, port)}`)
+  tell(`\nSerialis is ready:  ${addressToOpen(config, port)}`)
   if (made !== undefined) await tellAccounts(config, made)
   await tellRecoveryKey(config, takeRecoveryKey(app) ?? made?.demo?.recoveryKey)
 }
 
 async function main() {
-  const stop = await start(readConfig(process.env, process.argv.slice(2)))
+  const config = readConfig(process.env, process.argv.slice(2))
+  forgetSecrets(process.env)
+  logEverything(config.logLevel)
+  const stop = await start(config)
   let stopping = false
   const end = (signal: string) => {
     if (stopping) return
     stopping = true
-    console.log(`${signal}: stopping …`)
+    tell(`${signal}: stopping …`)
     stop().then(
       () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
+      (err: unknown) => {
+        processLog.error({ err }, 'the server did not end in order')
         process.exit(1)
       },
     )
@@ -104,6 +108,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(`Serialis did not start: ${error instanceof Error ? error.message : String(error)}`)
+  tell(`Serialis did not start: ${error instanceof Error ? error.message : String(error)}`, 'error')
   process.exit(1)
 })

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Database } from './database.ts'
 import { migrationsOf, missingMigrations } from './kit/db/migrate.ts'
 import type { Config } from './kit/ops/config.ts'
+import { tell } from './kit/ops/log.ts'
 import { keepNewest, makeBackup, type MadeBackup } from './platform/backups/make-backup.ts'
 
 /**
@@ -17,11 +18,11 @@ export async function backUpBeforeUpgrade(config: Config, database: Database): P
   if (missing.length === 0) return undefined
   const what = `This release changes the database (${missing.length} migrations, the first is ${missing[0]}).`
   if (database.cluster === undefined || config.isWithoutBackup) {
-    console.log(`${what} The way back is a backup that was made before this start (docs/UPGRADE.md).`)
+    tell(`${what} The way back is a backup that was made before this start (docs/UPGRADE.md).`)
     return undefined
   }
   const folder = join(config.backupDir, 'before-upgrade')
-  console.log(`${what} Backing up to ${folder} first; --no-backup skips this.`)
+  tell(`${what} Backing up to ${folder} first; --no-backup skips this.`)
   const old = await buildApp({ config, appDatabaseUrl: database.appUrl })
   try {
     const superuserUrl = database.cluster.superuserUrl('postgres')

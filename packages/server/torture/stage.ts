@@ -42,7 +42,9 @@ export interface Stage extends Omit<Running, 'http'> {
 export async function openStage(clock: Clock = systemClock): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'serialis-torture-'))
   await chmod(folder, 0o755)
-  const cluster = await startCluster(join(folder, 'postgres'), ['fsync=off', 'synchronous_commit=off'])
+  const cluster = await startCluster(join(folder, 'postgres'), {
+    settings: ['fsync=off', 'synchronous_commit=off'],
+  })
   await prepareCluster(cluster.superuserUrl('postgres'), NAME, PASSWORDS)
   const url = cluster.superuserUrl(NAME)
   const ownerUrl = urlFor(url, 'owner', PASSWORDS.owner)

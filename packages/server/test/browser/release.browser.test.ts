@@ -58,7 +58,7 @@ async function startRelease() {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   atEnd(() => child.kill('SIGKILL'))
   const url = await waitUntil(
-    () => /ready: +(\S+)\//.exec(output)?.[1] ?? (child.exitCode === null ? '' : 'ended'),
+    () => /ready: +(http[^\s"]+)\//.exec(output)?.[1] ?? (child.exitCode === null ? '' : 'ended'),
     (found) => found !== '',
     { seconds: 200, what: () => output },
   )

@@ -30,7 +30,7 @@ import { atEnd } from '../harness/at-end.ts'
 import { as, type Client } from '../harness/client.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
-const FAST = ['fsync=off', 'synchronous_commit=off']
+const FAST = { settings: ['fsync=off', 'synchronous_commit=off'] }
 
 let folder: string
 let backups: string

@@ -45,7 +45,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serialis-given-'))
   // PostgreSQL runs as another user when this process is root.
   await chmod(folder, 0o755)
-  cluster = await startCluster(join(folder, 'pg'), ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
+  cluster = await startCluster(join(folder, 'pg'), {
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  })
   superuser = new pg.Client({ connectionString: cluster.superuserUrl('postgres') })
   await superuser.connect()
   atEnd(async () => {

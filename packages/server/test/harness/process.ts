@@ -142,7 +142,7 @@ export async function startProcess(
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString()
-      const match = /Serialis is ready:\s+(\S+?)\/?\n/.exec(output)
+      const match = /Serialis is ready:\s+(http[^\s"]+?)\/?["\n]/.exec(output)
       if (match) resolve(match[1]!)
     }
     child.stdout!.on('data', listen)

@@ -16,6 +16,7 @@ import { verifyAll } from '../../src/verification.ts'
 import { csvResultFile } from '../generators/generate-results.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { userWith, type Client } from '../harness/client.ts'
+import { databaseLog, strangeErrors } from '../harness/database-log.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
 import { requestsOf, type BadRequest } from './bad-input.ts'
 
@@ -166,6 +167,12 @@ it.each([
   const answer = await t.http.inject({ method: 'GET', url, headers: { authorization: client.token } })
   expect(answer.statusCode).toBe(status)
   expect(errorStatus).toHaveProperty(answer.json<{ message: string }>().message)
+})
+
+it('the database met nothing but what constraints, locks and time limits refuse, and logged no values', async () => {
+  const lines = await databaseLog(t.database.appUrl)
+  expect([...new Set(strangeErrors(lines))]).toEqual([])
+  expect(lines.filter((line) => /DETAIL:|STATEMENT:|CONTEXT:|parameters:/i.test(line))).toEqual([])
 })
 
 it('everything still holds', async () => {

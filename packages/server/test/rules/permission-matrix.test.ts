@@ -168,7 +168,7 @@ describe('the matrix itself', () => {
               ...(binding.ask && { ask: binding.ask }),
             }),
       )
-    const http = await buildHttp({ app: t.app, ground: groundFloor, bindings, constraints, logger: false })
+    const http = await buildHttp({ app: t.app, ground: groundFloor, bindings, constraints })
     const { mismatches } = await codeMatrix(http, keys)
     await http.close()
     return mismatches.map((line) => line.split(':')[0] ?? '').sort()

@@ -95,7 +95,7 @@ it('can be stopped while it tries on', async () => {
 
 it('ends the process when it cannot start for too long, so that a supervisor acts', async () => {
   const place = join(folder, 'lost')
-  const cluster = await startCluster(place, [], 1)
+  const cluster = await startCluster(place, { giveUpMs: 1 })
   onTestFinished(() => cluster.stop())
   const told: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))

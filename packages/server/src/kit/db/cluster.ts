@@ -11,6 +11,7 @@ import { chown, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { processLog } from '../ops/log.ts'
 import { addressOf, freePort, hasRoomForSocket } from './cluster-address.ts'
 import { reachableBinaries, runAs, type RunAs } from './cluster-user.ts'
 
@@ -39,7 +40,21 @@ const SETTINGS = [
   'work_mem=16MB',
   // What an archive of the log may lag behind before the server goes on without it.
   'max_slot_wal_keep_size=8GB',
+  // The log names what failed by its class, and has no values: neither statements and parameters nor details of rows.
+  'log_line_prefix=%m [%p] %d %e ',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
 ]
+
+export interface ClusterOptions {
+  /** Added to the server's command line. */
+  settings?: readonly string[]
+  giveUpMs?: number
+  /** Is given what the server logs. */
+  onLog?: (chunk: Buffer) => void
+}
 
 /** The npm package contains its libraries without their version links, because install scripts are disabled. */
 async function linkLibraries(native: string) {
@@ -118,7 +133,7 @@ const urlOf = (folder: string, { port, password }: Kept, database: string) =>
 function launch(
   { native, folder, user }: { native: string; folder: string; user: RunAs },
   kept: Kept,
-  more: readonly string[],
+  { settings: more = [], onLog }: ClusterOptions,
 ): Started {
   const { port, settings } = addressOf(folder, kept.port)
   const options = [...SETTINGS, ...settings, ...more].flatMap((setting) => ['-c', setting])
@@ -129,7 +144,10 @@ function launch(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let log = ''
-  child.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)))
+  child.stderr!.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-20_000)
+    onLog?.(chunk)
+  })
   return { child, log: () => log }
 }
 
@@ -154,14 +172,10 @@ async function becameReady({ child, log }: Started): Promise<boolean> {
 }
 
 /**
- * Starts the cluster in `folder` and creates it when it is missing. `settings` are added to the server's command line.
- * When it ends and cannot be started again for `giveUpMs`, the process ends.
+ * Starts the cluster in `folder` and creates it when it is missing. When it ends and cannot be started again for
+ * `giveUpMs`, the process ends.
  */
-export async function startCluster(
-  folder: string,
-  settings: readonly string[] = [],
-  giveUpMs = GIVE_UP_MS,
-): Promise<Cluster> {
+export async function startCluster(folder: string, options: ClusterOptions = {}): Promise<Cluster> {
   await mkdir(dirname(folder), { recursive: true })
   const user = await runAs()
   const { native, place } = await reachableBinaries(resolve(folder), user)
@@ -170,7 +184,7 @@ export async function startCluster(
   await stopLeftover(place)
   const isNew = !existsSync(join(place, 'PG_VERSION')) || !existsSync(keptFile)
   const kept = isNew ? await initialise(native, place, user) : (JSON.parse(await readFile(keptFile, 'utf8')) as Kept)
-  const begin = () => untilReady(() => launch({ native, folder: place, user }, kept, settings))
+  const begin = () => untilReady(() => launch({ native, folder: place, user }, kept, options))
   const formerPort = kept.port
   const atPort = async () => {
     kept.port = await freePort(formerPort)
@@ -183,7 +197,7 @@ export async function startCluster(
   await writeFile(keptFile, JSON.stringify(kept), { mode: 0o600 })
   return supervise(
     child,
-    (ended) => startAgain(begin, ended, giveUpMs),
+    (ended) => startAgain(begin, ended, options.giveUpMs ?? GIVE_UP_MS),
     (database) => urlOf(place, kept, database),
   )
 }
@@ -270,17 +284,17 @@ async function startAgain(
   for (let wait = FIRST_WAIT_MS; performance.now() < until; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
     try {
       const child = await begin()
-      if (isTold) console.error('PostgreSQL runs again.')
+      if (isTold) processLog.warn({}, 'PostgreSQL runs again.')
       return child
     } catch (error) {
       if (!isTold)
-        console.error(`PostgreSQL ended and could not be started again, trying on: ${(error as Error).message}`)
+        processLog.error({}, `PostgreSQL ended and could not be started again, trying on: ${(error as Error).message}`)
       isTold = true
     }
     await pause(wait, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return undefined
   }
-  console.error(`PostgreSQL could not be started for ${giveUpMs / 60_000} minutes; the product ends.`)
+  processLog.error({}, `PostgreSQL could not be started for ${giveUpMs / 60_000} minutes; the product ends.`)
   process.exit(1)
 }
 

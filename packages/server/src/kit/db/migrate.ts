@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
+import { processLog, tell } from '../ops/log.ts'
 import { liftForce, restoreForce } from './forced-policies.ts'
 import { pendingMigrations, readMigrations, type AppliedMigration, type MigrationFile } from './migration-files.ts'
 
@@ -31,7 +32,7 @@ export async function migrate(
   try {
     const { rows } = await client.query<{ is_mine: boolean }>(LOCK)
     if (!rows[0]!.is_mine) {
-      console.error('another server migrates this database; this one waits for it')
+      processLog.warn({}, 'another server migrates this database; this one waits for it')
       await client.query(WAIT)
     }
     const pending = pendingMigrations(await readMigrations(folder), await appliedMigrations(client))
@@ -92,7 +93,7 @@ async function applyPatiently(
           `${words}. ${held}. Stop other servers, dumps and long queries on this database and start again. ${keptOf(file)}`,
           { cause: error },
         )
-      console.error(`${words}. ${held}`)
+      processLog.warn({}, `${words}. ${held}`)
       await pause(PAUSE_MS)
     }
   }
@@ -155,7 +156,7 @@ async function runBatches({ name, statements }: MigrationFile, run: (statement: 
       rows += changed
       if (Date.now() - saidAt < PROGRESS_MS) continue
       saidAt = Date.now()
-      console.log(`migration ${name}, line ${statement.line}: ${rows} rows so far`)
+      tell(`migration ${name}, line ${statement.line}: ${rows} rows so far`)
     }
   }
 }

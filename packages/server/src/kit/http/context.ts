@@ -13,6 +13,7 @@ import type { StateOf } from '../ops/app-state.ts'
 import type { Clock } from '../ops/clock.ts'
 import type { Config } from '../ops/config.ts'
 import type { FileStore, NamedOf, StoredFile } from '../ops/file-store.ts'
+import type { Log } from '../ops/log.ts'
 import type { Extension } from './extension-point.ts'
 import type { SiteRules } from './site-limit.ts'
 
@@ -136,7 +137,7 @@ export interface App {
   ownAddress(): string | null
   /** What modules keep in memory for this app; see `stateKey`. */
   state: StateOf
-  log: { error(details: object, message: string): void; info(details: object, message: string): void }
+  log: Log
 }
 
 export interface PublicCtx {

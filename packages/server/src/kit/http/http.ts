@@ -14,6 +14,7 @@ import { withinTime } from '../db/time-limit.ts'
 import { requireRoomForFiles } from '../limits/file-quota.ts'
 import { openRates, type Rates } from '../limits/rates.ts'
 import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
+import { logRequests, noteCaller, serverLog } from '../ops/server-log.ts'
 import { isModestJson } from '../text-files/modest-json.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
@@ -52,8 +53,6 @@ export interface HttpOptions {
   ground: GroundFloor
   bindings: readonly Binding[]
   constraints: ConstraintKeys
-  /** The lowest level that is logged. */
-  logger?: 'info' | 'warn' | false
 }
 
 interface Serving extends HttpOptions {
@@ -124,7 +123,7 @@ function watchSlowClients(server: FastifyInstance, options: HttpOptions): void {
 
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
-    logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false,
+    loggerInstance: serverLog(options.app.log),
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: options.app.config.trustedProxies.length > 0 ? [...options.app.config.trustedProxies] : false,
@@ -142,6 +141,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
   watchSlowClients(server, options)
+  logRequests(server, options.app)
   const rates = openRates(options.app.config.limits)
   const feeds = openFeeds(options.app, options.ground)
   // Otherwise the server would wait for clients that never leave.
@@ -167,6 +167,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 function allowing({ app, ground, rates }: Serving, route: Route, request: FastifyRequest, facts: RequestFacts) {
   let isCounted = false
   return ({ actor, tenant }: Caller): void => {
+    noteCaller(request, { actor, tenant })
     if (!isCounted) rates.count(actor, tenant)
     isCounted = true
     const header = request.headers['x-tenant-id']
@@ -274,7 +275,9 @@ async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireA
     },
     /** After the transaction, whatever its outcome. */
     end: async (): Promise<void> =>
-      read?.noteActivity?.().catch((err: unknown) => app.log.error({ err }, 'the use of a token could not be stored')),
+      read
+        ?.noteActivity?.()
+        .catch((err: unknown) => app.log.error({ err, requestId: facts.id }, 'the use of a token could not be stored')),
   }
 }
 

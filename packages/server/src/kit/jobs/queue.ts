@@ -5,10 +5,12 @@
 
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { processLog } from '../ops/log.ts'
 
 /** Only warnings and errors, one line each; tasks report their own errors. */
 export const queueLogger = new Logger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') console.error(`job queue: ${message.split('\n')[0]}`)
+  if (level === 'error' || level === 'warning')
+    processLog[level === 'error' ? 'error' : 'warn']({}, `job queue: ${message.split('\n')[0]}`)
 })
 
 /** The working role runs the queue, so it has all rights on it. Rows contain only a tenant and a task id. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { OutgoingRule } from '../protocols/private-addresses.ts'
+import { logLevels, type LogLevel } from './log.ts'
 
 export interface Config {
   host: string
@@ -24,6 +25,10 @@ export interface Config {
   /** `demo` creates the demo tenant, `empty` only the tenant and its administrator. */
   seed: 'demo' | 'empty' | 'none'
   development: boolean
+  /** The least important lines that the log has. */
+  logLevel: LogLevel
+  /** Whether each request is a line of the log. */
+  hasAccessLog: boolean
   /** Refuses what only a trial may have; see `production.ts`. */
   production: boolean
   /** Certificate and key in PEM, where the server ends TLS itself. */
@@ -131,6 +136,12 @@ function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Config['tls'] {
   return { cert: read('TLS_CERT', TLS_CERT), key: read('TLS_KEY', TLS_KEY) }
 }
 
+function readLogLevel(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text)
+  if (level === undefined) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`)
+  return level
+}
+
 function seedOf(flags: readonly string[], databaseUrl: string | undefined): Config['seed'] {
   if (flags.includes('--empty') || (flags.includes('--production') && !databaseUrl)) return 'empty'
   return flags.includes('--seed') || !databaseUrl ? 'demo' : 'none'
@@ -171,6 +182,8 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     seed: seedOf(flags, databaseUrl),
     development: flags.includes('--dev'),
     production: flags.includes('--production'),
+    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    hasAccessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : flags.includes('--production'),
     tls: readTls(env),
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
     backupLogDir: env.BACKUP_LOG_DIR ? resolve(env.BACKUP_LOG_DIR) : undefined,
@@ -187,4 +200,19 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
       onlyEncrypted: flags.includes('--production'),
     },
   }
+}
+
+const SECRETS = [
+  'DATABASE_URL',
+  'APP_DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'SECOND_ADMIN_PASSWORD',
+  'FIXED_VERIFICATION_CODE',
+  'MASTER_KEY',
+  'METRICS_TOKEN',
+] as const
+
+/** Once they are read: reports of the process and its children show the environment. */
+export function forgetSecrets(env: NodeJS.ProcessEnv): void {
+  for (const name of SECRETS) delete env[name]
 }

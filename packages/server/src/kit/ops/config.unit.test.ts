@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressToOpen, readConfig } from './config.ts'
+import { addressToOpen, forgetSecrets, readConfig } from './config.ts'
 
 it('takes addresses and networks of proxies', () => {
   const proxies = '10.1.0.4, 10.2.0.0/16 2001:db8::/32'
@@ -35,4 +35,22 @@ it('reads the public address as an origin, and names this machine localhost wher
   expect(addressToOpen(configOf({ PUBLIC_URL: 'https://console.example.com' }), 8080)).toBe(
     'https://console.example.com/',
   )
+})
+
+it('has an access log in production, and where the setting says so', () => {
+  const has = (setting: string | undefined, flags: string[]) => readConfig({ ACCESS_LOG: setting }, flags).hasAccessLog
+  expect([has(undefined, []), has(undefined, ['--production'])]).toEqual([false, true])
+  expect([has('on', []), has('off', ['--production'])]).toEqual([true, false])
+})
+
+it('takes the levels of the log, and no others', () => {
+  expect(readConfig({}, ['--production']).logLevel).toBe('info')
+  expect(readConfig({ LOG_LEVEL: 'error' }, []).logLevel).toBe('error')
+  expect(() => readConfig({ LOG_LEVEL: 'verbose' }, [])).toThrow('"verbose"')
+})
+
+it('forgets secrets of the environment, and nothing else', () => {
+  const env = { MASTER_KEY: 'x', ADMIN_PASSWORD: 'x', METRICS_TOKEN: 'x', DATABASE_URL: 'x', PATH: '/bin' }
+  forgetSecrets(env)
+  expect(env).toEqual({ PATH: '/bin' })
 })

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { type Config, demoMark, LOOPBACK } from './config.ts'
+import { tell } from './log.ts'
 
 /** What the process knows of itself. */
 export interface Surroundings {
@@ -40,7 +41,7 @@ export function productionRefusals(config: Config, { userId, hasDemoData }: Surr
 export function checkSurroundings(config: Config, surroundings: Surroundings): void {
   if (!config.production) {
     if (surroundings.userId === ROOT)
-      console.warn('This process runs as root, which is for trials only; --production refuses it.')
+      tell('This process runs as root, which is for trials only; --production refuses it.', 'warn')
     return
   }
   const refusals = productionRefusals(config, surroundings)

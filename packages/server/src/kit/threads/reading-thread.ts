@@ -3,7 +3,9 @@
  * task that reads it, and neither the process nor the requests that it answers.
  */
 
+import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { logThread } from '../ops/log.ts'
 import { UnreadableFile } from '../text-files/unreadable-file.ts'
 
 /** Errors that pass from the thread to its caller with their class and fields; any other arrives as a plain error. */
@@ -54,8 +56,11 @@ class Reader<T> {
       workerData: input,
       execArgv: [],
       env: {},
+      stdout: true,
+      stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     })
+    logThread(this.#worker, basename(module.pathname))
     this.#worker.on('message', (said: Said<T>) => this.#take(said))
     this.#worker.on('error', (error: Error) => this.fail(isOutOfMemory(error) ? tooHeavy() : error))
     this.#worker.on('exit', () => this.fail(new Error('the reading thread ended')))

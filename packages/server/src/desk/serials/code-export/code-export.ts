@@ -4,6 +4,7 @@
 
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { logThread } from '../../../kit/ops/log.ts'
 import { buffersOf, CSV_HEADER, type CodeRun } from './code-rows.ts'
 import type { Slots } from './slots.ts'
 
@@ -21,8 +22,11 @@ class WorkerBuffers {
       workerData: runs,
       execArgv: [],
       env: {},
+      stdout: true,
+      stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
     })
+    logThread(this.#worker, 'code-export')
     this.#worker.on('message', (buffer: Uint8Array | null) => this.#take(buffer))
     this.#worker.on('error', (error: Error) => this.#fail(error))
     for (let asked = 0; asked < AHEAD; asked++) this.#ask()
