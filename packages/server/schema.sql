@@ -343,11 +343,11 @@ create table event_undos (
   undone_event_id uuid not null,
   event_id uuid not null,
   recorded_at timestamp with time zone not null,
-  constraint event_undos__event UNIQUE (tenant_id, event_id),
   constraint event_undos__other CHECK ((event_id <> undone_event_id)),
   constraint event_undos_pkey PRIMARY KEY (tenant_id, undone_event_id),
   constraint event_undos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX event_undos__by_event ON public.event_undos USING btree (tenant_id, event_id);
 policy event_undos__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
 create table events (
@@ -1664,6 +1664,7 @@ create table result_files (
   undo_outcome jsonb,
   supplier_id uuid,
   replace_times boolean not null default false,
+  release_event_id uuid,
   constraint result_files__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
   constraint result_files__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'COMMITTING'::text, 'COMMITTED'::text, 'REFUSED'::text, 'UNDOING'::text, 'UNDONE'::text]))),
   constraint result_files__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),

@@ -67,7 +67,13 @@ export async function openStage(clock: Clock = systemClock): Promise<Stage> {
     { DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: ownerUrl },
     [],
   )
-  const running = await buildApp({ config, clock, appDatabaseUrl: urlFor(url, 'worker', PASSWORDS.worker) })
+  // A task that meets an unexpected error is seen nowhere else.
+  const running = await buildApp({
+    config,
+    clock,
+    logger: 'warn',
+    appDatabaseUrl: urlFor(url, 'worker', PASSWORDS.worker),
+  })
   await running.startWork()
   const remove = async () => {
     await cluster.stop()

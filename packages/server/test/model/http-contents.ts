@@ -1,6 +1,6 @@
 /** What the model says of the contents of containers that a change destroys or withdraws. */
 
-import { contentsChoiceOf, type ContentsChoice } from '@serialis/contract/desk/status-changes/desks.ts'
+import { contentsChoiceOf, type ContentsChoice } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { isGone, takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { NaiveChange, NaiveEvent } from '../ledger/naive-ledger.ts'
 import { membersOf, serial, type World } from './http-world.ts'

@@ -2,8 +2,9 @@
 
 import { strict as assert } from 'node:assert'
 import { createHash } from 'node:crypto'
-import { changeTriggers, contentsChoices, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeTriggers, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeDetail, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { contentsChoices } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { evidences, type Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import {

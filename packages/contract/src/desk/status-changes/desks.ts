@@ -3,7 +3,6 @@
 import type { Evidence, Operation, Transition } from '../../numbers/ledger/serial-operations.ts'
 import type { Scheme } from '../../numbers/ledger/serial-states.ts'
 import { transitionsOf } from '../../numbers/ledger/serial-transitions.ts'
-import { isGone, takesAway } from '../../numbers/ledger/serial.status.ts'
 
 export const changeTriggers = ['UPD', 'SCR', 'ACT'] as const
 export type ChangeTrigger = (typeof changeTriggers)[number]
@@ -56,23 +55,6 @@ export const evidenceOfOperation = (scheme: Scheme, operation: Operation): Reado
 /** Some packs would leave their container. */
 export const leavesContainer = (scheme: Scheme, operation: Operation): boolean =>
   transitionsOfOperation(scheme, operation).some((row) => row.leavesContainer === true)
-
-export const contentsChoices = ['WITH', 'RELEASE'] as const
-export type ContentsChoice = (typeof contentsChoices)[number]
-
-const destroys = (scheme: Scheme, operation: Operation): boolean =>
-  transitionsOfOperation(scheme, operation).some(({ final, to }) => final && to !== 'PRIOR' && isGone(to))
-
-/** What becomes of the content of containers; null: nothing, or a choice is missing (see `takesAway`). */
-export function contentsChoiceOf(
-  scheme: Scheme,
-  operation: Operation,
-  { contents, withContents }: { contents?: ContentsChoice | null; withContents: boolean },
-): ContentsChoice | null {
-  if (withContents) return 'WITH'
-  if (!takesAway(scheme, operation)) return null
-  return contents ?? (destroys(scheme, operation) ? 'WITH' : null)
-}
 
 /**
  * A manual activation always needs two signatures; otherwise the transitions decide, or the creator of the change

@@ -23,6 +23,7 @@ export const resultsEvents = [
   'result_file.checked',
   'result_file.committed',
   'result_file.commit_failed',
+  'result_file.contents_released',
   'result_file.unreadable',
   'result_file.undone',
   'result_file.undo_failed',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'
+import { takenOut } from '../../numbers/ledger/contents.schema.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { resultUpdateStatuses, resultRowErrors } from './results-rows.ts'
 import { resultStatuses } from './results.status.ts'
@@ -62,6 +63,8 @@ const resultOutcome = z.object({
     partial: count,
   }),
   unpacked: count,
+  /** Absent in files of earlier versions. */
+  takenOut: takenOut.optional(),
   /** Codes that are reported without a change of status (ENCODED). */
   noted: count,
   /** Status updates of a TraceLink file, each with what its sender says of it; absent in files of earlier versions. */

@@ -1,14 +1,14 @@
 /** The effect of a change: one function for dry run and commit. */
 
-import { changeKinds, contentsChoiceOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { contentsChoiceOf } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { failure } from '../../kit/http/failure.ts'
 import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../../numbers/ledger/ledger-types.ts'
 import { changeStates, lockBlocks } from '../../numbers/ledger/ledger.service.ts'
-import { unpackMany } from '../../numbers/ledger/packing/packing.service.ts'
 import { contentsOf } from '../../numbers/ledger/reading/contents.service.ts'
 import { intersect, subtract, uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { blockedOf, type BlockQuestion } from './blocked.ts'
@@ -23,13 +23,13 @@ export interface Effecting {
   set: SerialSet
   mode: Mode
   expect?: StateCommand['expect']
-  /** The event under which contents are taken out first; by default that of the change. */
-  releasing?: LedgerEvent
+  /** The event under which contents are taken out; by default that of the change. */
+  releasingId?: string
 }
 
 export async function effectOf(
   ctx: EvidenceCtx,
-  { tenant, event, change, set, mode, expect, releasing = event }: Effecting,
+  { tenant, event, change, set, mode, expect, releasingId }: Effecting,
 ): Promise<ChangeOutcome> {
   const { db } = ctx
   const { operation, options } = change
@@ -48,9 +48,9 @@ export async function effectOf(
     ...(options.levels.length > 0 && { levels: options.levels }),
   }
   const plan = await planContents(db, command, contentsChoiceOf(scheme, operation, options))
-  if (mode === 'commit') await unpackMany(db, { event: releasing, scheme, contents: plan.released })
   const outcome = await changeStates(db, {
     ...command,
+    releasingId,
     blocked: plan.blocked,
     goesWith: plan.goesWith,
     mode,
@@ -58,8 +58,7 @@ export async function effectOf(
   })
   if (mode === 'dry') return outcome
   await requireStillFree(db, question, outcome)
-  const taken = plan.released.reduce((sum, { members }) => sum + members.size, 0)
-  return { ...outcome, releasedCount: outcome.releasedCount + taken }
+  return outcome
 }
 
 /** A block that began between the check and the locks of the change (a lot was drawn) is noticed once they are held. */

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  changeTriggers,
-  contentsChoiceOf,
-  contentsChoices,
-  operationsOf,
-} from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeTriggers, operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import { changeOptions, type LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { contentsChoiceOf, contentsChoices } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { packagingLevels, type Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../../test/generators/generate-results.ts'

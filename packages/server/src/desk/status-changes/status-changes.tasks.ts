@@ -1,10 +1,10 @@
 /** The two tasks of a change: its dry run, and its commit, which must match the signed outcome. */
 
-import { changeKinds, contentsChoiceOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import { CommitUnknown, type TenantDb } from '../../kit/db/db.ts'
-import { draftEvent, type Ctx } from '../../kit/http/context.ts'
+import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
@@ -15,7 +15,7 @@ import { describeSerials } from '../../numbers/ledger/reading/reading.service.ts
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
 import { decodeSet, encodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { emptySet, subtract, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { recordEvent } from '../../platform/audit/audit.service.ts'
+import { releasing } from '../../numbers/ledger/states/releasing.service.ts'
 import { setRecordSites } from '../../platform/sites/sites.service.ts'
 import { needsSecond } from './documents/record.ts'
 import { csvRefusals, messageRefusals, plainRefusals, sheetRefusals, type Refused } from './documents/refusal-list.ts'
@@ -266,20 +266,6 @@ function describeCommit(event: Ctx['event'], change: queries.ChangeRow, outcome:
   })
 }
 
-/** Contents that are taken out first have an event of their own in their history. */
-async function recordRelease(ctx: Ctx, change: queries.ChangeRow, { releasedCount }: ChangeOutcome): Promise<void> {
-  const choice = contentsChoiceOf(ctx.tenant.snScheme, change.operation, change.options)
-  if (choice !== 'RELEASE' || releasedCount === 0) return
-  Object.assign(ctx.event, {
-    subjectType: changeKinds[change.trigger].subject,
-    subjectId: change.id,
-    reason: change.reason,
-    signatureId: change.signatureId,
-    details: { number: change.number, operation: change.operation, released: releasedCount },
-  })
-  await recordEvent(ctx, 'status_change.contents_released')
-}
-
 async function commit(ctx: Ctx, { id, taskId }: queries.ChangeRow) {
   const { db, tenant, event, now } = ctx
   const change = await lockOwn(ctx, { id, taskId } as queries.ChangeRow, 'COMMITTING')
@@ -288,7 +274,7 @@ async function commit(ctx: Ctx, { id, taskId }: queries.ChangeRow) {
     await setOf(db, id, 'excluded'),
     found(await sets.findSet(db, id, 'answer')),
   ]
-  const release: Ctx = { ...ctx, event: draftEvent('status_change.contents_released') }
+  const release = releasing(ctx, 'status_change.contents_released')
   const outcome = await effectOf(ctx, {
     tenant,
     event: { id: event.id, recordedAt: now },
@@ -296,9 +282,8 @@ async function commit(ctx: Ctx, { id, taskId }: queries.ChangeRow) {
     set: subtract(asked, excluded),
     mode: 'commit',
     expect: { answer, onDifference: change.options.onDifference },
-    releasing: { id: release.event.id, recordedAt: now },
+    releasingId: release.id,
   })
-  await recordRelease(release, change, outcome)
   const signed = found(change.outcome)
   const view = await outcomeView(db, {
     outcome,
@@ -329,6 +314,7 @@ async function commit(ctx: Ctx, { id, taskId }: queries.ChangeRow) {
     decidedByName: ctx.actor.userName,
   })
   describeCommit(event, change, outcome)
+  await release.record(outcome.releasedCount)
   return { result: { change: outcome.changeCount, refused: outcome.refusedCount } }
 }
 

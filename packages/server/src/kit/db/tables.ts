@@ -1310,6 +1310,7 @@ export interface ResultFiles {
   outcome: Stored<ResultOutcome> | null;
   path: string;
   reason: Generated<string>;
+  releaseEventId: string | null;
   replaceTimes: Generated<boolean>;
   rowErrors: Generated<Stored<RowError[]>>;
   sender: string | null;

@@ -136,6 +136,8 @@ export interface StateCommand {
   /** SNs that something outside the ledger blocks (a hold, an expiry). */
   readonly blocked?: readonly { readonly set: SerialSet; readonly reason: BlockReason }[]
   readonly mode: Mode
+  /** The event under which packs in use leave containers that go; by default that of the command. */
+  readonly releasingId?: string | undefined
   /** At commit: the signed outcome. SNs whose outcome would differ are left out, or everything is refused. */
   readonly expect?: { readonly answer: Uint8Array; readonly onDifference: 'leave_out' | 'refuse_all' }
 }
@@ -172,6 +174,11 @@ interface AlreadyGroup {
   readonly count: number
   readonly members: SerialSet
 }
+/** A container that is destroyed or withdrawn, and its members that are not. */
+export interface LeftBehind {
+  readonly container: number
+  readonly members: SerialSet
+}
 export interface ChangeOutcome {
   readonly requested: number
   readonly willChange: readonly ChangeGroup[]
@@ -184,6 +191,7 @@ export interface ChangeOutcome {
   readonly unpackedCount: number
   /** SNs in use that leave their container because it is destroyed or withdrawn. */
   readonly releasedCount: number
+  readonly released: readonly LeftBehind[]
   /** The changes, SN by SN, in a compact stored form: sign its digest, and pass it again as `expect.answer`. */
   readonly answer: Uint8Array
   /** The members of each outcome, for row results; read them with `setOfOutcome`. */

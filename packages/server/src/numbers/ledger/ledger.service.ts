@@ -5,7 +5,7 @@ import { isGone, takesAway } from '@serialis/contract/numbers/ledger/serial.stat
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure } from '../../kit/http/failure.ts'
 import { visitColumn } from './cells/cell-rows.ts'
-import type { ChangeGroup, ChangeOutcome, StateCommand } from './ledger-types.ts'
+import type { ChangeGroup, ChangeOutcome, LeftBehind, StateCommand } from './ledger-types.ts'
 import { relocate } from './packing/relocation.ts'
 import { blockOf } from './serial-set/ordinals.ts'
 import { byBlock, inBatches, ordinalsOf, type SerialSet } from './serial-set/serial-set.ts'
@@ -37,7 +37,8 @@ export async function changeStates(db: TenantDb, command: StateCommand): Promise
   for (const batch of inBatches(set)) await changeBatch(db, changing, batch)
   if (mode === 'commit') await takeOutOfContainers(db, changing.left)
   const report = changing.report.outcome(set.size)
-  const outcome = { ...report, releasedCount: await releaseContents(db, command, report.willChange) }
+  const released = await releaseContents(db, command, report.willChange)
+  const outcome = { ...report, released, releasedCount: released.reduce((sum, { members }) => sum + members.size, 0) }
   const { signed } = changing
   if (signed !== undefined && expect?.onDifference === 'refuse_all') {
     const count = (outcome.sets.refused.get('differs_from_signed')?.size ?? 0) + signed.size - outcome.changeCount
@@ -81,16 +82,16 @@ export async function lockBlocks(db: TenantDb, ...sets: readonly SerialSet[]): P
   )
 }
 
-/** Packs in use leave the containers that the command destroys or withdraws; returns how many. */
+/** Packs in use leave the containers that the command destroys or withdraws. */
 async function releaseContents(
   db: TenantDb,
-  { event, scheme, mode }: StateCommand,
+  { event, releasingId, scheme, mode }: StateCommand,
   changes: readonly ChangeGroup[],
-): Promise<number> {
+): Promise<LeftBehind[]> {
   const left = await leftBehind(db, changes)
-  const count = left.reduce((sum, { members }) => sum + members.size, 0)
-  if (mode === 'dry' || count === 0) return count
-  const { timeOf, ...common } = event
+  if (mode === 'dry' || left.length === 0) return left
+  const { timeOf, ...own } = event
+  const common = { ...own, id: releasingId ?? own.id }
   const containerOf = new Map(
     timeOf === undefined
       ? []
@@ -104,7 +105,7 @@ async function releaseContents(
     refusesAll: true,
   })
   if (refused.length > 0) throw new Error(`contents of container ${refused[0]?.container} cannot leave it`)
-  return count
+  return left
 }
 
 /**

@@ -40,6 +40,7 @@ const columns = [
   'reason',
   'supplierId',
   'eventId',
+  'releaseEventId',
   'undoneAt',
   'undoneByName',
   'undoOutcome',

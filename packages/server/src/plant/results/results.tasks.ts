@@ -7,6 +7,7 @@ import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { releasing } from '../../numbers/ledger/states/releasing.service.ts'
 import { clearAlert, raiseAlert } from '../../platform/alerts/alerts.service.ts'
 import { readLines } from '../line-files/threads/lines-thread.ts'
 import { orderForResults, resultProcessed, resultReceived, resultRefused } from '../orders/orders.results.service.ts'
@@ -217,10 +218,11 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   const order = found(await orderForResults(ctx.db, row.orderId))
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   requireThat(before.status === 'COMMITTING' && before.taskId === row.taskId, 'changed_meanwhile')
+  const release = releasing(ctx, 'result_file.contents_released')
   const about = { tenant: ctx.tenant, order, ...pick(row, ['sha256', 'enterUnknown', 'replaceTimes']) }
   const { outcome, digest } = await effectOf(
     ctx.db,
-    { ...about, event: { id: ctx.event.id, recordedAt: ctx.now }, mode: 'commit' },
+    { ...about, event: { id: ctx.event.id, recordedAt: ctx.now }, releasingId: release.id, mode: 'commit' },
     loaded,
   )
   requireThat(digest === row.digest, 'result_file_outcome_differs')
@@ -254,6 +256,8 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
     ...(outcome.updates?.length && { updates: outcome.updates }),
     errors,
   })
+  if (await release.record(outcome.takenOut?.packs ?? 0))
+    await queries.updateResultFile(ctx.db, row.id, { releaseEventId: release.id })
   return { result: { codes: outcome.codes, errors } }
 }
 

@@ -3,13 +3,13 @@
  * out.
  */
 
+import { leavesContainer } from '@serialis/contract/desk/status-changes/desks.ts'
+import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import {
   contentsChoiceOf,
   contentsChoices,
-  leavesContainer,
   type ContentsChoice,
-} from '@serialis/contract/desk/status-changes/desks.ts'
-import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+} from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Button, Radio } from 'antd'

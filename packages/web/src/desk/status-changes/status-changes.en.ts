@@ -1,4 +1,3 @@
-import type { ContentsChoice } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeNote } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import type { statusChangesErrors } from '@serialis/contract/desk/status-changes/status-changes.errors.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
@@ -6,6 +5,7 @@ import {
   changeRefusalTextsEn,
   changeRowTextsEn,
 } from '@serialis/contract/desk/status-changes/status-changes.texts.en.ts'
+import type { ContentsChoice } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 
 export const statusChangesEn = {
   UPD: {

@@ -67,6 +67,16 @@ export const ledgerEn = {
     DESTROY_DC: 'Destroyed in the DC',
     DESTROY_UNREADABLE: 'Destroyed, code unreadable',
   } satisfies Record<Operation, string>,
+  /** Contents of containers that are destroyed or withdrawn. */
+  takenOut: {
+    title: 'Taken out of containers',
+    will: '{packs, plural, one {# pack in use leaves} other {# packs in use leave}} {containers, plural, one {a container that is} other {# containers that are}} destroyed or withdrawn. This is an event of its own in the history of each pack.',
+    were: '{packs, plural, one {# pack in use was} other {# packs in use were}} taken out of {containers, plural, one {a container that was} other {# containers that were}} destroyed or withdrawn, as an event of its own.',
+    container: 'Container',
+    level: 'Level',
+    packs: 'Packs taken out',
+    more: '{count, plural, one {# more container} other {# more containers}}',
+  },
   errors: {
     outcome_differs:
       'Since the dry run {count, plural, one {# serial number has} other {# serial numbers have}} changed, so nothing was done. Run the dry run again and sign its answer.',

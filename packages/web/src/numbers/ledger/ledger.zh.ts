@@ -64,6 +64,15 @@ export const ledgerZh: Phrases<typeof ledgerEn> = {
     DESTROY_DC: '配送中心销毁',
     DESTROY_UNREADABLE: '无法识读销毁',
   },
+  takenOut: {
+    title: '从容器中取出',
+    will: '{containers, plural, other {# 个}}容器将被销毁或撤回，其中 {packs, plural, other {# 个}}在用包装将先取出，并在每个包装的历史中单独记为一次事件。',
+    were: '{containers, plural, other {# 个}}容器被销毁或撤回，其中 {packs, plural, other {# 个}}在用包装已取出，并单独记为一次事件。',
+    container: '容器',
+    level: '级别',
+    packs: '取出数量',
+    more: '另有 {count} 个容器',
+  },
   errors: {
     outcome_differs: '试算之后有 {count} 个序列号已发生变化，因此未作任何更改。请重新试算，再签名确认。',
     ranges_belong_to_another_order: '有 {count} 个序列号属于其他订单',

@@ -15,6 +15,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { TakenOutRows } from '../../numbers/ledger/shared/TakenOutRows.tsx'
 
 type Change = ResultOutcome['changes'][number]
 
@@ -147,6 +148,7 @@ const wrongTimesOf = ({ errors }: ResultOutcome): number =>
 
 export function ResultOutcomeCards({ file, outcome }: { file: ResultFileDetail; outcome: ResultOutcome }) {
   const t = useTranslations('results')
+  const ledger = useTranslations('ledger')
   const { packs } = outcome
   const wrongTimes = wrongTimesOf(outcome)
   const isDone = ['COMMITTED', 'UNDOING', 'UNDONE'].includes(file.status)
@@ -167,6 +169,11 @@ export function ResultOutcomeCards({ file, outcome }: { file: ResultFileDetail; 
           ]}
         />
       </Card>
+      {outcome.takenOut !== undefined && outcome.takenOut.packs > 0 && (
+        <Card title={ledger('takenOut.title')}>
+          <TakenOutRows of={outcome.takenOut} isDone={isDone} />
+        </Card>
+      )}
       <Card title={t('reconciliation')} isWide>
         <Levels outcome={outcome} />
       </Card>

@@ -196,6 +196,7 @@ export const resultsEn = {
         unreadable: 'Result file could not be read',
         commit_started: 'Commit of a result file started',
         committed: 'Result file committed',
+        contents_released: 'Taken out of a container that an import destroyed or withdrew',
         commit_failed: 'Commit of a result file failed',
         refused: 'Result file refused',
         downloaded: 'Result file downloaded',

@@ -186,6 +186,7 @@ export const resultsZh: Phrases<typeof resultsEn> = {
         unreadable: '结果文件无法读取',
         commit_started: '开始提交结果文件',
         committed: '结果文件已提交',
+        contents_released: '导入销毁或撤回容器时取出',
         commit_failed: '结果文件提交失败',
         refused: '拒绝结果文件',
         downloaded: '下载结果文件',

@@ -1,6 +1,6 @@
 /** Resolves a selection to a set. */
 
-import { contentsChoiceOf } from '@serialis/contract/desk/status-changes/desks.ts'
+import { contentsChoiceOf } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'

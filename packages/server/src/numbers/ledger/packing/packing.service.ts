@@ -51,26 +51,6 @@ export async function unpack(
   return decided(await relocate(db, { event, scheme, moves, mode, refusesAll: true }), mode)
 }
 
-/** Takes members out of several containers in one step. */
-export async function unpackMany(
-  db: TenantDb,
-  {
-    event,
-    scheme,
-    mode = 'commit',
-    contents,
-  }: Rework & { contents: readonly { container: number; members: SerialSet }[] },
-): Promise<PackOutcome> {
-  const moves = contents.map(({ container, members }): Move => ({
-    from: container,
-    to: 0,
-    members,
-    isPartial: true,
-    capacity: null,
-  }))
-  return decided(await relocate(db, { event, scheme, moves, mode, refusesAll: true }), mode)
-}
-
 /** Empties containers. */
 export async function unpackAll(
   db: TenantDb,

@@ -40,7 +40,7 @@ export interface ChangeReport {
   already(key: AlreadyKey, members: SerialSet): void
   refuse(key: RefusedKey, members: SerialSet): void
   unpack(count: number): void
-  outcome(requested: number): Omit<ChangeOutcome, 'releasedCount'>
+  outcome(requested: number): Omit<ChangeOutcome, 'releasedCount' | 'released'>
 }
 
 function buckets<Key extends object>() {

@@ -7,6 +7,7 @@ import { stateOfCode, type SerialState } from '@serialis/contract/numbers/ledger
 import { isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { visitColumn } from '../cells/cell-rows.ts'
+import type { LeftBehind } from '../ledger-types.ts'
 import { blocksOf } from '../one/known-blocks.ts'
 import {
   byBlock,
@@ -27,12 +28,6 @@ import { listContainers, type StoredContainer } from '../store/queries/container
 
 /** Containers that are looked up at once. */
 const AT_ONCE = 20_000
-
-/** A container that is destroyed or withdrawn, and its members that are not. */
-export interface LeftBehind {
-  readonly container: number
-  readonly members: SerialSet
-}
 
 /** A group of packs that a command changes from one state to another. */
 interface Changing {

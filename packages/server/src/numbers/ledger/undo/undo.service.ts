@@ -17,7 +17,7 @@ import { listBlocks } from '../store/queries/reading.queries.ts'
 import {
   insertUndo,
   listScopesAfter,
-  listScopesOfEvent,
+  listScopesOfEvents,
   listUndoParts,
   type AfterStep,
 } from '../store/queries/undo.queries.ts'
@@ -36,8 +36,8 @@ import {
 export interface UndoCommand {
   readonly event: LedgerEvent
   readonly scheme: Scheme
-  /** The event to undo. */
-  readonly undone: string
+  /** The event to undo, or those of one command. */
+  readonly undone: string | readonly string[]
   readonly mode: Mode
 }
 const undoObstacles = ['touched_later', 'container_changed', 'container_holds_others'] as const
@@ -70,10 +70,12 @@ const EXAMPLES = 10
  * Reports what the undo would do, or does it. At commit an obstacle throws `event_touched_later`; an event that was
  * already undone (or is itself an undo) throws `event_undone_already`. The transaction must then be rolled back.
  */
-export async function undoEvent(db: TenantDb, { event, scheme, undone, mode }: UndoCommand): Promise<UndoOutcome> {
-  const blocks = undoneBlocks(await listScopesOfEvent(db, undone))
+export async function undoEvent(db: TenantDb, { event, scheme, mode, ...command }: UndoCommand): Promise<UndoOutcome> {
+  const undone = typeof command.undone === 'string' ? [command.undone] : command.undone
+  const blocks = undoneBlocks(await listScopesOfEvents(db, undone))
   if (mode === 'commit') await lockBlockRows(db, blocksToLock(blocks))
-  if ((await listUndoParts(db, [undone])).has(undone)) throw failure('event_undone_already')
+  const parts = await listUndoParts(db, undone)
+  if (undone.some((one) => parts.has(one))) throw failure('event_undone_already')
   const levels = new Map(
     (
       await listBlocks(
@@ -98,7 +100,7 @@ export async function undoEvent(db: TenantDb, { event, scheme, undone, mode }: U
   if (mode === 'dry') return outcome
   if (outcome.obstacles.length > 0)
     throw failure('event_touched_later', { count: outcome.obstacles.reduce((sum, { count }) => sum + count, 0) })
-  await insertUndo(db, undone, event)
+  for (const one of undone) await insertUndo(db, one, event)
   for (const block of blocks) await writeBack(db, event, block)
   await putContainers(db, packs.rows)
   return outcome

@@ -41,6 +41,7 @@ import type { Tally } from './tally.ts'
 export interface Applying {
   db: TenantDb
   event: LedgerEvent
+  releasingId?: string | undefined
   scheme: Scheme
   mode: Mode
   /** Times that cannot be are replaced by that of the commit. */
@@ -168,8 +169,9 @@ class Application {
   }
 
   #run(operation: Operation, set: SerialSet, mode: Mode, dated?: Dated): Promise<ChangeOutcome> {
-    const { db, scheme, event } = this.#applying
+    const { db, scheme, event, releasingId } = this.#applying
     return changeStates(db, {
+      releasingId,
       event: dated === undefined ? event : { ...event, timeOf: dated.timeOf },
       scheme,
       set,

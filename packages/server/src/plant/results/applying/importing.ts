@@ -12,6 +12,7 @@ import { assignRanges, rangesOfOrder } from '../../../numbers/ledger/issue/range
 import type { LedgerEvent, Mode, OrderRange } from '../../../numbers/ledger/ledger-types.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
+import { takenOutOf } from '../../../numbers/ledger/states/releasing.service.ts'
 import type { ResultBatch } from '../../line-files/items.ts'
 import type { OrderForResults } from '../../orders/orders.results.service.ts'
 import type { LoadedResult } from '../reading/loaded.ts'
@@ -70,6 +71,7 @@ export interface Effect {
 }
 export interface Effecting {
   event: Pick<LedgerEvent, 'id' | 'recordedAt'>
+  releasingId?: string
   tenant: Tenant
   order: OrderForResults
   mode: Mode
@@ -81,7 +83,7 @@ export interface Effecting {
 /** Changes `loaded` (refuses rows), so read it again for another run. Codes that are entered need mode `commit`. */
 export async function effectOf(
   db: TenantDb,
-  { event, tenant, order, mode, sha256, enterUnknown, replaceTimes }: Effecting,
+  { event, releasingId, tenant, order, mode, sha256, enterUnknown, replaceTimes }: Effecting,
   loaded: LoadedResult,
 ): Promise<Effect> {
   const tally = new Tally(loaded)
@@ -94,6 +96,7 @@ export async function effectOf(
     {
       db,
       event: ledgerEvent,
+      releasingId,
       scheme: tenant.snScheme,
       mode,
       replacesTimes: replaceTimes,
@@ -104,11 +107,14 @@ export async function effectOf(
     tally,
   )
   return {
-    outcome: tally.outcome(
-      open,
-      order.levels.map(({ level }) => level),
-      [order.orderNo, order.erpReference].filter((name) => name !== ''),
-    ),
+    outcome: {
+      ...tally.outcome(
+        open,
+        order.levels.map(({ level }) => level),
+        [order.orderNo, order.erpReference].filter((name) => name !== ''),
+      ),
+      takenOut: await takenOutOf(db, tally.released),
+    },
     digest: tally.digest({ sha256, enterUnknown, replaceTimes }),
   }
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
-import type { ChangeOutcome, PackOutcome } from '../../../numbers/ledger/ledger-types.ts'
+import type { ChangeOutcome, LeftBehind, PackOutcome } from '../../../numbers/ledger/ledger-types.ts'
 import { emptySet, forEachRange, intersect, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import type { LoadedResult, LoadedUpdate } from '../reading/loaded.ts'
 
@@ -17,6 +17,8 @@ export class Tally {
   noted = 0
   unpacked = 0
   unpackedAlready = 0
+  /** Packs in use that leave containers which the file destroys or withdraws. */
+  readonly released: LeftBehind[] = []
   readonly #loaded: LoadedResult
   readonly #changes = new Map<string, Change>()
   readonly #will = new Map<PackagingLevel, number>()
@@ -43,7 +45,8 @@ export class Tally {
   }
 
   /** `again`: codes that the file changes a second time, so that they are counted once. */
-  addOutcome({ willChange, alreadyThere }: ChangeOutcome, again: SerialSet = emptySet): void {
+  addOutcome({ willChange, alreadyThere, released }: ChangeOutcome, again: SerialSet = emptySet): void {
+    this.released.push(...released)
     for (const { transition, from, to, level, count, members } of willChange) {
       this.#change({ level, transition, from: from.status, to: to.status, count })
       this.#add(this.#will, level, count - intersect(members, again).size)
@@ -66,7 +69,8 @@ export class Tally {
   }
 
   /** The second step of samples; a dry run has not done the first, so the step is named here and not by the ledger. */
-  addSamples({ willChange }: ChangeOutcome, scheme: Scheme): void {
+  addSamples({ willChange, released }: ChangeOutcome, scheme: Scheme): void {
+    this.released.push(...released)
     const step =
       scheme === 'A'
         ? { transition: 'A6', from: 'NEW', to: 'SAM_MARK' }
@@ -105,7 +109,7 @@ export class Tally {
     open: ReadonlyMap<PackagingLevel, number>,
     levels: readonly PackagingLevel[],
     orderNames: readonly string[],
-  ): ResultOutcome {
+  ): Omit<ResultOutcome, 'takenOut'> {
     const { inFile, errors, foreign } = this.#loaded
     return {
       codes: [...inFile.values()].reduce((sum, count) => sum + count, 0),
@@ -167,6 +171,7 @@ export class Tally {
       changes: this.changes(),
       packs: this.#packs,
       unpacked: this.unpacked,
+      takenOut: this.released.map(({ container, members }) => [container, members.size]),
       noted: this.noted,
       errors: errors.byKey(),
       lines: errors.kept().map(({ line }) => line),

@@ -14,6 +14,10 @@ export function undoEffectOf({ changes, loosened, repacked, emptied }: UndoOutco
   return { codes: rows.reduce((sum, { count }) => sum + count, 0), changes: rows, loosened, repacked, emptied }
 }
 
+/** The import, and the packs that it took out of containers. */
+export const eventsOf = ({ eventId, releaseEventId }: Pick<ResultFileRow, 'eventId' | 'releaseEventId'>): string[] =>
+  [eventId, releaseEventId].filter((id) => id !== null)
+
 /** What the signer of an undo is accountable for. */
 export const undoRecord = (
   { id, orderNo, name, sha256 }: Pick<ResultFileRow, 'id' | 'orderNo' | 'name' | 'sha256'>,

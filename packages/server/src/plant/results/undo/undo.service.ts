@@ -18,7 +18,7 @@ import * as queries from '../results.queries.ts'
 import { otherFiles } from '../results.service.ts'
 import { isIdle, shownNow } from '../results.view.ts'
 import { UNDO_KIND } from '../task-kinds.ts'
-import { undoEffectOf, undoRecord } from './undo-effect.ts'
+import { eventsOf, undoEffectOf, undoRecord } from './undo-effect.ts'
 
 type Undoable = queries.ResultFileRow & { eventId: string }
 
@@ -47,8 +47,13 @@ const closedPreview = (status: string): Output<typeof routes.previewResultUndo> 
   digest: null,
 })
 
-const dryUndo = ({ db, event, now, tenant }: Ctx, { eventId }: Undoable): Promise<UndoOutcome> =>
-  undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: eventId, mode: 'dry' })
+const dryUndo = ({ db, event, now, tenant }: Ctx, row: Undoable): Promise<UndoOutcome> =>
+  undoEvent(db, {
+    event: { id: event.id, recordedAt: now },
+    scheme: tenant.snScheme,
+    undone: eventsOf(row),
+    mode: 'dry',
+  })
 
 type ShownObstacle = Output<typeof routes.previewResultUndo>['obstacles'][number]
 

@@ -8,7 +8,7 @@ import { requireUndoable, resultUndone } from '../../orders/orders.results.servi
 import * as queries from '../results.queries.ts'
 import { otherFiles } from '../results.service.ts'
 import { UNDO_KIND } from '../task-kinds.ts'
-import { undoEffectOf } from './undo-effect.ts'
+import { eventsOf, undoEffectOf } from './undo-effect.ts'
 
 export const undoFile: TaskKind = {
   kind: UNDO_KIND,
@@ -36,7 +36,7 @@ async function undo(ctx: Ctx, row: queries.ResultFileRow) {
   const outcome = await undoEvent(db, {
     event: { id: event.id, recordedAt: now },
     scheme: tenant.snScheme,
-    undone: found(before.eventId),
+    undone: eventsOf(before),
     mode: 'commit',
   })
   await queries.updateResultFile(db, row.id, { status: 'UNDONE', undoneAt: now, undoneByName: actor.userName })

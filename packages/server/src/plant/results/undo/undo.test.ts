@@ -1,6 +1,6 @@
 import { createInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { packMembers, undoPacking } from '@serialis/contract/desk/packing/packing.routes.ts'
-import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
+import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrder, getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -211,6 +211,36 @@ describe('a committed file', () => {
     })
     await packer.call(undoPacking, { body: { eventId, reason: 'belongs elsewhere' } })
     expect(await undone(file.id)).toMatchObject({ status: 'UNDONE' })
+    await expectSound()
+  })
+
+  it('says which packs leave a case that it destroys, takes them out as an event of its own, and puts them back', async () => {
+    const made = await anOrder()
+    const plan = resultPlan(made, { levels: made.levels.slice(0, 2) })
+    await committed(made.order.id, csvResultFile(plan))
+    const [box] = plan.codes.filter(({ level }) => level === 'CA')
+    const again = { ...plan, packs: [], codes: [{ ...box!, status: 'REJECT' as const, time: Date.now() }] }
+    const file = await checkedFile(importer, made.order.id, csvResultFile(again))
+    const all = (await t.admin.call(listSerials, { query: { orderId: made.order.id, level: 'EA', limit: 50 } })).items
+    const inside = all.filter(({ packingGroup }) => box!.key.endsWith(packingGroup?.code ?? '-'))
+    const container = inside[0]?.packingGroup?.ordinal ?? 0
+    const takenOut = { packs: 10, containers: 1, first: [{ ordinal: container, level: 'CA', packs: 10 }] }
+    expect(inside).toHaveLength(10)
+    expect(file).toMatchObject({ rowErrors: [], outcome: { takenOut } })
+    await importer.call(routes.commitResultFile, { params: { id: file.id }, body: commitBody(file) })
+    expect((await fileIn(importer, file.id, 'COMMITTED')).outcome).toMatchObject({ takenOut })
+    const [pack, around] = await Promise.all(
+      [inside[0]!.ordinal, container].map((ordinal) => t.admin.call(getSerial, { params: { ordinal }, query: {} })),
+    )
+    expect(pack).toMatchObject({ containers: [], state: { status: 'NEW', isCommissioned: true } })
+    expect(pack?.history[0]).toMatchObject({ action: 'result_file.contents_released', reason: file.name })
+    expect(around?.state.status).toBe('DESTORY')
+    expect(around?.history[0]?.action).toBe('result_file.committed')
+    await expectSound()
+    expect(await preview(file.id)).toMatchObject({ repacked: 10, obstacles: [] })
+    await undone(file.id)
+    const back = await t.admin.call(getSerial, { params: { ordinal: inside[0]!.ordinal }, query: {} })
+    expect(back).toMatchObject({ containers: [{ ordinal: container }] })
     await expectSound()
   })
 

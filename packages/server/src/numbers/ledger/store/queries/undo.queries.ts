@@ -1,18 +1,18 @@
-/** The SQL of undo: the scopes of one event, later changes to the same SNs, and which event undid which. */
+/** The SQL of undo: the scopes of events, later changes to the same SNs, and which event undid which. */
 
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { columnIds } from '../column-ids.ts'
 import { numbers, statement } from '../statement.ts'
 import { SCOPE_COLUMNS, scopeOf, type ScopeColumns, type StoredScope } from './scopes.queries.ts'
 
-const ofEvent = statement<ScopeColumns>(
-  'scopes_of_event',
+const ofEvents = statement<ScopeColumns>(
+  'scopes_of_events',
   `
-  select ${SCOPE_COLUMNS} from event_scopes s where s.tenant_id = $1 and s.event_id = $2 order by s.block, s.revision, s.part, s.scope`,
+  select ${SCOPE_COLUMNS} from event_scopes s where s.tenant_id = $1 and s.event_id = any($2::uuid[]) order by s.block, s.revision, s.part, s.scope`,
 )
-/** Every change of an event, block by block, oldest step first. */
-export const listScopesOfEvent = async (db: TenantDb, eventId: string): Promise<StoredScope[]> =>
-  (await ofEvent(db, [db.tenantId, eventId])).map(scopeOf)
+/** Every change of events, block by block, oldest step first. */
+export const listScopesOfEvents = async (db: TenantDb, eventIds: readonly string[]): Promise<StoredScope[]> =>
+  (await ofEvents(db, [db.tenantId, [...eventIds]])).map(scopeOf)
 
 export interface AfterStep {
   readonly block: number
@@ -93,17 +93,17 @@ const faults = statement<readonly [string, number, number]>(
   `
   select u.event_id, (
       select count(*) from (
-        select ${MIRROR}, from_value, to_value, from_cells, to_cells from event_scopes where tenant_id = $1 and event_id = u.undone_event_id
+        select ${MIRROR}, from_value, to_value, from_cells, to_cells from event_scopes where tenant_id = $1 and event_id = any(u.undone)
         except all
         select ${MIRROR}, to_value, from_value, to_cells, from_cells from event_scopes where tenant_id = $1 and event_id = u.event_id
       ) missing), (
       select count(*) from (
         select ${MIRROR}, to_value, from_value, to_cells, from_cells from event_scopes where tenant_id = $1 and event_id = u.event_id
         except all
-        select ${MIRROR}, from_value, to_value, from_cells, to_cells from event_scopes where tenant_id = $1 and event_id = u.undone_event_id
+        select ${MIRROR}, from_value, to_value, from_cells, to_cells from event_scopes where tenant_id = $1 and event_id = any(u.undone)
       ) added)
-  from event_undos u where u.tenant_id = $1`,
+  from (select event_id, array_agg(undone_event_id) as undone from event_undos where tenant_id = $1 group by event_id) u`,
 )
-/** Per undo: scopes of the undone event without their mirror, and scopes of the undo that mirror nothing. */
+/** Per undo: scopes of the undone events without their mirror, and scopes of the undo that mirror nothing. */
 export const listUndoFaults = (db: TenantDb): Promise<(readonly [string, number, number])[]> =>
   faults(db, [db.tenantId])

@@ -3,10 +3,10 @@
  * container with contents that do neither stays as it is.
  */
 
-import type { ContentsChoice } from '@serialis/contract/desk/status-changes/desks.ts'
+import type { ContentsChoice } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { isGone, takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import type { StateCommand } from '../../numbers/ledger/ledger-types.ts'
+import type { LeftBehind, StateCommand } from '../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
 import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
 import {
@@ -18,13 +18,12 @@ import {
   uniteAll,
   type SerialSet,
 } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { leftBehind, type LeftBehind } from '../../numbers/ledger/states/left-behind.service.ts'
+import { leftBehind } from '../../numbers/ledger/states/left-behind.service.ts'
 
 export interface ContentsPlan {
   /** Passed to `changeStates`: containers that cannot change because of their contents, and those that do. */
   readonly blocked: NonNullable<StateCommand['blocked']>
   readonly goesWith: SerialSet
-  readonly released: readonly LeftBehind[]
 }
 
 /** Nobody takes out packs that they may not see. */
@@ -49,7 +48,7 @@ export async function planContents(
   choice: ContentsChoice | null,
 ): Promise<ContentsPlan> {
   const blocked = command.blocked ?? []
-  if (!takesAway(command.scheme, command.operation)) return { blocked, goesWith: emptySet, released: [] }
+  if (!takesAway(command.scheme, command.operation)) return { blocked, goesWith: emptySet }
   let keeps = emptySet
   let goesWith = command.set
   for (;;) {
@@ -59,7 +58,7 @@ export async function planContents(
     const left = await leftBehind(db, willChange)
     const more = subtract(await staying(db, left, choice), keeps)
     const next = intersect(goesWith, going)
-    if (more.size === 0 && next.size === goesWith.size) return { blocked: asked, goesWith, released: left }
+    if (more.size === 0 && next.size === goesWith.size) return { blocked: asked, goesWith }
     keeps = unite(keeps, more)
     goesWith = next
   }
