@@ -1,6 +1,7 @@
 /** Every event of the log: what routes leave, and what work in the background does; one line per room that has such work. */
 
 import { extractsEvents } from './desk/extracts/extracts.permissions.ts'
+import { inspectionEvents } from './desk/inspection/inspection.permissions.ts'
 import { onboardingEvents } from './desk/opening-stock/opening-stock.permissions.ts'
 import { pushEvents } from './desk/push/push.permissions.ts'
 import { recallEvents } from './desk/recall/recall.permissions.ts'
@@ -23,6 +24,7 @@ export const backgroundEvents = [
   ...extractsEvents,
   ...onboardingEvents,
   ...pushEvents,
+  ...inspectionEvents,
   ...recallEvents,
   ...changesEvents,
   ...adaptersEvents,

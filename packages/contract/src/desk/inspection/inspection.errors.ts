@@ -11,6 +11,7 @@ export const inspectionErrors = {
   inspection_decider_recorded: 400,
   inspection_codes_not_in_step: 409,
   inspection_disposition_has_no_effect: 400,
+  inspection_contents_undecided: 400,
   inspection_nothing_on_hold: 409,
   order_inspection_open: 400,
 } as const

@@ -24,3 +24,6 @@ export const inspectionLists = {
   inspectionLots: { permission: 'inspection.export', sites: 'own' },
   inspectionSamples: { permission: 'inspection.export', sites: 'own' },
 } as const
+
+/** Events of work without a route. */
+export const inspectionEvents = ['inspection.contents_released'] as const

@@ -179,6 +179,7 @@ export const rejectInspectionLot = command({
   event: 'inspection.rejected',
   errors: [
     'inspection_disposition_has_no_effect',
+    'inspection_contents_undecided',
     'inspection_decider_recorded',
     'changed_meanwhile',
     'inspection_status_does_not_allow',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { id, instant, recordVersion, requiredText, optionalText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
+import { contentsChoices, takenOut } from '../../numbers/ledger/contents.schema.ts'
 import { packagingLevels, schemes, type Scheme } from '../../numbers/ledger/serial-states.ts'
 import { lotCommands, lotStatuses } from './inspection.status.ts'
 import { codeLetters, severities } from './sampling-tables.ts'
@@ -112,7 +113,13 @@ export const lotDetail = lot.extend({
     .object({
       release: z.object({ changes: z.number().int(), unmarked: z.number().int() }),
       reject: z.array(
-        z.object({ disposition: z.enum(dispositions), changes: z.number().int(), left: z.number().int() }),
+        z.object({
+          disposition: z.enum(dispositions),
+          changes: z.number().int(),
+          left: z.number().int(),
+          /** Contents of the lot's containers that would be taken out, and how many could go with these instead. */
+          contents: z.object({ takenOut, along: z.number().int() }).nullable(),
+        }),
       ),
     })
     .nullable(),
@@ -195,4 +202,8 @@ export const releaseInput = signedCommand.extend({
   approvesReduced: z.boolean().default(false),
   endsReduced: z.boolean().default(false),
 })
-export const rejectInput = signedCommand.extend({ disposition: z.enum(dispositions) })
+export const rejectInput = signedCommand.extend({
+  disposition: z.enum(dispositions),
+  /** What becomes of the contents of containers that are withdrawn. */
+  contents: z.enum(contentsChoices).optional(),
+})

@@ -19,4 +19,10 @@ export const recallReach = {
 } as const
 
 /** Events of work without a route. */
-export const recallEvents = ['recall.traced', 'recall.trace_failed', 'recall.held', 'recall.hold_failed'] as const
+export const recallEvents = [
+  'recall.traced',
+  'recall.trace_failed',
+  'recall.held',
+  'recall.contents_released',
+  'recall.hold_failed',
+] as const

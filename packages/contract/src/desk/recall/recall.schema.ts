@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
+import { takenOut } from '../../numbers/ledger/contents.schema.ts'
 import { operations } from '../../numbers/ledger/serial-operations.ts'
 import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import { orderStatus } from '../../plant/orders/orders.status.ts'
@@ -48,6 +49,8 @@ const holdOutcome = z.object({
   alreadyCount: count,
   refused: z.array(z.object({ level: level.nullable(), status: z.enum(statusNumbers).nullable(), count })),
   refusedCount: count,
+  /** Packs in use that cannot be withdrawn with their container; absent in cases of earlier versions. */
+  takenOut: takenOut.optional(),
 })
 export type HoldOutcome = z.infer<typeof holdOutcome>
 

@@ -1,7 +1,7 @@
 /** The end of an order: samples, unused codes and quantities are settled, then it is confirmed or scrapped. */
 
 import { idParam } from '../../kit/entity.ts'
-import { command } from '../../kit/route.ts'
+import { command, query } from '../../kit/route.ts'
 import * as v from './order-page.schema.ts'
 import * as s from './orders.schema.ts'
 
@@ -56,6 +56,14 @@ export const confirmOrder = command({
     'changed_meanwhile',
     'order_status_does_not_allow',
   ],
+})
+export const previewOrderScrap = query({
+  method: 'GET',
+  path: `${one}/scrap`,
+  permission: 'orders.scrap',
+  sites: 'own',
+  input: { params: idParam },
+  output: s.scrapPreview,
 })
 export const scrapOrder = command({
   method: 'POST',

@@ -52,6 +52,7 @@ export const ordersLists = {
 
 /** Events of work without a route. */
 export const ordersEvents = [
+  'order.contents_released',
   'order.codes_assigned',
   'order.codes_not_assigned',
   'order.codes_requested',

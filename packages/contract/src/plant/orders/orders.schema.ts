@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
 import { signatureInput } from '../../kit/signature.ts'
+import { takenOut } from '../../numbers/ledger/contents.schema.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { shapeOf } from './orders-fields.ts'
 import { orderStatus } from './orders.status.ts'
@@ -97,4 +98,6 @@ export const scanEnd = z.object({ version, difference: reason.optional() })
 /** `deviation` is required when the balance is not zero. */
 export const confirmation = signedCommand.extend({ deviation: reason.optional() })
 /** The operation for packs that already have codes; unused codes are retired either way. */
+/** Packs of other orders in the containers that the scrapping takes away, by what becomes of the order's own packs. */
+export const scrapPreview = z.object({ INACTIVATE: takenOut, DESTROY: takenOut })
 export const scrapping = signedCommand.extend({ commissioned: z.enum(['INACTIVATE', 'DESTROY']).default('INACTIVATE') })

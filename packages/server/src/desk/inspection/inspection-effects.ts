@@ -1,11 +1,22 @@
 /** The effect of a decision on the packs of a lot: one function for the preview and for the command. */
 
 import { dispositions, type Disposition } from '@serialis/contract/desk/inspection/inspection.schema.ts'
+import type { ContentsChoice } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import type { Mode } from '../../numbers/ledger/ledger-types.ts'
+import type { LeftBehind, Mode } from '../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
-import { setOfOrdinals, subtract, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { contentsOf } from '../../numbers/ledger/reading/contents.service.ts'
+import {
+  emptySet,
+  setOfOrdinals,
+  subtract,
+  unite,
+  uniteAll,
+  type SerialSet,
+} from '../../numbers/ledger/serial-set/serial-set.ts'
+import { planContents } from '../../numbers/ledger/states/contents-plan.service.ts'
+import { takenOutOf } from '../../numbers/ledger/states/releasing.service.ts'
 import type { LotRow } from './inspection.queries.ts'
 import { isMarkedByStatus } from './lots/goods.ts'
 import { listBlockingSets, putSet, readSet, unblockLot } from './lots/sets.queries.ts'
@@ -66,18 +77,66 @@ export async function released(ctx: Acting, lot: LotRow, { rest }: LotSets, mode
   return operation === null ? 0 : change(ctx, rest, { operation, mode })
 }
 
+interface Rejecting {
+  readonly disposition: Disposition
+  readonly mode: Mode
+  /** What becomes of the contents of the lot's containers. */
+  readonly contents: ContentsChoice
+  readonly releasingId?: string
+}
+interface Rejected {
+  /** Packs of the lot, and contents that go with them. */
+  readonly changed: number
+  readonly released: readonly LeftBehind[]
+}
+
+/** Withdraws packs of the lot; contents that another lot keeps do not go with their container. */
+async function withdraw(
+  ctx: Acting,
+  rest: SerialSet,
+  operation: 'REFUSE' | 'WITHDRAW',
+  { mode, contents, releasingId }: Rejecting,
+): Promise<Rejected> {
+  const { db } = ctx
+  const inside = contents === 'WITH' ? await contentsOf(db, rest) : emptySet
+  const kept = inside.size === 0 ? [] : await listBlockingSets(db, inside)
+  const command = {
+    event: { id: ctx.event.id, recordedAt: ctx.now },
+    scheme: ctx.tenant.snScheme,
+    set: unite(rest, inside),
+    operation,
+    evidence: ['reason', 'signature'] as const,
+    blocked: [{ set: subtract(uniteAll(kept.map(({ members }) => members)), rest), reason: 'on_hold' as const }],
+  }
+  const { blocked, goesWith } = await planContents(db, command, contents)
+  const outcome = await changeStates(db, { ...command, blocked, goesWith, mode, releasingId })
+  return { changed: outcome.changeCount, released: outcome.released }
+}
+
 /** How many packs change, or stay on hold; undefined: not possible for these goods. */
 export async function rejected(
   ctx: Acting,
   lot: LotRow,
   { rest }: LotSets,
-  { disposition, mode }: { disposition: Disposition; mode: Mode },
-): Promise<number | undefined> {
+  rejecting: Rejecting,
+): Promise<Rejected | undefined> {
+  const { disposition, mode } = rejecting
   const operation = rejectOperation(ctx, lot, disposition)
-  if (operation === undefined || operation === 'KEEP') return operation && rest.size
-  const changed = await change(ctx, rest, { operation, mode })
+  if (operation === undefined) return undefined
+  if (operation === 'KEEP' || rest.size === 0) return { changed: rest.size, released: [] }
+  if (operation !== 'REFUSE') return { changed: await change(ctx, rest, { operation, mode }), released: [] }
   // Refusing concerns what is not released yet; released packs of the lot are withdrawn.
-  return operation === 'REFUSE' ? changed + (await change(ctx, rest, { operation: 'WITHDRAW', mode })) : changed
+  const refused = await withdraw(ctx, rest, 'REFUSE', rejecting)
+  const withdrawn = await withdraw(ctx, rest, 'WITHDRAW', rejecting)
+  return { changed: refused.changed + withdrawn.changed, released: [...refused.released, ...withdrawn.released] }
+}
+
+/** The contents that would be taken out; null: none. */
+async function contentsAsked(ctx: Acting, lot: LotRow, sets: LotSets, alone: Rejected) {
+  if (alone.released.length === 0) return null
+  const given = { disposition: 'REFUSE', mode: 'dry', contents: 'WITH' } as const
+  const along = (await rejected(ctx, lot, sets, given))?.changed ?? 0
+  return { takenOut: await takenOutOf(ctx.db, alone.released), along: Math.max(0, along - alone.changed) }
 }
 
 /** What each decision would do now to the packs that are no samples. */
@@ -86,8 +145,10 @@ export async function effectsOf(ctx: Acting, lot: LotRow) {
   const unmarked = isMarkedByStatus(ctx.tenant.snScheme, lot.goods) ? sets.waiting.size : 0
   const reject = []
   for (const disposition of dispositions) {
-    const changes = await rejected(ctx, lot, sets, { disposition, mode: 'dry' })
-    if (changes !== undefined) reject.push({ disposition, changes, left: sets.rest.size - changes })
+    const alone = await rejected(ctx, lot, sets, { disposition, mode: 'dry', contents: 'RELEASE' })
+    if (alone === undefined) continue
+    const contents = await contentsAsked(ctx, lot, sets, alone)
+    reject.push({ disposition, changes: alone.changed, left: sets.rest.size - alone.changed, contents })
   }
   return { release: { changes: await released(ctx, lot, sets, 'dry'), unmarked }, reject }
 }

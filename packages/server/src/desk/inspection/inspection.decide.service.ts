@@ -8,11 +8,14 @@ import type { Progress } from '@serialis/contract/desk/inspection/inspection.sch
 import type { LotCommand } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { resumed, stateAfter, type InspectedLot } from '@serialis/contract/desk/inspection/sampling-switching.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { Input } from '@serialis/contract/kit/route.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
 import { lockBlocks } from '../../numbers/ledger/ledger.service.ts'
+import { contentsOf } from '../../numbers/ledger/reading/contents.service.ts'
+import { releasing } from '../../numbers/ledger/states/releasing.service.ts'
 import { sign } from '../../platform/signatures/signatures.service.ts'
 import * as effects from './inspection-effects.ts'
 import type { LotRow } from './inspection.queries.ts'
@@ -146,14 +149,32 @@ export const releaseInspectionLot = bind(routes.releaseInspectionLot, async (ctx
   return shownLot(ctx, lot.id)
 })
 
+/** A person must have said what becomes of contents that would be left behind. */
+async function rejectedNow(
+  ctx: Ctx,
+  lot: LotRow,
+  sets: effects.LotSets,
+  { disposition, contents, releasingId }: Input<typeof routes.rejectInspectionLot>['body'] & { releasingId: string },
+): Promise<{ changed: number; takenOut: number }> {
+  const asked = { disposition, contents: contents ?? 'RELEASE', mode: 'commit', releasingId } as const
+  const outcome = await effects.rejected(ctx, lot, sets, asked)
+  requireThat(
+    outcome !== undefined && (outcome.changed > 0 || sets.rest.size === 0),
+    'inspection_disposition_has_no_effect',
+  )
+  const takenOut = outcome.released.reduce((sum, { members }) => sum + members.size, 0)
+  requireThat(takenOut === 0 || contents !== undefined, 'inspection_contents_undecided', { count: takenOut })
+  return { changed: outcome.changed, takenOut }
+}
+
 export const rejectInspectionLot = bind(routes.rejectInspectionLot, async (ctx, { params, body }) => {
   const { lot, progress } = await opened(ctx, params.id, body.version, 'reject')
   const shown = await signed(ctx, lot, { command: 'reject', progress, signature: body.signature })
   const sets = await effects.setsOf(ctx, lot)
-  await lockBlocks(ctx.db, sets.lot)
+  await lockBlocks(ctx.db, sets.lot, await contentsOf(ctx.db, sets.rest))
   const unmarked = await effects.unmarked(ctx, lot, sets)
-  const changed = await effects.rejected(ctx, lot, sets, { disposition: body.disposition, mode: 'commit' })
-  requireThat(changed !== undefined && (changed > 0 || sets.rest.size === 0), 'inspection_disposition_has_no_effect')
+  const release = releasing(ctx, 'inspection.contents_released')
+  const { changed, takenOut } = await rejectedNow(ctx, lot, sets, { ...body, releasingId: release.id })
   await effects.closeSets(ctx, lot, sets)
   if (body.disposition === 'HOLD') await effects.holdBack(ctx, lot, sets)
   const switching = await follow(ctx, lot, progress.found, {
@@ -161,13 +182,15 @@ export const rejectInspectionLot = bind(routes.rejectInspectionLot, async (ctx, 
     approvesReduced: false,
     endsReduced: false,
   })
-  const facts = { shown, disposition: body.disposition, unmarked, changed, ...switching }
+  const { disposition, contents } = body
+  const facts = { shown, disposition, ...(contents && { contents, takenOut }), unmarked, changed, ...switching }
   await moveLot(ctx, lot, {
     command: 'reject',
     reason: body.signature.reason,
     facts,
-    change: { ...decidedNow(ctx), disposition: body.disposition },
+    change: { ...decidedNow(ctx), disposition },
   })
+  await release.record(takenOut)
   return shownLot(ctx, lot.id)
 })
 

@@ -7,6 +7,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrderStrip, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -179,7 +180,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
     const waiting = await recorded(people, lot.id, 1)
     expect(waiting.progress).toMatchObject({ found: 1, verdict: 'NOT_ACCEPTABLE' })
     const shown = await people.decider.call(routes.getInspectionLot, { params: { id: lot.id } })
-    expect(shown.effects?.reject).toContainEqual({ disposition: 'REFUSE', changes: 20, left: 0 })
+    expect(shown.effects?.reject).toContainEqual({ disposition: 'REFUSE', changes: 20, left: 0, contents: null })
     expect(shown.allowed.find(({ command }) => command === 'release')?.blockedBy?.key).toBe(
       'inspection_lot_not_acceptable',
     )
@@ -199,6 +200,44 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
     )
     await invariantsHold()
   })
+
+  it.each(['RELEASE', 'WITH'] as const)(
+    'of cases is refused only when a person says what becomes of their contents (%s)',
+    async (contents) => {
+      const order = await aMadeOrder(crew, m)
+      const sampling = { method: 'FIXED' as const, size: 1, acceptance: 0 }
+      const lot = await aLot(people.drawer, order.id, { level: 'CA', sampling })
+      await recorded(people, lot.id, 1)
+      const shown = await get(lot.id)
+      const asked = shown.effects?.reject.find(({ disposition }) => disposition === 'REFUSE')?.contents
+      const packs = asked?.takenOut.packs ?? 0
+      expect(packs).toBeGreaterThanOrEqual(15)
+      expect(asked).toMatchObject({
+        along: packs,
+        takenOut: { containers: 2, first: [{ level: 'CA' }, { level: 'CA' }] },
+      })
+      const params = { id: lot.id }
+      const body = { ...(await signatureUnder(people.decider, lot.id, 'reject')), disposition: 'REFUSE' as const }
+      expect(await people.decider.refusal(routes.rejectInspectionLot, { params, body })).toMatchObject({
+        status: 400,
+        message: 'inspection_contents_undecided',
+        params: { count: packs },
+      })
+      await people.decider.call(routes.rejectInspectionLot, { params, body: { ...body, contents } })
+      const withdrawn = scheme === 'A' ? 'INACTIVATED' : 'INACTIVATE'
+      expect((await sums(order.id))[withdrawn] ?? 0).toBe(contents === 'WITH' ? packs + 5 : 5)
+      const [box] = asked?.takenOut.first ?? []
+      const units = await admin.call(listSerials, { query: { orderId: order.id, level: 'EA', limit: 50 } })
+      const inside = units.items.filter(({ packingGroup }) => packingGroup?.ordinal === box?.ordinal)
+      expect(inside).toHaveLength(contents === 'WITH' ? (box?.packs ?? 0) : 0)
+      const released = await admin.call(listEvents, {
+        query: { subjectType: 'inspection_lot', subjectId: lot.id, limit: 20 },
+      })
+      const own = released.items.filter(({ action }) => action === 'inspection.contents_released')
+      expect(own).toMatchObject(contents === 'WITH' ? [] : [{ details: { released: packs } }])
+      await invariantsHold()
+    },
+  )
 
   it('is rejected and held back until the hold is lifted', async () => {
     const order = await aMadeOrder(crew, m)

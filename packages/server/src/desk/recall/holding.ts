@@ -8,6 +8,7 @@ import type { Tenant } from '../../kit/http/context.ts'
 import type { LedgerEvent, Mode, RefusedGroup } from '../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
 import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { takenOutOf } from '../../numbers/ledger/states/releasing.service.ts'
 
 const operationOf = ({ snScheme }: Tenant): Operation => (snScheme === 'A' ? 'HOLD' : 'WITHDRAW')
 const shown = ({ status, commissioned }: SerialState) => ({ status, isCommissioned: commissioned })
@@ -25,11 +26,18 @@ function refusedByStatus(groups: readonly RefusedGroup[]): HoldOutcome['refused'
 /** What of the set can be held, and what cannot; one function for the preview and the hold itself. */
 export async function hold(
   db: TenantDb,
-  { tenant, set, event, mode }: { tenant: Tenant; set: SerialSet; event: LedgerEvent; mode: Mode },
+  {
+    tenant,
+    set,
+    event,
+    releasingId,
+    mode,
+  }: { tenant: Tenant; set: SerialSet; event: LedgerEvent; releasingId?: string; mode: Mode },
 ): Promise<HoldOutcome> {
   const operation = operationOf(tenant)
   const outcome = await changeStates(db, {
     event,
+    releasingId,
     scheme: tenant.snScheme,
     set,
     operation,
@@ -48,6 +56,7 @@ export async function hold(
       count,
     })),
     refused: refusedByStatus(outcome.refused),
+    takenOut: await takenOutOf(db, outcome.released),
   }
 }
 

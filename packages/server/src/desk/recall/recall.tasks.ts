@@ -5,6 +5,7 @@ import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
 import { decodeSet, encodeSet } from '../../numbers/ledger/serial-set/serial-set-codec.ts'
+import { releasing } from '../../numbers/ledger/states/releasing.service.ts'
 import { setRecordSites } from '../../platform/sites/sites.service.ts'
 import { hold } from './holding.ts'
 import * as queries from './recall.queries.ts'
@@ -77,10 +78,12 @@ export const holdRecallKind: TaskKind = {
       await task.finish('recall.held', async (ctx) => {
         await locked(ctx, row)
         const set = decodeSet(found(await queries.findMembers(ctx.db, row.id)))
+        const release = releasing(ctx, 'recall.contents_released')
         const result = await hold(ctx.db, {
           tenant: ctx.tenant,
           set,
           event: { id: ctx.event.id, recordedAt: ctx.now },
+          releasingId: release.id,
           mode: 'commit',
         })
         await queries.updateRecall(ctx.db, row.id, {
@@ -98,6 +101,7 @@ export const holdRecallKind: TaskKind = {
           already: result.alreadyCount,
           refused: result.refusedCount,
         }
+        await release.record(result.takenOut?.packs ?? 0)
         return { result: { codes: result.changeCount } }
       })
     } catch (problem) {

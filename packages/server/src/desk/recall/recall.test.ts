@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import * as extractRoutes from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
 import * as routes from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { RecallSource, RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
+import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { finishOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
@@ -19,6 +21,8 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { inTenant } from '../../kit/db/db.ts'
+import { moveMembers } from '../../numbers/ledger/packing/packing.service.ts'
+import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import {
   aCrew,
@@ -191,14 +195,33 @@ describe('a recall', () => {
       body: await signatureFor(crewB.quality, id, 'finalConfirm'),
     })
 
+    // Withdrawn goods keep nothing inside that stays: a unit of the other order in a case that was sold.
+    const unitsOf = async (orderId: string) =>
+      (await t.other.call(listSerials, { query: { orderId, level: 'EA', limit: 50 } })).items
+    const packed = async (orderId: string) => (await unitsOf(orderId)).filter(({ packingGroup }) => packingGroup)
+    const [stray, last] = [(await packed(kept.order.id))[0], (await packed(id)).at(-1)]
+    const move = { from: stray?.packingGroup?.ordinal ?? 0, to: last?.packingGroup?.ordinal ?? 0 }
+    const event = { id: randomUUIDv7(), recordedAt: new Date() }
+    const members = setOfOrdinals([stray?.ordinal ?? 0])
+    await inTenant(t.app.pool, 2, 'write', (db) => moveMembers(db, { event, scheme: 'B', ...move, members }))
+
     const found = await traced({ kind: 'batch', batch: batchCode }, chief)
+    const takenOut = { packs: 1, containers: 1, first: [{ ordinal: move.to, level: 'CA', packs: 1 }] }
+    expect(found.report?.hold).toMatchObject({ takenOut })
     // 25 units of each order, three cases and a pallet; the rest of both was returned unused.
     expect(found.report?.hold).toMatchObject({ operation: 'WITHDRAW', changeCount: 29 })
     expect(found.report?.hold.refused).toContainEqual(
       expect.objectContaining({ level: 'EA', status: 'PLANT_USED', count: 25 }),
     )
     await chief.call(routes.holdRecall, { params: { id: found.id }, body: signature(found.digest, chief) })
-    expect(await recallIn(found.id, ['HELD', 'TRACED'], chief)).toMatchObject({ status: 'HELD', heldCount: 29 })
+    expect(await recallIn(found.id, ['HELD', 'TRACED'], chief)).toMatchObject({
+      status: 'HELD',
+      heldCount: 29,
+      result: { takenOut },
+    })
+    const loose = await t.other.call(getSerial, { params: { ordinal: stray?.ordinal ?? 0 }, query: {} })
+    expect(loose).toMatchObject({ containers: [], state: { status: 'PLANT_USED' } })
+    expect(loose.history[0]?.action).toBe('recall.contents_released')
     const after = await traced({ kind: 'batch', batch: batchCode }, chief)
     expect(after.report?.counts).toContainEqual({
       level: 'EA',

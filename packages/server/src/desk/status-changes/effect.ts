@@ -11,8 +11,8 @@ import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from
 import { changeStates, lockBlocks } from '../../numbers/ledger/ledger.service.ts'
 import { contentsOf } from '../../numbers/ledger/reading/contents.service.ts'
 import { intersect, subtract, uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { planContents } from '../../numbers/ledger/states/contents-plan.service.ts'
 import { blockedOf, type BlockQuestion } from './blocked.ts'
-import { planContents } from './contents.ts'
 import { evidenceOf, type EvidenceCtx } from './documents/evidence.ts'
 import type { ChangeRow } from './status-changes.queries.ts'
 

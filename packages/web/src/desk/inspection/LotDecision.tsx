@@ -3,16 +3,19 @@
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Disposition, LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
+import { contentsChoices, type ContentsChoice } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Radios } from '../../kit/form/Radios.tsx'
+import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
-import { say } from '../../kit/notices/notices.ts'
+import { say, warn } from '../../kit/notices/notices.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { useCommand } from '../../kit/wire/server-state.ts'
+import { TakenOutRows } from '../../numbers/ledger/shared/TakenOutRows.tsx'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
 import { LotFacts } from './LotFacts.tsx'
 
@@ -110,19 +113,35 @@ function RejectDialog({ lot, onClose }: LotProps) {
   const [disposition, setDisposition] = useState<Disposition>(
     ends.find(({ changes }) => changes > 0)?.disposition ?? 'HOLD',
   )
-  const left = ends.find((end) => end.disposition === disposition)?.left ?? 0
+  const end = ends.find((one) => one.disposition === disposition)
+  const left = end?.left ?? 0
+  const inside = end?.contents ?? null
+  const [contents, setContents] = useState<ContentsChoice | ''>('')
+  const counts = { WITH: inside?.along ?? 0, RELEASE: inside?.takenOut.packs ?? 0 }
+  const errorText = useErrorText()
+  const choiceText = (value: ContentsChoice) => t(`dialogs.contentsChoice.${value}`, { count: counts[value] })
   const confirm = () => {
+    if (inside !== null && contents === '') {
+      warn(errorText('inspection_contents_undecided', { count: counts.RELEASE }))
+      return
+    }
     onClose()
     void signed(
       'reject',
       t('dialogs.rejectTitle', { number: String(lot.number) }),
       <p>
         <strong>{t(`disposition.${disposition}`)}</strong>
+        {inside !== null && contents !== '' && `: ${choiceText(contents)}`}
       </p>,
       (signature) =>
         call(routes.rejectInspectionLot, {
           params: { id: lot.id },
-          body: { version: lot.version, disposition, signature },
+          body: {
+            version: lot.version,
+            disposition,
+            signature,
+            ...(inside !== null && contents !== '' && { contents }),
+          },
         }),
     )
   }
@@ -144,6 +163,17 @@ function RejectDialog({ lot, onClose }: LotProps) {
         }))}
       />
       {left > 0 && <p className="soft">{t('dialogs.left', { count: left })}</p>}
+      {inside !== null && (
+        <>
+          <Radios<ContentsChoice | ''>
+            label={t('dialogs.contents')}
+            value={contents}
+            onChange={setContents}
+            options={contentsChoices.map((value) => ({ value, label: choiceText(value) }))}
+          />
+          {contents === 'RELEASE' && <TakenOutRows of={inside.takenOut} />}
+        </>
+      )}
     </Dialog>
   )
 }

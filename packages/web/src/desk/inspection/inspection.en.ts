@@ -221,6 +221,11 @@ export const inspectionEn = {
     resume: 'Resume inspection',
   },
   dialogs: {
+    contents: 'Contents of the containers',
+    contentsChoice: {
+      WITH: '{count, plural, one {# pack goes} other {# packs go}} with the containers',
+      RELEASE: '{count, plural, one {# pack is} other {# packs are}} taken out first',
+    },
     reopen: 'The results are open again and the decision waits.',
     withdraw: 'Marks are removed. Samples that were taken stay taken, and the goods are not judged.',
     next: 'Go on to the signature',
@@ -277,6 +282,8 @@ export const inspectionEn = {
     inspection_lot_not_acceptable: 'The sample does not allow a release: {found} found',
     inspection_decider_recorded: 'You recorded results, so you may not decide. Ask another person',
     inspection_codes_not_in_step: '{count, plural, one {# pack changed} other {# packs changed}} meanwhile. Try again',
+    inspection_contents_undecided:
+      '{count, plural, one {# pack is} other {# packs are}} inside containers of this lot. Choose what becomes of these contents, then sign again',
     inspection_disposition_has_no_effect: 'No pack of the lot would change that way. Choose another end',
     inspection_nothing_on_hold: 'Nothing is on hold any more',
     order_inspection_open:
@@ -295,6 +302,7 @@ export const inspectionEn = {
         reopened: 'Inspection results opened again',
         released: 'Inspection lot released',
         rejected: 'Inspection lot rejected',
+        contents_released: 'Taken out of a container of a rejected lot',
         withdrawn: 'Inspection lot withdrawn',
         hold_lifted: 'Hold of an inspection lot lifted',
         resumed: 'Inspection resumed',

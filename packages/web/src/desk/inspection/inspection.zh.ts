@@ -207,6 +207,11 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     resume: '恢复检验',
   },
   dialogs: {
+    contents: '容器内的包装',
+    contentsChoice: {
+      WITH: '{count} 个包装随容器一并处理',
+      RELEASE: '先取出 {count} 个包装',
+    },
     reopen: '重新打开结果录入，判定推迟。',
     withdraw: '抽样标记将撤销；已取的样本保持不变，不对产品作出判定。',
     next: '继续签名',
@@ -261,6 +266,7 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     inspection_lot_not_acceptable: '样本结果不允许放行：发现 {found}',
     inspection_decider_recorded: '记录结果的人不能判定，请由他人判定',
     inspection_codes_not_in_step: '{count} 个包装已发生变化，请重试',
+    inspection_contents_undecided: '本批容器内有 {count} 个包装。请先选择如何处理，再签名',
     inspection_disposition_has_no_effect: '批内没有包装会因此改变，请选择其他处理方式',
     inspection_nothing_on_hold: '没有被冻结的包装',
     order_inspection_open: '该订单有 {count} 个检验批等待判定',
@@ -278,6 +284,7 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
         reopened: '检验结果重新打开',
         released: '检验批已放行',
         rejected: '检验批已拒收',
+        contents_released: '拒收检验批时从容器中取出',
         withdrawn: '检验批已撤销',
         hold_lifted: '检验批冻结已解除',
         resumed: '检验已恢复',

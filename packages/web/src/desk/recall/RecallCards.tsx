@@ -15,6 +15,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { serialTones, toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { TakenOutRows } from '../../numbers/ledger/shared/TakenOutRows.tsx'
 import { pushTones } from '../push/shared/push.display.tsx'
 
 export type RecallDetail = Answer<typeof getRecall>
@@ -125,6 +126,12 @@ export function HoldCard({ hold, isDone }: { hold: HoldOutcome; isDone: boolean 
               { name: 'count', title: t('count'), align: 'end', cell: ({ count }) => <Num>{count}</Num> },
             ]}
           />
+        )}
+        {hold.takenOut !== undefined && hold.takenOut.packs > 0 && (
+          <>
+            <h3>{ledger('takenOut.title')}</h3>
+            <TakenOutRows of={hold.takenOut} isDone={isDone} />
+          </>
         )}
         <Facts facts={[{ label: t('alreadyHeld'), value: <Num>{hold.alreadyCount}</Num> }]} />
         {!isDone && <p className="soft">{t('holdNote')}</p>}

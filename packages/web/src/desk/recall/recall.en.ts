@@ -129,6 +129,7 @@ export const recallEn = {
         trace_failed: 'Trace of a recall failed',
         hold_started: 'Hold of a recall signed',
         held: 'Recall held',
+        contents_released: 'Taken out of a container that a recall withdrew',
         hold_failed: 'Hold of a recall failed',
         exported: 'Recall exported',
       },

@@ -129,6 +129,7 @@ export const recallZh: Phrases<typeof recallEn> = {
         trace_failed: '召回追踪失败',
         hold_started: '召回冻结已签名',
         held: '召回已冻结',
+        contents_released: '召回撤回容器时取出',
         hold_failed: '召回冻结失败',
         exported: '导出召回清单',
       },

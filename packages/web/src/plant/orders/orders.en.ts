@@ -465,6 +465,7 @@ export const ordersEn = {
         scan_skipped: 'Scan skipped',
         confirmed: 'Order finally confirmed',
         scrapped: 'Order scrapped',
+        contents_released: 'Taken out of a container of a scrapped order',
         report_downloaded: 'Report downloaded',
       },
     },

@@ -448,6 +448,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
         scan_skipped: '跳过扫码',
         confirmed: '订单最终确认',
         scrapped: '订单报废',
+        contents_released: '订单报废时从容器中取出',
         report_downloaded: '下载报告',
       },
     },

@@ -5,10 +5,10 @@
 
 import type { ContentsChoice } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { isGone, takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type { TenantDb } from '../../kit/db/db.ts'
-import type { LeftBehind, StateCommand } from '../../numbers/ledger/ledger-types.ts'
-import { changeStates } from '../../numbers/ledger/ledger.service.ts'
-import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { LeftBehind, StateCommand } from '../ledger-types.ts'
+import { changeStates } from '../ledger.service.ts'
+import { inSight } from '../reading/visibility.service.ts'
 import {
   emptySet,
   intersect,
@@ -17,8 +17,8 @@ import {
   unite,
   uniteAll,
   type SerialSet,
-} from '../../numbers/ledger/serial-set/serial-set.ts'
-import { leftBehind } from '../../numbers/ledger/states/left-behind.service.ts'
+} from '../serial-set/serial-set.ts'
+import { leftBehind } from './left-behind.service.ts'
 
 export interface ContentsPlan {
   /** Passed to `changeStates`: containers that cannot change because of their contents, and those that do. */

@@ -6,7 +6,7 @@ import { ofWholeTenant } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
 import { markOrder, releaseRanges, setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
-import type { ChangeOutcome, StateCommand } from '../../../numbers/ledger/ledger-types.ts'
+import type { ChangeOutcome, LeftBehind, StateCommand } from '../../../numbers/ledger/ledger-types.ts'
 import { changeStates } from '../../../numbers/ledger/ledger.service.ts'
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { rangesOf, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
@@ -60,6 +60,32 @@ export async function changeCodes(
       ...rule,
     }),
   )
+}
+
+const scrapping = {
+  INACTIVATE: { operation: 'REFUSE' },
+  DESTROY: { operation: 'DESTROY', disaggregate: true },
+} as const
+
+/**
+ * Takes the order's packs out of circulation. Packs in use of other orders leave the containers that go, since a
+ * signature on one order says nothing of another.
+ */
+export async function scrapCodes(
+  ctx: Ctx,
+  order: OrderRow,
+  how: keyof typeof scrapping,
+  rule: Pick<StateCommand, 'mode' | 'releasingId'>,
+): Promise<{ ended: ByLevel; released: readonly LeftBehind[] }> {
+  const outcome = await changeStates(ctx.db, {
+    event: { id: ctx.event.id, recordedAt: ctx.now },
+    scheme: ctx.tenant.snScheme,
+    set: await codesOf(ctx, order),
+    evidence: ['reason'],
+    ...scrapping[how],
+    ...rule,
+  })
+  return { ended: changedByLevel(outcome), released: outcome.released }
 }
 
 /** The same, refused unless every code of the order accepts it. */

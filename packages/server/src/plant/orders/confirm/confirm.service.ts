@@ -5,12 +5,14 @@ import * as routes from '@serialis/contract/plant/orders/orders.confirm.routes.t
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
-import { requireThat } from '../../../kit/http/failure.ts'
+import { found, requireThat } from '../../../kit/http/failure.ts'
+import { releasing, takenOutOf } from '../../../numbers/ledger/states/releasing.service.ts'
 import { balanceOf, signedFigures, signOrder } from '../approval/signed-figures.ts'
 import { explanationOfRound, signatureCounts } from '../approval/signing.ts'
-import { changeCodes, endUnused, type ByLevel } from '../codes/order-ledger.ts'
+import { changeCodes, endUnused, scrapCodes } from '../codes/order-ledger.ts'
 import type { OrderInHand } from '../order-in-hand.ts'
 import { heldBack, samplesOfLots } from '../order-inspection.ts'
+import { findOrder } from '../orders.queries.ts'
 import { shownOrder } from '../orders.view.ts'
 import { findOpenPackage, updatePackage } from '../packages/packages.queries.ts'
 import { requireGuards } from '../steps/guards.ts'
@@ -121,6 +123,13 @@ export const confirmOrder = bind(routes.confirmOrder, async (ctx, { params, body
   return shownOrder(ctx, moved)
 })
 
+export const previewOrderScrap = bind(routes.previewOrderScrap, async (ctx, { params }) => {
+  const order = found(await findOrder(ctx.db, params.id))
+  const takenOut = async (how: 'INACTIVATE' | 'DESTROY') =>
+    takenOutOf(ctx.db, (await scrapCodes(ctx, order, how, { mode: 'dry' })).released)
+  return { INACTIVATE: await takenOut('INACTIVATE'), DESTROY: await takenOut('DESTROY') }
+})
+
 /**
  * Unused codes are retired or returned to their pool; packs with codes are taken out of circulation as inactive or
  * destroyed.
@@ -130,17 +139,20 @@ export const scrapOrder = bind(routes.scrapOrder, async (ctx, { params, body }) 
   await requireGuards(ctx, order, wayOf(order, 'scrap'))
   const shown = await signed(ctx, order, 'scrap', body.signature)
   const retired = await endUnused(ctx, order)
-  const ended: ByLevel =
-    body.commissioned === 'DESTROY'
-      ? await changeCodes(ctx, order, 'DESTROY', { evidence: ['reason'], disaggregate: true })
-      : await changeCodes(ctx, order, 'REFUSE', { evidence: ['reason'] })
+  const release = releasing(ctx, 'order.contents_released')
+  const { ended, released } = await scrapCodes(ctx, order, body.commissioned, {
+    mode: 'commit',
+    releasingId: release.id,
+  })
+  const takenOut = released.reduce((sum, { members }) => sum + members.size, 0)
   const open = await findOpenPackage(ctx.db, order.id)
   if (open && open.status !== 'ACKNOWLEDGED') await updatePackage(ctx.db, open.id, open.status, { status: 'WITHDRAWN' })
   const moved = await moveOrder(ctx, order, {
     command: 'scrap',
     reason: body.signature.reason,
     change: { taskId: null },
-    facts: { shown, retired, commissioned: body.commissioned, ended },
+    facts: { shown, retired, commissioned: body.commissioned, ended, ...(takenOut > 0 && { takenOut }) },
   })
+  await release.record(takenOut)
   return shownOrder(ctx, moved)
 })

@@ -1,9 +1,15 @@
 /** One order from draft to its end, in both status schemes, each step by a person with only the permission for it. */
 
-import { createHash } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
-import { confirmOrder, returnUnusedCodes, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import {
+  confirmOrder,
+  previewOrderScrap,
+  returnUnusedCodes,
+  scrapOrder,
+} from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import {
   acknowledgeOrderPackage,
@@ -28,6 +34,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { waitUntil } from '../../../../test/harness/wait-until.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import { moveMembers } from '../../../numbers/ledger/packing/packing.service.ts'
+import { setOfOrdinals } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import {
   aCrew,
   aDraft,
@@ -283,6 +292,37 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
         },
       }),
     ).toMatchObject({ status: 409, message: 'order_status_does_not_allow' })
+  })
+
+  it('is scrapped without the packs of other orders in its cases, which are named before and leave as an event of its own', async () => {
+    const made = async () => {
+      const draft = await aDraft(crew.planner, m.product, { plannedLineId: m.pull.id })
+      await withCodes(crew, draft)
+      await onLine(crew, draft.id, m.pull)
+      const ready = await placedOut(crew, draft.id)
+      await reported(crew, draft.id, await lineReport(crew, ready, { unused: 5 }))
+      const { items } = await admin.call(listSerials, { query: { orderId: draft.id, level: 'EA', limit: 50 } })
+      return { id: draft.id, packed: items.filter(({ packingGroup }) => packingGroup !== null) }
+    }
+    const [ended, other] = [await made(), await made()]
+    const [last, stray] = [ended.packed.at(-1), other.packed[0]]
+    const move = { from: stray?.packingGroup?.ordinal ?? 0, to: last?.packingGroup?.ordinal ?? 0 }
+    const event = { id: randomUUIDv7(), recordedAt: new Date() }
+    const members = setOfOrdinals([stray?.ordinal ?? 0])
+    await inTenant(t.app.pool, scheme === 'A' ? 1 : 2, 'write', (db) =>
+      moveMembers(db, { event, scheme, ...move, members }),
+    )
+    const params = { id: ended.id }
+    const takenOut = { packs: 1, containers: 1, first: [{ ordinal: move.to, level: 'CA', packs: 1 }] }
+    expect(await crew.chief.call(previewOrderScrap, { params })).toMatchObject({
+      INACTIVATE: takenOut,
+      DESTROY: takenOut,
+    })
+    const body = { ...(await signatureFor(crew.chief, ended.id, 'scrap')), commissioned: 'DESTROY' as const }
+    await crew.chief.call(scrapOrder, { params, body })
+    const loose = await admin.call(getSerial, { params: { ordinal: stray?.ordinal ?? 0 }, query: {} })
+    expect(loose).toMatchObject({ containers: [], state: { status: scheme === 'A' ? 'NEW' : 'PLANT_USED' } })
+    expect(loose.history[0]).toMatchObject({ action: 'order.contents_released', reason: body.signature.reason })
   })
 
   it('gives the line the same bytes at every download, with the sum it acknowledges', async () => {

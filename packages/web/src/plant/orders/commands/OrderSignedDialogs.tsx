@@ -6,6 +6,7 @@ import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.ro
 import {
   confirmOrder,
   correctOrderQuantities,
+  previewOrderScrap,
   scrapOrder,
 } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
@@ -20,6 +21,7 @@ import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { call } from '../../../kit/wire/api.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { TakenOutRows } from '../../../numbers/ledger/shared/TakenOutRows.tsx'
 import { useSignature } from '../../../platform/signatures/shared/signing.ts'
 import { stepOf } from './order-commands.ts'
 import type { CommandDialogProps } from './OrderCommandDialog.tsx'
@@ -194,11 +196,17 @@ export function ScrapDialog({ order, onClose }: CommandDialogProps) {
   const signed = useOrderSignature(order, 'scrap')
   const [commissioned, setCommissioned] = useState<'INACTIVATE' | 'DESTROY'>('INACTIVATE')
   const hasPacks = order.productionQuantity !== null
+  const { data: preview } = useRead(previewOrderScrap, { params: { id: order.id } }, { enabled: hasPacks })
+  const takenOut = preview?.[commissioned]
+  const others = takenOut !== undefined && takenOut.packs > 0 && <TakenOutRows of={takenOut} />
   const confirm = async () => {
     const more = hasPacks && (
-      <p>
-        <strong>{t(`dialogs.${commissioned}`)}</strong>
-      </p>
+      <>
+        <p>
+          <strong>{t(`dialogs.${commissioned}`)}</strong>
+        </p>
+        {others}
+      </>
     )
     const answer = await signed(t('dialogs.scrapTitle', { orderNo: order.orderNo }), more, (signature) =>
       call(scrapOrder, { params: { id: order.id }, body: { version: order.version, commissioned, signature } }),
@@ -227,6 +235,7 @@ export function ScrapDialog({ order, onClose }: CommandDialogProps) {
           onChange={setCommissioned}
         />
       )}
+      {others}
     </Dialog>
   )
 }
