@@ -4,6 +4,7 @@ import * as extracts from './desk/extracts/extracts.routes.ts'
 import * as inspection from './desk/inspection/inspection.routes.ts'
 import * as labels from './desk/labels/labels.routes.ts'
 import * as onboarding from './desk/opening-stock/opening-stock.routes.ts'
+import * as packingRule from './desk/packing/packing-rule.routes.ts'
 import * as packing from './desk/packing/packing.routes.ts'
 import * as push from './desk/push/push.routes.ts'
 import * as recall from './desk/recall/recall.routes.ts'
@@ -64,6 +65,7 @@ import * as overview from './workplace/overview/overview.routes.ts'
 
 export const routes = {
   ...packing,
+  ...packingRule,
   ...labels,
   ...access,
   ...accessRequests,

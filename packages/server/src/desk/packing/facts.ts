@@ -19,6 +19,7 @@ import {
 import { orderFactsOf } from '../../plant/orders/facts/facts.service.ts'
 import { packedLevelsOf, type PackedLevel } from '../../plant/orders/packs/levels.service.ts'
 import { markedByInspection } from '../inspection/lots/blocks.service.ts'
+import { openingBatches } from '../opening-stock/opening-stock.facts.service.ts'
 
 /** What an inspection lot says of a pack where its status does not. */
 type InspectionMark = 'HELD' | 'SAMPLED' | null
@@ -28,6 +29,8 @@ export interface Condition {
   readonly ordinal: number
   readonly state: SerialState
   readonly mark: InspectionMark
+  /** Of its order or opening stock; null: unknown. */
+  readonly batch: string | null
 }
 
 export interface PackFacts extends Condition {
@@ -35,11 +38,10 @@ export interface PackFacts extends Condition {
   /** Of its code; for an SSCC, of its content. */
   readonly productId: string | null
   readonly orderId: string | null
-  readonly batch: string | null
   readonly parent: number | null
   /** What is directly inside. */
   readonly members: SerialSet
-  /** One of its direct content for each state and mark. */
+  /** One of its direct content for each state, mark and batch. */
   readonly content: readonly Condition[]
   /** Level of its content, or otherwise of what its order packs into it; null: unknown. */
   readonly memberLevel: PackagingLevel | null
@@ -58,21 +60,41 @@ function packedInto(
   return { memberLevel: levels?.[at - 1]?.level ?? null, capacity: at > 0 && own !== undefined ? own.capacity : null }
 }
 
+/** By ordinal, where it is known. */
+async function batchesOf(db: TenantDb, rows: readonly SerialRow[]): Promise<Map<number, string>> {
+  const orders = await orderFactsOf(
+    db,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const entered = rows.filter(({ isImported, orderId }) => isImported && orderId === null)
+  const openings = await openingBatches(
+    db,
+    entered.map(({ ordinal }) => ordinal),
+  )
+  return new Map(
+    rows.flatMap(({ ordinal, orderId }) => {
+      const batch = orderId === null ? openings.get(blockOf(ordinal))?.batch : orders.get(orderId)?.batchCode
+      return batch == null ? [] : [[ordinal, batch] as const]
+    }),
+  )
+}
+
 /** The conditions of packs, in their order. */
 async function conditionsOf(db: TenantDb, ordinals: readonly number[]): Promise<Condition[]> {
+  const batches = await batchesOf(db, await describeSerials(db, ordinals))
   const states = await stateOf(db, ordinals)
   const { held, sampled } = await markedByInspection(db, setOfOrdinals(ordinals))
   return ordinals.flatMap((ordinal, at) => {
     const state = states[at]
     const mark = hasOrdinal(sampled, ordinal) ? 'SAMPLED' : hasOrdinal(held, ordinal) ? 'HELD' : null
-    return state == null ? [] : [{ ordinal, state, mark }]
+    return state == null ? [] : [{ ordinal, state, mark, batch: batches.get(ordinal) ?? null }]
   })
 }
 
-/** One pack for each state and mark among the members. */
+/** One pack for each state, mark and batch among the members. */
 async function contentOf(db: TenantDb, members: SerialSet): Promise<Condition[]> {
   const all = members.size === 0 ? [] : await conditionsOf(db, [...ordinalsOf(members)])
-  return [...new Map(all.map((one) => [`${stateCode(one.state)} ${one.mark}`, one])).values()]
+  return [...new Map(all.map((one) => [`${stateCode(one.state)} ${one.mark} ${one.batch}`, one])).values()]
 }
 
 async function hiddenIn(db: TenantDb, packs: readonly { members: SerialSet }[]): Promise<SerialSet> {
@@ -114,19 +136,18 @@ export async function factsOf(
 ): Promise<Map<number, PackFacts>> {
   const { rows, packs } = await seenWithMembers(db, ordinals)
   const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const orders = await orderFactsOf(db, orderIds)
   const levels = await packedLevelsOf(db, orderIds)
   const inside = await blocksOf(
     db,
     [...packs.values()].flatMap(({ members }) => firstOf(members, 1)),
   )
-  const marks = new Map(
+  const conditions = new Map(
     (
       await conditionsOf(
         db,
         rows.map(({ ordinal }) => ordinal),
       )
-    ).map(({ ordinal, mark }) => [ordinal, mark]),
+    ).map((one) => [one.ordinal, one]),
   )
   const contents = new Map<number, Condition[]>()
   if (judgesContent)
@@ -146,8 +167,8 @@ export async function factsOf(
           orderId: row.orderId,
           state: row.state,
           parent: row.parent,
-          batch: row.orderId === null ? null : (orders.get(row.orderId)?.batchCode ?? null),
-          mark: marks.get(row.ordinal) ?? null,
+          batch: conditions.get(row.ordinal)?.batch ?? null,
+          mark: conditions.get(row.ordinal)?.mark ?? null,
           members: pack?.members ?? noMembers,
           content: contents.get(row.ordinal) ?? [],
           memberLevel: member?.level ?? planned.memberLevel,

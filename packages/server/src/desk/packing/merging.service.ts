@@ -13,6 +13,7 @@ import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { requireNone } from './findings.ts'
 import { commissionLabel, done, ledgerEvent, lockedFacts } from './packing-commands.service.ts'
+import { packingRuleOf } from './packing-rule.service.ts'
 import { labelFinding, mergeFinding } from './packing-rules.ts'
 
 /** Goods that left the plant are destroyed with the distribution centre's operation. */
@@ -56,7 +57,7 @@ export const mergePartials = bind(routes.mergePartials, async (ctx, { body }) =>
   const facts = await lockedFacts(ctx, await withParents(ctx, [body.into, ...sources]), sources)
   const into = facts(body.into)
   const emptied = sources.map(facts)
-  await requireNone(db, mergeFinding(scheme, into, emptied))
+  await requireNone(db, mergeFinding(scheme, into, emptied, await packingRuleOf(db)))
   await commissionLabel(ctx, into)
   await moveMany(db, {
     event: ledgerEvent(ctx),

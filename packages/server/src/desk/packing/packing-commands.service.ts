@@ -17,11 +17,12 @@ import { eventsById } from '../../platform/audit/past-events.service.ts'
 import { deskContainerOf } from './desk-container.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { requireNone } from './findings.ts'
+import { packingRuleOf } from './packing-rule.service.ts'
 import {
   insideFinding,
   memberFinding,
+  mixFinding,
   moveAllFinding,
-  releaseFinding,
   roomFinding,
   targetFinding,
 } from './packing-rules.ts'
@@ -89,7 +90,7 @@ export const packMembers = bind(routes.packMembers, async (ctx, { body }) => {
   const target = facts(body.container)
   await requireNone(db, targetFinding(scheme, target))
   for (const member of members) await requireNone(db, memberFinding(scheme, target, facts(member), null))
-  await requireNone(db, releaseFinding(target, members.map(facts)))
+  await requireNone(db, mixFinding(target, members.map(facts), await packingRuleOf(db)))
   await requireNone(db, roomFinding(target, members.length))
   const isCommissioned = await commissionLabel(ctx, target)
   await packInto(db, {
@@ -138,12 +139,13 @@ export const moveMembers = bind(routes.moveMembers, async (ctx, { body }) => {
   const facts = await lockedFacts(ctx, [body.from, body.to, ...listed(body.members)], [body.from])
   const [from, to] = [facts(body.from), facts(body.to)]
   const members = await membersMeant(ctx, from, body.members, facts)
-  if (body.members === 'all') await requireNone(db, moveAllFinding(scheme, to, from))
+  const rule = await packingRuleOf(db)
+  if (body.members === 'all') await requireNone(db, moveAllFinding(scheme, to, from, rule))
   else {
     await requireNone(db, targetFinding(scheme, to))
     for (const member of ordinalsOf(members))
       await requireNone(db, memberFinding(scheme, to, facts(member), from.ordinal))
-    await requireNone(db, releaseFinding(to, listed(body.members).map(facts)))
+    await requireNone(db, mixFinding(to, listed(body.members).map(facts), rule))
     await requireNone(db, roomFinding(to, members.size))
   }
   await commissionLabel(ctx, to)

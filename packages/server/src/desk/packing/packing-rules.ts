@@ -3,10 +3,13 @@
  * about.
  */
 
+import type { PackingRule } from '@serialis/contract/desk/packing/packing-rule.schema.ts'
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import { packagingLevels, type Scheme, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal, isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { Condition, PackFacts } from './facts.ts'
+
+type PackingMixes = Pick<PackingRule, 'mixesBatches' | 'mixesRelease'>
 
 export interface Finding {
   readonly key: PackingProblemKey
@@ -61,7 +64,7 @@ const isReleased = ({ state }: Condition) => state.status === 'ACTIVATION' || st
  * Released packs and unreleased ones are kept apart; an empty container that is released takes released ones, and one
  * whose content became a mixture takes nothing.
  */
-export function releaseFinding(target: PackFacts, packs: readonly Condition[]): Finding | null {
+function releaseFinding(target: PackFacts, packs: readonly Condition[]): Finding | null {
   const inside = target.content.length === 0 && isReleased(target) ? [target] : target.content
   const [first] = packs
   const others = first === undefined ? [] : [...inside, first]
@@ -69,21 +72,45 @@ export function releaseFinding(target: PackFacts, packs: readonly Condition[]): 
   return other === undefined ? null : { key: 'packing_mixed_release', of: other.ordinal, other: target.ordinal }
 }
 
+/** Batches of a pack: its own, and those of what is directly inside. */
+const batchesOf = (pack: Condition & Partial<Pick<PackFacts, 'content'>>): string[] =>
+  [pack, ...(pack.content ?? [])].flatMap(({ batch }) => batch ?? [])
+
+/** One batch goes into a container, also where the container itself is of no order. */
+function batchFinding(target: PackFacts, packs: readonly Condition[]): Finding | null {
+  const others = [target, ...packs.slice(0, 1)].flatMap(batchesOf)
+  for (const pack of packs) {
+    for (const batch of batchesOf(pack)) {
+      const expected = others.find((other) => other !== batch)
+      if (expected !== undefined)
+        return { key: 'packing_other_batch', of: pack.ordinal, other: target.ordinal, params: { batch, expected } }
+    }
+  }
+  return null
+}
+
+/** What may not be together in one container, unless the tenant's rule allows that mix. */
+export const mixFinding = (target: PackFacts, packs: readonly Condition[], rule: PackingMixes): Finding | null =>
+  (rule.mixesBatches ? null : batchFinding(target, packs)) ?? (rule.mixesRelease ? null : releaseFinding(target, packs))
+
 /** The first pack that does not fit for its own condition, or because it differs from what is inside. */
-function contentFinding(scheme: Scheme, target: PackFacts, packs: readonly Condition[]): Finding | null {
+function contentFinding(
+  scheme: Scheme,
+  target: PackFacts,
+  packs: readonly Condition[],
+  rule: PackingMixes,
+): Finding | null {
   for (const pack of packs) {
     const finding = conditionFinding(scheme, pack)
     if (finding !== null) return finding
   }
-  return releaseFinding(target, packs)
+  return mixFinding(target, packs, rule)
 }
 
 function mixtureFinding(target: PackFacts, pack: PackFacts): Finding | null {
   const about = { of: pack.ordinal, other: target.ordinal }
   if (target.productId !== null && pack.productId !== null && target.productId !== pack.productId)
     return { key: 'packing_other_product', ...about }
-  if (target.batch !== pack.batch && target.batch !== null && pack.batch !== null)
-    return { key: 'packing_other_batch', ...about, params: { batch: pack.batch, expected: target.batch } }
   return null
 }
 
@@ -146,17 +173,22 @@ function sourceFinding(target: PackFacts, source: PackFacts): Finding | null {
 }
 
 /** The whole content of the container moves to the target. */
-export function moveAllFinding(scheme: Scheme, target: PackFacts, from: PackFacts): Finding | null {
+export function moveAllFinding(scheme: Scheme, target: PackFacts, from: PackFacts, rule: PackingMixes): Finding | null {
   return (
     sourceFinding(target, from) ??
     targetFinding(scheme, target) ??
-    contentFinding(scheme, target, from.content) ??
+    contentFinding(scheme, target, from.content, rule) ??
     roomFinding(target, from.members.size)
   )
 }
 
 /** Partial containers of one product, batch, level and status are merged; together they must fit. */
-export function mergeFinding(scheme: Scheme, target: PackFacts, sources: readonly PackFacts[]): Finding | null {
+export function mergeFinding(
+  scheme: Scheme,
+  target: PackFacts,
+  sources: readonly PackFacts[],
+  rule: PackingMixes,
+): Finding | null {
   const unfit = targetFinding(scheme, target)
   if (unfit !== null) return unfit
   for (const source of sources) {
@@ -170,6 +202,7 @@ export function mergeFinding(scheme: Scheme, target: PackFacts, sources: readonl
       scheme,
       target,
       sources.flatMap(({ content }) => content),
+      rule,
     ) ??
     roomFinding(
       target,

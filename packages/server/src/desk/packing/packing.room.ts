@@ -2,10 +2,11 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import * as merging from './merging.service.ts'
 import * as packingCommands from './packing-commands.service.ts'
+import * as packingRule from './packing-rule.service.ts'
 import * as packing from './packing.service.ts'
 import * as partials from './partials.service.ts'
 
 export const packingRoom: Room = {
   name: 'packing',
-  bindings: bindingsOf(packing, packingCommands, merging, partials),
+  bindings: bindingsOf(packing, packingCommands, packingRule, merging, partials),
 }

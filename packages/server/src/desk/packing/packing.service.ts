@@ -1,5 +1,6 @@
 /** What the desk reads: the open container, and the effect of the next scan. Changes nothing. */
 
+import type { PackingRule } from '@serialis/contract/desk/packing/packing-rule.schema.ts'
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { CheckAnswer } from '@serialis/contract/desk/packing/packing.schema.ts'
@@ -11,13 +12,14 @@ import type { OneSerial } from '../../numbers/ledger/one/one.service.ts'
 import { deskContainerOf } from './desk-container.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { problemOf } from './findings.ts'
+import { packingRuleOf } from './packing-rule.service.ts'
 import {
   insideFinding,
   labelFinding,
   memberFinding,
   mergeFinding,
+  mixFinding,
   moveAllFinding,
-  releaseFinding,
   roomFinding,
   targetFinding,
   type Finding,
@@ -40,6 +42,7 @@ export const openPackingContainer = bind(routes.openPackingContainer, async ({ d
 
 interface Scan {
   readonly scheme: Scheme
+  readonly rule: PackingRule
   readonly container: PackFacts
   readonly pack: PackFacts
   readonly scanned: readonly PackFacts[]
@@ -50,12 +53,12 @@ interface Verdict {
 }
 
 /** The container to move to: another one of the same level, with room for what was scanned, or for everything. */
-function targetVerdict({ scheme, container, pack, scanned }: Scan): Finding | null {
-  if (scanned.length === 0) return moveAllFinding(scheme, pack, container)
+function targetVerdict({ scheme, rule, container, pack, scanned }: Scan): Finding | null {
+  if (scanned.length === 0) return moveAllFinding(scheme, pack, container, rule)
   return (
     targetFinding(scheme, pack) ??
     firstFinding(scanned, (member) => memberFinding(scheme, pack, member, container.ordinal)) ??
-    releaseFinding(pack, scanned) ??
+    mixFinding(pack, scanned, rule) ??
     roomFinding(pack, scanned.length)
   )
 }
@@ -69,12 +72,12 @@ const firstFinding = (packs: readonly PackFacts[], find: (pack: PackFacts) => Fi
 }
 
 const verdicts: Record<Input<typeof routes.checkPackingScan>['body']['mode'], (scan: Scan) => Verdict> = {
-  PACK: ({ scheme, container, pack, scanned }) => ({
+  PACK: ({ scheme, rule, container, pack, scanned }) => ({
     role: 'MEMBER',
     finding:
       targetFinding(scheme, container) ??
       memberFinding(scheme, container, pack, null) ??
-      releaseFinding(container, [...scanned, pack]) ??
+      mixFinding(container, [...scanned, pack], rule) ??
       roomFinding(container, scanned.length + 1),
   }),
   UNPACK: ({ container, pack }) => ({ role: 'MEMBER', finding: insideFinding(container, pack) }),
@@ -82,9 +85,9 @@ const verdicts: Record<Input<typeof routes.checkPackingScan>['body']['mode'], (s
     scan.pack.level === scan.container.level
       ? { role: 'TARGET', finding: targetVerdict(scan) }
       : { role: 'MEMBER', finding: insideFinding(scan.container, scan.pack) },
-  MERGE: ({ scheme, container, pack, scanned }) => ({
+  MERGE: ({ scheme, rule, container, pack, scanned }) => ({
     role: 'SOURCE',
-    finding: mergeFinding(scheme, container, [...scanned, pack]),
+    finding: mergeFinding(scheme, container, [...scanned, pack], rule),
   }),
   REPLACE: ({ scheme, container, pack }) => ({ role: 'LABEL', finding: labelFinding(scheme, container, pack) }),
 }
@@ -114,9 +117,10 @@ export const checkPackingScan = bind(routes.checkPackingScan, async ({ db, now, 
   const pack = found(facts.get(serial.ordinal))
   if (serial.ordinal === container.ordinal)
     return { role: 'SELF', pack: shown(serial, pack), isRepeat: false, problem: null }
+  const rule = await packingRuleOf(db)
   const isRepeat = body.scanned.includes(serial.ordinal)
   const others = body.scanned.flatMap((ordinal) => (ordinal === serial.ordinal ? [] : (facts.get(ordinal) ?? [])))
-  const { role, finding } = verdicts[body.mode]({ scheme: tenant.snScheme, container, pack, scanned: others })
+  const { role, finding } = verdicts[body.mode]({ scheme: tenant.snScheme, rule, container, pack, scanned: others })
   return {
     role,
     pack: shown(serial, pack),

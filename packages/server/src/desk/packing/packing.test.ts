@@ -1,3 +1,4 @@
+import { getPackingRule, savePackingRule } from '@serialis/contract/desk/packing/packing-rule.routes.ts'
 import * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
@@ -270,6 +271,32 @@ describe('packing and unpacking', () => {
     expect(await packer.refusal(routes.packMembers, { body: { container: pallet.ordinal, members } })).toMatchObject({
       message: 'packing_mixed_levels',
     })
+  })
+
+  it('mixes batches only while a rule of the tenant names that mix', async () => {
+    const other = await aPackedOrder(crew, { product: made.product, line: made.push })
+    const [first = 0, second = 0] = (await unpacked(1, 2)).members
+    const theirs = await opened(packer, other.packs[2]?.container ?? '')
+    const body = { container: theirs.ordinal, members: [first] }
+    const rule = await packer.call(getPackingRule)
+    expect(rule).toEqual({ mixesBatches: false, mixesRelease: false, version: 0 })
+    const allowed = { ...rule, mixesBatches: true }
+    expect(await packer.refusal(savePackingRule, { body: allowed })).toMatchObject({ status: 403 })
+    expect(await t.admin.call(savePackingRule, { body: allowed })).toEqual({ ...allowed, version: 1 })
+    expect(await t.admin.refusal(savePackingRule, { body: rule })).toMatchObject({ message: 'changed_meanwhile' })
+    const { items } = await t.admin.call(listEvents, { query: { subjectType: 'packing_rule', limit: 5 } })
+    expect(items).toMatchObject([{ action: 'packing_rule.changed', details: { mixesBatches: [false, true] } }])
+    expect(await t.other.call(getPackingRule)).toMatchObject({ mixesBatches: false })
+
+    expect(await checked(packer, 'PACK', theirs.ordinal, unitsOf(1)[0] ?? '')).toMatchObject({ problem: null })
+    const { eventId } = await packer.call(routes.packMembers, { body })
+    await t.admin.call(savePackingRule, { body: { ...rule, version: 1 } })
+    const mixture = { container: theirs.ordinal, members: [second] }
+    expect(await packer.refusal(routes.packMembers, { body: mixture })).toMatchObject({
+      message: 'packing_other_batch',
+    })
+    await packer.call(routes.undoPacking, { body: { eventId, reason } })
+    await expectSound()
   })
 })
 

@@ -36,7 +36,6 @@ import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
-import type { FactorDue } from "@serialis/contract/kit/second-factor.ts";
 import type { SignatureView } from "@serialis/contract/kit/signature.ts";
 import type { RuleVersion } from "@serialis/contract/numbers/codes/codes.schema.ts";
 import type { LetterCase, RuleSegment, RuleTarget } from "@serialis/contract/numbers/codes/rule.schema.ts";
@@ -66,7 +65,6 @@ import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.
 import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
 import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
 import type { AccessRequestKind, AccessRequestStatus } from "@serialis/contract/platform/access-requests/access-requests.schema.ts";
-import type { PasskeyPurpose } from "@serialis/contract/platform/access/second-factor.schema.ts";
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
 import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
@@ -243,14 +241,6 @@ export interface AuditSettings {
   mailTo: string;
   tenantId: number;
   version: Generated<number>;
-}
-
-export interface AuthenticatorApps {
-  confirmedAt: Timestamp | null;
-  lastStep: Generated<number>;
-  secret: Buffer;
-  tenantId: number;
-  userId: string;
 }
 
 export interface BlockCounts {
@@ -794,6 +784,13 @@ export interface PackagingTemplateShapes {
   tenantId: number;
 }
 
+export interface PackingRules {
+  mixesBatches: boolean;
+  mixesRelease: boolean;
+  tenantId: number;
+  version: number;
+}
+
 export interface PackScans {
   byName: string;
   id: string;
@@ -802,27 +799,6 @@ export interface PackScans {
   scannedAt: Timestamp;
   source: string;
   tenantId: number;
-}
-
-export interface PasskeyChallenges {
-  challenge: Buffer;
-  expiresAt: Timestamp;
-  purpose: PasskeyPurpose;
-  tenantId: number;
-  userId: string;
-}
-
-export interface Passkeys {
-  counter: number;
-  createdAt: Timestamp;
-  credentialId: Buffer;
-  id: string;
-  name: string;
-  publicKey: Buffer;
-  tenantId: number;
-  transports: string[];
-  usedAt: Timestamp | null;
-  userId: string;
 }
 
 export interface PasswordPolicies {
@@ -1258,12 +1234,6 @@ export interface RecordSites {
   tenantId: number;
 }
 
-export interface RecoveryCodes {
-  codeHash: Buffer;
-  tenantId: number;
-  userId: string;
-}
-
 export interface Rescues {
   at: Timestamp;
   byId: string;
@@ -1346,7 +1316,6 @@ export interface Roles {
   holdsAll: Generated<boolean>;
   id: string;
   name: string;
-  needsSecondFactor: Generated<boolean>;
   tenantId: number;
   version: Generated<number>;
 }
@@ -1429,7 +1398,6 @@ export interface SerialCells {
 
 export interface Sessions {
   expiresAt: Timestamp;
-  factorDue: FactorDue | null;
   lastSeenAt: Timestamp;
   openedAt: Timestamp;
   tenantId: number;
@@ -1855,8 +1823,6 @@ export interface Users {
   chosenAt: Timestamp | null;
   createdAt: Timestamp;
   email: Generated<string>;
-  factorResetAt: Timestamp | null;
-  factorResetByName: Generated<string>;
   id: string;
   isDisabled: Generated<boolean>;
   knownTo: Generated<string[]>;
@@ -1929,7 +1895,6 @@ export interface Tables {
   audit_keys: AuditKeys;
   audit_places: AuditPlaces;
   audit_settings: AuditSettings;
-  authenticator_apps: AuthenticatorApps;
   block_counts: BlockCounts;
   blocks: Blocks;
   code_requests: CodeRequests;
@@ -1971,8 +1936,7 @@ export interface Tables {
   pack_scans: PackScans;
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;
-  passkey_challenges: PasskeyChallenges;
-  passkeys: Passkeys;
+  packing_rules: PackingRules;
   password_policies: PasswordPolicies;
   pool_days: PoolDays;
   pool_replenishments: PoolReplenishments;
@@ -2002,7 +1966,6 @@ export interface Tables {
   push_targets: PushTargets;
   recalls: Recalls;
   record_sites: RecordSites;
-  recovery_codes: RecoveryCodes;
   rescues: Rescues;
   restores: Restores;
   result_files: ResultFiles;

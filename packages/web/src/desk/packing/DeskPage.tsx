@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { sound } from '../../kit/look/sound.ts'
 import { toneGround, toneInk } from '../../kit/look/tone.ts'
+import { Can } from '../../kit/navigation/Can.tsx'
 import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
@@ -140,6 +141,9 @@ export function DeskPage() {
         actions={
           <>
             <LinkButton to={paths.zeroBoxes}>{t('partials.link')}</LinkButton>
+            <Can permission="packing.rule">
+              <LinkButton to={paths.packingRule}>{t('rule.title')}</LinkButton>
+            </Can>
             <LinkButton to={paths.labels}>{t('container.labels')}</LinkButton>
             {isOpen && <LinkButton to={paths.packagingDesk}>{t('open.other')}</LinkButton>}
           </>

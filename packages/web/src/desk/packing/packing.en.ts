@@ -10,6 +10,19 @@ const container = '{container, select, BUNDLE {a bundle} CA {a case} PL {a palle
 export const packingEn = {
   title: 'Packaging desk',
   lead: 'Scan a container, choose what to do, scan what it is about. Nothing changes before you confirm.',
+  rule: {
+    title: 'Packing rule',
+    lead: 'One batch and one release status go into a container, unless you allow a mix here by its name. The desk refuses the others.',
+    mixesBatches: 'Mix of batches',
+    mixesBatchesHint: 'A batch is that of the packs themselves: it also counts in containers that belong to no order.',
+    mixesBatchesAllowed: 'Packs of several batches may be in one container',
+    mixesRelease: 'Mix of released and unreleased packs',
+    mixesReleaseHint: 'A container with unreleased packs must not be shipped as a whole.',
+    mixesReleaseAllowed: 'Released and unreleased packs may be in one container',
+    save: 'Save the rule',
+    saved: 'The packing rule is saved.',
+    history: 'History',
+  },
   open: {
     label: 'Container',
     hint: 'Scan or type the code of a case or pallet; a unit opens the case it is in.',
@@ -166,6 +179,7 @@ export const packingEn = {
   audit: {
     subjects: {
       container: 'Container',
+      packing_rule: 'Packing rule',
     },
     events: {
       container: {
@@ -176,12 +190,16 @@ export const packingEn = {
         code_replaced: 'Code of a container replaced',
         packing_undone: 'Packing undone',
       },
+      packing_rule: {
+        changed: 'Packing rule changed',
+      },
     },
   },
   permissions: {
     actions: {
       pack: 'Pack, take out and move',
       merge: 'Merge',
+      rule: 'Set the packing rule',
       replace: 'Replace the code',
     },
     subjects: {

@@ -4,6 +4,7 @@ import { screens } from '../../kit/navigation/screen.ts'
 export const packingPaths = {
   packagingDesk: `${SN}/packaging_desk`,
   zeroBoxes: `${SN}/packaging_desk/zero_boxes`,
+  packingRule: `${SN}/packaging_desk/rule`,
 } as const
 
 export const packingScreens = screens('desk', packingPaths, {
@@ -18,5 +19,11 @@ export const packingScreens = screens('desk', packingPaths, {
     title: 'packing.partials.title',
     parent: 'packagingDesk',
     page: () => import('./ZeroBoxPage.tsx').then((m) => m.ZeroBoxPage),
+  },
+  packingRule: {
+    permission: 'packing.rule',
+    title: 'packing.rule.title',
+    parent: 'packagingDesk',
+    page: () => import('./PackingRulePage.tsx').then((m) => m.PackingRulePage),
   },
 })

@@ -8,6 +8,19 @@ const container = '{container, select, BUNDLE {中包} CA {箱} PL {托盘} othe
 export const packingZh: Phrases<typeof packingEn> = {
   title: '包装台',
   lead: '扫描容器，选择操作，再扫描要处理的包装。确认之前不会有任何变更。',
+  rule: {
+    title: '装箱规则',
+    lead: '一个容器只装一个批号、同一放行状态的包装；如需混装，请在此逐项允许，其余由装箱台拒绝。',
+    mixesBatches: '批号混装',
+    mixesBatchesHint: '按包装自身的批号判断，不属于任何订单的容器也适用。',
+    mixesBatchesAllowed: '允许不同批号的包装装入同一容器',
+    mixesRelease: '已放行与未放行混装',
+    mixesReleaseHint: '含有未放行包装的容器不得整箱发货。',
+    mixesReleaseAllowed: '允许已放行和未放行的包装装入同一容器',
+    save: '保存规则',
+    saved: '装箱规则已保存。',
+    history: '历史',
+  },
   open: {
     label: '容器',
     hint: '扫描或输入箱码、托盘码；扫描单品则打开其所在的箱。',
@@ -163,6 +176,7 @@ export const packingZh: Phrases<typeof packingEn> = {
   audit: {
     subjects: {
       container: '容器',
+      packing_rule: '装箱规则',
     },
     events: {
       container: {
@@ -173,12 +187,16 @@ export const packingZh: Phrases<typeof packingEn> = {
         code_replaced: '更换容器码',
         packing_undone: '撤回包装操作',
       },
+      packing_rule: {
+        changed: '装箱规则已更改',
+      },
     },
   },
   permissions: {
     actions: {
       pack: '装入、取出与移动',
       merge: '合箱',
+      rule: '设置装箱规则',
       replace: '换码',
     },
     subjects: {
