@@ -183,12 +183,14 @@ function readRow(line: number, cell: (column: OpeningStockColumn) => string, sch
   return row
 }
 
-/** The position of each known column; throws `onboarding_column_missing`. */
+/** The position of each known column; throws when one is missing or there twice. */
 function placesOf(titles: readonly string[]): Map<OpeningStockColumn, number> {
   const places = new Map<OpeningStockColumn, number>()
   titles.forEach((title, at) => {
     const column = ONBOARDING_COLUMNS.find((one) => one.toLowerCase() === title.trim().toLowerCase())
-    if (column !== undefined && !places.has(column)) places.set(column, at)
+    if (column === undefined) return
+    if (places.has(column)) throw new UnreadableFile('file_column_twice', { column })
+    places.set(column, at)
   })
   const missing = ONBOARDING_COLUMNS_NEEDED.find((column) => !places.has(column))
   if (missing !== undefined) throw new UnreadableFile('onboarding_column_missing', { column: missing })

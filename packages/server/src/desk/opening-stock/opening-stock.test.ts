@@ -389,6 +389,11 @@ describe('an opening stock', () => {
       key: 'onboarding_column_missing',
       params: { column: 'gtin' },
     })
+    const [head = '', ...rows] = stockFile([`${gtinOf(product, 'EA')},TW1,,,ACTIVATION,,,,`])
+      .trim()
+      .split('\n')
+    const doubled = [`${head},Serial`, ...rows.map((row) => `${row},TW2`)].join('\n')
+    expect((await send(doubled)).failure).toEqual({ key: 'file_column_twice', params: { column: 'serial' } })
     expect((await send('')).failure).toMatchObject({ key: 'onboarding_file_empty' })
     expect((await send(`${stockFile([]).trim()}\n"open`)).failure).toMatchObject({
       key: 'file_quote_not_closed',

@@ -330,6 +330,18 @@ describe('the editor', () => {
     await t.admin.call(retireRuleVersion, { params: { id: draft.id }, body: { reason: 'tried' } })
   })
 
+  it('writes the whole space of twenty characters digit by digit', async () => {
+    const rule = aRule([random('ALPHANUMERIC_36', 20)])
+    const size = '13367494538843734067838845976576'
+    expect(BigInt(size)).toBe(36n ** 20n)
+    const preview = await reader.call(previewSnRule, { body: draftBody(rule) })
+    expect(preview.meters).toMatchObject({ size, left: size })
+    const { id, version } = await aDraft(author, { name: 'Whole', rule })
+    expect((await reader.call(getRuleVersion, { params: { id } })).meters).toMatchObject({ size, left: size })
+    expect(version).toBeGreaterThan(0)
+    expect(await author.call(deleteRuleVersion, { params: { id } })).toEqual({ message: 'delete_success' })
+  })
+
   it('proposes a rule whose epoch character is free', async () => {
     const taken = await reader.call(proposeSnRule, { query: { target: 'GS1', plannedVolume: 100_000_000 } })
     await anApprovedRule(author, signer(), { name: 'Proposed', rule: taken })

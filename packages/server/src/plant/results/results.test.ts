@@ -159,6 +159,13 @@ describe('a CSV result', () => {
       second.outcome?.levels.map(({ level, alreadyThere, willChange }) => [level, alreadyThere, willChange]),
     ).toEqual(first.outcome?.levels.map(({ level, willChange }) => [level, willChange, 0]))
     expect(second.outcome?.notices).toEqual([{ notice: 'no_effect', params: {} }])
+    const before = await orderOf(made.order.id)
+    const nothing = { params: { id: second.id }, body: commitBody(second) }
+    expect(await decider.refusal(routes.commitResultFile, nothing)).toMatchObject({
+      status: 409,
+      message: 'result_file_without_effect',
+    })
+    expect(await orderOf(made.order.id)).toMatchObject({ status: before.status, version: before.version })
     await expectSound()
   })
 
