@@ -41,14 +41,19 @@ const head = (() => {
   }
 })()
 
-/** What `npm run mutants` saw of the removed guards; undefined where it never ran. */
+const kept = (name) => {
+  const file = join(root, '.results', name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+const ageOf = (commits) => (commits.every((commit) => commit === head) ? '' : '; older than the code')
+
+/** What `npm run mutants` saw of the removed guards, and the oldest part of it; undefined where it never ran. */
 function removedGuards() {
-  const kept = join(root, '.results/mutants.json')
-  if (!existsSync(kept)) return undefined
-  const { at, commit, guards } = JSON.parse(readFileSync(kept, 'utf8'))
-  const all = Object.values(guards)
+  const all = Object.values(kept('mutants.json')?.guards ?? {})
+  if (all.length === 0) return undefined
   const seen = all.filter(({ by }) => by !== null).length
-  return `Removed guards of ${at}, ${commit.slice(0, 8) || 'no commit'}: ${seen} of ${all.length} turned a test red${commit === head ? '' : '; older than the code'}`
+  const [oldest] = all.map(({ at }) => at).toSorted()
+  return `Removed guards since ${oldest}: ${seen} of ${all.length} turned a test red${ageOf(all.map(({ commit }) => commit))}`
 }
 
 /** `red` when one of its tests failed in the last whole run, whatever the row says. */

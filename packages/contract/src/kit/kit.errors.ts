@@ -33,6 +33,7 @@ export const kitErrors = {
   import_row_unknown: 404,
   import_status_does_not_allow: 409,
   storage_full: 503,
+  storage_failed: 503,
   request_timeout: 504,
 } as const
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 export type GuardKind = 'permission' | 'delegation' | 'site' | 'supplier' | 'tenant' | 'tenant in SQL'
 
 export interface Guard {
-  /** File, line and the beginning of the guard. */
+  /** File, the beginning of the guard, and which of those that are written alike: it stays when other lines change. */
   id: string
   kind: GuardKind
 }
@@ -154,8 +154,12 @@ export interface Guarded {
 export function guarded(file: string, text: string, number: number): Guarded {
   const guards: Guard[] = []
   const insertions: Insertion[] = []
-  const idAt = (at: number, what: string) =>
-    `${file}:${text.slice(0, at).split('\n').length} ${what.replace(/\s+/g, ' ').slice(0, 60)}`
+  const alike = new Map<string, number>()
+  const idOf = (what: string) => {
+    const id = `${file} ${what.replace(/\s+/g, ' ').slice(0, 80)}`
+    alike.set(id, (alike.get(id) ?? 0) + 1)
+    return `${id} #${alike.get(id)}`
+  }
   const add = (guard: Guard): number => number + guards.push(guard) - 1
   for (const { kind, find, ends, around } of patterns)
     for (const match of text.matchAll(find)) {
@@ -163,14 +167,14 @@ export function guarded(file: string, text: string, number: number): Guarded {
       const end = ends === 'match' ? opened : endOfCall(text, opened)
       if (isNoCall(text, match.index, end)) continue
       const args = ends === 'call' ? argumentsOf(text.slice(opened, end - 1)) : []
-      const made = add({ id: idAt(match.index, text.slice(match.index, end)), kind })
+      const made = add({ id: idOf(text.slice(match.index, end)), kind })
       const [before, after] = around(`globalThis.guards.isOff(${made})`, { match, args })
       insertions.push({ at: match.index, text: before, isEnd: false }, { at: end, text: after, isEnd: true })
     }
   for (const match of text.matchAll(IN_SQL)) {
     const end = match.index + match[0].length
     if (isNoCall(text, match.index, end)) continue
-    const made = add({ id: idAt(match.index, text.slice(match.index - 12, end + 40)), kind: 'tenant in SQL' })
+    const made = add({ id: idOf(text.slice(match.index - 12, end + 40)), kind: 'tenant in SQL' })
     insertions.push({ at: end, text: markOf(made), isEnd: true })
   }
   // From the end of the text to its beginning, so that the places stay what they are.

@@ -1,19 +1,22 @@
 /**
- * npm run mutants [-- room|kind]: removes each guard of the server once, and runs the tests that should see it: those of
- * its kind and of its room. Each removed guard must turn a test red. `.results/mutants.json` keeps what was seen.
+ * npm run mutants [-- room|kind] [--again]: removes each guard of the server once, and runs the tests that should see it:
+ * those of its kind and of its room. Each removed guard must turn a test red. What `.results/mutants.json` keeps as seen
+ * is not tried again, so that a run that was cut off goes on; `--again` forgets it.
  */
 
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
 import type { ToldGuards } from '../harness/told-guards.ts'
 import { allGuards, type Guard, type GuardKind } from './guards.ts'
+import { openResults } from './kept.ts'
 
-const root = join(import.meta.dirname, '../../../..')
-const RESULTS = join(root, '.results/mutants.json')
-const [asked] = process.argv.slice(2)
+const {
+  values: { again },
+  positionals: [asked],
+} = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean', default: false } } })
 
 /** Tests of the guards themselves, the quickest first; the tests of a guard's own room follow. */
 const ofKind: Record<GuardKind, readonly string[]> = {
@@ -40,7 +43,10 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-const server = join(root, 'packages/server')
+const server = join(import.meta.dirname, '../..')
+const results = openResults(guards.map(({ id }) => id))
+const isSeen = (number: number) => typeof results.verdictOf(guards[number]!.id)?.by === 'string'
+const isJudged = (number: number) => results.verdictOf(guards[number]!.id) !== undefined
 const testFiles = globSync('{src,test}/**/*.test.ts', { cwd: server, exclude: ['**/*.browser.test.ts'] }).sort()
 const testsOfRoom = (room: string): string[] =>
   room === 'kit' ? [] : testFiles.filter((file) => file.startsWith('src/') && file.split('/').includes(room))
@@ -48,25 +54,34 @@ const kinds = [...new Set(chosen.map((number) => guards[number]!.kind))]
 const files = [
   ...new Set([
     ...(asked === undefined ? REPORTING : []),
-    ...kinds.flatMap((kind) => ofKind[kind]),
+    ...kinds.filter((kind) => kind !== 'permission').flatMap((kind) => ofKind[kind]),
     ...[...new Set(chosen.map((number) => roomOf(guards[number]!)))].flatMap(testsOfRoom),
+    // Last: its tests ask every route, and are repeated for each guard that no other test saw.
+    ...(kinds.includes('permission') ? ofKind.permission : []),
   ]),
 ]
+
+if (again)
+  results.forget(
+    chosen.map((number) => guards[number]!.id),
+    files.map((path) => join(server, path)),
+  )
 
 interface Line extends Partial<ToldGuards> {
   number?: number
   by?: string
-  file?: string
   passed?: number[]
 }
 const out = join(mkdtempSync(join(tmpdir(), 'serialis-mutants-')), 'lines')
-const lines = (): Line[] =>
-  existsSync(out)
-    ? readFileSync(out, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Line)
-    : []
+let linesRead = 0
+/** What the tests have reported since the last call. */
+function newLines(): Line[] {
+  if (!existsSync(out)) return []
+  const all = readFileSync(out, 'utf8').split('\n').slice(0, -1)
+  const added = all.slice(linesRead)
+  linesRead = all.length
+  return added.map((line) => JSON.parse(line) as Line)
+}
 
 /** The names of the tests that failed; of the file, when none of its tests could begin. */
 async function redIn(vitest: Vitest, path: string): Promise<string[]> {
@@ -78,23 +93,34 @@ async function redIn(vitest: Vitest, path: string): Promise<string[]> {
   })
 }
 
-const seenBy = new Map<number, string>()
-const passedIn = new Map<number, Set<string>>()
+const judge = (number: number, by: string | null) => results.judge(guards[number]!.id, guards[number]!.kind, by)
 
-/** Every test once, and once more for each guard that it passes. */
-async function together(vitest: Vitest): Promise<void> {
+/**
+ * Guards that the tests of this file may see: of its kind or of its room. Trying all that they pass would take days, as
+ * each request passes some of every kind. The statements are judged without a run of their own.
+ */
+const mayBeSeenBy = (path: string, number: number): boolean => {
+  const { kind } = guards[number]!
+  return kind === 'tenant in SQL' || ofKind[kind].includes(path) || testsOfRoom(roomOf(guards[number]!)).includes(path)
+}
+
+/** Every test of a file once, and once more for each of these guards that it passes. */
+async function repeated(vitest: Vitest, path: string): Promise<void> {
   process.env['GUARDS_OUT'] = out
-  for (const path of files) {
-    process.env['GUARDS_LEFT'] = chosen.filter((number) => !seenBy.has(number)).join(',')
-    await redIn(vitest, path)
-    for (const { number, by, file, passed } of lines()) {
-      if (by !== undefined && number !== undefined) seenBy.set(number, by)
-      if (file !== undefined)
-        for (const one of passed ?? [])
-          passedIn.set(one, (passedIn.get(one) ?? new Set()).add(file.slice(server.length + 1)))
-    }
-    console.log(`${seenBy.size} of ${chosen.length} seen after ${path}`)
+  process.env['GUARDS_LEFT'] = [...guards.keys()]
+    .filter((number) => !isSeen(number) && mayBeSeenBy(path, number))
+    .join(',')
+  await redIn(vitest, path)
+  const passed = new Set<string>()
+  for (const { number, by, passed: ofTest, kind, removed, noticed } of newLines()) {
+    if (by !== undefined && number !== undefined) judge(number, by)
+    for (const one of ofTest ?? []) passed.add(guards[one]!.id)
+    for (const name of removed ?? [])
+      results.judge(`${kind} of ${name}`, kind ?? '', noticed?.includes(name) ? 'the test that removes it' : null)
   }
+  results.tried(join(server, path), [...passed])
+  results.write()
+  console.log(`${chosen.filter(isSeen).length} of ${chosen.length} seen after ${path}`)
 }
 
 /** What is red although no guard is removed: such a test proves nothing. */
@@ -110,56 +136,22 @@ async function redWithout(vitest: Vitest, guard: number | 'none', path: string):
 /** The guard is missing from the beginning: whole files, for tests that cannot be repeated. */
 async function alone(vitest: Vitest, number: number): Promise<void> {
   const { id, kind } = guards[number]!
-  const first = ofKind[kind]
-  const tried = [...(passedIn.get(number) ?? [])].sort((a, b) => Number(first.includes(b)) - Number(first.includes(a)))
+  const passing = files.filter((path) => results.passedBy(join(server, path))?.includes(id))
+  // A test that broke when it was repeated may say nothing of the guards that the tests after it pass.
+  const tried = [...new Set([...ofKind[kind], ...passing])]
   const began = performance.now()
+  let by: string | null = null
   for (const path of tried) {
     if (!redAnyway.has(path)) redAnyway.set(path, new Set(await redWithout(vitest, 'none', path)))
-    const red = (await redWithout(vitest, number, path)).filter((name) => !redAnyway.get(path)!.has(name))
-    if (red[0] === undefined) continue
-    seenBy.set(number, red[0])
+    const red = (await redWithout(vitest, number, path)).find((name) => !redAnyway.get(path)!.has(name))
+    if (red === undefined) continue
+    by = red
     break
   }
-  const verdict = seenBy.get(number) ?? `SURVIVED ${tried.length} files`
+  judge(number, by)
+  results.write()
+  const verdict = by ?? `SURVIVED ${tried.length} files`
   console.log(`${((performance.now() - began) / 1_000).toFixed(0)} s, ${id}: ${verdict}`)
-}
-
-interface Kept {
-  at: string
-  commit: string
-  guards: Record<string, { kind: string; by: string | null }>
-}
-
-function headOf(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  } catch {
-    return ''
-  }
-}
-
-/** A run of a part keeps what was seen of the others, and the date of the oldest part. */
-function keep(): Kept {
-  const before =
-    asked !== undefined && existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Kept) : undefined
-  const kept: Kept = {
-    at: before?.at ?? new Date().toISOString(),
-    commit: before?.commit ?? headOf(),
-    guards: { ...before?.guards },
-  }
-  for (const number of chosen) {
-    const { id, kind } = guards[number]!
-    kept.guards[id] = { kind, by: seenBy.get(number) ?? null }
-  }
-  for (const { kind, removed, noticed } of lines())
-    for (const name of removed ?? [])
-      kept.guards[`${kind} of ${name}`] = {
-        kind: kind ?? '',
-        by: noticed?.includes(name) ? 'the test that removes it' : null,
-      }
-  mkdirSync(dirname(RESULTS), { recursive: true })
-  writeFileSync(RESULTS, JSON.stringify(kept, undefined, 1))
-  return kept
 }
 
 const vitest = await createVitest('test', {
@@ -167,16 +159,23 @@ const vitest = await createVitest('test', {
   watch: false,
   reporters: [{}],
 })
-await together(vitest)
-for (const number of chosen)
-  if (!seenBy.has(number) && guards[number]!.kind !== 'tenant in SQL') await alone(vitest, number)
+for (const path of files)
+  if (results.passedBy(join(server, path)) === undefined && !chosen.every(isSeen)) await repeated(vitest, path)
+// Those that survived an earlier run come last.
+const left = chosen.filter((number) => !isSeen(number))
+for (const number of left.toSorted((a, b) => Number(isJudged(a)) - Number(isJudged(b))))
+  if (guards[number]!.kind === 'tenant in SQL') judge(number, null)
+  else await alone(vitest, number)
+results.write()
 await vitest.close()
 
-const all = Object.entries(keep().guards)
+const all = results.all()
 for (const kind of [...new Set(all.map(([, one]) => one.kind))].sort()) {
   const own = all.filter(([, one]) => one.kind === kind)
   const survivors = own.filter(([, { by }]) => by === null)
   console.log(`${kind}: ${own.length} removed, ${own.length - survivors.length} seen, ${survivors.length} survived`)
   for (const [id] of survivors) console.log(`  ${id}`)
 }
+const unjudged = guards.filter((_, number) => !isJudged(number)).length
+if (unjudged > 0) console.log(`${unjudged} guards were not tried yet`)
 process.exit(all.some(([, { by }]) => by === null) ? 1 : 0)

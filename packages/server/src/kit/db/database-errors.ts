@@ -49,12 +49,16 @@ const BUSY = new Set([
 ])
 /** From the database and from the file store. */
 const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const STORAGE_FAILED = new Set(['58030', 'EIO', 'EROFS'])
 /** Messages of the driver that have no code. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 
-const isBusy = (error: { code?: string; message?: string }) =>
-  error.code === undefined ? CONNECTION_LOST.test(error.message ?? '') : BUSY.has(error.code)
+const isBusy = (error: { code?: string; message?: string; syscall?: string }) =>
+  error.code === undefined
+    ? CONNECTION_LOST.test(error.message ?? '')
+    : // Its socket is away while the embedded PostgreSQL starts.
+      BUSY.has(error.code) || (error.code === 'ENOENT' && error.syscall === 'connect')
 
 export function databaseFailure(error: unknown, keys: ConstraintKeys): Failure | undefined {
   const constraint = constraintOf(error)
@@ -62,7 +66,15 @@ export function databaseFailure(error: unknown, keys: ConstraintKeys): Failure |
   if (constraint !== undefined && key)
     return isTaken(error) ? new Failure(key, {}, { [inputOf(constraint)]: key }) : failure(key)
   if (!(error instanceof Error)) return undefined
-  if (STORAGE_FULL.has((error as { code?: string }).code ?? '')) return failure('storage_full')
-  if (TOO_LONG.has((error as { code?: string }).code ?? '')) return failure('request_timeout')
+  const { code = '' } = error as { code?: string }
+  if (STORAGE_FULL.has(code)) return failure('storage_full')
+  if (STORAGE_FAILED.has(code)) return failure('storage_failed')
+  if (TOO_LONG.has(code)) return failure('request_timeout')
   return isBusy(error) ? failure('server_busy') : undefined
+}
+
+/** Why a row of a file cannot be entered; undefined when the server is the cause, and not the row. */
+export function refusalOfRow(problem: unknown, keys: ConstraintKeys): Failure | undefined {
+  const refusal = problem instanceof Failure ? problem : databaseFailure(problem, keys)
+  return refusal === undefined || refusal.status >= 500 ? undefined : refusal
 }

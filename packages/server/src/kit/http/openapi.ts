@@ -23,7 +23,7 @@ function commonKeys(route: Route): ErrorKey[] {
       ? (['choose_a_file', 'upload_broke_off', 'file_too_large', 'file_quota_reached'] as const)
       : []),
     ...(route.signed ? (['user_name_or_password_wrong', 'signing_closed', 'changed_meanwhile'] as const) : []),
-    ...(route.kind === 'query' || route.kind === 'feed' ? [] : (['storage_full'] as const)),
+    ...(route.kind === 'query' || route.kind === 'feed' ? [] : (['storage_full', 'storage_failed'] as const)),
     'server_busy',
   ]
 }

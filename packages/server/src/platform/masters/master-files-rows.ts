@@ -1,11 +1,11 @@
 /** Turns the rows of an uploaded file into records, each with the event that it has by hand. */
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
-import { databaseFailure } from '../../kit/db/database-errors.ts'
+import { refusalOfRow } from '../../kit/db/database-errors.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { attempt } from '../../kit/db/savepoint.queries.ts'
 import { draftEvent, type Ctx } from '../../kit/http/context.ts'
-import { Failure } from '../../kit/http/failure.ts'
+import type { Failure } from '../../kit/http/failure.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import type { CheckedRow, RowFault } from '../imports/imports.service.ts'
 import type { GivenRow } from '../imports/imports.tasks.ts'
@@ -57,12 +57,6 @@ async function valuesOf(db: TenantDb, { columns }: MasterFile, cells: CheckedRow
   return { values, faults }
 }
 
-/** Why the row cannot be entered; undefined when the row is not the cause. */
-function refusalOf({ app }: Ctx, problem: unknown): Failure | undefined {
-  const refusal = problem instanceof Failure ? problem : databaseFailure(problem, app.constraints)
-  return refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full' ? undefined : refusal
-}
-
 /** A value that another row of the file has brought is named by its line. */
 function faultsOfRefusal(
   file: MasterFile,
@@ -103,7 +97,7 @@ async function enterRow(
       await recordEvent(own, file.route.event)
       return id
     },
-    (problem) => (refusal = refusalOf(ctx, problem)) !== undefined,
+    (problem) => (refusal = refusalOfRow(problem, ctx.app.constraints)) !== undefined,
   )
   if (made !== undefined) return { ...row, outcome: 'CREATE', faults: [], recordId: made }
   return wrong(faultsOfRefusal(file, refusal as Failure, cells, entered))

@@ -317,6 +317,7 @@ export const kitEn = {
     import_column_twice: 'The column “{column}” is there twice.',
     import_too_many_rows: 'A file may have {maximum, number} rows. Split it.',
     storage_full: "The server's disk is full. Nothing was saved; tell your administrator.",
+    storage_failed: "The server's disk could not be written or read. Nothing was saved; tell your administrator.",
     request_timeout: 'The server took too long to answer. Check whether it was done before you repeat it.',
     connection_lost: 'The server cannot be reached. Check the network and try again.',
     download_incomplete: 'The download was interrupted, so no file was saved. Start it again.',

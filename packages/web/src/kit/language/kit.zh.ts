@@ -319,6 +319,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     import_column_twice: '列“{column}”出现了两次。',
     import_too_many_rows: '一个文件最多 {maximum} 行，请拆分。',
     storage_full: '服务器磁盘已满，未保存任何内容，请联系管理员。',
+    storage_failed: '服务器磁盘读写失败，未保存任何内容，请联系管理员。',
     request_timeout: '服务器响应超时，重复操作前请先确认是否已经完成。',
     connection_lost: '无法连接服务器，请检查网络后重试。',
     download_incomplete: '下载中断，文件未保存，请重新下载。',

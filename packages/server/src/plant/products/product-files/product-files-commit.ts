@@ -2,10 +2,10 @@
 
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import type { ProductColumn } from '@serialis/contract/plant/products/product-files/product-files.schema.ts'
-import { databaseFailure } from '../../../kit/db/database-errors.ts'
+import { refusalOfRow } from '../../../kit/db/database-errors.ts'
 import { attempt } from '../../../kit/db/savepoint.queries.ts'
 import { draftEvent, type Ctx } from '../../../kit/http/context.ts'
-import { Failure } from '../../../kit/http/failure.ts'
+import type { Failure } from '../../../kit/http/failure.ts'
 import { recordEvent } from '../../../platform/audit/audit.service.ts'
 import type { GivenRow } from '../../../platform/imports/imports.tasks.ts'
 import { constraints as classConstraints } from '../categories/categories.queries.ts'
@@ -77,13 +77,6 @@ async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure)
   })
 }
 
-/** Why the row cannot be entered; undefined when the row is not the cause. */
-function refusalOf(problem: unknown): Failure | undefined {
-  const refusal =
-    problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
-  return refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full' ? undefined : refusal
-}
-
 /** The result of entering the row; a wrong row leaves nothing behind. */
 export async function enterRow(
   ctx: Ctx,
@@ -98,7 +91,7 @@ export async function enterRow(
   const entered = await attempt(
     ctx.db,
     () => enterRead(ctx, read),
-    (problem) => (refusal = refusalOf(problem)) !== undefined,
+    (problem) => (refusal = refusalOfRow(problem, { ...classConstraints, ...constraints })) !== undefined,
   )
   if (entered !== undefined) return { ...row, faults: read.faults, ...entered }
   return { ...row, outcome: 'WRONG', faults: await faultsOf(ctx, read, refusal as Failure), recordId: null }
