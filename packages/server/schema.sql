@@ -203,6 +203,18 @@ create table audit_settings (
 ); -- tenant table, row security forced
 policy audit_settings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table authenticator_apps (
+  tenant_id integer not null,
+  user_id uuid not null,
+  secret bytea not null,
+  last_step integer not null default 0,
+  confirmed_at timestamp with time zone,
+  constraint authenticator_apps__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint authenticator_apps_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint authenticator_apps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy authenticator_apps__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table block_counts (
   tenant_id integer not null,
   block integer not null,
@@ -955,6 +967,36 @@ create table packing_rules (
 ); -- tenant table, row security forced
 policy packing_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table passkey_challenges (
+  tenant_id integer not null,
+  user_id uuid not null,
+  purpose text not null,
+  challenge bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint passkey_challenges_pkey PRIMARY KEY (tenant_id, user_id, purpose),
+  constraint passkey_challenges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy passkey_challenges__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table passkeys (
+  tenant_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint passkeys_pkey PRIMARY KEY (tenant_id, id),
+  constraint passkeys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX passkeys__credential ON public.passkeys USING btree (tenant_id, user_id, credential_id);
+policy passkeys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table password_policies (
   tenant_id integer not null,
   minimum integer not null,
@@ -1552,6 +1594,16 @@ create table record_sites (
 ); -- tenant table, row security forced
 policy record_sites__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table recovery_codes (
+  tenant_id integer not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint recovery_codes_pkey PRIMARY KEY (tenant_id, user_id, code_hash),
+  constraint recovery_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy recovery_codes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table rescues (
   tenant_id integer not null,
   change_id uuid not null,
@@ -1655,6 +1707,7 @@ create table roles (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   holds_all boolean not null default false,
+  needs_second_factor boolean not null default false,
   constraint roles__name UNIQUE (tenant_id, name),
   constraint roles_pkey PRIMARY KEY (tenant_id, id),
   constraint roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -1778,6 +1831,7 @@ create table sessions (
   opened_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  factor_due text,
   constraint sessions__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash)
 ); -- tenant table, row security forced
@@ -2372,6 +2426,8 @@ create table users (
   chosen_at timestamp with time zone,
   signing_closed boolean not null default false,
   known_to uuid[] not null default '{}'::uuid[],
+  factor_reset_by_name text not null default ''::text,
+  factor_reset_at timestamp with time zone,
   constraint users__account UNIQUE (tenant_id, account),
   constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),

@@ -11,6 +11,7 @@ import { migrate } from '../src/kit/db/migrate.ts'
 import { prepareCluster, urlFor } from '../src/kit/db/roles.ts'
 import { systemClock, type Clock } from '../src/kit/ops/clock.ts'
 import { readConfig } from '../src/kit/ops/config.ts'
+import { processLog } from '../src/kit/ops/log.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../test/harness/accounts.ts'
 import { as, type Client, type Sender } from '../test/harness/client.ts'
 
@@ -71,7 +72,7 @@ export async function openStage(clock: Clock = systemClock): Promise<Stage> {
   const running = await buildApp({
     config,
     clock,
-    logger: 'warn',
+    log: processLog,
     appDatabaseUrl: urlFor(url, 'worker', PASSWORDS.worker),
   })
   await running.startWork()

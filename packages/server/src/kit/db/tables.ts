@@ -36,6 +36,7 @@ import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
+import type { FactorDue } from "@serialis/contract/kit/second-factor.ts";
 import type { SignatureView } from "@serialis/contract/kit/signature.ts";
 import type { RuleVersion } from "@serialis/contract/numbers/codes/codes.schema.ts";
 import type { LetterCase, RuleSegment, RuleTarget } from "@serialis/contract/numbers/codes/rule.schema.ts";
@@ -65,6 +66,7 @@ import type { PoolEnvironment } from "@serialis/contract/plant/sources/pool-key.
 import type { PullCause, PullProblem, PullStatus } from "@serialis/contract/plant/sources/pulls.status.ts";
 import type { SupplierRequestStatus, SupplierRule, SupplierStatus } from "@serialis/contract/plant/suppliers/suppliers.status.ts";
 import type { AccessRequestKind, AccessRequestStatus } from "@serialis/contract/platform/access-requests/access-requests.schema.ts";
+import type { PasskeyPurpose } from "@serialis/contract/platform/access/second-factor.schema.ts";
 import type { RepairName } from "@serialis/contract/platform/alerts/alerts.repairs.ts";
 import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/platform/alerts/alerts.schema.ts";
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
@@ -241,6 +243,14 @@ export interface AuditSettings {
   mailTo: string;
   tenantId: number;
   version: Generated<number>;
+}
+
+export interface AuthenticatorApps {
+  confirmedAt: Timestamp | null;
+  lastStep: Generated<number>;
+  secret: Buffer;
+  tenantId: number;
+  userId: string;
 }
 
 export interface BlockCounts {
@@ -801,6 +811,27 @@ export interface PackScans {
   tenantId: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: Buffer;
+  expiresAt: Timestamp;
+  purpose: PasskeyPurpose;
+  tenantId: number;
+  userId: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: Buffer;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  tenantId: number;
+  transports: string[];
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface PasswordPolicies {
   apiKeyMaxAgeDays: number | null;
   maxAgeDays: number | null;
@@ -1234,6 +1265,12 @@ export interface RecordSites {
   tenantId: number;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  tenantId: number;
+  userId: string;
+}
+
 export interface Rescues {
   at: Timestamp;
   byId: string;
@@ -1316,6 +1353,7 @@ export interface Roles {
   holdsAll: Generated<boolean>;
   id: string;
   name: string;
+  needsSecondFactor: Generated<boolean>;
   tenantId: number;
   version: Generated<number>;
 }
@@ -1398,6 +1436,7 @@ export interface SerialCells {
 
 export interface Sessions {
   expiresAt: Timestamp;
+  factorDue: FactorDue | null;
   lastSeenAt: Timestamp;
   openedAt: Timestamp;
   tenantId: number;
@@ -1823,6 +1862,8 @@ export interface Users {
   chosenAt: Timestamp | null;
   createdAt: Timestamp;
   email: Generated<string>;
+  factorResetAt: Timestamp | null;
+  factorResetByName: Generated<string>;
   id: string;
   isDisabled: Generated<boolean>;
   knownTo: Generated<string[]>;
@@ -1895,6 +1936,7 @@ export interface Tables {
   audit_keys: AuditKeys;
   audit_places: AuditPlaces;
   audit_settings: AuditSettings;
+  authenticator_apps: AuthenticatorApps;
   block_counts: BlockCounts;
   blocks: Blocks;
   code_requests: CodeRequests;
@@ -1937,6 +1979,8 @@ export interface Tables {
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;
   packing_rules: PackingRules;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_policies: PasswordPolicies;
   pool_days: PoolDays;
   pool_replenishments: PoolReplenishments;
@@ -1966,6 +2010,7 @@ export interface Tables {
   push_targets: PushTargets;
   recalls: Recalls;
   record_sites: RecordSites;
+  recovery_codes: RecoveryCodes;
   rescues: Rescues;
   restores: Restores;
   result_files: ResultFiles;
