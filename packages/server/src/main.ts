@@ -88,7 +88,7 @@ async function announce({ app, http }: Running, config: Config, made: FirstTenan
 async function main() {
   const config = readConfig(process.env, process.argv.slice(2))
   forgetSecrets(process.env)
-  logEverything(config.logLevel)
+  logEverything(config.logLevel, config.startsInText)
   const stop = await start(config)
   let stopping = false
   const end = (signal: string) => {

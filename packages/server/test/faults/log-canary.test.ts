@@ -96,6 +96,7 @@ beforeAll(async () => {
     FIXED_VERIFICATION_CODE: the('verificationCode'),
     METRICS_TOKEN: the('metricsToken'),
     ACCESS_LOG: 'on',
+    LOG_FORMAT: 'json',
     NODE_OPTIONS: `--report-on-signal --report-directory=${folder}`,
   })
   atEnd(() => product.stop())

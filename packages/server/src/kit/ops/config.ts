@@ -29,6 +29,8 @@ export interface Config {
   logLevel: LogLevel
   /** Whether each request is a line of the log. */
   hasAccessLog: boolean
+  /** The start says the address and the accounts as plain text, for the person who reads it. */
+  startsInText: boolean
   /** Refuses what only a trial may have; see `production.ts`. */
   production: boolean
   /** Certificate and key in PEM, where the server ends TLS itself. */
@@ -183,6 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     development: flags.includes('--dev'),
     production: flags.includes('--production'),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    startsInText: env.LOG_FORMAT ? env.LOG_FORMAT === 'text' : !flags.includes('--production'),
     hasAccessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : flags.includes('--production'),
     tls: readTls(env),
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),

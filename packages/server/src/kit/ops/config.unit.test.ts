@@ -43,6 +43,13 @@ it('has an access log in production, and where the setting says so', () => {
   expect([has('on', []), has('off', ['--production'])]).toEqual([true, false])
 })
 
+it('starts in plain text for a trial, in production only where the setting says so', () => {
+  const isText = (setting: string | undefined, flags: string[]) =>
+    readConfig({ LOG_FORMAT: setting }, flags).startsInText
+  expect([isText(undefined, []), isText(undefined, ['--production'])]).toEqual([true, false])
+  expect([isText('json', []), isText('text', ['--production'])]).toEqual([false, true])
+})
+
 it('takes the levels of the log, and no others', () => {
   expect(readConfig({}, ['--production']).logLevel).toBe('info')
   expect(readConfig({ LOG_LEVEL: 'error' }, []).logLevel).toBe('error')

@@ -62,6 +62,7 @@ export const silentLog: Log = openLog(
 
 /** Undefined in the programs of an operator, which print for people. */
 let lowest: LogLevel | undefined
+let speaksText = true
 
 const ofProcess = openLog(
   (level) => logLevels.indexOf(level) <= logLevels.indexOf(lowest ?? 'info'),
@@ -73,19 +74,20 @@ const atProcess = (level: LogLevel) => (details: object, message: string) =>
 /** Of this process. A program of an operator prints the messages alone. */
 export const processLog: Log = { error: atProcess('error'), warn: atProcess('warn'), info: atProcess('info') }
 
-/** Says something to the person who started the process: as text on a terminal, otherwise as lines of the server's log. */
+/** Says something to the person who started the process: as text, or as lines of the server's log. */
 export function tell(text: string, level: LogLevel = 'info'): void {
   if (lowest === undefined) return console.log(text)
-  if (process.stdout.isTTY) return void process.stdout.write(`${text}\n`)
+  if (speaksText) return void process.stdout.write(`${text}\n`)
   for (const line of text.split('\n')) if (line.trim() !== '') processLog[level]({}, line.trim())
 }
 
 /**
  * From here on everything that this process prints is a line of the log: warnings of Node, what packages print, and the
- * error that ends it. Diagnostic reports leave out the environment.
+ * error that ends it. `startsInText`: what `tell` says stays text. Diagnostic reports leave out the environment.
  */
-export function logEverything(level: LogLevel): void {
+export function logEverything(level: LogLevel, startsInText: boolean): void {
   lowest = level
+  speaksText = startsInText
   // A reader that went away, or a full disk, must not end the process.
   process.stdout.on('error', () => undefined)
   for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const)
