@@ -560,6 +560,24 @@ it('by hand: codes as they were scanned, and what is refused', () =>
     })
   }))
 
+it('a push that is asked for while the clock stands an hour back tells all its codes', () =>
+  alone(async (target, at) => {
+    const ordinals = await placedCodes(3)
+    await commission(ordinals)
+    await deliverDue(t.app)
+    await jobIn(reader, target.id, ['DONE'])
+    const codes = (await textOf(ordinals)) as string[]
+    later(-60)
+    try {
+      const body = { targetId: target.id, reason: 'told again', codes }
+      const job = await repeater.call(routes.startPush, { body })
+      expect(await jobIn(reader, target.id, ['DONE'], ({ id }) => id === job.id)).toMatchObject({ total: 3, acked: 3 })
+      expect(codesIn(at.batches.slice(-1)).sort()).toEqual(codes.sort())
+    } finally {
+      later(60)
+    }
+  }))
+
 it('targets and pushes of another tenant are not there, and each right opens its own door only', () =>
   alone(async (target) => {
     await commission(await placedCodes(1))

@@ -13,6 +13,7 @@ import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
+import { presentOf } from '../../../numbers/ledger/reading/moment.service.ts'
 import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
 import { setOfOrdinals, subtract, uniteAll, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 import { orderFactsOf, orderIdsBy } from '../../../plant/orders/facts/facts.service.ts'
@@ -76,7 +77,7 @@ export const startPush = bind(routes.startPush, async (ctx, { body }) => {
       trigger: 'MANUAL',
       eventId: event.id,
       contentEventId: null,
-      contentAt: now,
+      contentAt: await presentOf(db, set, now),
       orderId,
       orderNo,
       action: 'push_job.started',

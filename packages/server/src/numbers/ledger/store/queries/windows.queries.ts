@@ -168,3 +168,13 @@ const lockBlocks = statement<readonly [number]>(
 export async function lockBlockRows(db: TenantDb, blocks: readonly number[]): Promise<number[]> {
   return (await lockBlocks(db, [db.tenantId, numbers(blocks)])).map(([block]) => block)
 }
+
+const latestWrite = statement<readonly [Date | null]>(
+  'latest_write',
+  'select max(written_at) from blocks where tenant_id = $1 and block = any($2::int[])',
+)
+/** When one of these blocks was last written; null when there is none of them. */
+export async function findLatestWrite(db: TenantDb, blocks: readonly number[]): Promise<Date | null> {
+  const [row] = await latestWrite(db, [db.tenantId, numbers(blocks)])
+  return row?.[0] ?? null
+}
