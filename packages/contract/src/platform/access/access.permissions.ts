@@ -38,7 +38,7 @@ export const accessEvents = [
 ] as const
 
 /** Kinds of records that an alert may concern. */
-export const accessAlerts = ['user'] as const
+export const accessAlerts = ['user', 'api_key'] as const
 
 /** Records that routes name for accounts limited to sites. */
 export const accessReach = {

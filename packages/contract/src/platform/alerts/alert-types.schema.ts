@@ -31,6 +31,7 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   S1: [],
   S2: [],
   S3: [],
+  S4: [],
 }
 
 /** Types without any repair on the alert, and why. */
@@ -38,6 +39,7 @@ export const TYPES_WITHOUT_REPAIR = {
   S1: 'Only the owner of the account can say whether it was him; an administrator disables the account on its own page.',
   S2: 'The clock of a machine is set by its operator, never by the product.',
   S3: 'Only a person can find out why the operator stepped in.',
+  S4: 'A new key is agreed with whoever uses it, never by the product alone.',
 } as const satisfies Partial<Record<AlertType, string>>
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrong_format')

@@ -10,9 +10,10 @@ export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
 
 /**
- * The twelve event types of the specification in its order, and three of our own. S1: wrong passwords were given repeatedly
+ * The twelve event types of the specification in its order, and four of our own. S1: wrong passwords were given repeatedly
  * for an account, at the login, for a signature or for a new password. S2: a clock stepped back.
- * S3: the operator of the machine set a password, or confirmed an account.
+ * S3: the operator of the machine set a password, or confirmed an account. S4: an API key, or a key or certificate of a
+ * partner's account, ends soon.
  */
 export const ALERT_TYPES = [
   'E1',
@@ -30,6 +31,7 @@ export const ALERT_TYPES = [
   'S1',
   'S2',
   'S3',
+  'S4',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -50,6 +52,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   S1: 'HIGH',
   S2: 'HIGH',
   S3: 'HIGH',
+  S4: 'MIDDLE',
 }
 
 const subjectType = z.enum(ALERT_SUBJECTS)

@@ -18,4 +18,5 @@ export const alertTypeTextsEn = {
   S1: 'Repeated wrong passwords for an account',
   S2: 'The clock stepped back',
   S3: 'An account was opened on the server',
+  S4: 'A key or certificate ends soon',
 } as const satisfies Record<AlertType, string>

@@ -18,4 +18,5 @@ export const alertTypeTextsZh = {
   S1: '账号密码多次输入错误',
   S2: '系统时钟回退',
   S3: '服务器上开通账号',
+  S4: '密钥或证书即将到期',
 } as const satisfies Record<AlertType, string>

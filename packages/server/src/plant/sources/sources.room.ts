@@ -3,6 +3,7 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { accountConstraints, listAccountAddresses } from './accounts/accounts.queries.ts'
 import * as accounts from './accounts/accounts.service.ts'
+import { watchAccountKeys } from './accounts/ending-keys.tasks.ts'
 import { as2Endpoint } from './as2/as2-incoming.service.ts'
 import { startSources } from './dispatcher.ts'
 import { fetchFiles } from './messages/folders.tasks.ts'
@@ -21,7 +22,8 @@ export const sourcesRoom: Room = {
   constraints: accountConstraints,
   bindings: bindingsOf(accounts, pulls, commands, messages),
   protocolEndpoints: [as2Endpoint],
-  tasks: [pullCodes, readIncoming, fetchFiles],
+  tasks: [pullCodes, readIncoming, fetchFiles, watchAccountKeys],
+  nightly: [watchAccountKeys.kind],
   repairs: sourcesRepairs,
   files: async (db: TenantDb, paths?: readonly string[]) => [
     ...(await filesOfAnswers(db, paths)),

@@ -4,6 +4,7 @@ import { sealedIdentities } from '../audit/sealed-identity.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'
+import { watchApiKeys } from './api-keys/ending-keys.tasks.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
@@ -24,6 +25,8 @@ export const accessRoom: Room = {
   constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints, ...accessRequestConstraints },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
+  tasks: [watchApiKeys],
+  nightly: [watchApiKeys.kind],
   exports: [rolesExport, usersExport],
   bindings: bindingsOf(
     secondFactor,

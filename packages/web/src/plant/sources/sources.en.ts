@@ -427,6 +427,7 @@ export const sourcesEn = {
     sources_pull: 'Pull serial numbers',
     sources_message: 'Read incoming SN data',
     sources_look: 'Fetch files of a partner',
+    sources_ending_keys: 'Watch the ends of partners’ keys and certificates',
     sources_check: 'Check connections of partners',
   },
   errors: {

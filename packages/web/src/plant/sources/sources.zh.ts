@@ -412,6 +412,7 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
     sources_pull: '序列号拉取',
     sources_message: '读取接收的序列号数据',
     sources_look: '取回合作方文件',
+    sources_ending_keys: '检查合作方密钥与证书的到期时间',
     sources_check: '检查合作方连接',
   },
   errors: {

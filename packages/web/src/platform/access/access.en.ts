@@ -97,6 +97,9 @@ export const accessEn = {
     too_many_preferences: 'The console stores no more than {maximum} settings for an account.',
     role_still_used: 'This role is still given to users. Take it away from them first.',
   } satisfies Record<keyof typeof accessErrors, string>,
+  taskKinds: {
+    access_ending_keys: 'Watch the ends of API keys',
+  },
   audit: {
     events: {
       session: {

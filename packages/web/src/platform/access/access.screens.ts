@@ -100,6 +100,7 @@ export const accessScreens = screens('platform', accessPaths, {
     permission: 'apiKeys.list',
     title: 'keys.title',
     menu: { section: 'system', place: 30 },
+    alertTargets: ['api_key'],
     page: () => import('./api-keys/ApiKeyListPage.tsx').then((m) => m.ApiKeyListPage),
   },
   accessRequests: {

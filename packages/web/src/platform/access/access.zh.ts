@@ -91,6 +91,9 @@ export const accessZh: Phrases<typeof accessEn> = {
     too_many_preferences: '每个账号最多保存 {maximum} 项界面设置。',
     role_still_used: '仍有用户使用该角色，请先取消分配。',
   },
+  taskKinds: {
+    access_ending_keys: '检查 API 密钥到期时间',
+  },
   audit: {
     events: {
       session: {

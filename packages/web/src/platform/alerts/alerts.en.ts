@@ -109,6 +109,7 @@ export const alertsEn = {
     S1: 'Wrong passwords were given for this account: three times in a row in an open session, or until new logins had to wait.',
     S2: 'The clock of a machine was set back, so times in the event log overlap.',
     S3: 'Somebody with access to the server gave {account} a new password, or confirmed the account. It signs nothing until a second person has confirmed it.',
+    S4: '{name} ends on {ends}. Programs and partners that use it will be refused from then on. Seven days before its end the alert becomes high.',
   } satisfies Record<AlertType, string>,
   meansOf: {
     recallGivenUp:
@@ -140,6 +141,7 @@ export const alertsEn = {
     waiting: 'Needed by orders',
     threshold: 'Threshold',
     today: 'Refused today',
+    ends: 'Ends on',
   },
   bell: {
     label: 'Alerts: {high} high of {all} open',
@@ -185,6 +187,7 @@ export const alertsEn = {
       S1: 'Only the owner of the account can say who it was. An administrator can disable the account on its page.',
       S2: 'The operator of the machine sets its clock. Find out who set it back, and note the reason on the alert.',
       S3: 'An approver confirms the account on the page of waiting changes, or disables it.',
+      S4: 'A new key or certificate is agreed with whoever uses it, and entered on the page of the key or account.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
   },
   taskKinds: {
@@ -206,6 +209,7 @@ export const alertsEn = {
     S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
     S2: 'Find out who set the clock back and why. Check the events of that time, and verify the event log against a head that is kept outside.',
     S3: 'Ask the operator of the machine who wanted it and why. If nobody did, disable the account.',
+    S4: 'Make a new key or get a new certificate, hand it to whoever uses it, and revoke the old one.',
   } satisfies Record<AlertType, string>,
   adviceOf: {
     recallGivenUp:

@@ -2,7 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { webserviceAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
-import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { newAuthority, type Authority, type Identity } from '@serialis/partners/certificates.ts'
@@ -11,6 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'
 import { clientOf, userWith, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { started, taskIn } from '../../../platform/tasks/tasks.fixtures.ts'
 import { anApprovedProduct } from '../../products/products.fixtures.ts'
 import { aPull, aWebservice, pullIn, webBody } from '../sources.fixtures.ts'
 
@@ -123,6 +125,57 @@ describe('a web service that knows its callers by their certificates', () => {
       daysLeft: -1,
     })
     now = new Date('2026-11-22T08:00:00Z')
+  })
+
+  it('raises an alert at night before it ends, as an API key does: high in the last week, and over once there is a new one', async () => {
+    const day = 24 * 3_600_000
+    const begun = now
+    const ends = new Date(now.getTime() + 20 * day)
+    const key = (name: string, expiresAt: string | null) =>
+      t.admin.call(createApiKey, { body: { name, authorities: [permissions['roles.list']], expiresAt } })
+    const { apiKey } = await key('Ends', ends.toISOString())
+    await key('Stays', null)
+    const ending = await authority.issue({ name: 'Ends', validFrom: always.validFrom, validTo: ends })
+    const account = await aWebservice(admin, web.url, [product.id], mutual(ending))
+    await aWebservice(admin, web.url, [product.id], mutual(own))
+    let nights = 0
+    const alerts = async () => {
+      nights++
+      for (const kind of ['access.ending_keys', 'sources.ending_keys'])
+        await taskIn(admin, (await started(t.app, admin, { kind, input: { day: `${nights}` } })).taskId)
+      const { items } = await admin.call(listAlerts, { query: { type: 'S4' } })
+      const subjects = [apiKey.id, account.id]
+      return items.toSorted((a, b) => subjects.indexOf(a.subjectId) - subjects.indexOf(b.subjectId))
+    }
+    const params = { ends: ends.toISOString().slice(0, 10) }
+    expect(await alerts()).toMatchObject([
+      {
+        subjectType: 'api_key',
+        subjectId: apiKey.id,
+        level: 'MIDDLE',
+        status: 'NEW',
+        params: { name: 'Ends', ...params },
+      },
+      {
+        subjectType: 'webservice_account',
+        subjectId: account.id,
+        level: 'MIDDLE',
+        params: { name: account.name, ...params },
+      },
+    ])
+    now = new Date(now.getTime() + 14 * day)
+    expect(await alerts()).toMatchObject([
+      { level: 'HIGH', raisedCount: 2 },
+      { level: 'HIGH', raisedCount: 2 },
+    ])
+    await admin.call(revokeApiKey, { params: { id: apiKey.id } })
+    const { version } = await admin.call(webserviceAccounts.get, { params: { id: account.id } })
+    await admin.call(webserviceAccounts.edit, {
+      params: { id: account.id },
+      body: { ...webBody(web.url, [product.id], { ...mutual(own), name: account.name }), version },
+    })
+    expect((await alerts()).map(({ status }) => status)).toEqual(['OBSOLETE', 'OBSOLETE'])
+    now = begun
   })
 
   it('is refused at the field that is wrong', async () => {

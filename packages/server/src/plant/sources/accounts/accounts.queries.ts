@@ -224,6 +224,9 @@ export async function listServing(db: TenantDb): Promise<AccountRow[]> {
     .execute()
 }
 
+export const listActiveAccounts = async (db: TenantDb): Promise<AccountRow[]> =>
+  await select(db).where('isDeleted', '=', false).where('isActive', '=', true).orderBy('id').execute()
+
 /** Accounts whose connection is due to be checked. */
 export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
   await select(db)

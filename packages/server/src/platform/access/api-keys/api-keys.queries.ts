@@ -64,6 +64,10 @@ export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: 
     .where(holderIsActive(db))
     .execute()
 
+/** Neither revoked nor over. */
+export const listLiveApiKeys = (db: TenantDb, now: Date) =>
+  select(db).where('revokedAt', 'is', null).where(isBefore(db, now)).orderBy('id').execute()
+
 /** The condition of each state; see `apiKeyStates`. */
 function isInState(db: TenantDb, state: ApiKeyState, { now, soon }: { now: Date; soon: Date }) {
   const isOpen = sql<boolean>`(api_keys.revoked_at is null and ${isBefore(db, now)})`

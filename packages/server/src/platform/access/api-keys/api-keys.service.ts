@@ -7,6 +7,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { clearAlert } from '../../alerts/alerts.service.ts'
 import { requireMayGrant } from '../delegation/delegation.service.ts'
 import { forgetSessions } from '../sessions/sessions.service.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
@@ -93,6 +94,7 @@ export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
 export const revokeApiKey = bind(routes.revokeApiKey, async (ctx, { params }) => {
   const before = found(await queries.findApiKey(ctx.db, params.id))
   await queries.updateApiKeyRevoked(ctx.db, params.id, ctx.now)
+  await clearAlert(ctx.db, 'S4', { subjectType: 'api_key', subjectId: params.id }, ctx.now)
   ctx.afterCommit(() => forgetSessions(ctx.app))
   Object.assign(ctx.event, { subjectType: 'api_key', subjectId: params.id, details: { name: before.name } })
   return shown(ctx)(found(await queries.findApiKey(ctx.db, params.id)))

@@ -216,6 +216,7 @@ describe('a type of alert', () => {
       'S1',
       'S2',
       'S3',
+      'S4',
     ])
     expect(items[5]).toEqual({
       type: 'E6',
