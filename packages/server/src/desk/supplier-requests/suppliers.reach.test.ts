@@ -55,9 +55,13 @@ import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 
 /** Everything that suppliers reach. A route that is to be open to them is put here on purpose. */
 const OPEN = [
+  'addPasskey',
+  'answerSecondFactor',
+  'askPasskey',
   'askSupplierRequest',
   'askToSign',
   'changeOwnPassword',
+  'confirmAuthenticatorApp',
   'countOrders',
   'createApplication',
   'downloadCodes',
@@ -73,6 +77,7 @@ const OPEN = [
   'getOrderScan',
   'getOrderStrip',
   'getOwnLogins',
+  'getOwnSecondFactor',
   'getOwnSigning',
   'getOwnSupplier',
   'getPasswordNotice',
@@ -93,7 +98,12 @@ const OPEN = [
   'listTasks',
   'logout',
   'putPreference',
+  'removeAuthenticatorApp',
+  'removePasskey',
+  'renewRecoveryCodes',
   'seePasswordNotice',
+  'startAuthenticatorApp',
+  'startPasskey',
   'uploadResultFile',
   'withdrawSupplierRequest',
 ]
