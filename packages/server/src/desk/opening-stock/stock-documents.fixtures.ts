@@ -11,6 +11,7 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import { Random, type Tried } from '../../../test/generators/result-stories.ts'
 import { stockDocumentOf, type StockPlace } from '../../../test/generators/stock-documents.ts'
 import { userWith, type Client, type Sender } from '../../../test/harness/client.ts'
+import { containerCounts } from '../../../test/ledger/container-counts.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
@@ -37,11 +38,7 @@ function counted({ app, tenantId }: StockSite): Promise<Counts> {
       const name = `${level} ${state.status} ${String(state.commissioned)}`
       sums.set(name, (sums.get(name) ?? 0) + count)
     }
-    const { rows } = await db.client.query<{ containers: number; packed: number; partial: number }>(
-      'select count(*)::int containers, coalesce(sum(size), 0)::int packed, count(*) filter (where is_partial)::int partial from containers where tenant_id = $1 and size > 0',
-      [tenantId],
-    )
-    for (const [name, count] of Object.entries(rows[0] ?? {})) sums.set(name, count)
+    for (const [name, count] of Object.entries(await containerCounts(db))) sums.set(name, Number(count))
     return sums
   })
 }
