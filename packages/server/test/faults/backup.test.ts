@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { getRestore, releaseRestore } from '@serialis/contract/platform/backups/backups.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
@@ -143,6 +143,12 @@ describe('a backup', { shuffle: false }, () => {
   it('1. is made while people work, and does not contain the master key', async () => {
     await makeRole('before')
     download = await exported()
+    // Before the first seal there is no head to sign.
+    const [event] = (await first.admin.call(listEvents, { query: {} })).items
+    await waitUntil(
+      () => first.admin.call(getEvent, { params: { id: event?.id ?? '' } }),
+      ({ seal }) => seal !== null,
+    )
     let isDone = false
     const working = (async () => {
       for (let number = 1; !isDone; number++) await makeRole(`role ${number}`)
