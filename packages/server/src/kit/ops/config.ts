@@ -167,6 +167,12 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
   }
 }
 
+const readLog = (env: NodeJS.ProcessEnv, isProduction: boolean) => ({
+  logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+  startsInText: env.LOG_FORMAT ? env.LOG_FORMAT === 'text' : !isProduction,
+  hasAccessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : isProduction,
+})
+
 export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
   const address = readAddress(env)
   const dataDir = resolve(env.DATA_DIR ?? '.data')
@@ -184,9 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     seed: seedOf(flags, databaseUrl),
     development: flags.includes('--dev'),
     production: flags.includes('--production'),
-    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
-    startsInText: env.LOG_FORMAT ? env.LOG_FORMAT === 'text' : !flags.includes('--production'),
-    hasAccessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : flags.includes('--production'),
+    ...readLog(env, flags.includes('--production')),
     tls: readTls(env),
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
     backupLogDir: env.BACKUP_LOG_DIR ? resolve(env.BACKUP_LOG_DIR) : undefined,
