@@ -187,6 +187,7 @@ create table audit_places (
   failure text,
   failed_at timestamp with time zone,
   failures integer not null default 0,
+  failure_kind text collate "C",
   constraint audit_places_pkey PRIMARY KEY (tenant_id, place),
   constraint audit_places_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -198,6 +199,11 @@ create table audit_settings (
   mail_to text not null,
   mail_every_hours integer not null,
   version integer not null default 1,
+  sftp_url text not null,
+  sftp_user text not null,
+  sftp_auth text collate "C" not null,
+  sftp_host_key text collate "C" not null,
+  sftp_sealed_secret bytea,
   constraint audit_settings_pkey PRIMARY KEY (tenant_id),
   constraint audit_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced

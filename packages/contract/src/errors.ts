@@ -33,6 +33,7 @@ import { exportsErrors } from './platform/exports/exports.errors.ts'
 import { filesErrors } from './platform/files/files.errors.ts'
 import { mailErrors } from './platform/mail/mail.errors.ts'
 import { mastersErrors } from './platform/masters/masters.errors.ts'
+import { proofErrors } from './platform/proof/proof.errors.ts'
 import { tasksErrors } from './platform/tasks/tasks.errors.ts'
 import { workflowErrors } from './platform/workflow/workflow.errors.ts'
 
@@ -66,6 +67,7 @@ export const errorStatus = {
   ...extractsErrors,
   ...recallErrors,
   ...mailErrors,
+  ...proofErrors,
   ...mastersErrors,
   ...filesErrors,
   ...suppliersErrors,

@@ -19,7 +19,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   attachments: { content_type: 'AttachmentType' },
   audit_heads: { head: 'SignedHead' },
-  audit_places: { place: 'HeadPlace' },
+  audit_places: { place: 'HeadPlace', failure_kind: 'HeadFailure' },
+  audit_settings: { sftp_auth: 'SftpAuth' },
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
   containers: { member_level: 'PackagingLevel' },
@@ -46,7 +47,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   line_connections: {
     transport: 'LineTransport',
-    auth: 'LineAuth',
+    auth: 'SftpAuth',
     package_format: 'PackageFormat',
     result_format: 'LineResultFormat',
     last_failure: 'ConnectionFailure',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, stream } from '../../kit/route.ts'
+import { presentedHostKey } from '../../kit/transfer.ts'
 import { ordinalParam } from '../serials/serials.schema.ts'
 import * as s from './push.schema.ts'
 import { pushStatuses, pushTriggers } from './push.status.ts'
@@ -75,7 +76,7 @@ export const readPushHostKey = command({
   permission: 'pushes.edit',
   sites: 'shared',
   input: { body: s.pushHostKeyAsk },
-  output: s.pushHostKey,
+  output: presentedHostKey,
   event: 'push_target.host_key_read',
   errors: ['push_url_wrong_format'],
 })

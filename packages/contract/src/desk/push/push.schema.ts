@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
-import { HOST_KEY_FINGERPRINT, transferFailures } from '../../kit/transfer.ts'
+import { confirmedHostKey } from '../../kit/transfer.ts'
 import { operations } from '../../numbers/ledger/serial-operations.ts'
 import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import {
@@ -64,7 +64,7 @@ export const pushTargetInput = z.object({
    * Only for files: the host key that a person confirmed, and the folder from which receipts are read. Without such a
    * folder, a complete file counts as accepted.
    */
-  hostKey: z.union([z.literal(''), z.string().trim().regex(HOST_KEY_FINGERPRINT, 'wrong_format')]).default(''),
+  hostKey: confirmedHostKey,
   receiptFolder: z
     .string()
     .trim()
@@ -128,11 +128,6 @@ export const pushProbe = z.object({
 })
 
 export const pushHostKeyAsk = z.object({ url: targetUrl })
-export const pushHostKey = z.object({
-  fingerprint: z.string().nullable(),
-  failure: z.enum(transferFailures).nullable(),
-  text: z.string(),
-})
 
 /** One of the three selects what is pushed: an order, a batch, or codes as scanned. */
 export const pushStart = z.object({

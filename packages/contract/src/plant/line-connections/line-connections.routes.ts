@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { presentedHostKey } from '../../kit/transfer.ts'
 import * as s from './line-connections.schema.ts'
 import { exchangeDirections, exchangeKinds, exchangeStatuses } from './line-connections.status.ts'
 
@@ -42,7 +43,7 @@ export const readLineHostKey = command({
   permission: 'adapters.edit',
   sites: 'own',
   input: { params: idParam, body: s.hostKeyAsk },
-  output: s.hostKeyShown,
+  output: presentedHostKey,
   event: 'line.host_key_read',
 })
 /** Polls once, and reads nothing. Success ends a disconnection. */

@@ -2,14 +2,13 @@
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion } from '../../kit/entity.ts'
-import { HOST_KEY_FINGERPRINT, transferFailures } from '../../kit/transfer.ts'
+import { confirmedHostKey, sftpAuths, transferFailures } from '../../kit/transfer.ts'
 import { LINE_TYPES, type LineType } from '../lines/lines.schema.ts'
 import { packageFile, packageFormats } from '../orders/order-page.schema.ts'
 import {
   exchangeDirections,
   exchangeKinds,
   exchangeStatuses,
-  lineAuths,
   lineResultFormats,
   lineTransports,
   type LineResultFormat,
@@ -68,11 +67,11 @@ const lineConnectionInput = z
     host: host.default(''),
     port: port.default(22),
     account: optionalText(CONNECTION_LIMITS.account),
-    auth: z.enum(lineAuths).default('PASSWORD'),
+    auth: z.enum(sftpAuths).default('PASSWORD'),
     /** Write-only: password or private key. Omitted: unchanged. */
     secret: z.string().max(CONNECTION_LIMITS.secret).optional(),
     /** Of the line's host key, as a person confirmed it. */
-    hostKey: z.union([z.literal(''), z.string().trim().regex(HOST_KEY_FINGERPRINT, 'wrong_format')]).default(''),
+    hostKey: confirmedHostKey,
     folder,
     timeoutSeconds: z.number().int().min(1).max(CONNECTION_LIMITS.timeoutSeconds).default(10),
     /** The key that the line calls with. */
@@ -107,7 +106,7 @@ const lineConnection = z.object({
   host: z.string(),
   port: z.number().int(),
   account: z.string(),
-  auth: z.enum(lineAuths),
+  auth: z.enum(sftpAuths),
   hasSecret: z.boolean(),
   hostKey: z.string(),
   folder: z.string(),
@@ -140,11 +139,6 @@ export const lineConnectionPage = z.object({
 })
 
 export const hostKeyAsk = z.object({ host: host.min(1, 'can_not_be_empty'), port })
-export const hostKeyShown = z.object({
-  fingerprint: z.string().nullable(),
-  failure: z.enum(transferFailures).nullable(),
-  text: z.string(),
-})
 export const lineProbe = z.object({
   isReachable: z.boolean(),
   milliseconds: z.number().int(),

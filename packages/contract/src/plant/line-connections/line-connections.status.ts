@@ -4,9 +4,6 @@
 export const lineTransports = ['FOLDER', 'SFTP', 'HTTP'] as const
 export type LineTransport = (typeof lineTransports)[number]
 
-export const lineAuths = ['PASSWORD', 'KEY'] as const
-export type LineAuth = (typeof lineAuths)[number]
-
 /** ANY: detected by the content of each file. */
 export const lineResultFormats = ['ANY', 'CSV', 'XML', 'EPCIS', 'CHINA'] as const
 export type LineResultFormat = (typeof lineResultFormats)[number]

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
-import { HOST_KEY_FINGERPRINT } from '../../kit/transfer.ts'
+import { HOST_KEY_FINGERPRINT, sftpAuths } from '../../kit/transfer.ts'
 import { accountEnvironments, accountKinds, type AccountKind } from './account-kinds.ts'
 
 export const ACCOUNT_LIMITS = {
@@ -120,7 +120,6 @@ export type TracelinkSettings = z.output<typeof tracelinkSettings>
 
 /** Of files: plain, encrypted with OpenPGP, or encrypted and signed. */
 export const pgpProtections = ['NONE', 'ENCRYPTED', 'SIGNED'] as const
-export const sftpAuths = ['PASSWORD', 'KEY'] as const
 const folder = requiredText(L.folder, 'account_folder_can_not_be_empty')
 const sftpSettings = z.object({
   host: requiredText(L.host, 'account_host_can_not_be_empty').regex(/^[^\s/@]+$/, 'wrong_format'),

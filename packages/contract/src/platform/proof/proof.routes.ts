@@ -1,4 +1,5 @@
 import { command, query } from '../../kit/route.ts'
+import { presentedHostKey } from '../../kit/transfer.ts'
 import * as s from './proof.schema.ts'
 
 export const getProof = query({
@@ -24,7 +25,17 @@ export const saveProofSettings = command({
   input: { body: s.proofSettingsInput },
   output: s.proof,
   event: 'event_log.proof_settings_saved',
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'heads_secret_can_not_be_empty'],
+})
+/** The host key that the SFTP server for heads presents now, for a person to compare. */
+export const readHeadsHostKey = command({
+  method: 'POST',
+  path: '/api/audit/host-keys',
+  permission: 'proof.edit',
+  sites: 'closed',
+  input: { body: s.headsHostKeyAsk },
+  output: presentedHostKey,
+  event: 'event_log.host_key_read',
 })
 /** Signs a head of what is sealed by now and keeps it in every place, without waiting for the interval. */
 export const signHead = command({

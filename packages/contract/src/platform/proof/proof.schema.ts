@@ -2,12 +2,15 @@
 
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
+import { confirmedHostKey, sftpAuths, sftpUrl, transferFailures } from '../../kit/transfer.ts'
 import { mailAddress } from '../mail/mail.schema.ts'
 
 export const HEAD_FORMAT = 'serialis-head-1'
 export const BUNDLE_FORMAT = 'serialis-bundle-1'
 /** Minutes between two heads, while events are recorded. */
 export const HEAD_MINUTES = { default: 10, maximum: 1_440 } as const
+/** Longest login name and secret of the SFTP server. */
+export const HEAD_SFTP = { user: 100, secret: 10_000 } as const
 /** Hours between two mails with a head. */
 export const HEAD_MAIL_HOURS = { default: 24, maximum: 720 } as const
 
@@ -35,30 +38,50 @@ export type SignedHead = z.output<typeof signedHead>
 export const auditKey = z.object({ keyId: z.string(), publicKey: z.string(), fingerprint: z.string() })
 export type AuditKey = z.output<typeof auditKey>
 
-export const HEAD_PLACES = ['FOLDER', 'MAIL'] as const
+export const HEAD_PLACES = ['FOLDER', 'SFTP', 'MAIL'] as const
 export type HeadPlace = (typeof HEAD_PLACES)[number]
+
+const headFailures = [...transferFailures, 'mail_not_sent'] as const
+export type HeadFailure = (typeof headFailures)[number]
 
 const headPlace = z.object({
   place: z.enum(HEAD_PLACES),
-  /** The folder or the mailbox. */
+  /** The folder, the address of the SFTP server, or the mailbox. */
   address: z.string(),
   /** A folder inside the data folder shares its fate with the database. */
   isOutside: z.boolean(),
   /** The newest head that is kept there. */
   kept: z.object({ sequence: z.number().int(), at: instant }).nullable(),
-  /** Why the last attempt failed; null when it did not. */
-  failure: z.object({ text: z.string(), at: instant }).nullable(),
+  /** Why the last attempt failed; null when it did not. `kind` null: only the text, of the operating system, says it. */
+  failure: z.object({ kind: z.enum(headFailures).nullable(), text: z.string(), at: instant }).nullable(),
 })
 export type HeadPlaceView = z.output<typeof headPlace>
 
-export const proofSettingsInput = z.object({
+const proofSettings = z.object({
   /** 0: nothing was set yet. */
   version: recordVersion,
   everyMinutes: z.number().int().min(1).max(HEAD_MINUTES.maximum),
   /** Mailbox of quality assurance; empty for none. */
   mailTo: z.union([z.literal(''), mailAddress]),
   mailEveryHours: z.number().int().min(1).max(HEAD_MAIL_HOURS.maximum),
+  /** Folder on a machine of others that gets every head; empty for none. */
+  sftpUrl: z.union([z.literal(''), sftpUrl]),
+  sftpUser: z.string().trim().max(HEAD_SFTP.user),
+  sftpAuth: z.enum(sftpAuths),
+  /** That a person has confirmed. */
+  sftpHostKey: confirmedHostKey,
 })
+export const proofSettingsInput = proofSettings
+  .extend({
+    /** Write-only: password or private key. Omitted: unchanged, unless the machine or the kind of login changes. */
+    sftpSecret: z.string().max(HEAD_SFTP.secret).optional(),
+  })
+  .superRefine((given, check) => {
+    if (given.sftpUrl === '') return
+    for (const name of ['sftpUser', 'sftpHostKey'] as const)
+      if (given[name] === '') check.addIssue({ code: 'custom', path: [name], message: 'can_not_be_empty' })
+  })
+export const headsHostKeyAsk = z.object({ sftpUrl })
 
 export const proof = z.object({
   sealed: z.object({ sequence: z.number().int(), at: instant }).nullable(),
@@ -69,7 +92,7 @@ export const proof = z.object({
   /** Keys that signed heads of this tenant, newest first. */
   keys: z.array(z.object({ keyId: z.string(), fingerprint: z.string(), since: instant })),
   places: z.array(headPlace),
-  settings: proofSettingsInput,
+  settings: proofSettings.extend({ hasSftpSecret: z.boolean() }),
 })
 export type Proof = z.output<typeof proof>
 

@@ -38,13 +38,14 @@ import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue } from "@serialis/contract/kit/second-factor.ts";
 import type { SignatureView } from "@serialis/contract/kit/signature.ts";
+import type { SftpAuth } from "@serialis/contract/kit/transfer.ts";
 import type { RuleVersion } from "@serialis/contract/numbers/codes/codes.schema.ts";
 import type { LetterCase, RuleSegment, RuleTarget } from "@serialis/contract/numbers/codes/rule.schema.ts";
 import type { Operation } from "@serialis/contract/numbers/ledger/serial-operations.ts";
 import type { PackagingLevel, Scheme } from "@serialis/contract/numbers/ledger/serial-states.ts";
 import type { PermissionName } from "@serialis/contract/permissions.ts";
 import type { ConnectionFailure, ExchangeFailure } from "@serialis/contract/plant/line-connections/line-connections.schema.ts";
-import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineAuth, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
+import type { ExchangeDirection, ExchangeKind, ExchangeStatus, LineResultFormat, LineTransport } from "@serialis/contract/plant/line-connections/line-connections.status.ts";
 import type { LineMode, LineType } from "@serialis/contract/plant/lines/lines.schema.ts";
 import type { LineApproval, LineStatus } from "@serialis/contract/plant/lines/lines.status.ts";
 import type { OrderDetail } from "@serialis/contract/plant/orders/order-page.schema.ts";
@@ -72,7 +73,7 @@ import type { AlertLevel, AlertStepView, AlertType } from "@serialis/contract/pl
 import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.status.ts";
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
-import type { HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
+import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
 
@@ -230,6 +231,7 @@ export interface AuditKeys {
 export interface AuditPlaces {
   failedAt: Timestamp | null;
   failure: string | null;
+  failureKind: HeadFailure | null;
   failures: Generated<number>;
   keptAt: Timestamp | null;
   keptSeq: number | null;
@@ -241,6 +243,11 @@ export interface AuditSettings {
   everyMinutes: number;
   mailEveryHours: number;
   mailTo: string;
+  sftpAuth: SftpAuth;
+  sftpHostKey: string;
+  sftpSealedSecret: Buffer | null;
+  sftpUrl: string;
+  sftpUser: string;
   tenantId: number;
   version: Generated<number>;
 }
@@ -564,7 +571,7 @@ export interface LineConnections {
   answerMinutes: number;
   answeredAt: Timestamp | null;
   apiKeyId: string | null;
-  auth: Generated<LineAuth>;
+  auth: Generated<SftpAuth>;
   failuresInARow: Generated<number>;
   folder: Generated<string>;
   heardAt: Timestamp | null;

@@ -4,6 +4,7 @@
  */
 
 import type { Socket } from 'node:net'
+import type { PresentedHostKey } from '@serialis/contract/kit/transfer.ts'
 import type { SFTPWrapper } from 'ssh2'
 import { TransferFailure, type Folder } from './folder.ts'
 import { sftpFolder } from './sftp-folder.ts'
@@ -20,6 +21,22 @@ export interface SftpSettings extends SshAddress {
 
 /** Paths are written as on the other machine: absolute, or relative to the folder of its login. */
 export type Sftp = Folder
+
+/** Machine and folder that an `sftp:` address names. */
+export function sftpPlaceOf(url: string): Pick<SshAddress, 'host' | 'port'> & { folder: string } {
+  const { hostname, port, pathname } = new URL(url)
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? 22 : Number(port),
+    folder: decodeURIComponent(pathname),
+  }
+}
+
+/** Whether login and key would be sent to the same machine. */
+export const sameMachine = (a: string, b: string): boolean => {
+  const [first, second] = [new URL(a), new URL(b)]
+  return first.protocol === second.protocol && first.host === second.host
+}
 
 /**
  * The host key that the other machine presents now, for a person to compare with the one that its operator names.
@@ -49,9 +66,7 @@ export async function readHostKey(address: SshAddress): Promise<string> {
 }
 
 /** The host key that `read` finds, or why there is none. */
-export async function keyShown(
-  read: () => Promise<string>,
-): Promise<{ fingerprint: string | null; failure: TransferFailure['kind'] | null; text: string }> {
+export async function keyShown(read: () => Promise<string>): Promise<PresentedHostKey> {
   try {
     return { fingerprint: await read(), failure: null, text: '' }
   } catch (error) {

@@ -35,7 +35,10 @@ export async function insertKey({ trx, tenantId }: TenantDb, key: { keyId: strin
 }
 
 const settings = ({ trx }: TenantDb) =>
-  trx.selectFrom('audit_settings').select(['everyMinutes', 'mailTo', 'mailEveryHours', 'version'])
+  trx
+    .selectFrom('audit_settings')
+    .select(['everyMinutes', 'mailTo', 'mailEveryHours', 'version'])
+    .select(['sftpUrl', 'sftpUser', 'sftpAuth', 'sftpHostKey', 'sftpSealedSecret'])
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
 export const findSettings = (db: TenantDb) => settings(db).executeTakeFirst()
@@ -57,8 +60,21 @@ export async function updateSettings({ trx }: TenantDb, row: SettingsRow) {
 }
 
 export const listPlaces = ({ trx }: TenantDb) =>
-  trx.selectFrom('audit_places').select(['place', 'keptSeq', 'keptAt', 'failure', 'failedAt', 'failures']).execute()
+  trx
+    .selectFrom('audit_places')
+    .select(['place', 'keptSeq', 'keptAt', 'failureKind', 'failure', 'failedAt', 'failures'])
+    .execute()
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
+
+/** A place that keeps nothing yet and has not failed. */
+export const EMPTY_PLACE = {
+  keptSeq: null,
+  keptAt: null,
+  failureKind: null,
+  failure: null,
+  failedAt: null,
+  failures: 0,
+} satisfies Omit<PlaceRow, 'place'>
 
 /** Makes the row if it is missing, and locks it until the transaction ends: one process at a time keeps a head there. */
 export async function lockPlace({ trx, tenantId }: TenantDb, place: HeadPlace): Promise<void> {

@@ -1,38 +1,59 @@
 /** The page of the proof: how far the log is sealed, the newest head, where it is kept, and with which key. */
 
+import type { Input } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/platform/proof/proof.routes.ts'
 import { HEAD_PLACES, type HeadPlaceView, type Proof } from '@serialis/contract/platform/proof/proof.schema.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
-import { requireThat } from '../../kit/http/failure.ts'
+import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
+import { keyShown, readHostKey, sameMachine, sftpPlaceOf } from '../../kit/protocols/sftp.ts'
+import { clearAlert } from '../alerts/alerts.service.ts'
 import { countWaiting, sealHead } from '../audit/seals.service.ts'
 import { fingerprintOf, signingKeyOfApp } from '../secrets/signing-key.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { BUNDLE_KIND } from './bundle.tasks.ts'
 import * as queries from './heads.queries.ts'
 import { keyView, signNewHead } from './heads.service.ts'
-import { SHIPPED, wakeKeeper } from './keeping.service.ts'
-import { folderOf, isOutside } from './places.ts'
+import { addressOf, alertOf, SHIPPED, wakeKeeper } from './keeping.service.ts'
+import { isOutside, sealSftpSecret } from './places.ts'
 
 /** What events of this room are about. */
 const EVENT_LOG = { subjectType: 'event_log', subjectId: 'heads' } as const
 
+/** A person waits for the answer. */
+const PROBE_MS = 5_000
+type SettingsBody = Input<typeof routes.saveProofSettings>['body']
+
 const settingsOf = (row: queries.SettingsRow | undefined): queries.SettingsRow => ({ version: 0, ...SHIPPED, ...row })
 
-function placesOf({ config }: App, tenant: Tenant, mailTo: string, rows: readonly queries.PlaceRow[]): HeadPlaceView[] {
-  const addresses = { FOLDER: folderOf(config, tenant.code), MAIL: mailTo }
-  return HEAD_PLACES.filter((place) => addresses[place] !== '').map((place) => {
-    const row = rows.find((one) => one.place === place)
-    return {
-      place,
-      address: addresses[place],
-      isOutside: place !== 'FOLDER' || isOutside(config),
-      kept:
-        row?.keptSeq == null || row.keptAt === null ? null : { sequence: row.keptSeq, at: row.keptAt.toISOString() },
-      failure:
-        row?.failure == null || row.failedAt === null ? null : { text: row.failure, at: row.failedAt.toISOString() },
-    }
-  })
+/** What a person may see and change: everything except the secret. */
+const settingsShown = ({ sftpSealedSecret, ...fields }: queries.SettingsRow) => ({
+  ...fields,
+  hasSftpSecret: sftpSealedSecret !== null,
+})
+
+function placesOf(
+  app: App,
+  tenant: Tenant,
+  settings: queries.SettingsRow,
+  rows: readonly queries.PlaceRow[],
+): HeadPlaceView[] {
+  return HEAD_PLACES.map((place) => ({ place, address: addressOf(app, tenant, place, settings) }))
+    .filter(({ address }) => address !== '')
+    .map(({ place, address }) => {
+      const { keptSeq, keptAt, failureKind, failure, failedAt } =
+        rows.find((one) => one.place === place) ?? queries.EMPTY_PLACE
+      return {
+        place,
+        address,
+        isOutside: place !== 'FOLDER' || isOutside(app.config),
+        kept: keptSeq === null || keptAt === null ? null : { sequence: keptSeq, at: keptAt.toISOString() },
+        failure:
+          failure === null || failedAt === null
+            ? null
+            : { kind: failureKind, text: failure, at: failedAt.toISOString() },
+      }
+    })
 }
 
 async function shown({ app, db, tenant }: Pick<Ctx, 'app' | 'db' | 'tenant'>): Promise<Proof> {
@@ -48,8 +69,8 @@ async function shown({ app, db, tenant }: Pick<Ctx, 'app' | 'db' | 'tenant'>): P
       fingerprint: fingerprintOf(publicKey),
       since: since.toISOString(),
     })),
-    places: placesOf(app, tenant, settings.mailTo, await queries.listPlaces(db)),
-    settings,
+    places: placesOf(app, tenant, settings, await queries.listPlaces(db)),
+    settings: settingsShown(settings),
   }
 }
 
@@ -57,16 +78,45 @@ export const getProof = bind(routes.getProof, (ctx) => shown(ctx))
 
 export const getAuditKey = bind(routes.getAuditKey, async ({ app }) => keyView(await signingKeyOfApp(app)))
 
+/** The secret to store: a new one, or the present one as long as it goes to the machine that it was meant for. */
+async function sealedSecretOf({ app, db }: Ctx, body: SettingsBody, before: queries.SettingsRow) {
+  if (body.sftpUrl === '') return null
+  if (body.sftpSecret) return sealSftpSecret(app, db, body.sftpSecret)
+  const isKept = before.sftpUrl !== '' && sameMachine(before.sftpUrl, body.sftpUrl) && before.sftpAuth === body.sftpAuth
+  const kept = isKept ? before.sftpSealedSecret : null
+  if (kept === null) throw fieldFailure('sftpSecret', 'can_not_be_empty', 'heads_secret_can_not_be_empty')
+  return kept
+}
+
 export const saveProofSettings = bind(routes.saveProofSettings, async (ctx, { body }) => {
   const before = await queries.lockSettings(ctx.db)
-  requireThat(body.version === (before?.version ?? 0), 'changed_meanwhile')
-  const { version, ...row } = body
+  const old = settingsOf(before)
+  requireThat(body.version === old.version, 'changed_meanwhile')
+  const { version, sftpSecret, ...fields } = body
+  const row = { ...fields, sftpSealedSecret: await sealedSecretOf(ctx, body, old) }
   if (before) await queries.updateSettings(ctx.db, { ...row, version: version + 1 })
   else requireThat(await queries.insertSettings(ctx.db, row), 'changed_meanwhile')
-  const { version: _, ...old } = settingsOf(before)
-  Object.assign(ctx.event, { ...EVENT_LOG, details: changes(old, row) })
+  if (body.sftpUrl !== old.sftpUrl) {
+    await queries.savePlace(ctx.db, 'SFTP', queries.EMPTY_PLACE)
+    await clearAlert(ctx.db, 'E2', alertOf('SFTP'), ctx.now)
+  }
+  const { version: _, sftpSealedSecret: __, ...oldFields } = old
+  const details = { ...changes(oldFields, fields), ...(sftpSecret && { hasNewSecret: true }) }
+  Object.assign(ctx.event, { ...EVENT_LOG, details })
+  ctx.afterCommit(() => wakeKeeper(ctx.app, ctx.tenant.tenantId))
   return shown(ctx)
 })
+
+export const readHeadsHostKey = bindAsking(
+  routes.readHeadsHostKey,
+  ({ app }, { body }) =>
+    keyShown(() => readHostKey({ ...sftpPlaceOf(body.sftpUrl), timeoutMs: PROBE_MS, outgoing: app.config.outgoing })),
+  async ({ event }, { body }, presented) => {
+    const { fingerprint } = presented
+    Object.assign(event, { ...EVENT_LOG, details: { sftpUrl: body.sftpUrl, ...(fingerprint && { fingerprint }) } })
+    return presented
+  },
+)
 
 /** The head covers what was sealed before this command; the places get it right after the commit. */
 export const signHead = bind(routes.signHead, async (ctx) => {

@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRole, getUser, resetPassword, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
-import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { listMails, saveMailSettings } from '@serialis/contract/platform/mail/mail.routes.ts'
+import { createRole, resetPassword } from '@serialis/contract/platform/access/access.routes.ts'
 import * as routes from '@serialis/contract/platform/proof/proof.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type pg from 'pg'
@@ -18,20 +15,15 @@ import { kyselyOn, openPool, type TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { sealBatch, sealTenant } from '../audit/seals.service.ts'
-import { rotateMasterKey } from '../secrets/master-key.service.ts'
 import { digestOf, sign } from '../signatures/signatures.service.ts'
 import { asCommand, taskIn } from '../tasks/tasks.fixtures.ts'
 import { tenantById } from '../tenants/tenants.service.ts'
-import { watchClock } from './clock-watch.ts'
 import { signNewHead } from './heads.service.ts'
 import { keepHeads } from './keeping.service.ts'
 import { folderOf } from './places.ts'
 
 let t: TestApp
 let superuser: pg.PoolClient
-/** How far the product's clock is ahead. */
-let ahead = 0
-const clock = { now: () => new Date(Date.now() + ahead) }
 let folder: string
 /** The file of a head that was kept when the log had all of its events but the last five. */
 let headFile: string
@@ -42,7 +34,7 @@ const tenantOne = async () => found(await tenantById(t.app, 1))
 const keptHeads = async () => (await readdir(folder)).sort()
 
 beforeAll(async () => {
-  t = await testApp({ clock })
+  t = await testApp()
   const superusers = openPool(t.database.superuserUrl, 1)
   superuser = await superusers.connect()
   atEnd(async () => {
@@ -231,7 +223,7 @@ const tamperings: Tampering[] = [
       await superuser.query('delete from event_seals where event_id not in (select id from events)')
       await resealed()
       await withoutHeads()
-      await signNewHead({ app: t.app, db: dbOf(1), tenant: await tenantOne(), now: clock.now() })
+      await signNewHead({ app: t.app, db: dbOf(1), tenant: await tenantOne(), now: t.app.clock.now() })
     },
     what: /the chain differs from the head of outside/,
   },
@@ -347,126 +339,6 @@ describe('the verifier', () => {
     expect(await verified([forged])).toMatchObject({ verdict: 'BROKEN' })
     const line = linesOfDatabase(superuser, 1, '0001')
     expect(await check(line, [headFromOutside()], 'f'.repeat(64))).toMatchObject({ verdict: 'BROKEN' })
-  })
-})
-
-describe('heads', () => {
-  it('are signed when there are new events and their time has come, and kept in the folder', async () => {
-    const before = await keptHeads()
-    const tenant = await tenantOne()
-    await keepHeads(t.app, tenant)
-    expect(await keptHeads()).toEqual(before)
-    ahead += 10 * 60_000
-    await keepHeads(t.app, tenant)
-    expect((await keptHeads()).length).toBe(before.length + 1)
-    const proof = await t.admin.call(routes.getProof)
-    expect(proof).toMatchObject({
-      head: { tenant: '0001', keyId: proof.key.keyId },
-      places: [{ place: 'FOLDER', address: folder, isOutside: false, failure: null }],
-      keys: [{ keyId: proof.key.keyId }],
-    })
-    expect(readHeads(join(folder, found((await keptHeads()).at(-1))))).toEqual([proof.head])
-    expect(await t.admin.call(routes.getAuditKey)).toEqual(proof.key)
-  })
-
-  it('go to the mailbox of quality assurance, less often', async () => {
-    const mail = {
-      host: '127.0.0.1',
-      port: 9,
-      security: 'NONE',
-      user: '',
-      trustedCertificate: '',
-      senderName: '',
-    } as const
-    await t.admin.call(saveMailSettings, {
-      body: {
-        ...mail,
-        version: 0,
-        sender: 'a@example.com',
-        locale: 'en',
-        orderCommands: [],
-        timeoutSeconds: 1,
-        isActive: true,
-      },
-    })
-    const { settings } = await t.admin.call(routes.getProof)
-    const saved = { ...settings, mailTo: 'qa@example.com', mailEveryHours: 1 }
-    expect((await t.admin.call(routes.saveProofSettings, { body: saved })).settings).toMatchObject({ version: 1 })
-    expect(await t.admin.refusal(routes.saveProofSettings, { body: saved })).toMatchObject({
-      message: 'changed_meanwhile',
-    })
-    const mails = async () => (await t.admin.call(listMails, { query: { recipient: 'qa@example.com' } })).items
-    for (let times = 0; times < 2; times++) {
-      await sealTenant(t.app, 1)
-      await t.admin.call(routes.signHead)
-      await keepHeads(t.app, await tenantOne())
-    }
-    expect(await mails()).toMatchObject([{ template: 'AUDIT_HEAD' }])
-  })
-
-  it('raise an alert when the folder fails three times, which ends when it works again', async () => {
-    await rm(folder, { recursive: true })
-    await writeFile(folder, 'a file where the folder was')
-    const alerts = async () => (await t.admin.call(listAlerts, { query: { type: 'E2', subjectId: 'FOLDER' } })).items
-    for (let times = 0; times < 3; times++) {
-      expect(await alerts()).toEqual([])
-      await sealTenant(t.app, 1)
-      await t.admin.call(routes.signHead)
-      await keepHeads(t.app, await tenantOne())
-    }
-    expect(await alerts()).toMatchObject([{ subjectType: 'event_log', causeGoneAt: null }])
-    expect((await t.admin.call(routes.getProof)).places[0]).toMatchObject({
-      failure: { text: expect.any(String) as string },
-    })
-    await rm(folder)
-    await mkdir(folder)
-    await keepHeads(t.app, await tenantOne())
-    expect((await t.admin.call(routes.getProof)).places[0]).toMatchObject({ failure: null })
-    expect((await alerts())[0]?.causeGoneAt ?? 'closed').not.toBeNull()
-  })
-
-  it('name their key, and a rotation leaves an event', async () => {
-    const { key } = await t.admin.call(routes.getProof)
-    await rotateMasterKey(t.app)
-    await sealTenant(t.app, 1)
-    const after = await t.admin.call(routes.signHead)
-    expect(after.head!.keyId).not.toBe(key.keyId)
-    const { items } = await t.admin.call(listEvents, { query: { action: 'event_log.key_changed' } })
-    expect(items[0]).toMatchObject({ details: { keyId: [key.keyId, after.head!.keyId] } })
-    for (const client of [t.admin, t.other]) {
-      const rotations = await client.call(listEvents, { query: { action: 'master_key.rotated' } })
-      expect(rotations.items).toMatchObject([
-        { actorName: 'Serialis', details: { keyId: [expect.any(String), expect.any(String)] } },
-      ])
-    }
-    const { version } = await t.admin.call(getUser, { params: { id: userId } })
-    await t.admin.call(updateUser, {
-      params: { id: userId },
-      body: { name: 'Zhang Wei', phone: '', email: '', roleIds: [roleId], version },
-    })
-    await sealTenant(t.app, 1)
-    expect((await verified([after.head!])).faults).toEqual([])
-  })
-})
-
-describe('a clock that steps back', () => {
-  const alerts = async () => (await t.admin.call(listAlerts, { query: { type: 'S2' } })).items
-  it('raises one alert: that of the product, and that of the database over a restart', async () => {
-    const tenant = await tenantOne()
-    await watchClock(t.app, tenant)
-    expect(await alerts()).toEqual([])
-    ahead -= 60_000
-    await watchClock(t.app, tenant)
-    await watchClock(t.app, tenant)
-    expect(await alerts()).toMatchObject([
-      { raisedCount: 1, subjectType: 'event_log', params: { clock: 'product', seconds: 60 } },
-    ])
-    const moved = (by: string) =>
-      superuser.query(`update event_seals set sealed_at = sealed_at ${by} where tenant_id = 1 and seq = ${LAST}`)
-    await moved("+ interval '1 hour'")
-    await watchClock(t.app, tenant)
-    await moved("- interval '1 hour'")
-    expect(await alerts()).toMatchObject([{ raisedCount: 2, params: { clock: 'database' } }])
   })
 })
 

@@ -166,9 +166,7 @@ export const pushEn = {
       url: 'Address',
       auth: 'Authentication',
       authUser: 'Account',
-      password: 'Password',
       token: 'Token',
-      privateKey: 'Private key',
       hostKey: 'Host key',
       receiptFolder: 'Folder of receipts',
       license: 'Licence number',
@@ -189,10 +187,8 @@ export const pushEn = {
     },
     hints: {
       url: 'http, https, or sftp with the folder that takes a file per batch, e.g. sftp://host:22/inbox. Addresses in the private network must be allowed by the installation.',
-      hostKey: 'SHA256:…, as ssh-keygen -l shows it. Another key is never accepted.',
       receiptFolder:
         'Empty: a complete file counts as accepted. Otherwise a receipt is read here for each file, <file>.receipt.json.',
-      secret: 'Never shown again. Left empty, it stays as it is.',
       batchSize: '1 to 10,000.',
       keepsOrder: 'A later event waits until earlier ones with the same code are answered.',
       filter: 'Empty: everything that means something outside.',
@@ -221,9 +217,6 @@ export const pushEn = {
       HALF_OPEN: 'Being tried',
     } satisfies Record<Circuit, string>,
     reachableFiles: 'The target answers after {ms} ms',
-    readHostKey: 'Read the host key',
-    hostKeyShown: 'The machine shows this key. Compare it with the one that its owner gives you, then accept it.',
-    takeHostKey: 'It is the right key',
     reachable: 'The target answers: HTTP {status} after {ms} ms',
     unreachable: 'The target does not answer as it should',
     empty: {

@@ -1,3 +1,5 @@
+import type { SftpAuth, TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
+
 /** Phrases that every page shares: shell, menu, lists, forms, signatures, pictures. */
 export const kitEn = {
   product: 'Serialis',
@@ -157,6 +159,33 @@ export const kitEn = {
     incompleteGln: 'A GLN has 13 digits; this has {count}.',
     notDigits: 'Only digits.',
     use: 'Use {key}',
+  },
+  transfer: {
+    password: 'Password',
+    privateKey: 'Private key',
+    auths: {
+      PASSWORD: 'Password',
+      KEY: 'Private key',
+    } satisfies Record<SftpAuth, string>,
+    secretHint: 'Never shown again. Left empty, it stays as it is.',
+    hostKey: 'Host key',
+    hostKeyHint: 'SHA256:…, as ssh-keygen -l shows it. Another key is never accepted.',
+    readHostKey: 'Read the host key',
+    hostKeyPresented: 'The machine shows this key. Compare it with the one that its owner gives you, then accept it.',
+    takeHostKey: 'It is the right key',
+    hostKeyTaken: 'Key accepted; it counts once the form is saved',
+    failures: {
+      address_not_allowed: 'The address is in the private network and is not allowed',
+      unreachable: 'Could not be reached',
+      timeout: 'No answer in time',
+      host_key_differs: 'The machine shows another host key',
+      login_refused: 'Login refused',
+      not_there: 'The folder or file is not there',
+      not_allowed: 'Access denied',
+      no_room: 'No room left on the other machine',
+      broken_off: 'The connection broke off',
+      refused: 'The other machine refused',
+    } satisfies Record<TransferFailureKind, string>,
   },
   actions: {
     edit: 'Edit',

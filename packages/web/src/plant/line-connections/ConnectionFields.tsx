@@ -1,77 +1,44 @@
 /** The fields of a line's connection: only those that its transport needs. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
+import { sftpAuths } from '@serialis/contract/kit/transfer.ts'
 import type {
   getLineConnection,
   saveLineConnection,
 } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { readLineHostKey } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { CONNECTION_LIMITS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
-import {
-  lineAuths,
-  lineResultFormats,
-  lineTransports,
-} from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import { lineResultFormats, lineTransports } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import { packageFormats } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
-import { Button, Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, NumberField, RadioField, TextField } from '../../kit/form/fields.tsx'
+import { HostKeyField, SecretField } from '../../kit/form/transfer-fields.tsx'
 import type { ContractForm } from '../../kit/form/useContractForm.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
-import { say, warn } from '../../kit/notices/notices.ts'
-import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useCommand, useRead } from '../../kit/wire/server-state.ts'
 
 type Form = ContractForm<typeof saveLineConnection>
 
 function HostKey({ form, lineId }: { form: Form; lineId: string }) {
-  const t = useTranslations('lineConnections')
-  const [shown, setShown] = useState<string | null>(null)
-  const read = useCommand(readLineHostKey, {
-    onDone: ({ fingerprint, failure }) =>
-      fingerprint === null ? warn(t(`transfers.${failure ?? 'unreachable'}`)) : setShown(fingerprint),
-  })
+  const { run, isBusy } = useCommand(readLineHostKey)
   const { host = '', port = 22 } = form.values
-  const take = () => {
-    form.set('hostKey', shown)
-    setShown(null)
-    say(t('hostKeyTaken'))
-  }
   return (
-    <>
-      <TextField
-        form={form}
-        name="hostKey"
-        label={t('fields.hostKey')}
-        hint={t('hints.hostKey')}
-        isMono
-        maxLength={50}
-      />
-      <p>
-        <Button
-          disabled={host === ''}
-          loading={read.isBusy}
-          onClick={() => void read.run({ params: { id: lineId }, body: { host, port } })}
-        >
-          {t('readHostKey')}
-        </Button>
-      </p>
-      {shown !== null && (
-        <Dialog title={t('fields.hostKey')} confirm={t('takeHostKey')} onConfirm={take} onClose={() => setShown(null)}>
-          <p>{t('hostKeyShown')}</p>
-          <p className="mono">{shown}</p>
-        </Dialog>
-      )}
-    </>
+    <HostKeyField
+      form={form}
+      name="hostKey"
+      isDisabled={host === ''}
+      isBusy={isBusy}
+      read={() => run({ params: { id: lineId }, body: { host, port } })}
+    />
   )
 }
 
 function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
   const t = useTranslations('lineConnections')
   const { auth } = form.values
-  const secret = auth === 'KEY' ? t('fields.privateKey') : t('fields.password')
+  const kit = useTranslations('kit.transfer')
   return (
     <>
       <div className="form-pair">
@@ -90,23 +57,9 @@ function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
         form={form}
         name="auth"
         label={t('fields.auth')}
-        options={lineAuths.map((value) => ({ value, label: t(`auths.${value}`) }))}
+        options={sftpAuths.map((value) => ({ value, label: kit(`auths.${value}`) }))}
       />
-      <Field form={form} name="secret" label={secret} hint={t('hints.secret')}>
-        {(control, value, set) => {
-          const own = {
-            ...control,
-            value: typeof value === 'string' ? value : '',
-            onChange: (event: { target: { value: string } }) =>
-              set(event.target.value === '' ? undefined : event.target.value),
-          }
-          return auth === 'KEY' ? (
-            <Input.TextArea {...own} rows={5} className="mono" autoComplete="off" />
-          ) : (
-            <Input {...own} type="password" autoComplete="new-password" />
-          )
-        }}
-      </Field>
+      <SecretField form={form} name="secret" label={kit(`auths.${auth ?? 'PASSWORD'}`)} isKey={auth === 'KEY'} />
       <div className="form-pair">
         <TextField
           form={form}

@@ -31,10 +31,11 @@ type Page = Answer<typeof getLineConnection>
 
 function TestButton({ lineId, isCalled }: { lineId: string; isCalled: boolean }) {
   const t = useTranslations('lineConnections')
+  const kit = useTranslations('kit.transfer')
   const told = ({ isReachable, milliseconds, failure, waiting }: LineProbe) => {
     if (isCalled) return isReachable ? say(t('calledLately')) : warn(t('notCalled'))
     if (isReachable) say(t('reachable', { ms: String(milliseconds), count: waiting }))
-    else warn([t('unreachable'), failure && t(`transfers.${failure}`)].filter(Boolean).join(': '))
+    else warn([t('unreachable'), failure && kit(`failures.${failure}`)].filter(Boolean).join(': '))
   }
   const test = useCommand(testLineConnection, { onDone: told })
   return (
@@ -48,6 +49,7 @@ function TestButton({ lineId, isCalled }: { lineId: string; isCalled: boolean })
 
 function Way({ page, connection }: { page: Page; connection: LineConnection }) {
   const t = useTranslations('lineConnections')
+  const kit = useTranslations('kit.transfer')
   const amount = (value: number, unit: 'seconds' | 'minutes' | 'hours') => (
     <>
       <Num>{value}</Num> {t(unit)}
@@ -57,7 +59,7 @@ function Way({ page, connection }: { page: Page; connection: LineConnection }) {
     FOLDER: [{ label: t('fields.dropFolder'), value: <span className="mono">{page.dropFolder}</span> }],
     SFTP: [
       { label: t('fields.host'), value: <span className="mono">{`${connection.host}:${connection.port}`}</span> },
-      { label: t('fields.account'), value: `${connection.account} (${t(`auths.${connection.auth}`)})` },
+      { label: t('fields.account'), value: `${connection.account} (${kit(`auths.${connection.auth}`)})` },
       { label: t('fields.hostKey'), value: <span className="mono">{connection.hostKey}</span> },
       { label: t('fields.folder'), value: <span className="mono">{connection.folder || '/'}</span> },
     ],
@@ -90,6 +92,7 @@ function Way({ page, connection }: { page: Page; connection: LineConnection }) {
 
 function Health({ page, connection }: { page: Page; connection: LineConnection }) {
   const t = useTranslations('lineConnections')
+  const kit = useTranslations('kit.transfer')
   const { lastFailure } = connection
   return (
     <Card title={t('fields.state')}>
@@ -108,7 +111,7 @@ function Health({ page, connection }: { page: Page; connection: LineConnection }
             label: t('fields.lastFailure'),
             value: lastFailure && (
               <>
-                {t(`transfers.${lastFailure.kind}`)} <Instant>{lastFailure.at}</Instant>
+                {kit(`failures.${lastFailure.kind}`)} <Instant>{lastFailure.at}</Instant>
               </>
             ),
           },

@@ -46,7 +46,8 @@ const isTransfer = (key: string): key is TransferFailureKind => (transferFailure
 /** Why an exchange failed: a failure between the machines, or a refusal. */
 export function useExchangeText(): (failure: Pick<ExchangeFailure, 'key' | 'params'>) => string {
   const t = useTranslations('lineConnections')
+  const failures = useTranslations('kit.transfer.failures')
   const errorText = useErrorText()
   return ({ key, params }) =>
-    isTransfer(key) ? t(`transfers.${key}`) : key === 'no_answer' ? t('noAnswer') : errorText(key, params)
+    isTransfer(key) ? failures(key) : key === 'no_answer' ? t('noAnswer') : errorText(key, params)
 }

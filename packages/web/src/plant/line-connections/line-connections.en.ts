@@ -1,10 +1,8 @@
-import type { TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
 import type { lineConnectionsErrors } from '@serialis/contract/plant/line-connections/line-connections.errors.ts'
 import type {
   ExchangeDirection,
   ExchangeKind,
   ExchangeStatus,
-  LineAuth,
   LineResultFormat,
   LineTransport,
 } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
@@ -30,10 +28,6 @@ export const lineConnectionsEn = {
   unreachable: 'The line does not answer as it should',
   calledLately: 'The line has called',
   notCalled: 'The line has not called yet',
-  readHostKey: 'Read the host key',
-  hostKeyShown: 'The machine shows this key. Compare it with the one that its owner gives you, then accept it.',
-  takeHostKey: 'It is the right key',
-  hostKeyTaken: 'Key accepted; save the connection',
   fields: {
     transport: 'Way',
     packageFormat: 'Files for the line',
@@ -46,8 +40,6 @@ export const lineConnectionsEn = {
     port: 'Port',
     account: 'Account',
     auth: 'Login by',
-    password: 'Password',
-    privateKey: 'Private key',
     hostKey: 'Host key',
     folder: 'Folder',
     dropFolder: 'Folder on the server',
@@ -81,9 +73,7 @@ export const lineConnectionsEn = {
     SFTP: 'The server fetches and leaves files on the line’s computer: out for the line, in from the line.',
     HTTP: 'The line calls the API with its own key: it asks for work, fetches packages, acknowledges, sends results.',
     dropFolder: 'Made when the first package is written.',
-    secret: 'Never shown again. Left empty, it stays as it is.',
     host: 'Name or address. Addresses in the private network must be allowed by the installation.',
-    hostKey: 'SHA256:…, as ssh-keygen -l shows it. Another key is never accepted.',
     folder: 'In which in and out lie; empty: where the login begins.',
     settleSeconds: 'Files that still grow are waited for.',
     answerMinutes:
@@ -106,10 +96,6 @@ export const lineConnectionsEn = {
     SFTP: 'SFTP to the line',
     HTTP: 'The line calls (HTTP)',
   } satisfies Record<LineTransport, string>,
-  auths: {
-    PASSWORD: 'Password',
-    KEY: 'Private key',
-  } satisfies Record<LineAuth, string>,
   packageFormats: {
     CSV: 'CSV',
     XML: 'TraceLink XML',
@@ -151,18 +137,6 @@ export const lineConnectionsEn = {
     TAKEN: 'Taken in',
     REFUSED: 'Laid aside',
   } satisfies Record<ExchangeStatus, string>,
-  transfers: {
-    address_not_allowed: 'The address is in the private network and is not allowed',
-    unreachable: 'Could not be reached',
-    timeout: 'No answer in time',
-    host_key_differs: 'The machine shows another host key',
-    login_refused: 'Login refused',
-    not_there: 'The folder or file is not there',
-    not_allowed: 'Access denied',
-    no_room: 'No room left on the other machine',
-    broken_off: 'The connection broke off',
-    refused: 'The other machine refused',
-  } satisfies Record<TransferFailureKind, string>,
   noAnswer: 'The line has not answered in time',
   empty: {
     title: 'Nothing has passed yet',

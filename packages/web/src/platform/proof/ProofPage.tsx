@@ -61,8 +61,19 @@ function PlaceState({ place }: { place: HeadPlaceView }) {
   return <StatusTag tone={place.isOutside ? 'active' : 'hold'}>{t(place.isOutside ? 'outside' : 'inside')}</StatusTag>
 }
 
+/** In the reader's language; what only the operating system says stays as it is. */
+function useFailureText(): (failure: NonNullable<HeadPlaceView['failure']>) => string {
+  const t = useTranslations('proof')
+  const transfers = useTranslations('kit.transfer.failures')
+  return ({ kind, text }) => {
+    if (kind === null) return text
+    return kind === 'mail_not_sent' ? t('mailNotSent') : transfers(kind)
+  }
+}
+
 function Keeping({ places }: Pick<Proof, 'places'>) {
   const t = useTranslations('proof')
+  const whyOf = useFailureText()
   const columns: readonly Column<HeadPlaceView>[] = [
     { name: 'place', title: t('fields.place'), width: '8em', cell: ({ place }) => t(`places.${place}`) },
     { name: 'state', title: t('fields.state'), width: '14em', cell: (place) => <PlaceState place={place} /> },
@@ -84,7 +95,7 @@ function Keeping({ places }: Pick<Proof, 'places'>) {
       cell: ({ failure }) =>
         failure && (
           <>
-            {failure.text} <Instant>{failure.at}</Instant>
+            {whyOf(failure)} <Instant>{failure.at}</Instant>
           </>
         ),
     },

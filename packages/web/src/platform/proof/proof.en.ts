@@ -1,3 +1,5 @@
+import type { HeadPlace } from '@serialis/contract/platform/proof/proof.schema.ts'
+
 export const proofEn = {
   title: 'Proof of the event log',
   lead: 'A signed head names the newest seal. Kept where the people who run the database cannot change it, it shows later that no event was removed or rewritten.',
@@ -14,7 +16,7 @@ export const proofEn = {
   bundle: 'Prepare evidence',
   sign: 'Sign a head now',
   saveHead: 'Save head',
-  edit: 'Change intervals and mailbox',
+  edit: 'Change intervals and places',
   submit: 'Save',
   saved: 'Saved',
   signed: 'Head signed',
@@ -38,17 +40,23 @@ export const proofEn = {
     everyMinutes: 'Sign a head every',
     mailTo: 'Mailbox of quality assurance',
     mailEveryHours: 'Mail a head every',
+    sftpUrl: 'SFTP server',
+    sftpUser: 'Login name',
+    sftpAuth: 'Login with',
   },
   hints: {
     everyMinutes: 'Only when there are new events. The folder gets every head.',
     mailTo: 'Choose a mailbox that the people who run the database do not administer.',
+    sftpUrl:
+      'sftp://host/folder on a machine that the people who run the database do not administer. It gets every head as a file of its own, and none is replaced. Leave it empty for none.',
     key: 'Derived from the master key, which is in no database. Compare the fingerprint with the one that you noted at set-up.',
     inside:
       'This folder is inside the data folder, so whoever can change the database can change it too. Set <code>AUDIT_HEADS</code> to a folder of another machine.',
   },
   minutes: 'minutes',
   hours: 'hours',
-  places: { FOLDER: 'Folder', MAIL: 'Mail' },
+  places: { FOLDER: 'Folder', SFTP: 'SFTP', MAIL: 'Mail' } satisfies Record<HeadPlace, string>,
+  mailNotSent: 'No mail server is set up, or mails are paused',
   states: {
     outside: 'Outside the data folder',
     inside: 'Inside the data folder',
@@ -62,11 +70,16 @@ export const proofEn = {
         key_changed: 'New key for heads of the event log',
         proof_settings_saved: 'Keeping of heads changed',
         head_signed: 'Head of the event log signed',
+        host_key_read: 'Host key of the SFTP server for heads read',
         bundle_started: 'Evidence of the event log requested',
         bundle_written: 'Evidence of the event log written',
       },
       master_key: { rotated: 'New master key' },
     },
+  },
+  errors: {
+    heads_secret_can_not_be_empty:
+      'Enter the password or private key. It is required again when the server or the kind of login changes.',
   },
   taskKinds: {
     proof_bundle: 'Write evidence of the event log',

@@ -5,7 +5,7 @@
 import { takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { readSmall, TransferFailure, type Folder } from '../../../kit/protocols/folder.ts'
-import { readHostKey, withSftp } from '../../../kit/protocols/sftp.ts'
+import { readHostKey, sftpPlaceOf, withSftp } from '../../../kit/protocols/sftp.ts'
 import type { TargetRow } from '../targets/targets.queries.ts'
 import type { Verdict } from './answers.ts'
 import type { WrittenBatch } from './batches.ts'
@@ -24,23 +24,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
 const fileNameOf = (key: string, contentType: string): string =>
   `${key.replaceAll(':', '_')}.${endings.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'dat'}`
 
-const addressOf = (url: string) => {
-  const { hostname, port, pathname } = new URL(url)
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? 22 : Number(port),
-    folder: decodeURIComponent(pathname),
-  }
-}
-
-/** Two hosts are the same when login and key would be sent to the same machine. */
-export const sameMachine = (a: string, b: string): boolean => {
-  const [first, second] = [new URL(a), new URL(b)]
-  return first.protocol === second.protocol && first.host === second.host
-}
-
 export const keyShownBy = (app: App, url: string, timeoutMs: number): Promise<string> =>
-  readHostKey({ ...addressOf(url), timeoutMs, outgoing: app.config.outgoing })
+  readHostKey({ ...sftpPlaceOf(url), timeoutMs, outgoing: app.config.outgoing })
 
 /** Does the work at the target; `folder` is where batches are written. Throws a `TransferFailure`. */
 export function atTarget<T>(
@@ -48,7 +33,7 @@ export function atTarget<T>(
   { target, secret, timeoutMs }: { target: TargetRow; secret: string; timeoutMs: number },
   work: (files: Folder, folder: string) => Promise<T>,
 ): Promise<T> {
-  const { host, port, folder } = addressOf(target.url)
+  const { host, port, folder } = sftpPlaceOf(target.url)
   const login = target.auth === 'KEY' ? { privateKey: secret } : { password: secret }
   return withSftp(
     {

@@ -5,13 +5,11 @@ import { PUSH_LIMITS, takesFiles } from '@serialis/contract/desk/push/push.schem
 import { authKinds, pushFormats } from '@serialis/contract/desk/push/push.status.ts'
 import { operations } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { Button, Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, ManyField, NumberField, RadioField, TextField } from '../../../kit/form/fields.tsx'
+import { HostKeyField, SecretField } from '../../../kit/form/transfer-fields.tsx'
 import type { ContractForm } from '../../../kit/form/useContractForm.ts'
-import { warn } from '../../../kit/notices/notices.ts'
-import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import '../push.css'
@@ -21,10 +19,11 @@ export type TargetForm = ContractForm<typeof createPushTarget>
 
 function Access({ form }: { form: TargetForm }) {
   const t = useTranslations('push.targets')
+  const kit = useTranslations('kit.transfer')
   const { auth, url = '' } = form.values
   const isFiles = takesFiles({ url })
   const kinds = authKinds.filter((kind) => (isFiles ? kind === 'BASIC' || kind === 'KEY' : kind !== 'KEY'))
-  const secret = auth === 'BASIC' ? t('fields.password') : auth === 'KEY' ? t('fields.privateKey') : t('fields.token')
+  const secret = auth === 'BASIC' ? kit('password') : auth === 'KEY' ? kit('privateKey') : t('fields.token')
   return (
     <>
       <RadioField
@@ -36,23 +35,7 @@ function Access({ form }: { form: TargetForm }) {
       {(auth === 'BASIC' || auth === 'KEY') && (
         <TextField form={form} name="authUser" label={t('fields.authUser')} maxLength={PUSH_LIMITS.account} />
       )}
-      {auth !== 'NONE' && (
-        <Field form={form} name="secret" label={secret} hint={t('hints.secret')}>
-          {(control, value, set) => {
-            const own = {
-              ...control,
-              value: typeof value === 'string' ? value : '',
-              onChange: (event: { target: { value: string } }) =>
-                set(event.target.value === '' ? undefined : event.target.value),
-            }
-            return auth === 'KEY' ? (
-              <Input.TextArea {...own} rows={5} className="mono" autoComplete="off" />
-            ) : (
-              <Input {...own} type="password" autoComplete="new-password" />
-            )
-          }}
-        </Field>
-      )}
+      {auth !== 'NONE' && <SecretField form={form} name="secret" label={secret} isKey={auth === 'KEY'} />}
       {isFiles && <FileAccess form={form} url={url} />}
     </>
   )
@@ -60,43 +43,11 @@ function Access({ form }: { form: TargetForm }) {
 
 /** The folder of receipts, and the host key of the machine, read and then compared by a person. */
 function FileAccess({ form, url }: { form: TargetForm; url: string }) {
-  const t = useTranslations('push')
   const target = useTranslations('push.targets')
-  const [shown, setShown] = useState<string | null>(null)
-  const read = useCommand(readPushHostKey, {
-    onDone: ({ fingerprint, failure }) =>
-      fingerprint === null ? warn(t(`failures.${failure ?? 'unreachable'}`)) : setShown(fingerprint),
-  })
-  const take = () => {
-    form.set('hostKey', shown)
-    setShown(null)
-  }
+  const { run, isBusy } = useCommand(readPushHostKey)
   return (
     <>
-      <TextField
-        form={form}
-        name="hostKey"
-        label={target('fields.hostKey')}
-        hint={target('hints.hostKey')}
-        isMono
-        maxLength={50}
-      />
-      <p>
-        <Button loading={read.isBusy} onClick={() => void read.run({ body: { url } })}>
-          {target('readHostKey')}
-        </Button>
-      </p>
-      {shown !== null && (
-        <Dialog
-          title={target('fields.hostKey')}
-          confirm={target('takeHostKey')}
-          onConfirm={take}
-          onClose={() => setShown(null)}
-        >
-          <p>{target('hostKeyShown')}</p>
-          <p className="mono">{shown}</p>
-        </Dialog>
-      )}
+      <HostKeyField form={form} name="hostKey" isBusy={isBusy} read={() => run({ body: { url } })} />
       <TextField
         form={form}
         name="receiptFolder"

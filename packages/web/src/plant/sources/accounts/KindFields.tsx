@@ -1,10 +1,10 @@
 /** What only one kind of account has. */
 
+import { sftpAuths } from '@serialis/contract/kit/transfer.ts'
 import { listAccountOptions } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import {
   ACCOUNT_LIMITS,
   pgpProtections,
-  sftpAuths,
   tracelinkEncodings,
   tracelinkModes,
   webserviceAuths,
