@@ -10,10 +10,9 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import type { CallError } from '../../kit/wire/call-error.ts'
-import { serverState, useRead } from '../../kit/wire/server-state.ts'
+import { serverState } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../platform/audit/shared/RecordHistory.tsx'
 
 function RuleForm({ rule }: { rule: PackingRule }) {
@@ -58,7 +57,9 @@ function RuleForm({ rule }: { rule: PackingRule }) {
 }
 
 export function PackingRulePage() {
-  const { data, error, refetch } = useRead(getPackingRule, {})
-  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
-  return data ? <RuleForm key={data.version} rule={data} /> : null
+  return (
+    <Loaded route={getPackingRule} input={{}}>
+      {(data) => <RuleForm key={data.version} rule={data} />}
+    </Loaded>
+  )
 }

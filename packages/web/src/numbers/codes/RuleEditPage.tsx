@@ -10,9 +10,7 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import type { CallError } from '../../kit/wire/call-error.ts'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { RuleShapeEditor } from './RuleShapeEditor.tsx'
 import { useRulePreview } from './useRulePreview.ts'
@@ -70,7 +68,9 @@ function EditForm({ version }: { version: RuleVersion }) {
 
 export function RuleEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getRuleVersion, { params: { id } })
-  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
-  return data ? <EditForm key={data.version} version={data} /> : null
+  return (
+    <Loaded route={getRuleVersion} input={{ params: { id } }}>
+      {(data) => <EditForm key={data.version} version={data} />}
+    </Loaded>
+  )
 }

@@ -10,8 +10,7 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 
 type Page = Answer<typeof getLineConnection>
@@ -97,7 +96,9 @@ function EditConnection({ page }: { page: Page }) {
 
 export function LineConnectionEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getLineConnection, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditConnection key={data.connection?.version ?? 0} page={data} /> : null
+  return (
+    <Loaded route={getLineConnection} input={{ params: { id } }}>
+      {(data) => <EditConnection key={data.connection?.version ?? 0} page={data} />}
+    </Loaded>
+  )
 }

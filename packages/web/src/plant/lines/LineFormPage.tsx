@@ -17,8 +17,7 @@ import { type ContractForm, useContractForm } from '../../kit/form/useContractFo
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useFactories } from './lines.api.ts'
 
 type LineForm = ContractForm<typeof createLine>
@@ -126,7 +125,9 @@ function EditLine({ line }: { line: Line }) {
 
 export function LineEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getLine, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditLine key={data.version} line={data} /> : null
+  return (
+    <Loaded route={getLine} input={{ params: { id } }}>
+      {(data) => <EditLine key={data.version} line={data} />}
+    </Loaded>
+  )
 }

@@ -6,8 +6,7 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { PoolFields } from './PoolFields.tsx'
 
 function EditPool({ pool }: { pool: PoolDetail }) {
@@ -63,7 +62,9 @@ function EditPool({ pool }: { pool: PoolDetail }) {
 
 export function PoolEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getPool, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditPool key={data.version} pool={data} /> : null
+  return (
+    <Loaded route={getPool} input={{ params: { id } }}>
+      {(data) => <EditPool key={data.version} pool={data} />}
+    </Loaded>
+  )
 }

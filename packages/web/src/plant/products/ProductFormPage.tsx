@@ -9,8 +9,7 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { FIRST_VALUES, type ProductForm, valuesOf } from './product-form.ts'
 import { ProductFields, ProductPreview } from './ProductFields.tsx'
 
@@ -75,7 +74,9 @@ function EditProduct({ product }: { product: Product }) {
 
 export function ProductEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getProduct, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditProduct key={data.version} product={data} /> : null
+  return (
+    <Loaded route={getProduct} input={{ params: { id } }}>
+      {(data) => <EditProduct key={data.version} product={data} />}
+    </Loaded>
+  )
 }

@@ -14,8 +14,7 @@ import { useFormats } from '../../kit/language/time.ts'
 import { useGo, useParam, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import { useSuppliers } from './suppliers.api.ts'
@@ -124,7 +123,9 @@ function EditAuthority({
 
 export function AuthorityEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getSupplierAuthority, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditAuthority key={data.version} authority={data} /> : null
+  return (
+    <Loaded route={getSupplierAuthority} input={{ params: { id } }}>
+      {(data) => <EditAuthority key={data.version} authority={data} />}
+    </Loaded>
+  )
 }

@@ -12,7 +12,7 @@ import { useFormats } from '../../kit/language/time.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 
@@ -105,7 +105,9 @@ function EditSupplier({ supplier }: { supplier: Supplier }) {
 
 export function SupplierEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getSupplier, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditSupplier key={data.version} supplier={data} /> : null
+  return (
+    <Loaded route={getSupplier} input={{ params: { id } }}>
+      {(data) => <EditSupplier key={data.version} supplier={data} />}
+    </Loaded>
+  )
 }

@@ -8,8 +8,9 @@ import { useFormats } from '../../kit/language/time.ts'
 import { sound } from '../../kit/look/sound.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { warn } from '../../kit/notices/notices.ts'
-import { usePreference } from '../../kit/wire/preferences.ts'
+import { Count } from '../../kit/ui/Count.tsx'
 import './alerts.css'
+import { usePreference } from '../../kit/wire/preferences.ts'
 import { type LiveAlert, useFollowing, useLive } from './live.ts'
 
 const AlertDrawer = lazyRouteComponent(() =>
@@ -62,11 +63,7 @@ function Bell() {
             strokeLinecap="round"
           />
         </svg>
-        {all > 0 && (
-          <span className={high > 0 ? 'bell-count bell-high num' : 'bell-count num'} aria-hidden="true">
-            {high > 0 ? high : all}
-          </span>
-        )}
+        {all > 0 && <Count isUrgent={high > 0}>{high > 0 ? high : all}</Count>}
       </button>
       {isOpen && (
         <Suspense>

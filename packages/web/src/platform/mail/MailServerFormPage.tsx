@@ -14,8 +14,7 @@ import { type ContractForm, useContractForm } from '../../kit/form/useContractFo
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 
 type Form = ContractForm<typeof saveMailSettings>
 
@@ -181,7 +180,9 @@ function Server({ settings }: { settings: MailSettings | null }) {
 }
 
 export function MailServerFormPage() {
-  const { data, error, refetch } = useRead(getMailSettings, {})
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <Server key={data.settings?.version ?? 0} settings={data.settings} /> : null
+  return (
+    <Loaded route={getMailSettings} input={{}}>
+      {(data) => <Server key={data.settings?.version ?? 0} settings={data.settings} />}
+    </Loaded>
+  )
 }

@@ -9,8 +9,8 @@ import { type ContractForm, useContractForm } from '../../kit/form/useContractFo
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useCommand, useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
+import { useCommand } from '../../kit/wire/server-state.ts'
 
 /** The form never holds the stored secret, nor whether there is one. */
 const withoutMark = ({ version, everyMinutes, mailTo, mailEveryHours, ...sftp }: Proof['settings']) => {
@@ -102,7 +102,9 @@ function Settings({ settings }: Pick<Proof, 'settings'>) {
 }
 
 export function ProofFormPage() {
-  const { data, error, refetch } = useRead(getProof, {})
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <Settings key={data.settings.version} settings={data.settings} /> : null
+  return (
+    <Loaded route={getProof} input={{}}>
+      {(data) => <Settings key={data.settings.version} settings={data.settings} />}
+    </Loaded>
+  )
 }

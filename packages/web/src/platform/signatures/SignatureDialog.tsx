@@ -6,6 +6,7 @@ import { Input, Select } from 'antd'
 import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
+import { PasswordField } from '../../kit/form/PasswordField.tsx'
 import { type ErrorParams, useErrorText } from '../../kit/language/i18n.tsx'
 import { warnOf } from '../../kit/notices/notices.ts'
 import { useSlots } from '../../kit/shell/slots.ts'
@@ -116,17 +117,12 @@ export function SignatureDialog({ request }: { request: OpenRequest }) {
           />
         )}
       </Labelled>
-      <Labelled label={t('password')} error={errorOf('password')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            value={values.password}
-            onChange={(event) => set({ password: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <PasswordField
+        label={t('password')}
+        value={values.password}
+        onChange={(password) => set({ password })}
+        error={errorOf('password')}
+      />
       <Suspense>
         <SignatureFactor value={values.secondFactor} onChange={(secondFactor) => set({ secondFactor })} />
       </Suspense>

@@ -15,8 +15,7 @@ import { type ContractForm, useContractForm } from '../../kit/form/useContractFo
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useWorkflowName } from './workflow.api.ts'
 import { WorkflowSteps } from './WorkflowSteps.tsx'
 
@@ -94,7 +93,9 @@ function EditWorkflow({ workflow }: { workflow: Workflow }) {
 
 export function WorkflowEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getWorkflow, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditWorkflow key={data.version} workflow={data} /> : null
+  return (
+    <Loaded route={getWorkflow} input={{ params: { id } }}>
+      {(data) => <EditWorkflow key={data.version} workflow={data} />}
+    </Loaded>
+  )
 }

@@ -6,8 +6,7 @@ import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../../kit/wire/server-state.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { TargetFields, type TargetForm } from './TargetFields.tsx'
 
 function EditTarget({ target }: { target: PushTarget }) {
@@ -65,7 +64,9 @@ function EditTarget({ target }: { target: PushTarget }) {
 
 export function TargetEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getPushTarget, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditTarget key={data.version} target={data} /> : null
+  return (
+    <Loaded route={getPushTarget} input={{ params: { id } }}>
+      {(data) => <EditTarget key={data.version} target={data} />}
+    </Loaded>
+  )
 }

@@ -14,8 +14,7 @@ import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../../kit/wire/server-state.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 function Limits({ limits }: { limits: WaitingLimits }) {
   const t = useTranslations('waiting')
@@ -51,7 +50,9 @@ function Limits({ limits }: { limits: WaitingLimits }) {
 }
 
 export function OrderLimitsPage() {
-  const { data, error, refetch } = useRead(getOrderWaitingLimits, {})
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <Limits key={data.version} limits={data} /> : null
+  return (
+    <Loaded route={getOrderWaitingLimits} input={{}}>
+      {(data) => <Limits key={data.version} limits={data} />}
+    </Loaded>
+  )
 }

@@ -17,9 +17,8 @@ import { type ContractForm, useContractForm } from '../../../kit/form/useContrac
 import { useGo, useParam } from '../../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import { useRead } from '../../../kit/wire/server-state.ts'
 import { LevelPicture } from '../LevelPicture.tsx'
 import { TemplateLevels } from './TemplateLevels.tsx'
 
@@ -115,7 +114,9 @@ function EditTemplate({ template }: { template: Template }) {
 
 export function TemplateEditPage() {
   const id = useParam()
-  const { data, error, refetch } = useRead(getTemplate, { params: { id } })
-  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <EditTemplate key={data.version} template={data} /> : null
+  return (
+    <Loaded route={getTemplate} input={{ params: { id } }}>
+      {(data) => <EditTemplate key={data.version} template={data} />}
+    </Loaded>
+  )
 }

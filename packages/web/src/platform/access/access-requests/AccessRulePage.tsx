@@ -11,11 +11,10 @@ import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
-import type { CallError } from '../../../kit/wire/call-error.ts'
-import { serverState, useRead } from '../../../kit/wire/server-state.ts'
+import { serverState } from '../../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
 
 function RuleForm({ rule }: { rule: Output<typeof getAccessRule> }) {
@@ -63,7 +62,9 @@ function RuleForm({ rule }: { rule: Output<typeof getAccessRule> }) {
 }
 
 export function AccessRulePage() {
-  const { data, error, refetch } = useRead(getAccessRule, {})
-  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
-  return data ? <RuleForm key={data.version} rule={data} /> : null
+  return (
+    <Loaded route={getAccessRule} input={{}}>
+      {(data) => <RuleForm key={data.version} rule={data} />}
+    </Loaded>
+  )
 }

@@ -2,18 +2,17 @@
 
 import { countDecisions } from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../../kit/language/time.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { useRead } from '../../../kit/wire/server-state.ts'
+import { Count } from '../../../kit/ui/Count.tsx'
 import './access-requests.css'
+import { useRead } from '../../../kit/wire/server-state.ts'
 
 const REFRESH_MS = 30_000
 
 function Link() {
   const t = useTranslations('accessRequests')
-  const { number } = useFormats()
   const { data } = useRead(countDecisions, {}, { refreshMs: REFRESH_MS })
   const count = data?.count ?? 0
   if (count === 0) return null
@@ -31,9 +30,7 @@ function Link() {
         />
       </svg>
       <span className="unseen">{text}</span>
-      <span className="decision-count num" aria-hidden="true">
-        {number(count)}
-      </span>
+      <Count>{count}</Count>
     </GoTo>
   )
 }

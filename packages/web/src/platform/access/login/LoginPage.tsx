@@ -2,22 +2,19 @@
 
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { loginInput } from '@serialis/contract/platform/access/access.schema.ts'
-import { Button, Input } from 'antd'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { GoTo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
-import { LocaleSwitch } from '../../../kit/shell/Shell.tsx'
-import { useTitle } from '../../../kit/shell/useTitle.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
 import { wasSessionEnded } from '../../../kit/wire/session.ts'
 import { type ChallengeKind, openSession, useChallenge, useEnter } from './login.ts'
-import { LoginScene } from './LoginScene.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 import { VerificationField } from './VerificationField.tsx'
-import './login.css'
 
 const EMPTY = { account: '', password: '', verificationCode: '' }
 
@@ -70,80 +67,62 @@ export function LoginPage() {
   // It stays on the page: the person may come back to it much later.
   const [wasEnded] = useState(wasSessionEnded)
   const textOf = (name: string) => (form.errors[name] === undefined ? undefined : errorText(form.errors[name]))
-  useTitle(t('title'))
   useEffect(() => {
     document.querySelector<HTMLElement>('.login [aria-invalid="true"]')?.focus()
   }, [form.errors])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
-    <div className="login">
-      <LoginScene />
-      <main className="login-side">
-        <div className="login-top">
-          <LocaleSwitch />
-        </div>
-        <form className="login-form" noValidate onSubmit={submit}>
-          <h1>{t('title')}</h1>
-          {wasEnded && (
-            <p className="banner" role="status">
-              {errorText('login_required')}
-            </p>
-          )}
-          {form.tenant !== undefined && <p className="soft">{t('tenant', { tenant: form.tenant })}</p>}
-          <Labelled label={t('account')} error={textOf('account')}>
-            {(control) => (
-              <Input
-                {...control}
-                size="large"
-                name="account"
-                autoComplete="username"
-                autoFocus
-                autoCapitalize="none"
-                spellCheck={false}
-                value={form.values.account}
-                onChange={(event) => form.set('account', event.target.value)}
-              />
-            )}
-          </Labelled>
-          <Labelled label={t('password')} error={textOf('password')}>
-            {(control) => (
-              <Input
-                {...control}
-                size="large"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                value={form.values.password}
-                onChange={(event) => form.set('password', event.target.value)}
-              />
-            )}
-          </Labelled>
-          <VerificationField
-            kind={kind}
-            challenge={form.challenge}
-            challengeError={form.challengeError}
-            error={textOf('verificationCode')}
-            value={form.values.verificationCode}
-            onValue={(value) => form.set('verificationCode', value)}
-            onRenew={form.renew}
-            onKind={setKind}
-          />
-          <Button
-            type="primary"
+    <LoginFrame
+      title={t('title')}
+      submit={t('submit')}
+      isBusy={form.isBusy}
+      isDisabled={kind === 'WORK' && form.challenge?.answer == null}
+      onSubmit={() => void form.submit()}
+      after={<GoTo to={paths.choosePassword}>{codes('link')}</GoTo>}
+    >
+      {wasEnded && (
+        <p className="banner" role="status">
+          {errorText('login_required')}
+        </p>
+      )}
+      {form.tenant !== undefined && <p className="soft">{t('tenant', { tenant: form.tenant })}</p>}
+      <Labelled label={t('account')} error={textOf('account')}>
+        {(control) => (
+          <Input
+            {...control}
             size="large"
-            htmlType="submit"
-            block
-            loading={form.isBusy}
-            disabled={kind === 'WORK' && form.challenge?.answer == null}
-          >
-            {t('submit')}
-          </Button>
-          <GoTo to={paths.choosePassword}>{codes('link')}</GoTo>
-        </form>
-      </main>
-    </div>
+            name="account"
+            autoComplete="username"
+            autoFocus
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form.values.account}
+            onChange={(event) => form.set('account', event.target.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('password')} error={textOf('password')}>
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            value={form.values.password}
+            onChange={(event) => form.set('password', event.target.value)}
+          />
+        )}
+      </Labelled>
+      <VerificationField
+        kind={kind}
+        challenge={form.challenge}
+        challengeError={form.challengeError}
+        error={textOf('verificationCode')}
+        value={form.values.verificationCode}
+        onValue={(value) => form.set('verificationCode', value)}
+        onRenew={form.renew}
+        onKind={setKind}
+      />
+    </LoginFrame>
   )
 }

@@ -14,10 +14,9 @@ import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import type { CallError } from '../../../kit/wire/call-error.ts'
-import { serverState, useRead } from '../../../kit/wire/server-state.ts'
+import { serverState } from '../../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
 
 function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
@@ -85,7 +84,9 @@ function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
 }
 
 export function PasswordPolicyPage() {
-  const { data, error, refetch } = useRead(getPasswordPolicy, {})
-  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
-  return data ? <PolicyForm key={data.version} policy={data} /> : null
+  return (
+    <Loaded route={getPasswordPolicy} input={{}}>
+      {(data) => <PolicyForm key={data.version} policy={data} />}
+    </Loaded>
+  )
 }

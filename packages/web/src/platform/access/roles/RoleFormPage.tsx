@@ -13,9 +13,8 @@ import { useMay } from '../../../kit/navigation/Can.tsx'
 import { useGo, useParam, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
@@ -150,9 +149,11 @@ function EditRole({ role }: { role: Role }) {
 }
 
 function FoundRole({ id }: { id: string }) {
-  const { data, error, refetch } = useRead(getRole, { params: { id } })
-  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
-  return data ? <EditRole key={data.version} role={data} /> : null
+  return (
+    <Loaded route={getRole} input={{ params: { id } }}>
+      {(data) => <EditRole key={data.version} role={data} />}
+    </Loaded>
+  )
 }
 
 export function RoleFormPage() {

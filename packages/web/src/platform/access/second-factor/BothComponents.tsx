@@ -3,10 +3,9 @@
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import type { renewRecoveryCodes } from '@serialis/contract/platform/access/second-factor.routes.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { PasswordField } from '../../../kit/form/PasswordField.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { SecondFactorFields } from './SecondFactorFields.tsx'
 
@@ -39,17 +38,7 @@ export function BothComponents({
   return (
     <Dialog title={title} confirm={title} onClose={onClose} onConfirm={() => void confirm()} isBusy={isBusy} isDanger>
       <p>{text}</p>
-      <Labelled label={t('password')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Labelled>
+      <PasswordField label={t('password')} value={password} onChange={setPassword} />
       <SecondFactorFields purpose="ACCOUNT" value={secondFactor} onChange={setFactor} />
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { PasswordField } from '../../../kit/form/PasswordField.tsx'
 import { say, warnOf } from '../../../kit/notices/notices.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -51,17 +52,7 @@ function AddPasskey({ onClose, onCodes }: { onClose: () => void; onCodes: (codes
       <Labelled label={t('name')} hint={t('nameHint')}>
         {(control) => <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />}
       </Labelled>
-      <Labelled label={all('password')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Labelled>
+      <PasswordField label={all('password')} value={password} onChange={setPassword} />
       <SecondFactorFields purpose="ACCOUNT" value={secondFactor} onChange={setFactor} />
       <p role="status">{isFailed && all('ask.passkeyFailed')}</p>
     </Dialog>

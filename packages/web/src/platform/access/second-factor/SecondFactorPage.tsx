@@ -2,21 +2,17 @@
 
 import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import { logout } from '@serialis/contract/platform/access/access.routes.ts'
-import { Button } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
-import { LocaleSwitch } from '../../../kit/shell/Shell.tsx'
-import { useTitle } from '../../../kit/shell/useTitle.ts'
 import { call } from '../../../kit/wire/api.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
 import { endSession } from '../../../kit/wire/session.ts'
 import { finishLogin, useEnter } from '../login/login.ts'
-import { LoginScene } from '../login/LoginScene.tsx'
-import '../login/login.css'
+import { LoginFrame } from '../login/LoginFrame.tsx'
 import { SecondFactorFields } from './SecondFactorFields.tsx'
 
 export function SecondFactorPage() {
@@ -27,7 +23,6 @@ export function SecondFactorPage() {
   const [answer, setAnswer] = useState<SecondFactorAnswer>()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  useTitle(t('title'))
   const refuse = (failure: unknown) => {
     if (failure instanceof CallError && failure.status === 400) setError(failure.key)
     // The session is open already, in another tab.
@@ -44,10 +39,6 @@ export function SecondFactorPage() {
     await endSession(() => call(logout, {}))
     go(paths.login)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) void send(answer ?? { code: '' })
-  }
   const change = (given: SecondFactorAnswer | undefined) => {
     setAnswer(given)
     setError(undefined)
@@ -57,30 +48,29 @@ export function SecondFactorPage() {
     if (error !== undefined) document.querySelector<HTMLElement>('.login [aria-invalid="true"]')?.focus()
   }, [error])
   return (
-    <div className="login">
-      <LoginScene />
-      <main className="login-side">
-        <div className="login-top">
-          <LocaleSwitch />
-        </div>
-        <form className="login-form" noValidate onSubmit={submit}>
-          <h1>{t('title')}</h1>
-          <p className="soft">{t('lead')}</p>
-          <SecondFactorFields
-            purpose="LOGIN"
-            value={answer}
-            onChange={change}
-            error={error === undefined ? undefined : errorText(error)}
-          />
-          <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
-            {t('submit')}
-          </Button>
+    <LoginFrame
+      title={t('title')}
+      submit={t('submit')}
+      isBusy={isBusy}
+      onSubmit={() => {
+        if (!isBusy) void send(answer ?? { code: '' })
+      }}
+      after={
+        <>
           <p className="soft">{t('lost')}</p>
           <button type="button" className="link" onClick={() => void leave()}>
             {t('back')}
           </button>
-        </form>
-      </main>
-    </div>
+        </>
+      }
+    >
+      <p className="soft">{t('lead')}</p>
+      <SecondFactorFields
+        purpose="LOGIN"
+        value={answer}
+        onChange={change}
+        error={error === undefined ? undefined : errorText(error)}
+      />
+    </LoginFrame>
   )
 }

@@ -12,10 +12,9 @@ import { useMay } from '../../../kit/navigation/Can.tsx'
 import { useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
-import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
@@ -188,9 +187,11 @@ function EditUser({ user }: { user: User }) {
 }
 
 function FoundUser({ id }: { id: string }) {
-  const { data, error, refetch } = useRead(getUser, { params: { id } })
-  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
-  return data ? <EditUser key={data.version} user={data} /> : null
+  return (
+    <Loaded route={getUser} input={{ params: { id } }}>
+      {(data) => <EditUser key={data.version} user={data} />}
+    </Loaded>
+  )
 }
 
 export function UserFormPage() {

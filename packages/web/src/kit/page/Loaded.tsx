@@ -1,0 +1,21 @@
+/** A page that first reads what it shows, such as a form for a record. */
+
+import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useRead } from '../wire/server-state.ts'
+
+/** A later read that fails changes nothing on screen: a form keeps what its user has entered. */
+export function Loaded<R extends Route>({
+  route,
+  input,
+  children,
+}: {
+  route: R
+  input: ClientInput<R>
+  children: (data: Answer<R>) => ReactNode
+}) {
+  const { data, error, refetch } = useRead(route, input)
+  if (data !== undefined) return children(data)
+  return error ? <ErrorState error={error} onAgain={() => void refetch()} /> : null
+}
