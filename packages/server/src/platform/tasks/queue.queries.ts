@@ -52,6 +52,39 @@ export async function unlockJob({ trx }: PlatformDb, job: LockedJob) {
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(trx)
 }
 
+/**
+ * Unlocks named queues without a locked job, in which no job would be run: the queue completes a job by its id alone, so
+ * a worker that completes a job late takes it from the worker that has it now, whose lock on the named queue remains.
+ * `lateSeconds`: younger locks are left alone.
+ */
+export async function unlockEmptyQueues({ trx }: PlatformDb, lateSeconds: number) {
+  await sql`
+    with found as (
+      select q.id from graphile_worker._private_job_queues q
+       where q.locked_at < now() - ${lateSeconds} * interval '1 second'
+         and not exists (select 1 from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null)
+         for update skip locked)
+    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null from found where q.id = found.id`.execute(
+    trx,
+  )
+}
+
+/**
+ * The queue lets each failure of a job wait longer than the one before, at last six hours, and gives up after many. A
+ * job fails only when the database does, or while another worker holds its task, so no wait is longer than this.
+ */
+export async function hastenFailedJobs({ trx }: PlatformDb, mostSeconds: number) {
+  await sql`
+    with found as (
+      select j.id from graphile_worker._private_jobs j
+       where j.locked_at is null and j.last_error is not null
+         and (j.run_at > now() + ${mostSeconds} * interval '1 second' or j.attempts >= j.max_attempts)
+         for update skip locked)
+    update graphile_worker._private_jobs j
+       set run_at = least(j.run_at, now() + ${mostSeconds} * interval '1 second'), attempts = j.attempts % j.max_attempts
+      from found where j.id = found.id`.execute(trx)
+}
+
 export async function countWaitingJobs({ trx }: PlatformDb): Promise<{ waiting: number; running: number }> {
   const { rows } = await sql<{ waiting: number; running: number }>`
     select count(*) filter (where locked_at is null) as waiting, count(*) filter (where locked_at is not null) as running from graphile_worker._private_jobs`.execute(
@@ -60,15 +93,18 @@ export async function countWaitingJobs({ trx }: PlatformDb): Promise<{ waiting: 
   return rows[0] ?? { waiting: 0, running: 0 }
 }
 
-/** Tasks that wait for a worker and have no job: nothing would run them. */
+/** Tasks that wait for a worker, or whose worker has lost them, and that have no job: nothing would run them. */
 export async function listTasksWithoutJob({
   trx,
   tenantId,
 }: TenantDb): Promise<{ id: string; queue: string | null }[]> {
   const { rows } = await sql<{ id: string; queue: string | null }>`
-    select t.id, t.queue from tasks t where t.tenant_id = ${tenantId} and t.state = 'QUEUED' and not exists (
-      select 1 from graphile_worker._private_jobs j
-       where (j.payload->>'tenant')::int = ${tenantId} and j.payload->>'task' = t.id::text) order by t.id`.execute(trx)
+    select t.id, t.queue from tasks t left join task_leases l on l.tenant_id = ${tenantId} and l.task_id = t.id
+     where t.tenant_id = ${tenantId}
+       and (t.state = 'QUEUED' or (t.state = 'RUNNING' and (l.lease_until is null or l.lease_until < statement_timestamp())))
+       and not exists (select 1 from graphile_worker._private_jobs j
+                        where (j.payload->>'tenant')::int = ${tenantId} and j.payload->>'task' = t.id::text)
+     order by t.id`.execute(trx)
   return rows
 }
 

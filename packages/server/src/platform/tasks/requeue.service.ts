@@ -1,6 +1,7 @@
 /**
- * Tasks in state QUEUED without a job. A task and its job are written in one transaction, so only a queue that was
- * emptied or restored by hand leaves such tasks behind, and nothing would run them.
+ * Tasks that have not ended and have no job. A task and its job are written in one transaction, so a queue that was
+ * emptied or restored by hand leaves such tasks behind, or a worker that completes the job of another as it loses its
+ * task, and nothing would run them.
  */
 
 import { inTenant } from '../../kit/db/db.ts'

@@ -1,22 +1,20 @@
 /** The workers of this process: they take jobs, run tasks, record how these end, and free what dead workers held. */
 
 import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { EventCode } from '@serialis/contract/events.ts'
-import { run as runQueue, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { inPlatform, inTenant, openPlainPool } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { Failure, type FailureParams } from '../../kit/http/failure.ts'
 import { startLoop } from '../../kit/jobs/background-loop.ts'
-import { queueLogger } from '../../kit/jobs/queue.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { isOutgoingHeld } from '../backups/restores.service.ts'
 import { tenantById } from '../tenants/tenants.service.ts'
+import { AT_ONCE, keepRunning } from './keep-running.ts'
 import * as leases from './leases.queries.ts'
 import * as queue from './queue.queries.ts'
 import { requeueTasksWithoutJob } from './requeue.service.ts'
@@ -31,7 +29,6 @@ import {
 } from './task-run.ts'
 import * as queries from './tasks.queries.ts'
 
-const AT_ONCE = 3
 /** A task whose process died this often is given up instead of run. */
 const MOST_DEATHS = 2
 /** Unexpected errors before the task is given up, and the delay after each. */
@@ -43,11 +40,11 @@ const HELD_SECONDS = 3
 const SWEEP_MS = 3_000
 /** A worker claims the task of its job within milliseconds; if it has not by then, it was killed in between. */
 const CLAIM_SECONDS = 3
-const POLL_MS = 2_000
+/** The longest wait of a job that failed. */
+const RETRY_SECONDS = 30
+/** How often tasks without a job are looked for. */
+const REQUEUE_MS = 30_000
 const RESTART_MS = 1_000
-/** For all workers together. */
-const FAILURES_UNTIL_RESTART = 2 * AT_ONCE
-const STOP_MS = 10_000
 
 export interface WorkerOptions {
   app: App
@@ -63,7 +60,6 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
   const worker = randomUUID()
   const liveness = await holdLiveness(databaseUrl, worker)
   await sweep(app, worker)
-  await requeueTasksWithoutJob(app)
   const pool = openPlainPool(databaseUrl, AT_ONCE + 2)
   const stopping = new AbortController()
   const suspects = oneAtATime()
@@ -82,9 +78,16 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
     everyMs: SWEEP_MS,
     round: () => sweep(app, worker),
   })
+  const requeuing = startLoop({
+    app,
+    what: 'the search for tasks without a job',
+    everyMs: REQUEUE_MS,
+    isImmediate: true,
+    round: () => requeueTasksWithoutJob(app),
+  })
   return async () => {
     stopping.abort()
-    const stopped = Promise.all([sweeper.stop(), runners.stop()])
+    const stopped = Promise.all([sweeper.stop(), requeuing.stop(), runners.stop()])
     await interruptAll(app)
     await stopped
     await liveness.end()
@@ -105,58 +108,6 @@ function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
     const made = last.then(work)
     last = made.catch(() => undefined)
     return made
-  }
-}
-
-/** The queue gives up when its database is unreachable; then it is started again until it is stopped. */
-function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Promise<void>) {
-  let runner: Runner | undefined
-  let isStopping = false
-  // The queue caches the result of its first query, even a broken connection, and would return that for ever.
-  let failures = 0
-  const events: WorkerEvents = new EventEmitter()
-  for (const name of ['worker:getJob:empty', 'job:start'] as const) events.on(name, () => (failures = 0))
-  events.on('worker:getJob:error', () => {
-    if (++failures % FAILURES_UNTIL_RESTART === 0) void runner?.stop().catch(() => undefined)
-  })
-  const open = () =>
-    runQueue({
-      events,
-      pgPool,
-      concurrency: AT_ONCE,
-      noHandleSignals: true,
-      pollInterval: POLL_MS,
-      logger: queueLogger,
-      taskList: { task },
-      // Failures are reported in batches. Without a batch nothing listens for the failure, and a database that
-      // disconnects just then would end the process.
-      preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    })
-  const started = open().then((first) => void (runner = first))
-  const loop = async () => {
-    await started
-    while (!isStopping) {
-      try {
-        await runner!.promise
-      } catch (error) {
-        app.log.error({ err: error }, 'the job queue stopped and is started again')
-      }
-      if (isStopping) return
-      await pause(RESTART_MS)
-      await open().then(
-        (next) => void (runner = next),
-        () => undefined,
-      )
-    }
-  }
-  const ended = loop()
-  return {
-    started,
-    async stop() {
-      isStopping = true
-      await runner?.stop().catch(() => undefined)
-      await ended
-    },
   }
 }
 
@@ -202,8 +153,8 @@ async function holdLiveness(databaseUrl: string, worker: string): Promise<{ end(
 }
 
 /**
- * Frees the jobs of workers that are dead or have let their lease run out. `self` counts as alive, whatever the state
- * of its lock.
+ * Frees the jobs of workers that are dead or have let their lease run out, and what else keeps a job from being run.
+ * `self` counts as alive, whatever the state of its lock.
  */
 export async function sweep(app: App, self?: string): Promise<void> {
   for (const job of await inPlatform(app.pool, (db) => queue.listLockedJobs(db, CLAIM_SECONDS))) {
@@ -225,6 +176,8 @@ export async function sweep(app: App, self?: string): Promise<void> {
     if (isDead) await inTenant(app.pool, job.tenantId, 'write', (db) => leases.expireLease(db, job.taskId, holder))
     await inPlatform(app.pool, (db) => queue.unlockJob(db, job))
   }
+  await inPlatform(app.pool, (db) => queue.unlockEmptyQueues(db, CLAIM_SECONDS))
+  await inPlatform(app.pool, (db) => queue.hastenFailedJobs(db, RETRY_SECONDS))
 }
 
 async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { tenant: number; task: string }) {
