@@ -79,7 +79,7 @@ export function urlOf(route: Route, { params = {}, query = {} }: Parts): string 
   return search.size ? `${path}?${search}` : path
 }
 
-function multipartOf(fields: Record<string, unknown>, file: { name: string; content: Buffer | string }) {
+export function multipartOf(fields: Record<string, unknown>, file: { name: string; content: Buffer | string }) {
   const boundary = `----${randomUUID()}`
   const head = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,

@@ -231,7 +231,12 @@ async function handle(options: Serving, binding: Binding, asked: Admitting, requ
     : admit(options, asked))
   const { tenant, lane } = admission
   const call = { tenant, lane, request: inLocaleOf(tenant), idempotencyKey, admit: admission.admit }
-  return (route.kind === 'upload' ? takeUpload(options, binding, call, request) : run(app, ground, binding, call))
+  const isUpload = route.kind === 'upload'
+  return (
+    isUpload
+      ? takeUpload(options, binding, call, request).finally(() => dropRest(request))
+      : run(app, ground, binding, call)
+  )
     .catch(async (error: unknown) => {
       const actor = admission.actor()
       const body = route.kind === 'upload' ? undefined : request.body
@@ -307,6 +312,9 @@ async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     throw failure('upload_broke_off')
   }
 }
+
+/** What a refused upload left unread is received and dropped: the next request of its connection waits for it. */
+const dropRest = ({ raw }: FastifyRequest) => void raw.unpipe().resume()
 
 /**
  * Fields come before the file in the form. The file is stored completely, with its hash, before the transaction begins.

@@ -1,11 +1,14 @@
 /** Limits of requests on a real database: how many, how long, and how many may wait. */
 
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { statusUpdateRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { query, type Route } from '@serialis/contract/kit/route.ts'
 import { getMe, getVerification, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { atEnd } from '../../../test/harness/at-end.ts'
-import { urlOf, userWith } from '../../../test/harness/client.ts'
+import { multipartOf, urlOf, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { buildApp } from '../../app.ts'
 import { groundFloor } from '../../ground-floor.ts'
@@ -137,4 +140,28 @@ it('how many may wait for a connection is bounded: the next one is refused with 
   expect(refusal).toMatchObject({ key: 'server_busy', status: 503 })
   resolve()
   await Promise.all(waiting)
+})
+
+it('an upload that is refused before its file was read does not hold up the next request of its connection', async () => {
+  const address = await t.http.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  atEnd(() => agent.destroy())
+  const ask = (route: Route, headers: Record<string, string>, body?: Buffer) =>
+    new Promise<string>((resolve, reject) =>
+      request(
+        address + urlOf(route, {}),
+        { agent, method: route.method, headers: { authorization: t.admin.token, ...headers } },
+        (answer) => void text(answer).then((said) => resolve(`${answer.statusCode} ${said}`), reject),
+      )
+        .on('error', reject)
+        .end(body),
+    )
+  // More than the buffers of the connection hold.
+  const { payload, contentType } = multipartOf(
+    { operation: 'UNKNOWN', reason: 'x' },
+    { name: 'codes.csv', content: Buffer.alloc(16 << 20, 'A') },
+  )
+  expect(await ask(statusUpdateRoutes.upload, { 'content-type': contentType }, payload)).toMatch(/^400.*operation/)
+  expect(await ask(getMe, {})).toMatch(/^200/)
+  expect(Object.values(agent.freeSockets).flat()).toHaveLength(1)
 })
