@@ -77,7 +77,9 @@ export async function countWrongTry(
   return { tries: Math.round(tries), refused, waitUntil }
 }
 
-const isOver = (until: Date | null | undefined, now: Date): boolean => until == null || until <= now
+/** One that would last longer than any wait began before the clock was set back. */
+const isOver = (until: Date | null | undefined, now: Date): boolean =>
+  until == null || until <= now || until.getTime() - now.getTime() > ACCOUNT_LIMITS.longestWaitMs
 
 /** How long the row still has to wait, in ms. */
 export const waitOf = (row: Pick<queries.TriesRow, 'waitUntil'> | undefined, now: Date): number =>

@@ -39,8 +39,10 @@ export function raiseTries(
   countedFor: string,
   { now, address, limits }: { now: Date; address: string; limits: TryLimits },
 ): Promise<Pick<TriesRow, 'tries' | 'refused' | 'waitUntil'>> {
-  const isWaiting = sql`login_tries.wait_until > ${now}`
-  const decayed = sql`greatest(0, login_tries.tries - extract(epoch from ${now}::timestamptz - login_tries.tried_at) * 1000 / ${limits.decayMs}::double precision)`
+  const isWaiting = sql`login_tries.wait_until > ${now} and login_tries.wait_until <= ${new Date(now.getTime() + limits.longestWaitMs)}`
+  // No time has passed since an attempt that was made before the clock was set back.
+  const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - login_tries.tried_at)) * 1000`
+  const decayed = sql`greatest(0, login_tries.tries - ${elapsedMs} / ${limits.decayMs}::double precision)`
   return trx
     .insertInto('login_tries')
     .values({ tenantId, countedFor, tries: 1, triedAt: now, refused: 1, refusedAt: now, address })

@@ -102,7 +102,9 @@ export async function findActor(app: App, token: string): Promise<Caller> {
 }
 
 const SEEN_EVERY_MS = 60_000
-const isStale = (seen: Date | null, now: Date) => seen === null || now.getTime() - seen.getTime() > SEEN_EVERY_MS
+/** Also a time that is still to come, after the clock was set back. */
+const isStale = (seen: Date | null, now: Date) =>
+  seen === null || Math.abs(now.getTime() - seen.getTime()) > SEEN_EVERY_MS
 /** Reading must not wait for a write, so it is done afterwards, in a transaction of its own. */
 const afterwards = (app: App, { tenantId }: TenantDb, write: (db: TenantDb) => Promise<void>) => ({
   noteActivity: () => inTenant(app.pool, tenantId, 'write', write),
