@@ -56,6 +56,13 @@ function removedGuards() {
   return `Removed guards since ${oldest}: ${seen} of ${all.length} turned a test red${ageOf(all.map(({ commit }) => commit))}`
 }
 
+/** The last run of each kind of `npm run torture`. */
+const tortured = () =>
+  Object.entries(kept('torture.json') ?? {}).map(
+    ([what, { at, commit, told, isHeld }]) =>
+      `npm run torture -- --${what} of ${at}: ${isHeld ? 'held' : 'VIOLATED'}, ${told}${ageOf([commit])}`,
+  )
+
 /** `red` when one of its tests failed in the last whole run, whatever the row says. */
 function seen({ tests = [] }) {
   if (!results || tests.length === 0) return ''
@@ -100,6 +107,7 @@ if (process.argv.includes('--check')) {
     console.log(
       `Tests of ${results.at}, ${results.commit?.slice(0, 8) ?? 'no commit'}${results.commit === head ? '' : ': older than the code'}`,
     )
+  for (const line of tortured()) console.log(line)
   console.log(removedGuards() ?? 'No guard was removed here yet: npm run mutants does it.')
 }
 for (const line of wrong) console.error(line)

@@ -1,15 +1,19 @@
 /**
  * npm run torture -- --seeds 200: jobs of the product are killed with -9 at random moments, and all invariants must hold afterwards. `--seed 17` repeats one seed, `--from 100` begins there, `--at-once 2` runs two in parallel, `--small` uses less data.
- * `--documents 10000`: nothing is killed; generated result files and opening stocks are checked and committed, and no commit may differ from its dry run.
- * `--model --seeds 20`: nothing is killed; three people work over HTTP, and a model of the ledger says what must be read.
+ * `--faults`: nothing is killed; writes and syncs of the database and of stored files fail instead, one job at a time. It needs a C compiler.
+ * `--clock`: nothing is killed; the clock of the product and of its database steps back and ahead, and over midnight. It needs libfaketime.
+ * `--packets`: the connection to the database breaks at each message of a command.
+ * `--interleavings`: pairs of commands that contend, in every order with one interruption.
+ * `--documents 10000`: generated result files and opening stocks are checked and committed, and no commit may differ from its dry run.
+ * `--model --seeds 20`: three people work over HTTP, and a model of the ledger says what must be read.
  */
 
 import { parseArgs } from 'node:util'
+import { tortureInterleavings, torturePackets } from './contended.ts'
+import { lackFor, tortureDisturbed, type Disturbance } from './disturbed.ts'
 import { tortureDocuments } from './documents.ts'
-import { jobs } from './jobs.ts'
 import { tortureModel } from './model.ts'
-import { buildPlant, LARGE, removePlant, SMALL } from './plant.ts'
-import { runSeeds, sideBySide, told, undisturbed, type SeedReport } from './seeds.ts'
+import { keepResult } from './results.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,56 +24,38 @@ const { values } = parseArgs({
     small: { type: 'boolean', default: false },
     documents: { type: 'string' },
     model: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
+    clock: { type: 'boolean', default: false },
+    packets: { type: 'boolean', default: false },
+    interleavings: { type: 'boolean', default: false },
   },
 })
 const first = Number(values.seed ?? values.from)
-const atOnce = Number(values['at-once'])
 const count = values.seed === undefined ? Number(values.seeds) : 1
 
-if (values.documents !== undefined) {
-  const differing = await tortureDocuments(Number(values.documents), first)
-  process.exit(differing === 0 ? 0 : 1)
+async function run(): Promise<number> {
+  if (values.documents !== undefined) {
+    const differing = await tortureDocuments(Number(values.documents), first)
+    return keepResult('documents', `${values.documents} documents, ${differing} differing`, differing === 0)
+  }
+  if (values.model) {
+    const differing = await tortureModel(count, first)
+    return keepResult('model', `${count} seeds, ${differing} differing`, differing === 0)
+  }
+  if (values.packets) {
+    const { count: cuts, faults } = await torturePackets()
+    return keepResult('packets', `${cuts} cuts, ${faults.length} faults`, faults.length === 0)
+  }
+  if (values.interleavings) {
+    const { count: orders, faults } = await tortureInterleavings()
+    return keepResult('interleavings', `${orders} interleavings, ${faults.length} faults`, faults.length === 0)
+  }
+  const by: Disturbance = values.faults ? 'faults' : values.clock ? 'clock' : 'seeds'
+  const lack = lackFor(by)
+  if (lack === undefined)
+    return tortureDisturbed(by, { first, count, atOnce: Number(values['at-once']), isSmall: values.small })
+  console.error(lack)
+  return 1
 }
 
-if (values.model) process.exit((await tortureModel(count, first)) === 0 ? 0 : 1)
-
-const ofSorted = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
-const plant = await buildPlant(values.small ? SMALL : LARGE)
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => process.exit(130))
-try {
-  console.log(`Plant in ${plant.folder}; each job once in peace …`)
-  const peace = await undisturbed(
-    plant,
-    jobs.map((job) => [job]),
-    atOnce,
-  )
-  for (const [{ name }, { durationMs }] of peace)
-    console.log(`  ${name.padEnd(16)} ${durationMs.toFixed(0).padStart(6)} ms`)
-  const reports: SeedReport[] = []
-  await sideBySide(
-    Array.from({ length: count }, (_, at) => first + at),
-    atOnce,
-    async (seed) => {
-      for (const report of await runSeeds(plant, peace, [seed])) {
-        reports.push(report)
-        console.log(told(report))
-        if (report.violations.length > 0) console.log(report.output)
-      }
-    },
-  )
-  const restarts = reports.map(({ restartMs }) => restartMs).sort((a, b) => a - b)
-  const failed = reports.filter(({ violations }) => violations.length > 0)
-  console.log(
-    `\n${reports.length} kills, ${failed.length} seeds with violations, ${reports.reduce((sum, { checked }) => sum + checked, 0)} things checked`,
-  )
-  console.log(
-    `back after: p50 ${ofSorted(restarts, 0.5).toFixed(0)} ms, p95 ${ofSorted(restarts, 0.95).toFixed(0)} ms, longest ${(restarts.at(-1) ?? 0).toFixed(0)} ms`,
-  )
-  if (failed.length > 0)
-    console.log(`play again: ${failed.map(({ seed }) => `npm run torture -- --seed ${seed}`).join('; ')}`)
-  process.exitCode = failed.length === 0 ? 0 : 1
-} finally {
-  await removePlant(plant)
-}
+process.exit(await run())

@@ -1,4 +1,4 @@
-/** One seed: a job, a kill -9 at a random moment of it, and what must hold when the job has ended. One seed or a few in a row live on a copy of the plant. */
+/** One seed: a job, a disturbance at a random moment of it, and what must hold when the job has ended. One seed or a few in a row live on a copy of the plant. */
 
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -20,22 +20,34 @@ import { fingerprintOf } from './fingerprint.ts'
 import { jobs, PATIENCE_MS, type Job, type Site } from './jobs.ts'
 import { copyPlant, type Plant } from './plant.ts'
 
+/** What happens to the product while it works. */
+export interface Disturber {
+  kinds: readonly string[]
+  /** Of the product's process. */
+  environment: Record<string, string>
+  /** Of the time that the job takes undisturbed. */
+  momentOf(kind: string, random: number): number
+  /** Returns what happened, for the report. */
+  disturb(stage: Stage, kind: string): Promise<string>
+  /** The job is over: nothing more happens. */
+  end(): string
+}
+
 interface Disturbance {
   seed: number
   job: Job
-  victim: Victim
-  /** Of the time that the job takes undisturbed. */
+  kind: string
   moment: number
 }
 
 /**
- * What a seed means: as many consecutive seeds as there are jobs and victims cover every job with every victim; the
- * moment is random.
+ * What a seed means: as many consecutive seeds as there are jobs and kinds cover every job with every kind; the moment
+ * is random.
  */
-function disturbanceOf(seed: number): Disturbance {
+function disturbanceOf({ kinds, momentOf }: Disturber, seed: number): Disturbance {
   const job = jobs[seed % jobs.length] as Job
-  const victim = victims[Math.floor(seed / jobs.length) % victims.length] as Victim
-  return { seed, job, victim, moment: seededRandom(seed)() }
+  const kind = kinds[Math.floor(seed / jobs.length) % kinds.length] as string
+  return { seed, job, kind, moment: momentOf(kind, seededRandom(seed)()) }
 }
 
 /** How a job runs undisturbed. */
@@ -47,11 +59,12 @@ export interface Undisturbed {
 
 export interface SeedReport extends Disturbance {
   /** Milliseconds after the job began. */
-  killedAt: number
-  /** The job had ended before the kill. */
+  disturbedAt: number
+  /** The job had ended before. */
   wasOver: boolean
-  /** From the kill to the first answer. */
+  /** From the disturbance to the first answer. */
   restartMs: number
+  happened: string
   seconds: number
   checked: number
   violations: string[]
@@ -75,13 +88,13 @@ interface Stage {
   outputs: string[]
 }
 
-async function open(plant: Plant, name: string): Promise<Stage> {
+async function open(plant: Plant, name: string, environment: Record<string, string> = {}): Promise<Stage> {
   const dataDir = await copyPlant(plant, name)
   const sender = patientSender(() => stage.product.url, PATIENCE_MS)
   const stage: Stage = {
     dataDir,
     outputs: [],
-    product: await startProcess(dataDir),
+    product: await startProcess(dataDir, environment),
     siteOf: (key) => ({ plant, key, url: () => stage.product.url, sender }),
   }
   return stage
@@ -93,12 +106,24 @@ async function close({ product, dataDir }: Stage) {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function connected<T>(dataDir: string, work: (superuser: pg.Client) => Promise<T>): Promise<T> {
-  const cluster = await runningCluster(join(dataDir, 'postgres'))
-  if (!cluster) throw new Error('PostgreSQL does not run')
-  const client = new pg.Client({ connectionString: cluster.superuserUrl('serialis') })
-  await client.connect()
-  return work(client).finally(() => client.end())
+/** A superuser's connection; PostgreSQL may just be starting again. */
+async function connection(dataDir: string): Promise<pg.Client> {
+  const connect = async () => {
+    const cluster = await runningCluster(join(dataDir, 'postgres'))
+    if (!cluster) return new Error('PostgreSQL does not run')
+    const client = new pg.Client({ connectionString: cluster.superuserUrl('serialis') })
+    client.on('error', () => undefined)
+    return client.connect().then(
+      () => client,
+      (error: Error) => error,
+    )
+  }
+  return waitUntil(connect, (made) => made instanceof pg.Client, { seconds: PATIENCE_MS / 1_000, what: String })
+}
+
+export async function connected<T>(dataDir: string, work: (superuser: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connection(dataDir)
+  return work(client).finally(() => client.end().catch(() => undefined))
 }
 
 /** Waits until no background work is left. */
@@ -115,6 +140,18 @@ async function quiet(dataDir: string) {
     await waitUntil(left, (work) => work == null, { seconds: PATIENCE_MS / 1_000 })
   })
 }
+
+/** For a job that did not end: its tasks, and what the queue has of them. */
+const workLeft = ({ dataDir }: Stage): Promise<string> =>
+  connected(dataDir, async (superuser) => {
+    const { rows } = await superuser.query(`
+      select row_to_json(t) as left from (
+        select k.kind, k.state, k.attempts, l.fence, l.worker, l.claimed_at, l.lease_until, now() as now
+          from tasks k left join task_leases l on l.tenant_id = k.tenant_id and l.task_id = k.id
+         where k.state in ('QUEUED', 'RUNNING')) t
+      union all select row_to_json(j) from graphile_worker._private_jobs j`)
+    return `left: ${JSON.stringify(rows)}`
+  }).catch(String)
 
 /** The same as `npm run verify`, in this process, on the running database. */
 async function verified(dataDir: string): Promise<{ checked: number; violations: string[] }> {
@@ -187,27 +224,37 @@ async function answering(url: string) {
 }
 
 /** Kills, and restarts what does not restart automatically. */
-async function disturb(stage: Stage, victim: Victim): Promise<number> {
-  const since = performance.now()
-  await stage.product.kill(victim)
-  if (victim !== 'postgres') {
-    stage.outputs.push(stage.product.output())
-    stage.product = await startProcess(stage.dataDir)
-  }
-  await answering(stage.product.url)
-  return performance.now() - since
+export const kills: Disturber = {
+  kinds: victims,
+  environment: {},
+  momentOf: (_, random) => random,
+  async disturb(stage, victim) {
+    await stage.product.kill(victim as Victim)
+    if (victim !== 'postgres') {
+      stage.outputs.push(stage.product.output())
+      stage.product = await startProcess(stage.dataDir)
+    }
+    return 'killed'
+  },
+  end: () => '',
 }
 
-async function runSeed(stage: Stage, peace: ReadonlyMap<Job, Undisturbed>, seed: number): Promise<SeedReport> {
-  const disturbance = disturbanceOf(seed)
-  const { job, victim, moment } = disturbance
+async function runSeed(
+  stage: Stage,
+  peace: ReadonlyMap<Job, Undisturbed>,
+  seed: number,
+  disturber: Disturber,
+): Promise<SeedReport> {
+  const disturbance = disturbanceOf(disturber, seed)
+  const { job, kind, moment } = disturbance
   const before = peace.get(job) as Undisturbed
   const began = performance.now()
   const report: SeedReport = {
     ...disturbance,
-    killedAt: before.durationMs * moment,
+    disturbedAt: before.durationMs * moment,
     wasOver: false,
     restartMs: 0,
+    happened: '',
     seconds: 0,
     checked: 0,
     violations: [],
@@ -216,12 +263,15 @@ async function runSeed(stage: Stage, peace: ReadonlyMap<Job, Undisturbed>, seed:
   try {
     let isOver = false
     const running = job.run(stage.siteOf(keyOf(`seed ${seed}`))).finally(() => (isOver = true))
-    const killing = pause(report.killedAt).then(() => {
+    const disturbing = pause(report.disturbedAt).then(async () => {
       report.wasOver = isOver
-      return disturb(stage, victim)
+      const since = performance.now()
+      report.happened = await disturber.disturb(stage, kind)
+      await answering(stage.product.url)
+      report.restartMs = performance.now() - since
     })
-    const [seen, restartMs] = await Promise.all([running, killing])
-    report.restartMs = restartMs
+    const [seen] = await Promise.all([running, disturbing])
+    report.happened += disturber.end()
     await quiet(stage.dataDir)
     const { checked, violations } = await verified(stage.dataDir)
     report.checked = checked
@@ -231,8 +281,9 @@ async function runSeed(stage: Stage, peace: ReadonlyMap<Job, Undisturbed>, seed:
       ...differences('database', before.fingerprint, await connected(stage.dataDir, fingerprintOf)),
     )
   } catch (error) {
-    report.violations.push(`did not come to an end: ${(error as Error).stack ?? String(error)}`)
+    report.violations.push(`did not come to an end: ${(error as Error).stack ?? String(error)}`, await workLeft(stage))
   } finally {
+    disturber.end()
     report.output = [...stage.outputs, stage.product.output()].join('\n--- started again\n')
   }
   report.seconds = (performance.now() - began) / 1000
@@ -244,17 +295,29 @@ export async function runSeeds(
   plant: Plant,
   peace: ReadonlyMap<Job, Undisturbed>,
   seeds: readonly number[],
+  disturber: Disturber,
 ): Promise<SeedReport[]> {
-  const stage = await open(plant, `seed-${seeds.join('-')}`)
+  const stage = await open(plant, `seed-${seeds.join('-')}`, disturber.environment)
   const reports: SeedReport[] = []
   try {
     for (const seed of seeds)
-      if (reports.every(({ violations }) => violations.length === 0)) reports.push(await runSeed(stage, peace, seed))
+      if (reports.every(({ violations }) => violations.length === 0))
+        reports.push(await runSeed(stage, peace, seed, disturber))
   } finally {
     await close(stage)
   }
   return reports
 }
 
-export const told = ({ seed, job, victim, killedAt, wasOver, restartMs, seconds, violations }: SeedReport): string =>
-  `seed ${String(seed).padStart(4)}  ${violations.length === 0 ? 'held    ' : 'VIOLATED'}  ${job.name.padEnd(15)} ${victim.padEnd(8)} killed at ${killedAt.toFixed(0).padStart(5)} ms${wasOver ? ' (after its end)' : ''}, back after ${restartMs.toFixed(0)} ms; ${seconds.toFixed(1)} s${violations.map((one) => `\n      ${one}`).join('')}`
+export const told = ({
+  seed,
+  job,
+  kind,
+  happened,
+  disturbedAt,
+  wasOver,
+  restartMs,
+  seconds,
+  violations,
+}: SeedReport): string =>
+  `seed ${String(seed).padStart(4)}  ${violations.length === 0 ? 'held    ' : 'VIOLATED'}  ${job.name.padEnd(17)} ${kind.padEnd(11)} ${happened} at ${disturbedAt.toFixed(0).padStart(5)} ms${wasOver ? ' (after its end)' : ''}, back after ${restartMs.toFixed(0)} ms; ${seconds.toFixed(1)} s${violations.map((one) => `\n      ${one}`).join('')}`

@@ -37,6 +37,8 @@ export interface Stage extends Omit<Running, 'http'> {
   http: Sender
   /** The administrator of a tenant, counted from 0, logged in now. */
   admin(at: number): Promise<Client>
+  appUrl: string
+  superuserUrl: string
   end(): Promise<void>
 }
 
@@ -68,13 +70,9 @@ export async function openStage(clock: Clock = systemClock): Promise<Stage> {
     { DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: ownerUrl },
     [],
   )
+  const appUrl = urlFor(url, 'worker', PASSWORDS.worker)
   // A task that meets an unexpected error is seen nowhere else.
-  const running = await buildApp({
-    config,
-    clock,
-    log: processLog,
-    appDatabaseUrl: urlFor(url, 'worker', PASSWORDS.worker),
-  })
+  const running = await buildApp({ config, clock, log: processLog, appDatabaseUrl: appUrl })
   await running.startWork()
   const remove = async () => {
     await cluster.stop()
@@ -86,6 +84,8 @@ export async function openStage(clock: Clock = systemClock): Promise<Stage> {
   return {
     ...running,
     http,
+    appUrl,
+    superuserUrl: url,
     admin: (at) => as(http, at === 0 ? 'admin' : 'admin@0002', ADMIN_PASSWORD),
     async end() {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted)

@@ -15,14 +15,15 @@ import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { as, CallRefused, type Client } from '../harness/client.ts'
 import { patientSender, senderTo } from '../harness/connection.ts'
-import { faultyDisk, ioFaults, type FaultyDisk, type IoFault } from '../harness/io-faults.ts'
+import { faultyDisk, type FaultyDisk, type IoFault } from '../harness/io-faults.ts'
 import { needs } from '../harness/needs.ts'
 import { killLeftovers, startProcess, type ProductProcess } from '../harness/process.ts'
 import { program } from '../harness/programs.ts'
 
 const run = promisify(execFile)
 const PATIENCE_MS = 60_000
-const faults = Object.keys(ioFaults) as IoFault[]
+/** `npm run torture -- --faults` has all of them, in the middle of every job. */
+const faults = ['log sync', 'table sync', 'table write', 'file write', 'file sync'] as const satisfies IoFault[]
 
 let product: ProductProcess
 let dataDir: string

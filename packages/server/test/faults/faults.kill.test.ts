@@ -3,7 +3,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { jobs, type Job } from '../../torture/jobs.ts'
 import { buildPlant, removePlant, SMALL, type Plant } from '../../torture/plant.ts'
-import { runSeeds, sideBySide, told, undisturbed, type SeedReport, type Undisturbed } from '../../torture/seeds.ts'
+import {
+  kills,
+  runSeeds,
+  sideBySide,
+  told,
+  undisturbed,
+  type SeedReport,
+  type Undisturbed,
+} from '../../torture/seeds.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { victims } from '../harness/process.ts'
 
@@ -32,7 +40,7 @@ it(
   `${SEEDS} seeds: every job, killed with every victim, ends with the same effect as undisturbed`,
   async () => {
     const reports: SeedReport[] = []
-    await sideBySide(rows, AT_ONCE, async (row) => void reports.push(...(await runSeeds(plant, peace, row))))
+    await sideBySide(rows, AT_ONCE, async (row) => void reports.push(...(await runSeeds(plant, peace, row, kills))))
     console.log(
       reports
         .sort((a, b) => a.seed - b.seed)
@@ -42,7 +50,7 @@ it(
     expect(
       reports.flatMap(({ seed, violations }) => violations.map((violation) => `seed ${seed}: ${violation}`)),
     ).toEqual([])
-    expect(new Set(reports.map(({ job, victim }) => `${job.name} ${victim}`)).size).toBe(jobs.length * victims.length)
+    expect(new Set(reports.map(({ job, kind }) => `${job.name} ${kind}`)).size).toBe(jobs.length * victims.length)
     // Otherwise nothing was disturbed at all.
     expect(reports.filter(({ wasOver }) => !wasOver).length).toBeGreaterThanOrEqual(SEEDS / 2)
   },

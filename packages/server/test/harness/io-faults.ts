@@ -7,9 +7,12 @@ import { join } from 'node:path'
 
 /** Which files fail, and how. */
 export const ioFaults = {
+  'log write': { call: 'write', part: '/pg_wal/', error: 'EIO' },
   'log sync': { call: 'sync', part: '/pg_wal/', error: 'EIO' },
+  'log full': { call: 'write', part: '/pg_wal/', error: 'ENOSPC' },
   'table write': { call: 'write', part: '/base/', error: 'EIO' },
   'table sync': { call: 'sync', part: '/base/', error: 'EIO' },
+  'table full': { call: 'write', part: '/base/', error: 'ENOSPC' },
   'file write': { call: 'write', part: '/files/', error: 'EIO' },
   'file sync': { call: 'sync', part: '/files/', error: 'EIO' },
 } as const

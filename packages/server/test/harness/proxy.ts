@@ -13,20 +13,9 @@ export interface DatabaseProxy {
   cutCommit(cut: Cut, mark: string): Promise<void>
   /** Breaks the first connection that sends `mark`, before it gets there. */
   cutStatement(mark: string): Promise<void>
-  /**
-   * Counts packets from now on, in both directions and on all connections, and breaks the connection of the one with
-   * this number before it is passed on.
-   */
-  cutPacket(number: number): Watched
   /** Breaks the open connections with this application name; answers how many there were. */
   cutNamed(applicationName: string): number
   close(): Promise<void>
-}
-
-interface Watched {
-  isCut(): boolean
-  /** Counts and breaks no more. */
-  end(): void
 }
 
 interface Wanted {
@@ -41,10 +30,6 @@ const COMMIT = Buffer.from('commit\0')
 export async function startProxy(): Promise<DatabaseProxy> {
   let target: NetConnectOpts = { path: '' }
   let wanted: Wanted | undefined
-  let packets = 0
-  let cutAt: number | undefined
-  /** Counts one packet; true when its connection is to break. */
-  const isCutHere = (): boolean => cutAt !== undefined && ++packets === cutAt
   const open = new Map<Socket, { name: string; end(): void }>()
   const server = createServer((client) => {
     const upstream = connect(target)
@@ -58,7 +43,6 @@ export async function startProxy(): Promise<DatabaseProxy> {
     let said = ''
     let isCutting = false
     client.on('data', (chunk) => {
-      if (isCutHere()) return end()
       connection.name ||= /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1'))?.[1] ?? ''
       if (chunk.includes(BEGIN)) said = ''
       said = (said + chunk.toString('latin1')).slice(-1_000_000)
@@ -84,7 +68,6 @@ export async function startProxy(): Promise<DatabaseProxy> {
       upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
-      if (isCutHere()) return end()
       if (!isCutting) client.write(chunk)
     })
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end)
@@ -100,14 +83,6 @@ export async function startProxy(): Promise<DatabaseProxy> {
     },
     cutCommit: (cut, mark) => new Promise((resolve) => (wanted = { cut, mark, happened: resolve })),
     cutStatement: (mark) => new Promise((resolve) => (wanted = { cut: 'statement', mark, happened: resolve })),
-    cutPacket(number) {
-      packets = 0
-      cutAt = number
-      return {
-        isCut: () => packets >= number,
-        end: () => void (cutAt = undefined),
-      }
-    },
     cutNamed(applicationName) {
       const named = [...open.values()].filter(({ name }) => name === applicationName)
       for (const { end } of named) end()

@@ -1,0 +1,125 @@
+/** Pairs of commands that contend for the same packs, or for the same key of a program. */
+
+import {
+  checkPackingScan,
+  packMembers,
+  undoPacking,
+  unpackMembers,
+} from '@serialis/contract/desk/packing/packing.routes.ts'
+import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import { permissions } from '@serialis/contract/permissions.ts'
+import { disableUser, getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import {
+  acceptApiKey,
+  createApiKey,
+  listApiKeys,
+  offerApiKey,
+} from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { aPackedOrder, opened, type PackedOrder } from '../../src/desk/packing/packing.fixtures.ts'
+import { changeIn, checkedChange, signatureOn } from '../../src/desk/status-changes/status-changes.fixtures.ts'
+import { userWith } from '../harness/client.ts'
+import type { Scene } from './contended.ts'
+import type { Contention } from './interleavings.ts'
+
+const OF_A_CASE = 10
+
+/** Takes a unit out of its case: another one each time, of one order that is made for the first. */
+function looseUnits({ crew, product, push, author }: Scene, units: number) {
+  let made: Promise<PackedOrder> | undefined
+  let taken = 0
+  return async () => {
+    made ??= aPackedOrder(crew, { product, line: push }, { orderSize: units })
+    const cases = (await made).packs.slice(0, units / OF_A_CASE)
+    const code = cases.flatMap(({ members }) => members)[taken++] ?? ''
+    const from = await opened(author, code)
+    const { pack } = await author.call(checkPackingScan, { body: { mode: 'UNPACK', container: from.ordinal, code } })
+    const unit = pack!.ordinal
+    await author.call(unpackMembers, {
+      body: { container: from.ordinal, members: [unit], reason: 'to be packed anew' },
+    })
+    return { code, unit, from: from.ordinal }
+  }
+}
+
+/** `units`: more than there are interleavings about packs. */
+export function packContentions(scene: Scene, units: number): Contention<never>[] {
+  const { author, admin } = scene
+  const contention = <T>(one: Contention<T>) => one as unknown as Contention<never>
+  const looseUnit = looseUnits(scene, units)
+  type Loose = Awaited<ReturnType<typeof looseUnit>>
+  const pack = (container: number, unit: number) => ({ body: { container, members: [unit] } })
+  const isPacked = async ({ code, from }: Loose) => {
+    const { problem } = await author.call(checkPackingScan, { body: { mode: 'UNPACK', container: from, code } })
+    return problem === null ? 'packed' : 'loose'
+  }
+  return [
+    contention({
+      name: 'one pack, packed twice',
+      prepare: looseUnit,
+      first: ({ unit, from }, through) => through(author).call(packMembers, pack(from, unit)),
+      second: ({ unit, from }, through) => through(author).call(packMembers, pack(from, unit)),
+      state: isPacked,
+      outcomes: ['done, packing_already_inside: packed', 'packing_already_inside, done: packed'],
+    }),
+    contention({
+      name: 'undoing a packing, and taking a pack out of it',
+      async prepare() {
+        const loose = await looseUnit()
+        const { eventId } = await author.call(packMembers, pack(loose.from, loose.unit))
+        return { ...loose, eventId }
+      },
+      first: ({ eventId }: Loose & { eventId: string }, through) =>
+        through(author).call(undoPacking, { body: { eventId, reason: 'belongs elsewhere' } }),
+      second: ({ unit, from }, through) =>
+        through(author).call(unpackMembers, { body: { container: from, members: [unit], reason: 'crushed' } }),
+      state: isPacked,
+      outcomes: [
+        'done, packing_not_inside: loose',
+        'done, packing_container_empty: loose',
+        'event_touched_later, done: loose',
+      ],
+    }),
+    contention({
+      name: 'scrapping and packing',
+      async prepare() {
+        const loose = await looseUnit()
+        const change = await checkedChange(author, 'SCR', {
+          operation: 'DESTROY',
+          reason: 'crushed',
+          recordNo: 'D-1',
+          options: { disaggregate: true },
+          source: { kind: 'codes', codes: [loose.code] },
+        })
+        return { ...loose, change }
+      },
+      first: ({ change }, through) =>
+        through(author).call(scrapRoutes.sign, { params: { id: change.id }, body: signatureOn(author, change) }),
+      second: ({ unit, from }, through) => through(author).call(packMembers, pack(from, unit)),
+      async state(on) {
+        const { status } = await changeIn(author, 'SCR', on.change.id, 'DONE', 'CHECKED', 'WAITING')
+        return `${status}, ${await isPacked(on)}`
+      },
+      outcomes: [],
+    }),
+    contention({
+      name: 'taking over an API key, and disabling its holder',
+      async prepare() {
+        const holder = await userWith(scene.http, admin, ['apiKeys.create', 'apiKeys.list', 'orders.list'])
+        const { apiKey } = await holder.call(createApiKey, {
+          body: { name: `Of ${holder.account}`, authorities: [permissions['orders.list']] },
+        })
+        await holder.call(offerApiKey, { params: { id: apiKey.id }, body: { account: author.account } })
+        const { userId } = await holder.call(getMe)
+        return { id: apiKey.id, userId }
+      },
+      first: ({ id }, through) => through(author).call(acceptApiKey, { params: { id } }),
+      second: ({ userId }, through) => through(admin).call(disableUser, { params: { id: userId } }),
+      async state({ id }) {
+        const { items } = await author.call(listApiKeys, { query: { limit: 200 } })
+        const key = items.find((one) => one.id === id)
+        return `${key?.isUsable ? 'usable' : 'over'}, ${key?.holderIsActive ? 'of a person' : 'of nobody'}`
+      },
+      outcomes: ['done, done: usable, of a person'],
+    }),
+  ]
+}

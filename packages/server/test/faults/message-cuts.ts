@@ -1,0 +1,89 @@
+/** A command whose connection to the database breaks at each message of the protocol, in both directions, one after the other. */
+
+import type pg from 'pg'
+import { CallRefused } from '../harness/client.ts'
+import type { MessageProxy } from '../harness/message-proxy.ts'
+import { waitUntil } from '../harness/wait-until.ts'
+
+export interface CutCommand<T> {
+  name: string
+  /** Something on which the command can be given: another one each time, made past the proxy. */
+  prepare(): Promise<T>
+  /** Gives the command, or gives it again. */
+  give(to: T): Promise<unknown>
+  /** How often it has had its effect. */
+  effects(on: T): Promise<number>
+  /** A command without an Idempotency-Key is refused when its effect is there already. */
+  isRefusedAgain: boolean
+}
+
+/** Of an application that does nothing but answer: each message is one of the command. */
+export interface CutPlace {
+  proxy: MessageProxy
+  pool: pg.Pool
+}
+
+export interface CutReport {
+  /** How often its connection broke: once at each of them, or at each of those that were chosen. */
+  cuts: number
+  /** How often the command had its effect although it was answered with 503. */
+  unseen: number
+  faults: string[]
+}
+
+/** `done`, or the status of the refusal. */
+const outcomeOf = (given: Promise<unknown>): Promise<'done' | number> =>
+  given.then(
+    () => 'done' as const,
+    (error: unknown) => {
+      if (error instanceof CallRefused) return error.refusal.status
+      throw error
+    },
+  )
+
+/** The next command opens its connection itself, so that it sends the same messages each time. */
+async function cold({ proxy, pool }: CutPlace): Promise<void> {
+  proxy.breakAll()
+  await waitUntil(
+    () => pool.totalCount,
+    (open) => open === 0,
+    { what: 'the broken connections to be dropped' },
+  )
+}
+
+/** One cut: what became of the command, before and after it is given again. */
+async function cutOnce<T>(place: CutPlace, { prepare, give, effects, isRefusedAgain }: CutCommand<T>, message: number) {
+  const on = await prepare()
+  await cold(place)
+  const watched = place.proxy.cut(message)
+  const first = await outcomeOf(give(on))
+  watched.end()
+  const before = await effects(on)
+  const again = await outcomeOf(give(on))
+  const after = await effects(on)
+  const isAnswered = first === 'done' ? before === 1 : first === 503 && (before === 0 || before === 1)
+  const isRepeated = before === 1 && isRefusedAgain ? again === 409 : again === 'done'
+  const fault = `message ${message}: answered ${first}, ${before} effects; again ${again}, ${after} effects`
+  return {
+    isCut: watched.isCut(),
+    isUnseen: first !== 'done' && before === 1,
+    faults: isAnswered && isRepeated && after === 1 ? [] : [fault],
+  }
+}
+
+/**
+ * After each cut the state is the one before or the one after, and the command given again has its effect once. It ends
+ * with a message that the command does not have any more; `step` leaves some out.
+ */
+export async function cutAtEveryMessage<T>(place: CutPlace, command: CutCommand<T>, step = 1): Promise<CutReport> {
+  const report: CutReport = { cuts: 0, unseen: 0, faults: [] }
+  // The first time it fills caches.
+  await command.give(await command.prepare())
+  for (let message = 1; ; message += step) {
+    const { isCut, isUnseen, faults } = await cutOnce(place, command, message)
+    report.faults.push(...faults)
+    if (!isCut) return report
+    report.cuts++
+    report.unseen += isUnseen ? 1 : 0
+  }
+}
