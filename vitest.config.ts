@@ -2,14 +2,31 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { menuTitles } from './packages/web/build/menu-titles.ts'
 
-/** These take longest. Begun last, they would run alone at the end, beside an idle core; on a fresh clone no earlier run tells. */
+/**
+ * These take longest, in this order. Begun last, they would run alone at the end, beside an idle core; on a fresh clone no
+ * earlier run tells. The end of `npm test` names the slowest files.
+ */
 const LONGEST = [
-  'faults.kill.test.ts',
-  'faults.orders.test.ts',
-  'labels.unit.test.ts',
   'axe.browser.test.ts',
+  'faults.kill.test.ts',
   'given-database.test.ts',
+  'lists.browser.test.ts',
   'main-job.browser.test.ts',
+  'faults.orders.test.ts',
+  'bad-input.test.ts',
+  'backup.test.ts',
+  'results.test.ts',
+  'permission-matrix.test.ts',
+  'inspection.test.ts',
+  'ledger-mutants.test.ts',
+  'ledger-property.test.ts',
+  'status-changes.browser.test.ts',
+  'loading.browser.test.ts',
+  'push.kill.test.ts',
+  'codes.browser.test.ts',
+  'release.browser.test.ts',
+  'http-model.test.ts',
+  'labels.unit.test.ts',
   'changes.browser.test.ts',
 ]
 const rankOf = ({ moduleId }: TestSpecification): number =>

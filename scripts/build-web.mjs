@@ -40,3 +40,5 @@ export function buildWeb(node) {
   if (result.status !== 0) process.exit(result.status ?? 1)
   writeFileSync(marker, digest)
 }
+
+if (import.meta.main) buildWeb(process.execPath)

@@ -47,7 +47,7 @@ export const rows = [
       `${api}platform/access/second-factor/second-factor.test.ts: recovery codes`,
       `${api}platform/access/second-factor/second-factor.test.ts: a signature`,
       `${api}platform/access/second-factor/second-factor.test.ts: a role that requires a second factor`,
-      `${api}platform/access/second-factor/second-factor.test.ts: a lost second factor`,
+      `${api}platform/access/second-factor/second-factor.reset.test.ts: a lost second factor`,
       `${api}platform/access/second-factor/passkeys.test.ts`,
     ],
   },

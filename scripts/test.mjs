@@ -5,12 +5,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildWeb } from './build-web.mjs'
+import { createInterface } from 'node:readline'
 import { chromium } from './chromium.mjs'
 import { prepare, root } from './prepare.mjs'
 import { programs } from './programs.mjs'
 import { rooms, testsOf } from './rooms.mjs'
-import { filesOf, keepResults } from './test-results.mjs'
+import { filesOf, keepResults, toldTimes } from './test-results.mjs'
 
 const withBrowser = !process.argv.includes('--no-browser')
 const [room, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -26,11 +26,19 @@ const results = []
 const skipped = []
 const failures = []
 const files = {}
+const times = {}
 
 const execute = (args, environment = {}) =>
   new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
-    child.on('exit', (code) => resolve(code ?? 1))
+    const child = spawn(node, args, {
+      cwd: root,
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
+    })
+    // By lines, since several of them print at the same time.
+    for (const name of ['stdout', 'stderr'])
+      createInterface({ input: child[name] }).on('line', (line) => process[name].write(`${line}\n`))
+    child.on('close', (code) => resolve(code ?? 1))
   })
 
 async function step(kind, run) {
@@ -71,7 +79,8 @@ const firstLines = (text) =>
     .join('\n')
 
 async function vitest(project, workers, environment) {
-  const report = join(mkdtempSync(join(tmpdir(), 'serialis-report-')), 'report.json')
+  const folder = mkdtempSync(join(tmpdir(), 'serialis-report-'))
+  const [report, timed] = [join(folder, 'report.json'), join(folder, 'times.json')]
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -82,9 +91,11 @@ async function vitest(project, workers, environment) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    `--reporter=${join(root, 'scripts/file-times.mjs')}`,
   ]
-  const code = await execute(args, environment)
+  const code = await execute(args, { ...environment, FILE_TIMES: timed })
   try {
+    Object.assign(times, JSON.parse(readFileSync(timed, 'utf8')))
     const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     )
@@ -99,7 +110,11 @@ async function vitest(project, workers, environment) {
 }
 
 const check = (kind, ...args) => step(kind, async () => asOne(await execute(args)))
-// Side by side: each of them leaves a core idle for a while, and says nothing when all is well.
+const has = (project) => chosen === undefined || chosen[project].length > 0
+const tests = (project, ...how) => (has(project) ? [step(project, () => vitest(project, ...how))] : [])
+programs()
+const path = withBrowser && has('browser') ? chromium() : undefined
+// Side by side, in two parts: a step that waits, for a killed server or for a page, leaves its core to the others.
 await Promise.all([
   check('types', 'scripts/types.mjs'),
   check('lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
@@ -115,18 +130,14 @@ await Promise.all([
         check('trace', 'scripts/trace.mjs', '--check'),
       ]
     : []),
+  ...(path ? [check('console', 'scripts/build-web.mjs')] : []),
+  ...tests('unit', 2),
 ])
-const has = (project) => chosen === undefined || chosen[project].length > 0
-programs()
-if (has('unit')) await step('unit', () => vitest('unit', 2))
-// Three side by side: they wait for killed servers, and for locks that are to be waited for.
-if (has('api')) await step('api', () => vitest('api', 3))
-if (withBrowser && has('browser'))
-  await step('browser', async () => {
-    buildWeb(node)
-    const path = chromium()
-    return path ? vitest('browser', 2, { CHROMIUM: path }) : { passed: 0, failed: 1 }
-  })
+await Promise.all([
+  ...tests('api', 3),
+  ...(path ? tests('browser', 3, { CHROMIUM: path }) : []),
+  ...(withBrowser && has('browser') && !path ? [step('browser', async () => asOne(1))] : []),
+])
 
 if (chosen === undefined && withBrowser) keepResults(files)
 console.log('\nkind        seconds  passed  failed  skipped')
@@ -140,6 +151,7 @@ for (const { kind, seconds, ...counts } of results)
   )
 if (skipped.length > 0) console.log(`\nskipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((text) => `  ${text}`).join('\n')}`)
+if (Object.keys(times).length > 0) console.log(toldTimes(times))
 const sum = (name) => results.reduce((total, result) => total + result[name], 0)
 console.log(
   `\n${sum('passed')} passed, ${sum('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,

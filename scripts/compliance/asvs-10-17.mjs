@@ -90,7 +90,7 @@ export const asvs10to17 = `
 15.3.7 | 2 | met | Doubled parameters do no harm | A parameter of another form is refused | bad-input.test.ts
 16.1.1 | 2 | partly | It is written down what is logged where, and for how long | Events are listed with their origin; lines of the process and the log of the database are described. How long lines are kept is the collector's | docs/record/events.txt; docs/operations/logs.md
 16.2.1 | 2 | met | Entries say when, where, who and what | Events have time, address, program, actor, roles and subject | audit.test.ts: shows who did what when; audit.test.ts: says with which roles
-16.2.2 | 2 | met | Times are UTC and of one clock | Instants with zone; a clock that steps back raises an alert | proof.test.ts: raises one alert
+16.2.2 | 2 | met | Times are UTC and of one clock | Instants with zone; a clock that steps back raises an alert | heads.test.ts: raises one alert
 16.2.3 | 2 | met | Logs go only where they should | Events go into the database, lines to standard output, and nowhere else | audit.test.ts; docs/operations/logs.md
 16.2.4 | 2 | met | Logs can be read together | Every line is JSON; request ids join answers, events and lines | ops.test.ts: give every answer a request id; log-canary.test.ts: are in no line of the log; log.unit.test.ts
 16.2.5 | 2 | met | Secrets stay out of logs | Lines hold only what is allowed; marks planted as secrets and personal data are found nowhere | log-canary.test.ts; log.unit.test.ts; logins.test.ts: fills the log with no more than
@@ -100,7 +100,7 @@ export const asvs10to17 = `
 16.3.4 | 2 | met | Unexpected errors are logged | With the id of the request, and counted | ops.test.ts: read figures of requests; log-canary.test.ts: are what people
 16.4.1 | 2 | met | Entries cannot be forged by what is logged | Lines are JSON, in which no text begins a new one; events are rows | audit.test.ts; log.unit.test.ts: writes one object a line
 16.4.2 | 2 | met | Logs cannot be read or changed by those who may not | Permissions; no edit by the working role; seals and heads | audit.test.ts: takes no edit and no deletion; proof.test.ts: the verifier
-16.4.3 | 2 | partly | Logs go to another system | Signed heads go to a folder and a mailbox outside; the entries themselves stay, but for backups and bundles | proof.test.ts: are signed when there are new events
+16.4.3 | 2 | partly | Logs go to another system | Signed heads go to a folder and a mailbox outside; the entries themselves stay, but for backups and bundles | heads.test.ts: are signed when there are new events
 16.5.1 | 2 | met | Errors tell nothing of the inside | Keys and an id of the request | ops.test.ts: an unknown path is refused by key; bad-input.test.ts
 16.5.2 | 2 | met | Failures of others are lived through | Waits that grow, alerts, 503 while the database is away | push.test.ts: a target that fails; faults.database.test.ts; cluster.test.ts
 16.5.3 | 2 | met | An error never opens anything | The transaction ends without effect | faults.commit.test.ts; faults.kill.test.ts

@@ -23,7 +23,7 @@ export const asvs6to9 = `
 6.4.1 | 1 | met | First passwords and codes are random, end soon, and do not stay | One-time codes of 79 bits end after three days and at first use; the owner chooses the password | one-time-codes.test.ts
 6.4.2 | 1 | met | No hints and no secret questions | There are none | docs/record/routes.txt
 6.4.3 | 2 | met | A lost password is replaced safely | An administrator issues a one-time code; the owner chooses; old sessions end | one-time-codes.test.ts
-6.4.4 | 2 | partly | A lost factor asks for proof of identity | Recovery codes, or a reset that one administrator asks for and a second one signs; who the person is, both judge, and the owner is notified | second-factor.test.ts: is reset by two people; docs/decisions/058-second-factor.md
+6.4.4 | 2 | partly | A lost factor asks for proof of identity | Recovery codes, or a reset that one administrator asks for and a second one signs; who the person is, both judge, and the owner is notified | second-factor.reset.test.ts: is reset by two people; docs/decisions/058-second-factor.md
 6.5.1 | 2 | met | Codes are good once | One-time codes and recovery codes end with their use, a time-based code raises the step that is asked for next; a login check answers once | one-time-codes.test.ts; second-factor.test.ts: accepts each code once; second-factor.test.ts: work once each; access.test.ts: refuses a wrong verification code
 6.5.2 | 2 | partly | Stored short codes are hashed like passwords | One-time codes have 79 bits and are stored as plain SHA-256 bound to the account; they end after three days | one-time-code.ts
 6.5.3 | 2 | met | Codes are random | From the system's generator | one-time-code.ts

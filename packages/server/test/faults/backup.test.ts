@@ -1,7 +1,7 @@
 /** A backup of a working installation, restored: what comes back, what is refused, and what waits for a person. */
 
 import { randomBytes } from 'node:crypto'
-import { chmod, copyFile, cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
@@ -10,17 +10,12 @@ import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.ro
 import { getRestore, releaseRestore } from '@serialis/contract/platform/backups/backups.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { check, linesOfDatabase, readHeads } from '../../scripts/verify-audit.ts'
-import { buildApp, type Running } from '../../src/app.ts'
-import { bootstrapTenant } from '../../src/bootstrap.ts'
-import { openDatabase, type Database } from '../../src/database.ts'
 import { logHistory } from '../../src/kit/db/backup/log-archive.ts'
 import { clusterPlace } from '../../src/kit/db/cluster.ts'
 import { inTenant, type TenantDb } from '../../src/kit/db/db.ts'
-import { migrate } from '../../src/kit/db/migrate.ts'
-import { readConfig, type Config } from '../../src/kit/ops/config.ts'
+import type { Config } from '../../src/kit/ops/config.ts'
 import { logKeeper, startLogKeeper } from '../../src/platform/backups/keep-log.ts'
 import { readMarks } from '../../src/platform/backups/log-marks.ts'
 import { keepNewest, listBackups, makeBackup } from '../../src/platform/backups/make-backup.ts'
@@ -30,17 +25,18 @@ import { queueMail } from '../../src/platform/mail/outbox.service.ts'
 import { asCommand, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { restore, tryNewest, violatedIn } from '../../src/restoring.ts'
 import { backUpBeforeUpgrade } from '../../src/upgrade-backup.ts'
-import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
 import { atEnd } from '../harness/at-end.ts'
-import { as, type Client } from '../harness/client.ts'
 import { waitUntil } from '../harness/wait-until.ts'
-
-interface Installation {
-  config: Config
-  database: Database
-  running: Running
-  admin: Client
-}
+import {
+  configOf,
+  everyFile,
+  flipBit,
+  messageOf,
+  opened,
+  sourceOf,
+  superuserOf,
+  type Installation,
+} from './installations.ts'
 
 let folder: string
 let backups: string
@@ -50,57 +46,13 @@ let download: { taskId: string; content: Buffer }
 /** Names of roles in the order in which they were acknowledged. */
 const acknowledged: string[] = []
 
-const configOf = (name: string): Config =>
-  readConfig(
-    {
-      DATA_DIR: join(folder, name),
-      FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
-      PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
-      REQUESTS_PER_USER: '1000000',
-      REQUESTS_PER_TENANT: '1000000',
-      REQUESTS_PER_ADDRESS: '1000000',
-    },
-    [],
-  )
-
-async function opened(name: string): Promise<Installation> {
-  const config = configOf(name)
-  const database = await openDatabase(config)
-  atEnd(database.stop)
-  await migrate(database.ownerUrl)
-  await bootstrapTenant(database.ownerUrl, {
-    tenantId: 1,
-    code: '0001',
-    name: 'One',
-    snScheme: 'A',
-    adminPassword: ADMIN_PASSWORD,
-    secondPassword: ADMIN_PASSWORD,
-  })
-  const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
-  atEnd(() => running.close())
-  await running.startWork()
-  return { config, database, running, admin: await as(running.http, 'admin', ADMIN_PASSWORD) }
-}
-
-async function superuserOf({ cluster }: Database): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: cluster!.superuserUrl('serialis') })
-  await client.connect()
-  atEnd(() => client.end())
-  return client
-}
-
 const makeRole = async (name: string): Promise<void> => {
   await first.admin.call(createRole, { body: { name, authorities: [] } })
   acknowledged.push(name)
 }
-const sourceOf = ({ running, database }: Installation) => ({
-  app: running.app,
-  ownerUrl: database.ownerUrl,
-  superuserUrl: database.cluster!.superuserUrl('postgres'),
-})
 const backUp = () => makeBackup(sourceOf(first), backups)
 async function emptyConfig(name: string): Promise<Config> {
-  const config = configOf(name)
+  const config = configOf(folder, name)
   await mkdir(config.dataDir)
   await copyFile(first.config.masterKeyFile, config.masterKeyFile)
   return config
@@ -110,32 +62,13 @@ async function exported(): Promise<{ taskId: string; content: Buffer }> {
   await taskIn(first.admin, taskId, ['DONE'])
   return { taskId, content: (await first.admin.raw(downloadTaskFile, { params: { id: taskId } })).body }
 }
-const everyFile = async (root: string): Promise<string[]> =>
-  (await readdir(root, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-const messageOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'it was done',
-    (error: Error) => error.message,
-  )
-async function flipBit(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  const { size } = await handle.stat()
-  const byte = Buffer.alloc(1)
-  const at = Math.floor(size / 2)
-  await handle.read(byte, 0, 1, at)
-  await handle.write(Buffer.of(byte[0]! ^ 1), 0, 1, at)
-  await handle.close()
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serialis-backup-'))
   // PostgreSQL runs as another user when this process is root.
   await chmod(folder, 0o755)
   atEnd(() => rm(folder, { recursive: true, force: true }))
   backups = join(folder, 'backups')
-  first = await opened('first')
+  first = await opened(configOf(folder, 'first'))
 })
 
 // Each step continues from the previous one.
@@ -168,7 +101,7 @@ describe('a backup', { shuffle: false }, () => {
   })
 
   it('2. is refused without its master key and with a changed bit anywhere, before anything is written', async () => {
-    const config = configOf('refused')
+    const config = configOf(folder, 'refused')
     await mkdir(config.dataDir)
     expect(await messageOf(restore(config, backups))).toContain('there is no master key at')
     await writeFile(config.masterKeyFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
@@ -199,7 +132,7 @@ describe('a backup', { shuffle: false }, () => {
     await restore(config, backups, { use: async ({ app }) => void (violated = await violatedIn(app)) })
     expect(violated).toEqual([])
     expect(await messageOf(restore(config, backups))).toContain('a backup is restored into an empty DATA_DIR')
-    second = await opened('second')
+    second = await opened(configOf(folder, 'second'))
     const { admin, database } = second
     const client = await superuserOf(database)
     const { rows } = await client.query<{ name: string }>('select name from roles')
@@ -352,7 +285,7 @@ describe('the archived log', { shuffle: false }, () => {
       use: async ({ app }) => void (violated = await violatedIn(app)),
     })
     expect([violated, restored.at]).toEqual([[], wanted.toISOString()])
-    const { admin, database } = await opened('third')
+    const { admin, database } = await opened(configOf(folder, 'third'))
     const { rows } = await (await superuserOf(database)).query<{ name: string }>('select name from roles')
     const names = rows.map(({ name }) => name)
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual(['after the moment', 'after the log'])

@@ -237,8 +237,8 @@ describe('the sources', () => {
     ).toEqual([`${path}: shown`])
   })
 
-  it('stay below 400 lines', () => {
-    expect(tooLong(sources, 400)).toEqual([])
+  it('stay below 400 lines, tests and programs as well', () => {
+    expect(tooLong([...sources, ...programsOf()], 400)).toEqual([])
   })
 })
 

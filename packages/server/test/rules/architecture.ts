@@ -204,12 +204,36 @@ export const strayStatements = (sources: readonly Source[]): string[] =>
     )
     .map((source) => source.path)
 
-/** Longer than the hard cap; phrases, tests and generated types are exempt. */
+/** Of the server: tests that were longer than the cap when it began to hold for tests. None is added; one that is split leaves. */
+const LONG_TESTS = [
+  'src/desk/inspection/inspection.test.ts',
+  'src/desk/opening-stock/opening-stock.test.ts',
+  'src/desk/packing/packing.test.ts',
+  'src/desk/push/push.test.ts',
+  'src/desk/recall/recall.test.ts',
+  'src/desk/serials/applications/applications.test.ts',
+  'src/desk/supplier-requests/supplier-requests.test.ts',
+  'src/desk/supplier-requests/suppliers.reach.test.ts',
+  'src/plant/line-connections/line-connections.test.ts',
+  'src/plant/orders/steps/steps.test.ts',
+  'src/plant/pools/pools.orders.test.ts',
+  'src/plant/products/products.test.ts',
+  'src/plant/results/formats.unit.test.ts',
+  'src/plant/results/results.test.ts',
+  'src/platform/access/users/accounts.test.ts',
+  'src/platform/alerts/live/live.test.ts',
+  'src/platform/sites/sites.packs.test.ts',
+  'src/platform/workflow/workflow.test.ts',
+  'test/browser/main-job.browser.test.ts',
+  'test/faults/faults.orders.test.ts',
+].map((path) => `packages/server/${path}`)
+
+/** Longer than the hard cap; phrases, generated types and the tests above are exempt. */
 export const tooLong = (sources: readonly Source[], cap: number): string[] =>
   sources
     .filter(
       ({ path, text }) =>
-        !isTest(path) &&
+        !LONG_TESTS.includes(path) &&
         !/\.(en|zh)\.ts$/.test(path) &&
         !path.endsWith('kit/db/tables.ts') &&
         text.split('\n').length > cap,

@@ -1,23 +1,36 @@
 /** For tests: people with an authenticator app, the codes that it shows, and answers that many give at once. */
 
 import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
-import { login } from '@serialis/contract/platform/access/access.routes.ts'
+import type { PermissionName } from '@serialis/contract/permissions.ts'
+import { getMe, login } from '@serialis/contract/platform/access/access.routes.ts'
 import {
   answerSecondFactor,
   confirmAuthenticatorApp,
   startAuthenticatorApp,
 } from '@serialis/contract/platform/access/second-factor.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { VERIFICATION_CODE } from '../../../../test/harness/accounts.ts'
 import { watchBlocked } from '../../../../test/harness/blocked.ts'
-import { clientOf, type Client, type Sender } from '../../../../test/harness/client.ts'
+import { clientOf, userWith, type Client, type Sender } from '../../../../test/harness/client.ts'
 import type { TestApp } from '../../../../test/harness/database.ts'
 import { inTenant, openPool } from '../../../kit/db/db.ts'
 import { takeAnswer } from './second-factor.service.ts'
 
 export const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+export async function aPerson(t: TestApp, ...names: PermissionName[]): Promise<{ client: Client; id: string }> {
+  const client = await userWith(t.http, t.admin, ['roles.list', 'alerts.list', ...names])
+  return { client, id: (await client.call(getMe)).userId }
+}
+
+export const messageOf = async (refusal: Promise<{ message: string }>): Promise<string> => (await refusal).message
+
+/** What the event log says of an account. */
+export const userEvents = async (t: TestApp, id: string) =>
+  (await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id, limit: 50 } })).items
 
 /** Sets up an app; its first code is used by that. */
 export async function withApp(client: Client, now: Date): Promise<{ secret: string; recoveryCodes: string[] }> {

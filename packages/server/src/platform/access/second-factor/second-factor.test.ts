@@ -1,4 +1,4 @@
-/** The second factor over HTTP: authenticator app and recovery codes, at the login and in signatures, by role, reset. */
+/** The second factor over HTTP: authenticator app and recovery codes, at the login and in signatures, by role. */
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
@@ -6,40 +6,41 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import * as requests from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
 import * as access from '@serialis/contract/platform/access/access.routes.ts'
 import { getUserLogins } from '@serialis/contract/platform/access/logins.routes.ts'
-import { choosePassword, getPasswordNotice } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
+import { getPasswordNotice } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import * as routes from '@serialis/contract/platform/access/second-factor.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { watchBlocked } from '../../../../test/harness/blocked.ts'
-import { approveAs, as, clientOf, openAccount, userWith, type Client } from '../../../../test/harness/client.ts'
+import { approveAs, as, openAccount, type Client } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
 import { digestOf, sign } from '../../signatures/signatures.service.ts'
 import { asCommand } from '../../tasks/tasks.fixtures.ts'
-import { replaceLostPassword } from '../passwords/lost-password.service.ts'
-import { acceptedAtOnce, answered, askedLogin, AT_ONCE, codeAt, holding, withApp } from './second-factor.fixtures.ts'
+import {
+  acceptedAtOnce,
+  answered,
+  aPerson,
+  askedLogin,
+  AT_ONCE,
+  codeAt,
+  holding,
+  messageOf,
+  userEvents,
+  withApp,
+} from './second-factor.fixtures.ts'
 
 let t: TestApp
 let now = new Date()
 /** To the next code. */
 const step = () => (now = new Date(now.getTime() + 30_000))
-const minutes = (count: number) => (now = new Date(now.getTime() + count * 60_000))
 
 beforeAll(async () => {
   t = await testApp({ clock: { now: () => now } })
 })
 
-const idOf = async (client: Client) => (await client.call(access.getMe)).userId
-const person = async (...names: PermissionName[]) => {
-  const client = await userWith(t.http, t.admin, ['roles.list', 'alerts.list', ...names])
-  return { client, id: await idOf(client) }
-}
+const person = (...names: PermissionName[]) => aPerson(t, ...names)
 /** Two people have granted the role, so the account may sign. */
 const signer = () => person('orders.approve')
-const messageOf = async (refusal: Promise<{ message: string }>) => (await refusal).message
-const eventsOf = async (id: string) =>
-  (await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id, limit: 50 } })).items
 
 const record = { orderNo: 'A-1' }
 const signing = (client: Client, change: Partial<SignatureInput> = {}) => {
@@ -120,13 +121,13 @@ describe('an authenticator app', () => {
     expect(
       await messageOf(session.refusal(routes.answerSecondFactor, { body: { secondFactor: { code: '123456' } } })),
     ).toBe('second_factor_not_asked')
-    const trace = (await eventsOf(id)).filter(({ action }) => /^(session|second_factor)[.]/.test(action))
+    const trace = (await userEvents(t, id)).filter(({ action }) => /^(session|second_factor)[.]/.test(action))
     expect(trace.slice(0, 3)).toMatchObject([
       { action: 'session.opened', details: { secondFactor: 'APP' } },
       { action: 'second_factor.refused', details: { tries: 1 } },
       { action: 'session.asked' },
     ])
-    expect(JSON.stringify(await eventsOf(id))).not.toContain(secret)
+    expect(JSON.stringify(await userEvents(t, id))).not.toContain(secret)
     const owner = new pg.Client({ connectionString: t.database.superuserUrl })
     await owner.connect()
     const { rows } = await owner.query<{ text: string }>('select a::text as text from authenticator_apps a')
@@ -171,7 +172,7 @@ describe('an authenticator app', () => {
     expect(waits).toMatchObject([{ of: 'FACTOR', refused: 5 }])
     const alerts = (await t.admin.call(listAlerts, { query: { type: 'S1' } })).items
     expect(alerts.filter(({ params }) => params['account'] === client.account)).toMatchObject([{ raisedCount: 3 }])
-    const refused = (await eventsOf(id)).filter(({ action }) => action === 'second_factor.refused')
+    const refused = (await userEvents(t, id)).filter(({ action }) => action === 'second_factor.refused')
     expect(refused).toHaveLength(5)
     await answered(t.http, asked, { code: recoveryCodes[1]! })
     await signing(session, { secondFactor: { code: codeAt(secret, now) } })
@@ -216,7 +217,7 @@ describe('an authenticator app', () => {
     expect(await messageOf(client.refusal(routes.renewRecoveryCodes, remove(client.password, '')))).toBe(
       'second_factor_none',
     )
-    expect((await eventsOf(id)).map(({ action }) => action)).toEqual(
+    expect((await userEvents(t, id)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user.second_factor_added', 'user.second_factor_removed']),
     )
   })
@@ -303,7 +304,7 @@ describe('a role that requires a second factor', () => {
     const { version } = role
     const kept = { params: { id: role.id }, body: { name: role.name, authorities: role.authorities, version } }
     expect((await t.admin.call(access.updateRole, kept)).needsSecondFactor).toBe(true)
-    expect((await eventsOf(id)).find(({ action }) => action === 'session.opened')?.details).toEqual({
+    expect((await userEvents(t, id)).find(({ action }) => action === 'session.opened')?.details).toEqual({
       secondFactor: 'APP',
     })
   })
@@ -333,86 +334,5 @@ describe('a role that requires a second factor', () => {
     })
     await approveAs(t.http, t.admin, request.id)
     expect(await t.admin.call(access.getRole, { params: { id: signs.id } })).toMatchObject({ needsSecondFactor: false })
-  })
-})
-
-describe('a lost second factor', () => {
-  const reset = (id: string, reason = 'The phone is lost.') => ({ params: { id }, body: { reason } })
-
-  it('is reset by two people, whatever the account may do; its owner is notified', async () => {
-    const { client, id } = await person()
-    expect(await messageOf(t.admin.refusal(access.resetSecondFactor, reset(id)))).toBe('second_factor_none')
-    await withApp(client, now)
-    const helper = await userWith(t.http, t.admin, ['users.resetPassword'])
-    expect(await helper.refusal(access.resetSecondFactor, reset(id))).toMatchObject({ message: 'holder_has_more' })
-    expect(await client.refusal(access.resetSecondFactor, reset(id))).toMatchObject({ message: 'no_permission' })
-    expect(await t.other.refusal(access.resetSecondFactor, reset(id))).toMatchObject({ status: 404 })
-    const own = reset(await idOf(t.admin))
-    expect(await messageOf(t.admin.refusal(access.resetSecondFactor, own))).toBe('user_is_yourself')
-    const asked = await t.admin.call(access.resetSecondFactor, reset(id))
-    expect(asked).toMatchObject({ hasSecondFactor: true, accessRequestId: expect.any(String) as string })
-    expect(await messageOf(t.admin.refusal(access.resetSecondFactor, reset(id)))).toBe('access_request_waits')
-    expect((await client.raw(access.getMe)).status).toBe(200)
-    const approved = await approveAs(t.http, t.admin, asked.accessRequestId ?? '')
-    expect(approved).toMatchObject({ kind: 'FACTOR', status: 'APPROVED', reason: 'The phone is lost.', code: null })
-    expect(await t.admin.call(access.getUser, { params: { id } })).toMatchObject({ hasSecondFactor: false })
-    expect((await client.raw(access.getMe)).status).toBe(401)
-    const again = await as(t.http, client.account, client.password)
-    expect(await again.call(getPasswordNotice)).toMatchObject({
-      notice: { what: 'SECOND_FACTOR', by: approved.decidedBy, at: now.toISOString() },
-    })
-    expect((await eventsOf(id)).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['access_request.asked', 'user.second_factor_reset']),
-    )
-  })
-
-  it('keeps one administrator out who gives the account a password alone, and every guess waits', async () => {
-    const { client, id } = await person()
-    const { secret } = await withApp(client, now)
-    step()
-    const { code } = await t.admin.call(access.resetPassword, { params: { id }, body: {} })
-    const { account } = client
-    const body = { account, code: code ?? '', newPassword: 'chosen by another' }
-    await clientOf(t.http, '', '').call(choosePassword, { body })
-    const intruder = await askedLogin(t.http, clientOf(t.http, '', account, body.newPassword))
-    expect(await messageOf(intruder.refusal(access.listRoles))).toBe('second_factor_needed')
-    const guess = (answer: string) =>
-      messageOf(intruder.refusal(routes.answerSecondFactor, { body: { secondFactor: { code: answer } } }))
-    for (let tries = 1; tries <= 5; tries++) await guess(codeAt(secret, new Date(0)))
-    await t.admin.call(access.enableUser, { params: { id } })
-    await t.admin.call(access.resetPassword, { params: { id }, body: {} })
-    const { waits } = await t.admin.call(getUserLogins, { params: { id } })
-    expect(waits).toMatchObject([{ of: 'FACTOR', refused: 5 }])
-  })
-
-  it('stays when its owner has set up another by the time of the approval', async () => {
-    const { client, id } = await person()
-    const { secret } = await withApp(client, now)
-    const { accessRequestId } = await t.admin.call(access.resetSecondFactor, reset(id))
-    step()
-    const both = { body: { password: client.password, secondFactor: { code: codeAt(secret, now) } } }
-    await client.call(routes.removeAuthenticatorApp, both)
-    minutes(1)
-    await withApp(client, now)
-    await expect(approveAs(t.http, t.admin, accessRequestId ?? '')).rejects.toMatchObject({
-      refusal: { message: 'changed_meanwhile' },
-    })
-    expect(await t.admin.call(access.getUser, { params: { id } })).toMatchObject({ hasSecondFactor: true })
-  })
-
-  it('of the last administrator ends with the password of the machine', async () => {
-    const { client } = await person()
-    await withApp(client, now)
-    const password = await replaceLostPassword(t.app, '0001', client.account)
-    const again = await as(t.http, client.account, password)
-    expect(await again.call(access.getMe)).toMatchObject({ factorDue: null, mustChangePassword: true })
-  })
-
-  it('waits no longer than a few minutes for an answer', async () => {
-    const { client } = await person()
-    await withApp(client, now)
-    const asked = await askedLogin(t.http, client)
-    minutes(6)
-    expect((await asked.raw(access.getMe)).status).toBe(401)
   })
 })
