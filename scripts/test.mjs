@@ -133,9 +133,10 @@ await Promise.all([
   ...(path ? [check('console', 'scripts/build-web.mjs')] : []),
   ...tests('unit', 2),
 ])
+// Five at once on two cores: they wait for killed servers, for locks that are to be waited for, and for pages.
 await Promise.all([
   ...tests('api', 3),
-  ...(path ? tests('browser', 3, { CHROMIUM: path }) : []),
+  ...(path ? tests('browser', 2, { CHROMIUM: path }) : []),
   ...(withBrowser && has('browser') && !path ? [step('browser', async () => asOne(1))] : []),
 ])
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   // The unprivileged user of the release has to pass through.
   await chmod(folder, 0o755)
   release = pack(folder, 'folder')
-}, 300_000)
+}, 600_000)
 
 /** Starts the release as an unprivileged user whose machine has nothing but the tools of the start script. */
 async function startRelease() {
@@ -117,7 +117,7 @@ test('the archive has the files of the release, each by its checksum, and they b
   expect(paths.filter((path) => path !== '').toSorted()).toEqual(expected)
   const sums = run('tar', ['-xOf', archive, `${basename(release)}/CHECKSUMS`], { maxBuffer: 64 << 20 })
   expect(sums).toBe(await readFile(join(release, 'CHECKSUMS'), 'utf8'))
-}, 120_000)
+}, 600_000)
 
 describe('what runs a release', () => {
   test('the unit is one that systemd takes, with little exposed', needs(['systemd-analyze']), async () => {

@@ -203,7 +203,7 @@ it.each([
     expect(await taskIn(own.admin, taskId)).toMatchObject({ state: 'DONE' })
     await expect
       .poll(async () => (await watch.query('select 1 from graphile_worker._private_jobs')).rowCount, {
-        timeout: 30_000,
+        timeout: 60_000,
       })
       .toBe(0)
     expect((await watch.query("select 1 from events where action = 'order.package_built'")).rowCount).toBe(1)
@@ -243,7 +243,7 @@ it('a worker that lost its life sign shows it again before its tasks are taken a
   // The other application's worker uses the same proxy.
   expect(proxy.cutNamed('serialis worker')).toBe(2)
   await expect
-    .poll(async () => (await workers()).filter(({ pid }) => pid !== before?.pid).length, { timeout: 10_000 })
+    .poll(async () => (await workers()).filter(({ pid }) => pid !== before?.pid).length, { timeout: 60_000 })
     .toBe(1)
   await sweep(other.app)
   expect(

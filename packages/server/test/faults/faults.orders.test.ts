@@ -86,7 +86,7 @@ import type { TestApp } from '../harness/database.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 import { openOrderServers, type OrderServers } from './order-servers.ts'
 
-const LONGEST_MS = 180_000
+const LONGEST_MS = 600_000
 let t: TestApp
 let owner: pg.Client
 let servers: OrderServers

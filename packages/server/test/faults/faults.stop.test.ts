@@ -27,7 +27,7 @@ async function programsOf(folder: string): Promise<string[]> {
 
 it(
   'ends with feeds, half requests, slow bodies and statements that wait for a lock',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'serialis-stop-'))
     await chmod(folder, 0o755)

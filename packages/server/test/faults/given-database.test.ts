@@ -246,7 +246,7 @@ describe('the demo plant of a plain owner', () => {
     expect(await rowsOf(given, 'select 1 from tenants')).toEqual([])
     await startAndStop(given)
     expect(await orders()).toBe(0)
-  }, 300_000)
+  }, 600_000)
 })
 
 describe('an owner that cannot make the roles', () => {

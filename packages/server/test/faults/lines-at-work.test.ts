@@ -226,11 +226,11 @@ it('that comes in while a torn one is given up is waited for', async () => {
   const { file: torn } = await send(clerk, made.order.id, csvResultFile(plan, { torn: 'no end line' }))
   const [row, order] = [await holding('result_files', torn.id), await holding('production_orders', made.order.id)]
   const whole = send(clerk, made.order.id, csvResultFile(plan))
-  await expect.poll(order.waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(order.waiting, { timeout: 60_000 }).toBeGreaterThan(0)
   await row.letGo()
   // On a machine that was done with the torn one before its row was held, there is nothing to wait for.
   const isGivenUp = async () => (await clerk.call(getResultFile, { params: { id: torn.id } })).status === 'UNREADABLE'
-  await expect.poll(async () => (await order.waiting()) > 1 || isGivenUp(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await order.waiting()) > 1 || isGivenUp(), { timeout: 60_000 }).toBe(true)
   await order.letGo()
   await fileIn(clerk, (await whole).file.id, 'CHECKED')
   await fileIn(clerk, torn.id, 'UNREADABLE')
@@ -339,7 +339,7 @@ describe('the simulated line', { shuffle: false }, () => {
         name,
         status,
       ])
-    await expect.poll(filesNow, { timeout: 20_000, interval: 100 }).toEqual([
+    await expect.poll(filesNow, { timeout: 60_000, interval: 100 }).toEqual([
       [`${draft.orderNo}-result.json`, 'CHECKED'],
       [`${draft.orderNo}-result-torn.json`, 'UNREADABLE'],
     ])
@@ -383,7 +383,7 @@ describe('the simulated line', { shuffle: false }, () => {
     expect(key).toMatchObject({ isUsable: true, authorities: ['030200', '030215', '030221', '030222', '030227'] })
     await t.admin.call(revokeApiKey, { params: { id: key!.id } })
     await expect
-      .poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 10_000 })
+      .poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 60_000 })
       .toMatchObject({ isOffered: true, isAtWork: false, problem: expect.stringContaining('401') as string })
   })
 })

@@ -121,7 +121,7 @@ export async function openSite(): Promise<Site> {
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(180_000)
     await watchViolations(context)
     if (SLOW_MS > 0) await slowDown(context)
     const page = await context.newPage()
@@ -245,7 +245,7 @@ export async function sign(
   await dialog.getByLabel(words.password).fill(password)
   await dialog.getByLabel(words.reason).fill('Checked against the plan')
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
-  await dialog.waitFor({ state: 'detached', timeout: 30_000 }).catch(async () => {
+  await dialog.waitFor({ state: 'detached' }).catch(async () => {
     throw new Error(`the signature was not taken: ${await dialog.innerText()}`)
   })
 }

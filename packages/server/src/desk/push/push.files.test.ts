@@ -103,12 +103,12 @@ it('a file per batch, whole or not at all; a target that is away opens the circu
   await commissioned(25)
   const look = async () => await editor.call(routes.getPushTarget, { params: { id: target.id } })
   for (let failures = 1; failures <= 3; failures++) {
-    await expect.poll(async () => (await look()).failuresInARow, { timeout: 20_000, interval: 20 }).toBe(failures)
+    await expect.poll(async () => (await look()).failuresInARow, { timeout: 60_000, interval: 20 }).toBe(failures)
     if (failures < 3) {
       later += failures === 1 ? 61_000 : 301_000
       await expect
         .poll(async () => (await startDueDeliveries(t.app, 1)) > 0 || (await look()).failuresInARow > failures, {
-          timeout: 20_000,
+          timeout: 60_000,
           interval: 20,
         })
         .toBe(true)
@@ -149,7 +149,7 @@ it('receipts are read back by the name of the file', async () => {
     },
   })
   await commissioned(10)
-  await expect.poll(async () => (await whole('asked')).length, { timeout: 20_000, interval: 20 }).toBe(1)
+  await expect.poll(async () => (await whole('asked')).length, { timeout: 60_000, interval: 20 }).toBe(1)
   const [name] = await whole('asked')
   const { changes } = JSON.parse(await readFile(join(server.folder, 'asked', name!), 'utf8')) as {
     changes: { codes: string[] }[]
@@ -162,7 +162,7 @@ it('receipts are read back by the name of the file', async () => {
   // Requested a minute after the file was accepted: the clock advances once, however long this machine needs.
   await expect
     .poll(async () => (await editor.call(routes.listPushJobs, { query: { targetId: target.id } })).items[0]?.awaiting, {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 20,
     })
     .toBe(10)
@@ -173,7 +173,7 @@ it('receipts are read back by the name of the file', async () => {
         await startDueDeliveries(t.app, 1)
         return (await editor.call(routes.listPushJobs, { query: { targetId: target.id } })).items[0]?.status
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     .toBe('PARTIAL')
   expect(await jobIn(editor, target.id, ['PARTIAL'])).toMatchObject({

@@ -481,7 +481,7 @@ it('order is kept per code: what shares a code with a failed push waits for its 
       body: { version: failed.version, reason: 'receiver is back' },
     })
     await deliverDue(t.app)
-    await expect.poll(() => at.batches.length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => at.batches.length, { timeout: 60_000 }).toBe(3)
     expect(at.batches.slice(1).map((batch) => readJson(batch).changes[0]?.operation)).toEqual([
       'COMMISSION',
       'MARK_SAMPLE',

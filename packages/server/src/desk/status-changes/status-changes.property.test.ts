@@ -163,7 +163,7 @@ async function loadedSet(db: TenantDb, texts: readonly string[]): Promise<{ set:
 
 it.each(['A', 'B'] as const)(
   'what the dry run says is what the commit does, for 500 random sets in scheme %s',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (scheme) => {
     const world = await aWorld(scheme)
     const { one, tenant } = world

@@ -187,7 +187,7 @@ describe('the console', () => {
 
 it(
   'a server that stops finishes the answers under way, and does not wait for their connections to time out',
-  { timeout: 30_000 },
+  { timeout: 600_000 },
   async () => {
     const server = await buildHttp({ app: t.app, ground: {} as never, bindings: [], constraints: {} })
     const body = new PassThrough()

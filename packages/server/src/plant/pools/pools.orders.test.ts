@@ -176,7 +176,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
   await step(crew.dispatcher, draft.id, reassignSnTask)
   await expect
     .poll(async () => (await crew.planner.call(getOrder, { params: { id: draft.id } })).codesProblem?.problem, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe('codes_pool_short')
   // Both were refused: while one is still requested, the repair would leave it out.
@@ -194,7 +194,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
   })
   await expect
     .poll(async () => (await crew.planner.call(getOrder, { params: { id: draft.id } })).status, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe('WAIT_LINE_ASSIGNED')
   expect(await openAlert(draft.id)).toBeUndefined()
@@ -218,7 +218,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
   await app.admin.call(repairAlert, { params: { id: again?.id ?? '', name: 'reassignSnTask' } })
   await expect
     .poll(async () => (await crew.planner.call(getOrder, { params: { id: large.id } })).status, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe('WAIT_LINE_ASSIGNED')
   expect((await poolNow(units.id)).counts.reserved).toBe(60)
@@ -249,7 +249,7 @@ test('codes that a partner sends unasked let orders go on, too', async () => {
   }
   await expect
     .poll(async () => (await crew.planner.call(getOrder, { params: { id: draft.id } })).status, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe('WAIT_LINE_ASSIGNED')
   expect(await openAlert(draft.id)).toBeUndefined()
@@ -394,7 +394,7 @@ test('three clients at once that reserve, assign again, scrap and fill never hav
     if (!ended.has(id))
       await expect
         .poll(async () => (await crew.planner.call(getOrder, { params: { id } })).status, {
-          timeout: 20_000,
+          timeout: 60_000,
           message: seeds,
         })
         .toBe('WAIT_LINE_ASSIGNED')

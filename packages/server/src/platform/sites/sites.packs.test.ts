@@ -87,7 +87,7 @@ describe('what belongs to the packs of a site', { shuffle: false }, () => {
     await asCommand(t.app, t.admin, (ctx) =>
       raiseAlert(ctx, { type: 'E9', subjectType: 'product', subjectId: m.product.id, params: { name: 'X' } }),
     )
-  }, 120_000)
+  }, 600_000)
 
   const foreign = () => Object.values(theirs).filter((value) => typeof value === 'string')
 
@@ -259,14 +259,14 @@ describe('what belongs to the packs of a site', { shuffle: false }, () => {
     const told = (of: AlertFeed[]) =>
       of.flatMap((message) => (message.kind === 'alert' ? [message.alert.subjectId] : []))
     await expect
-      .poll(() => heard.own.length * heard.others.length, { timeout: 10_000, interval: 20 })
+      .poll(() => heard.own.length * heard.others.length, { timeout: 60_000, interval: 20 })
       .toBeGreaterThan(0)
     for (const subjectId of [own.order, theirs.order])
       await asCommand(t.app, t.admin, (ctx) =>
         raiseAlert(ctx, { type: 'E5', subjectType: 'order', subjectId, params: { orderNo: 'X' } }),
       )
     await expect
-      .poll(() => [told(heard.own), told(heard.others)], { timeout: 10_000, interval: 20 })
+      .poll(() => [told(heard.own), told(heard.others)], { timeout: 60_000, interval: 20 })
       .toEqual([[own.order], [theirs.order]])
     for (const end of leave) end()
   })

@@ -53,7 +53,7 @@ describe('an account of one site, with every right there is', () => {
     const { taskId } = await local.call(exportList, { body: { list: 'orders', format: 'CSV', filter: {} } })
     await expect
       .poll(async () => (await local.call(getTask, { params: { id: taskId } })).state, {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 25,
       })
       .toBe('DONE')

@@ -82,7 +82,7 @@ async function inACase({ ordinals }: ActiveStock): Promise<string> {
 
 test(
   'a status update of pasted codes: packs leave their case, a wrong line is left out, one person signs',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const operator = await person(deskRights.UPD)
     const { page } = operator
@@ -95,7 +95,7 @@ test(
     expect([await total(page, own.outcome.will), await total(page, own.outcome.refused)]).toEqual(['2', '11'])
     expect(await main(page).getByRole('button', { name: own.actions.sign, exact: true }).count()).toBe(0)
     await press(page, own.outcome.unpack)
-    await expect.poll(() => total(page, own.outcome.will), { timeout: 20_000 }).toBe('12')
+    await expect.poll(() => total(page, own.outcome.will), { timeout: 60_000 }).toBe('12')
     await main(page).getByRole('button', { name: own.outcome.leaveOut, exact: true }).last().click()
     await press(page, own.actions.sign)
     await sign(page, operator.client, own.actions.sign, words.kit.signature)
@@ -109,7 +109,7 @@ test(
 
 test(
   'a status update by upload: the refusals are downloaded, the mended list takes the place of the first',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const operator = await person(deskRights.UPD)
     const { page } = operator
@@ -137,7 +137,7 @@ test(
         mimeType: 'text/csv',
         buffer: Buffer.from(`Rack,Code\nA1,${codes[0]}\nA2,${codes[1]}\n`),
       })
-    await expect.poll(() => total(page, own.outcome.will), { timeout: 20_000 }).toBe('2')
+    await expect.poll(() => total(page, own.outcome.will), { timeout: 60_000 }).toBe('2')
     await press(page, own.actions.sign)
     await sign(page, operator.client, own.actions.sign, words.kit.signature)
     await hasStatus(page, 'DONE')
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('scrapping with its record and a second person, who alone may approve it', { timeout: 60_000 }, async () => {
+test('scrapping with its record and a second person, who alone may approve it', { timeout: 600_000 }, async () => {
   const [warehouse, quality] = await Promise.all([person(deskRights.SCR), person(approverRights.SCR)])
   const { codes } = await activeCodes(site.app, site.admin, stock, 4)
   const { page } = warehouse
@@ -158,7 +158,7 @@ test('scrapping with its record and a second person, who alone may approve it', 
   await press(page, own.actions.edit)
   await page.getByRole('dialog').getByLabel(own.fields.recordNo).fill('DR-2026-044')
   await page.getByRole('dialog').getByRole('button', { name: own.mend.save, exact: true }).click()
-  await expect.poll(() => total(page, own.outcome.will), { timeout: 20_000 }).toBe('4')
+  await expect.poll(() => total(page, own.outcome.will), { timeout: 60_000 }).toBe('4')
   await press(page, own.actions.sign)
   await sign(page, warehouse.client, own.actions.sign, words.kit.signature)
   await hasStatus(page, 'WAITING')
@@ -173,7 +173,7 @@ test('scrapping with its record and a second person, who alone may approve it', 
 
 test(
   'an activation request always waits for a second person, and shows what became of each serial number',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const [requester, quality] = await Promise.all([person(deskRights.ACT), person(approverRights.ACT)])
     const { codes } = await activeCodes(site.app, site.admin, stock, 3, { isReleased: false })

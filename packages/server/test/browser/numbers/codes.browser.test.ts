@@ -223,7 +223,7 @@ test('the camera reads a symbol with its separator, and leads to the passport', 
     await button.waitFor()
     expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
     await button.click()
-    await tablet.getByRole('heading', { name: code, level: 1, exact: true }).waitFor({ timeout: 30_000 })
+    await tablet.getByRole('heading', { name: code, level: 1, exact: true }).waitFor({ timeout: 60_000 })
     await tablet.getByText(said(serials.passport.readAs, { parser: serials.parsers.element })).waitFor()
     expect(refused).toEqual([])
   } finally {

@@ -58,7 +58,7 @@ test('an order is made by the simulated line before the eyes of an operator, who
   await page.getByText(progressEn.simulated.atWork).waitFor()
   const seen = new Set<string | null>()
   await expect
-    .poll(async () => seen.add(await meter.getAttribute('aria-valuenow')).size, { timeout: 20_000, interval: 100 })
+    .poll(async () => seen.add(await meter.getAttribute('aria-valuenow')).size, { timeout: 60_000, interval: 100 })
     .toBeGreaterThan(2)
   await picture(page, 'simulated-line-at-work')
   await page.getByRole('link', { name: said(progressEn.decide, { name: `${orderNo}-result.json` }) }).waitFor()

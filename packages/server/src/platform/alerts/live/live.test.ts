@@ -143,7 +143,7 @@ describe('the feed', () => {
     await superuser.query('select pg_terminate_backend($1)', before)
     // The old connection may still be listed while it ends.
     await expect
-      .poll(async () => (await listeningNow()).filter((pid) => !before.includes(pid)), { timeout: 10_000 })
+      .poll(async () => (await listeningNow()).filter((pid) => !before.includes(pid)), { timeout: 60_000 })
       .toHaveLength(1)
     await superuser.end()
     const one = { type: 'E10' as const, ...order() }
