@@ -99,7 +99,8 @@ export function packContentions(scene: Scene, units: number): Contention<never>[
         const { status } = await changeIn(author, 'SCR', on.change.id, 'DONE', 'CHECKED', 'WAITING')
         return `${status}, ${await isPacked(on)}`
       },
-      outcomes: [],
+      // What was packed before the scrapping is taken out by it.
+      outcomes: ['done, done: DONE, loose', 'done, packing_final_status: DONE, loose'],
     }),
     contention({
       name: 'taking over an API key, and disabling its holder',
