@@ -31,7 +31,7 @@ export const asvs10to17 = `
 10.7.2 | 2 | n/a | Users read what they consent to | There is no OAuth |
 10.7.3 | 2 | n/a | Users take consent back | There is no OAuth |
 11.1.1 | 2 | partly | A policy for keys and their life | Master key, recovery key, rotation and what is derived are written down; keys of partners and of TLS are not covered | docs/decisions/050-proof-of-the-event-log.md; keys.unit.test.ts
-11.1.2 | 2 | missing | A list of all keys, algorithms and certificates | The algorithms stand where they are used; there is no list |
+11.1.2 | 2 | partly | A list of all keys, algorithms and certificates | One list of keys, certificates and passwords of people, programs and partners; algorithms and the keys of the product itself stand where they are used | credentials.test.ts: 1. has each kind with its owner, age, end and last use
 11.2.1 | 2 | met | Proven implementations | Node's OpenSSL; pkijs and openpgp for message formats; FF1 is our own over AES of OpenSSL and agrees with an independent one | ff1.unit.test.ts; docs/THIRD-PARTY.md
 11.2.2 | 2 | partly | Algorithms can be exchanged | Hashes of passwords, wrapped keys, seals and heads carry their form; the permutation of codes cannot change once codes were issued | keys.unit.test.ts: move to a new master key
 11.2.3 | 2 | met | 128 bits and more everywhere | AES-256, SHA-256, Ed25519, 256-bit tokens; keys of partners are as strong as the partner makes them | keys.unit.test.ts; tokens.ts

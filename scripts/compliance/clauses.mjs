@@ -24,7 +24,7 @@ export const part11 = `
 11.200(a)(3) | met | Misuse takes two people | Rights to sign, resets of their holders and the way back to signing need two people; a search over the rule finds no way for one | access-requests.test.ts; ways-around.unit.test.ts
 11.200(b) | n/a | Biometric signatures | There are none |
 11.300(a) | met | No two people have the same components | One account name in a tenant | accounts.test.ts: needs another account name
-11.300(b) | met | Credentials are checked, recalled and revised | Rules of length and age for each tenant, disabling, resets, sessions that end | logins.test.ts: the password rules of a tenant; one-time-codes.test.ts
+11.300(b) | met | Credentials are checked, recalled and revised | One list of all credentials with age, end and last use, from which each is recalled; rules of length and age for each tenant, disabling, resets, sessions that end | credentials.test.ts: 1. has each kind with its owner, age, end and last use; credentials.test.ts: 7. a recall of a password ends the sessions; credentials.test.ts: 9. a recall of a key revokes it; logins.test.ts: the password rules of a tenant; one-time-codes.test.ts
 11.300(c) | met | Lost credentials are taken out of use | A reset ends the old password and its sessions; keys are revoked | one-time-codes.test.ts: of a reset ends the old password; accounts.test.ts: an API key
 11.300(d) | met | Misuse is stopped and reported at once | Waits, events and alerts for logins and signatures | logins.test.ts: a refused login; signatures.test.ts: raises an alert at the third try
 11.300(e) | n/a | Devices that bear codes are tested | There are no tokens or cards |

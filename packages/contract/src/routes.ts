@@ -47,6 +47,7 @@ import * as suppliers from './plant/suppliers/suppliers.routes.ts'
 import * as accessRequests from './platform/access-requests/access-requests.routes.ts'
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
+import * as credentials from './platform/access/credentials.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
 import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
@@ -104,6 +105,7 @@ export const routes = {
   ...audit,
   ...backups,
   ...apiKeys,
+  ...credentials,
   ...logins,
   ...passwordPolicy,
   ...secondFactor,

@@ -146,7 +146,7 @@ async function keyOfProgram({ http, admin }: Sandbox): Promise<Seen> {
   const program = clientOf(http, key, '')
   const { items } = await program.call(listRoles, { query: {} })
   const more = await program.refusal(createRole, { body: { name: 'By a program', authorities: [] } })
-  await admin.call(revokeApiKey, { params: { id: apiKey.id } })
+  await admin.call(revokeApiKey, { params: { id: apiKey.id }, body: {} })
   const after = await program.refusal(listRoles, { query: {} })
   return same([true, '403', '401'], [items.length > 0, String(more.status), String(after.status)])
 }

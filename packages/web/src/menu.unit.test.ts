@@ -47,7 +47,7 @@ test('no two entries of a section stand in the same place', () => {
 test('a role sees its sections only; pages that a later version builds are marked', () => {
   const seen = (authorities: string[], planned: typeof plannedScreens = []) =>
     menuFor([...screens, ...planned], authorities).flatMap((section) => section.entries.map(({ title }) => title))
-  expect(seen(['050100'])).toEqual(['overview.home', 'users.title'])
+  expect(seen(['050100'])).toEqual(['overview.home', 'users.title', 'credentials.title'])
   expect(seen(['021000'])).toEqual(['overview.home', 'pools.title'])
   expect(seen(['140000'])).toEqual(['overview.home'])
   expect(seen(['140000'], plannedScreens)).toEqual(['overview.home', 'kit.menu.news'])

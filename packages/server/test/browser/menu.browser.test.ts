@@ -94,6 +94,7 @@ test('the administrator sees every page that is built, and none that is not', as
     'Roles',
     'Waiting changes',
     'API keys',
+    'Credentials',
     'Password rules',
     'Event log',
     'Usage',

@@ -381,7 +381,7 @@ describe('the simulated line', { shuffle: false }, () => {
     })
     const [key] = (await t.admin.call(listApiKeys, { query: {} })).items
     expect(key).toMatchObject({ isUsable: true, authorities: ['030200', '030215', '030221', '030222', '030227'] })
-    await t.admin.call(revokeApiKey, { params: { id: key!.id } })
+    await t.admin.call(revokeApiKey, { params: { id: key!.id }, body: {} })
     await expect
       .poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 60_000 })
       .toMatchObject({ isOffered: true, isAtWork: false, problem: expect.stringContaining('401') as string })

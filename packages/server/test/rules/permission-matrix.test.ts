@@ -59,7 +59,7 @@ describe('every route', () => {
     await openAccount(t.http, t.admin, { ...body, account: 'expired' })
     const expired = await as(t.http, 'expired', 'given by admin')
     const revoked = await t.admin.call(createApiKey, { body: { name: 'Revoked', authorities: ['050000'] } })
-    await t.admin.call(revokeApiKey, { params: { id: revoked.apiKey.id } })
+    await t.admin.call(revokeApiKey, { params: { id: revoked.apiKey.id }, body: {} })
     const short = await t.admin.call(createApiKey, {
       body: { name: 'Short', authorities: ['050000'], expiresAt: new Date(now.getTime() + 1_000).toISOString() },
     })

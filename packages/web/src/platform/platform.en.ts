@@ -3,6 +3,7 @@
 import { accessRequestsEn } from './access/access-requests/access-requests.en.ts'
 import { accessEn } from './access/access.en.ts'
 import { keysEn } from './access/api-keys/keys.en.ts'
+import { credentialsEn } from './access/credentials/credentials.en.ts'
 import { oneTimeCodesEn } from './access/one-time-codes/one-time-codes.en.ts'
 import { rolesEn } from './access/roles/roles.en.ts'
 import { secondFactorEn } from './access/second-factor/second-factor.en.ts'
@@ -25,6 +26,7 @@ export const platformEn = {
   roles: rolesEn,
   users: usersEn,
   keys: keysEn,
+  credentials: credentialsEn,
   oneTimeCodes: oneTimeCodesEn,
   secondFactor: secondFactorEn,
   audit: auditEn,

@@ -4,6 +4,7 @@ import type { Phrases } from '../kit/language/i18n.tsx'
 import { accessRequestsZh } from './access/access-requests/access-requests.zh.ts'
 import { accessZh } from './access/access.zh.ts'
 import { keysZh } from './access/api-keys/keys.zh.ts'
+import { credentialsZh } from './access/credentials/credentials.zh.ts'
 import { oneTimeCodesZh } from './access/one-time-codes/one-time-codes.zh.ts'
 import { rolesZh } from './access/roles/roles.zh.ts'
 import { secondFactorZh } from './access/second-factor/second-factor.zh.ts'
@@ -27,6 +28,7 @@ export const platformZh: Phrases<typeof platformEn> = {
   roles: rolesZh,
   users: usersZh,
   keys: keysZh,
+  credentials: credentialsZh,
   oneTimeCodes: oneTimeCodesZh,
   secondFactor: secondFactorZh,
   audit: auditZh,

@@ -31,6 +31,7 @@ export const accessErrors = {
   passkeys_not_here: 409,
   too_many_passkeys: 409,
   user_is_yourself: 409,
+  user_has_no_password: 409,
   one_time_code_can_not_be_empty: 400,
   one_time_code_wrong: 400,
   user_has_no_email: 400,

@@ -49,4 +49,5 @@ export const accessReach = {
 export const accessLists = {
   roles: { permission: 'roles.export', sites: 'shared' },
   users: { permission: 'users.export', sites: 'shared' },
+  credentials: { permission: 'users.export', sites: 'own' },
 } as const

@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { done, id, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
-import { loginInput, sessionView, verification, VERIFICATION_KINDS } from './access.schema.ts'
-import { preferenceKey, preferenceValue } from './preferences.schema.ts'
+import {
+  loginInput,
+  preferenceKey,
+  preferenceValue,
+  sessionView,
+  verification,
+  VERIFICATION_KINDS,
+} from './access.schema.ts'
 import { role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
 import {
   ownPasswordChange,

@@ -62,3 +62,13 @@ export const sessionView = z.object({
   supplierId: z.uuid().nullable(),
 })
 export type SessionView = z.infer<typeof sessionView>
+
+/** Preferences that the console stores per user: columns of a list, density, dismissed hints. */
+
+const PREFERENCE_MAXIMUM = 16_384
+
+export const preferenceKey = z.string().regex(/^[a-z][a-z0-9._-]{0,99}$/i)
+/** Any JSON, up to 16,384 characters of it. */
+export const preferenceValue = z
+  .json()
+  .refine((value) => JSON.stringify(value).length <= PREFERENCE_MAXIMUM, 'too_long')

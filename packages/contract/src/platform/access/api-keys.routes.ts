@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam, requiredText } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query } from '../../kit/route.ts'
+import { wantedBecause } from '../access-requests/access-requests.schema.ts'
 import { apiKey, apiKeyInput, apiKeyStates } from './api-keys.schema.ts'
 
 /** Newest first. */
@@ -39,7 +40,7 @@ export const revokeApiKey = command({
   path: '/api/access/api_keys/:id/revoke',
   permission: 'apiKeys.revoke',
   sites: 'apiKey',
-  input: { params: idParam },
+  input: { params: idParam, body: z.object({ reason: wantedBecause }).prefault({}) },
   output: apiKey,
   event: 'api_key.revoked',
 })

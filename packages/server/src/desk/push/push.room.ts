@@ -11,6 +11,7 @@ import { queueForTargets } from './jobs/outbox.service.ts'
 import { pushRepairs } from './push.repairs.ts'
 import { pushInvariants } from './push.verify.queries.ts'
 import * as pushed from './pushed.service.ts'
+import { targetCredentials } from './targets/target-credentials.ts'
 import { listTargetAddresses, targetConstraints } from './targets/targets.queries.ts'
 import * as targets from './targets/targets.service.ts'
 
@@ -18,6 +19,7 @@ export const pushRoom: Room = {
   name: 'push',
   constraints: targetConstraints,
   siteRules: [{ record: 'pushJob', subjects: ['push_job'], isOfSites: isJobOfSites }],
+  extensions: [targetCredentials],
   bindings: bindingsOf(targets, jobs, pushed, commands, receipts),
   tasks: [deliver],
   onEvent: queueForTargets,

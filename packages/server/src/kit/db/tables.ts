@@ -246,6 +246,7 @@ export interface AuditSettings {
   sftpAuth: SftpAuth;
   sftpHostKey: string;
   sftpSealedSecret: Buffer | null;
+  sftpSecretSetAt: Timestamp | null;
   sftpUrl: string;
   sftpUser: string;
   tenantId: number;
@@ -587,6 +588,7 @@ export interface LineConnections {
   port: Generated<number>;
   resultFormat: LineResultFormat;
   sealedSecret: Buffer | null;
+  secretSetAt: Timestamp | null;
   settleSeconds: number;
   silentHours: number;
   taskId: string | null;
@@ -689,6 +691,7 @@ export interface MailSettings {
   port: number;
   retryAt: Timestamp | null;
   sealedPassword: Buffer | null;
+  secretSetAt: Timestamp | null;
   security: MailSecurity;
   sender: string;
   senderName: string;
@@ -1238,6 +1241,7 @@ export interface PushTargets {
   receiptFolder: Generated<string>;
   relationFlag: Generated<'0' | '2'>;
   sealedSecret: Buffer | null;
+  secretSetAt: Timestamp | null;
   taskId: string | null;
   tenantId: number;
   timeoutSeconds: number;
@@ -1274,6 +1278,7 @@ export interface RecordSites {
 
 export interface RecoveryCodes {
   codeHash: Buffer;
+  createdAt: Timestamp | null;
   tenantId: number;
   userId: string;
 }
@@ -1508,6 +1513,7 @@ export interface SourceAccounts {
   retryMinutes: number;
   sealedKey: Buffer | null;
   sealedSecret: Buffer | null;
+  secretSetAt: Timestamp | null;
   settings: Stored<SettingsOf[AccountKind]>;
   sftpAccountId: string | null;
   tenantId: number;
@@ -1874,6 +1880,7 @@ export interface Users {
   id: string;
   isDisabled: Generated<boolean>;
   knownTo: Generated<string[]>;
+  lastLoginAt: Timestamp | null;
   mustChangePassword: Generated<boolean>;
   name: string;
   passwordHash: string;

@@ -2,12 +2,13 @@
 
 import type { z } from 'zod'
 import type { TenantDb } from '../db/db.ts'
-import type { Actor, Tenant } from './context.ts'
+import type { Actor, App, Tenant } from './context.ts'
 
 /** A `Date` is an instant and is written in the tenant's time zone. Calendar days are texts. */
 export type Cell = string | number | boolean | Date | null
 
 export interface ExportSource {
+  app: App
   db: TenantDb
   tenant: Tenant
   /** The user who asked for the file. */

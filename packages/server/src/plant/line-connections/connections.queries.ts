@@ -1,8 +1,9 @@
 /** SQL of line connections. */
 
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { LineConnections } from '../../kit/db/tables.ts'
+import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 
 export const connectionConstraints = {
   line_connections__api_key: 'line_connection_key_taken',
@@ -15,6 +16,16 @@ export type ConnectionRow = Awaited<ReturnType<ReturnType<typeof select>['execut
 export async function findConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {
   return select(db).where('lineId', '=', lineId).executeTakeFirst()
 }
+
+/** Of lines that the caller may see. */
+export const listSecretConnections = (db: TenantDb) =>
+  db.trx
+    .selectFrom('line_connections')
+    .select(['lineId', 'account', 'isActive', 'secretSetAt', 'answeredAt'])
+    .where('sealedSecret', 'is not', null)
+    .where(isLineOfSites(db, sql`line_connections.line_id`))
+    .orderBy('lineId')
+    .execute()
 
 /** Locks the line's connection. */
 export async function lockConnection(db: TenantDb, lineId: string): Promise<ConnectionRow | undefined> {

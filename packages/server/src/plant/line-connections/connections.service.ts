@@ -8,6 +8,7 @@ import { changes, type AskCtx, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { keyShown, readHostKey } from '../../kit/protocols/sftp.ts'
+import { secretSetAt } from '../../platform/secrets/secrets.service.ts'
 import { lineForConnection } from '../lines/lines.service.ts'
 import * as queries from './connections.queries.ts'
 import { lineAnswered } from './contact.service.ts'
@@ -65,12 +66,9 @@ export const getLineConnection = bind(routes.getLineConnection, (ctx, { params }
 
 type Body = Input<typeof routes.saveLineConnection>['body']
 
-/**
- * Only the columns that the transport needs. The secret is sealed for this line, or kept while machine and login stay
- * the same.
- */
-async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.ConnectionRow) {
-  const isSftp = body.transport === 'SFTP'
+/** Sealed for this line, or kept while machine and login stay the same, with the time when it was given. */
+async function secretOfBody(ctx: Ctx, lineId: string, body: Body, before?: queries.ConnectionRow) {
+  if (body.transport !== 'SFTP') return { sealedSecret: null, secretSetAt: null }
   const isSameWay =
     before !== undefined &&
     before.transport === 'SFTP' &&
@@ -80,8 +78,16 @@ async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.
     before.auth === body.auth
   const kept = isSameWay ? before.sealedSecret : null
   const hasNew = body.secret !== undefined && body.secret !== ''
-  if (isSftp && !hasNew && kept === null)
+  if (!hasNew && kept === null)
     throw fieldFailure('secret', 'can_not_be_empty', 'line_connection_secret_can_not_be_empty')
+  const sealedSecret = hasNew ? await sealFor(ctx.app, ctx.db, lineId, body.secret ?? '') : kept
+  const known = before && { sealed: before.sealedSecret, at: before.secretSetAt }
+  return { sealedSecret, secretSetAt: secretSetAt(sealedSecret, known, ctx.now) }
+}
+
+/** Only the columns that the transport needs. */
+async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.ConnectionRow) {
+  const isSftp = body.transport === 'SFTP'
   return {
     transport: body.transport,
     packageFormat: body.packageFormat,
@@ -99,7 +105,7 @@ async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.
     auth: body.auth,
     hostKey: isSftp ? body.hostKey : '',
     folder: isSftp ? body.folder : '',
-    sealedSecret: isSftp ? (hasNew ? await sealFor(ctx.app, ctx.db, lineId, body.secret ?? '') : kept) : null,
+    ...(await secretOfBody(ctx, lineId, body, before)),
     apiKeyId: body.transport === 'HTTP' ? body.apiKeyId : null,
   }
 }

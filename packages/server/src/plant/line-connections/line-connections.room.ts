@@ -9,6 +9,7 @@ import * as exchanges from './exchanges/exchanges.service.ts'
 import { followOrders } from './exchanges/handovers.service.ts'
 import * as orderHandover from './exchanges/order-handover.service.ts'
 import { lineConnectionRepairs } from './line-connections.repairs.ts'
+import { lineCredentials } from './line-credentials.ts'
 import { startLooks } from './polling.ts'
 import * as progress from './progress/progress.service.ts'
 import * as simulatedLine from './simulated-line/simulated-line.service.ts'
@@ -18,6 +19,7 @@ export const lineConnectionsRoom: Room = {
   name: 'line-connections',
   constraints: { ...connectionConstraints, line_exchanges__open: 'line_recall_under_way' },
   siteRules: [{ subjects: ['line_connection'], isOfSites: isLineOfSites }],
+  extensions: [lineCredentials],
   bindings: bindingsOf(connections, exchanges, orderHandover, calls, progress, simulatedLine),
   tasks: [exchangeKind],
   repairs: lineConnectionRepairs,

@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { accountCredentials } from './accounts/account-credentials.ts'
 import { accountConstraints, listAccountAddresses } from './accounts/accounts.queries.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import { watchAccountKeys } from './accounts/ending-keys.tasks.ts'
@@ -20,6 +21,7 @@ import { sourcesInvariants } from './sources.verify.queries.ts'
 export const sourcesRoom: Room = {
   name: 'sources',
   constraints: accountConstraints,
+  extensions: accountCredentials,
   bindings: bindingsOf(accounts, pulls, commands, messages),
   protocolEndpoints: [as2Endpoint],
   tasks: [pullCodes, readIncoming, fetchFiles, watchAccountKeys],

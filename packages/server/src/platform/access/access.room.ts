@@ -5,6 +5,8 @@ import { rolesExport, usersExport } from './access.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'
 import { watchApiKeys } from './api-keys/ending-keys.tasks.ts'
+import { credentialsExport } from './credentials/credentials.exports.ts'
+import * as credentials from './credentials/credentials.service.ts'
 import * as oneTimeCodes from './one-time-codes/one-time-codes.service.ts'
 import * as passwordPolicy from './passwords/password-policy.service.ts'
 import { constraints as roleConstraints } from './roles/roles.queries.ts'
@@ -16,6 +18,7 @@ import * as logins from './sessions/logins.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import { accountIdentity, listIdentities } from './users/account-identity.ts'
 import * as own from './users/own-account.service.ts'
+import * as passwordRecall from './users/password-recall.service.ts'
 import * as preferences from './users/preferences.service.ts'
 import { constraints as userConstraints } from './users/users.queries.ts'
 import * as users from './users/users.service.ts'
@@ -27,7 +30,7 @@ export const accessRoom: Room = {
   extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
   tasks: [watchApiKeys],
   nightly: [watchApiKeys.kind],
-  exports: [rolesExport, usersExport],
+  exports: [rolesExport, usersExport, credentialsExport],
   bindings: bindingsOf(
     secondFactor,
     login,
@@ -40,5 +43,7 @@ export const accessRoom: Room = {
     preferences,
     apiKeys,
     oneTimeCodes,
+    credentials,
+    passwordRecall,
   ),
 }

@@ -72,7 +72,7 @@ export function exportTask(lists: readonly ListExport[]): TaskKind {
 function writeFile(task: TaskRun, list: ListExport, format: ExportFormat, filter: unknown) {
   const { app, tenant, actor, locale } = task
   return task.read(async (db) => {
-    const source: ExportSource = { db, tenant, actor, locale, now: app.clock.now() }
+    const source: ExportSource = { app, db, tenant, actor, locale, now: app.clock.now() }
     const counted = { rows: 0 }
     const rows = counting(
       task,

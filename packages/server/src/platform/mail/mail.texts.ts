@@ -31,7 +31,14 @@ export interface MailParams {
 }
 
 /** What happened to an account. */
-export type AccountNotice = 'RESET' | 'CHOSEN' | 'EMAIL' | 'FACTOR_RESET' | 'FACTOR_ADDED' | 'FACTOR_REMOVED'
+export type AccountNotice =
+  | 'RESET'
+  | 'CHOSEN'
+  | 'EMAIL'
+  | 'CHANGE_ASKED'
+  | 'FACTOR_RESET'
+  | 'FACTOR_ADDED'
+  | 'FACTOR_REMOVED'
 
 interface MailText {
   subject: string
@@ -72,6 +79,10 @@ const notices: Record<MailLocale, Record<AccountNotice, { subject: string; text:
       subject: 'the e-mail address was changed',
       text: '{by} changed the e-mail address of your account. Later mails go to the new one.',
     },
+    CHANGE_ASKED: {
+      subject: 'a new password is asked for',
+      text: '{by} asked you to change your password. Your sessions have ended; the next login leads to the change.',
+    },
     FACTOR_RESET: {
       subject: 'the second factor was reset',
       text: '{by} took away your authenticator app, passkeys and recovery codes. Set up a new second factor at the next login.',
@@ -89,6 +100,10 @@ const notices: Record<MailLocale, Record<AccountNotice, { subject: string; text:
     RESET: { subject: '密码已被重置', text: '{by} 重置了您的密码，原密码已失效。' },
     CHOSEN: { subject: '已设置密码', text: '有人使用一次性验证码设置了新密码。' },
     EMAIL: { subject: '邮箱已更改', text: '{by} 更改了您账号的邮箱，之后的邮件将发送到新邮箱。' },
+    CHANGE_ASKED: {
+      subject: '请修改密码',
+      text: '{by} 要求您修改密码。您的会话已结束，下次登录时须先设置新密码。',
+    },
     FACTOR_RESET: {
       subject: '双重验证已被重置',
       text: '{by} 清除了您的验证器应用、通行密钥和恢复码，请在下次登录时重新设置。',

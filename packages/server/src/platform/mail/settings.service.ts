@@ -8,6 +8,7 @@ import type { TenantDb } from '../../kit/db/db.ts'
 import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type AskCtx, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { secretSetAt } from '../secrets/secrets.service.ts'
 import { MAIL_SUBJECT, wakeMails } from './dispatcher.ts'
 import { accountOf, messageIdOf, outgoing, sealPassword } from './mail-connection.ts'
 import * as queries from './mail.queries.ts'
@@ -92,12 +93,18 @@ export const saveMailSettings = bind(routes.saveMailSettings, async (ctx, { body
   const before = await queries.lockSettings(ctx.db)
   requireThat(body.version === (before?.version ?? 0), 'changed_meanwhile')
   requireCertificates(body.trustedCertificate)
+  const sealedPassword = await passwordOf(ctx, body, before)
   const columns = {
     host: body.host,
     port: body.port,
     security: body.security,
     authUser: body.user,
-    sealedPassword: await passwordOf(ctx, body, before),
+    sealedPassword,
+    secretSetAt: secretSetAt(
+      sealedPassword,
+      before && { sealed: before.sealedPassword, at: before.secretSetAt },
+      ctx.now,
+    ),
     trustedCertificate: body.trustedCertificate,
     sender: body.sender,
     senderName: body.senderName,

@@ -38,7 +38,7 @@ const settings = ({ trx }: TenantDb) =>
   trx
     .selectFrom('audit_settings')
     .select(['everyMinutes', 'mailTo', 'mailEveryHours', 'version'])
-    .select(['sftpUrl', 'sftpUser', 'sftpAuth', 'sftpHostKey', 'sftpSealedSecret'])
+    .select(['sftpUrl', 'sftpUser', 'sftpAuth', 'sftpHostKey', 'sftpSealedSecret', 'sftpSecretSetAt'])
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
 export const findSettings = (db: TenantDb) => settings(db).executeTakeFirst()

@@ -35,6 +35,7 @@ export const SHIPPED: Omit<queries.SettingsRow, 'version'> = {
   sftpAuth: 'PASSWORD',
   sftpHostKey: '',
   sftpSealedSecret: null,
+  sftpSecretSetAt: null,
 }
 type Settings = typeof SHIPPED
 

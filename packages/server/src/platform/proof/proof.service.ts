@@ -9,6 +9,7 @@ import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
 import { keyShown, readHostKey, sameMachine, sftpPlaceOf } from '../../kit/protocols/sftp.ts'
 import { clearAlert } from '../alerts/alerts.service.ts'
 import { countWaiting, sealHead } from '../audit/seals.service.ts'
+import { secretSetAt } from '../secrets/secrets.service.ts'
 import { fingerprintOf, signingKeyOfApp } from '../secrets/signing-key.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { BUNDLE_KIND } from './bundle.tasks.ts'
@@ -27,10 +28,10 @@ type SettingsBody = Input<typeof routes.saveProofSettings>['body']
 const settingsOf = (row: queries.SettingsRow | undefined): queries.SettingsRow => ({ version: 0, ...SHIPPED, ...row })
 
 /** What a person may see and change: everything except the secret. */
-const settingsShown = ({ sftpSealedSecret, ...fields }: queries.SettingsRow) => ({
-  ...fields,
-  hasSftpSecret: sftpSealedSecret !== null,
-})
+function settingsShown(row: queries.SettingsRow) {
+  const { sftpSealedSecret, sftpSecretSetAt: _, ...fields } = row
+  return { ...fields, hasSftpSecret: sftpSealedSecret !== null }
+}
 
 function placesOf(
   app: App,
@@ -93,14 +94,16 @@ export const saveProofSettings = bind(routes.saveProofSettings, async (ctx, { bo
   const old = settingsOf(before)
   requireThat(body.version === old.version, 'changed_meanwhile')
   const { version, sftpSecret, ...fields } = body
-  const row = { ...fields, sftpSealedSecret: await sealedSecretOf(ctx, body, old) }
+  const sftpSealedSecret = await sealedSecretOf(ctx, body, old)
+  const known = { sealed: old.sftpSealedSecret, at: old.sftpSecretSetAt }
+  const row = { ...fields, sftpSealedSecret, sftpSecretSetAt: secretSetAt(sftpSealedSecret, known, ctx.now) }
   if (before) await queries.updateSettings(ctx.db, { ...row, version: version + 1 })
   else requireThat(await queries.insertSettings(ctx.db, row), 'changed_meanwhile')
   if (body.sftpUrl !== old.sftpUrl) {
     await queries.savePlace(ctx.db, 'SFTP', queries.EMPTY_PLACE)
     await clearAlert(ctx.db, 'E2', alertOf('SFTP'), ctx.now)
   }
-  const { version: _, sftpSealedSecret: __, ...oldFields } = old
+  const { version: _, sftpSealedSecret: __, sftpSecretSetAt: ___, ...oldFields } = old
   const details = { ...changes(oldFields, fields), ...(sftpSecret && { hasNewSecret: true }) }
   Object.assign(ctx.event, { ...EVENT_LOG, details })
   ctx.afterCommit(() => wakeKeeper(ctx.app, ctx.tenant.tenantId))

@@ -32,6 +32,13 @@ export async function sealSecret(app: App, db: TenantDb, owner: string, secret: 
   return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
+/** When a record's secret was given: one that the record keeps is the same value as before. */
+export const secretSetAt = (
+  sealed: Buffer | null,
+  before: { sealed: Buffer | null; at: Date | null } | undefined,
+  now: Date,
+): Date | null => (sealed === null ? null : sealed === before?.sealed ? before.at : now)
+
 export async function openSecret(app: App, db: TenantDb, owner: string, sealed: Buffer): Promise<string> {
   await masterKeyOfApp(app)
   const wrapped = await findSecretKey(db)

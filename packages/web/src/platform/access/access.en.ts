@@ -29,7 +29,7 @@ export const accessEn = {
     title: 'My password',
     lead: 'Other sessions of yours end when you change it.',
     first:
-      'Choose a new password before you go on: somebody else chose the present one, or it is older than your company allows.',
+      'Choose a new password before you go on: somebody else chose the present one, it is older than your company allows, or an administrator asked for another.',
     present: 'Present password',
     next: 'New password',
     hint: 'At least {minimum, number} characters. Longer is better than complicated.',
@@ -71,6 +71,8 @@ export const accessEn = {
     passkeys_not_here: 'Passkeys do not work at the address of this console.',
     too_many_passkeys: 'An account has no more than {maximum} passkeys.',
     user_is_yourself: 'You cannot do this to your own account.',
+    user_has_no_password:
+      'This account has no password yet: its one-time code is open. Reset the password on the page of the user to end the code.',
     api_key_name_can_not_be_empty: 'Enter a name for the key.',
     api_key_name_exists: 'A key of this name exists already.',
     api_key_expiry_in_the_past: 'The last day is in the past.',

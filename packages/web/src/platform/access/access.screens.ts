@@ -16,6 +16,7 @@ export const accessPaths = {
   passwordPolicy: `${MEMBER}/password_policy`,
   apiKeys: `${MEMBER}/api_keys`,
   apiKeyCreate: `${MEMBER}/api_keys/create`,
+  credentials: `${MEMBER}/credentials`,
   accessRequests: `${MEMBER}/waiting_changes`,
   accessRequest: `${MEMBER}/waiting_changes/$id`,
   accessRule: `${MEMBER}/second_person`,
@@ -102,6 +103,12 @@ export const accessScreens = screens('platform', accessPaths, {
     menu: { section: 'system', place: 30 },
     alertTargets: ['api_key'],
     page: () => import('./api-keys/ApiKeyListPage.tsx').then((m) => m.ApiKeyListPage),
+  },
+  credentials: {
+    permission: 'users.list',
+    title: 'credentials.title',
+    menu: { section: 'system', place: 32 },
+    page: () => import('./credentials/CredentialListPage.tsx').then((m) => m.CredentialListPage),
   },
   accessRequests: {
     permission: 'accessRequests.list',

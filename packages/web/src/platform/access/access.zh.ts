@@ -29,7 +29,7 @@ export const accessZh: Phrases<typeof accessEn> = {
   ownPassword: {
     title: '我的密码',
     lead: '修改后，您的其他会话会结束。',
-    first: '当前密码由他人设置或已超过贵公司规定的有效期，请先设置新密码。',
+    first: '当前密码由他人设置、已超过贵公司规定的有效期，或管理员要求修改，请先设置新密码。',
     present: '当前密码',
     next: '新密码',
     hint: '至少 {minimum, number} 个字符，长度比复杂更重要。',
@@ -69,6 +69,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     passkeys_not_here: '此控制台的地址不支持通行密钥。',
     too_many_passkeys: '每个账号最多 {maximum} 个通行密钥。',
     user_is_yourself: '不能对自己的账号执行此操作。',
+    user_has_no_password: '该账号尚未设置密码，一次性验证码仍有效。如需作废验证码，请在用户页面重置密码。',
     api_key_name_can_not_be_empty: '请输入密钥名称。',
     api_key_name_exists: '同名密钥已存在。',
     api_key_expiry_in_the_past: '到期日不能早于今天。',

@@ -16,6 +16,7 @@ const columns = [
   'auth',
   'authUser',
   'sealedSecret',
+  'secretSetAt',
   'hostKey',
   'receiptFolder',
   'license',
@@ -46,6 +47,14 @@ export async function findTarget(db: TenantDb, id: string): Promise<TargetRow | 
 export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | undefined> {
   return select(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
+
+export const listSecretTargets = ({ trx }: TenantDb) =>
+  trx
+    .selectFrom('push_targets')
+    .select(['id', 'name', 'authUser', 'isActive', 'secretSetAt', 'lastSuccessAt'])
+    .where('sealedSecret', 'is not', null)
+    .orderBy('id')
+    .execute()
 
 export const listTargetAddresses = ({ trx }: TenantDb): Promise<{ name: string; url: string }[]> =>
   trx.selectFrom('push_targets').select(['name', 'url']).orderBy('name').execute()
@@ -95,6 +104,7 @@ export async function insertTarget(
       | 'auth'
       | 'authUser'
       | 'sealedSecret'
+      | 'secretSetAt'
       | 'hostKey'
       | 'receiptFolder'
       | 'license'

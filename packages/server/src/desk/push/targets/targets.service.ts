@@ -12,6 +12,7 @@ import { pageOf } from '../../../kit/http/page.ts'
 import { TransferFailure } from '../../../kit/protocols/folder.ts'
 import { requireEncrypted } from '../../../kit/protocols/plain-text.ts'
 import { keyShown, sameMachine } from '../../../kit/protocols/sftp.ts'
+import { secretSetAt } from '../../../platform/secrets/secrets.service.ts'
 import { authorizationOf, sealFor, secretOf } from '../delivery/authorization.ts'
 import { targetAnswered } from '../delivery/circuit.service.ts'
 import { atTarget, keyShownBy, takesFiles } from '../delivery/file-targets.ts'
@@ -104,6 +105,7 @@ async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: querie
     auth: body.auth,
     authUser: hasAccount(body.auth) ? body.authUser : '',
     sealedSecret: sealed,
+    secretSetAt: secretSetAt(sealed, before && { sealed: before.sealedSecret, at: before.secretSetAt }, ctx.now),
     hostKey: isFiles ? body.hostKey : '',
     receiptFolder: isFiles ? body.receiptFolder : '',
     license: body.license,

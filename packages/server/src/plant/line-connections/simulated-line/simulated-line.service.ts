@@ -34,7 +34,7 @@ async function endKey(ctx: Ctx, keyId: string): Promise<void> {
       event: draftEvent(),
       afterCommit: (work) => void after.push(work),
     }
-    await revokeApiKey(own, { params: { id: keyId }, query: undefined, body: undefined })
+    await revokeApiKey(own, { params: { id: keyId }, query: undefined, body: { reason: '' } })
     await recordEvent(own, 'api_key.revoked')
   })
   for (const work of after) work()

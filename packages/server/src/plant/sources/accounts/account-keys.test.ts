@@ -168,7 +168,7 @@ describe('a web service that knows its callers by their certificates', () => {
       { level: 'HIGH', raisedCount: 2 },
       { level: 'HIGH', raisedCount: 2 },
     ])
-    await admin.call(revokeApiKey, { params: { id: apiKey.id } })
+    await admin.call(revokeApiKey, { params: { id: apiKey.id }, body: {} })
     const { version } = await admin.call(webserviceAccounts.get, { params: { id: account.id } })
     await admin.call(webserviceAccounts.edit, {
       params: { id: account.id },

@@ -18,6 +18,7 @@ const columns = [
   'environment',
   'settings',
   'sealedSecret',
+  'secretSetAt',
   'sealedKey',
   'sftpAccountId',
   'priority',
@@ -145,6 +146,7 @@ type NewAccount = Pick<
   | 'name'
   | 'environment'
   | 'sealedSecret'
+  | 'secretSetAt'
   | 'sealedKey'
   | 'sftpAccountId'
   | 'priority'
@@ -226,6 +228,10 @@ export async function listServing(db: TenantDb): Promise<AccountRow[]> {
 
 export const listActiveAccounts = async (db: TenantDb): Promise<AccountRow[]> =>
   await select(db).where('isDeleted', '=', false).where('isActive', '=', true).orderBy('id').execute()
+
+/** Also those that are not in use. */
+export const listAccountsOfKind = async (db: TenantDb, kind: AccountKind): Promise<AccountRow[]> =>
+  await select(db).where('isDeleted', '=', false).where('kind', '=', kind).orderBy('id').execute()
 
 /** Accounts whose connection is due to be checked. */
 export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>

@@ -8,6 +8,7 @@ import { bind } from '../../../kit/http/bind.ts'
 import { changes, type AskCtx, type Ctx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
+import { secretSetAt } from '../../../platform/secrets/secrets.service.ts'
 import { productInForce, productTitles } from '../../products/products.service.ts'
 import { wakeSources } from '../dispatcher.ts'
 import { probe } from '../pulls/partner-request.ts'
@@ -138,12 +139,14 @@ async function columnsOf(
   const keys = await keysOf(ctx, id, body, before)
   await requireProducts(ctx, body)
   if (kind !== 'SFTP') await requireOneEnvironment(ctx, id, body)
+  const sealed = hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps
   return {
     name: body.name,
     environment: body.environment,
     settings: JSON.stringify(keys.settings),
     sftpAccountId: await requireCarrier(ctx, body),
-    sealedSecret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps,
+    sealedSecret: sealed,
+    secretSetAt: secretSetAt(sealed, before && { sealed: before.sealedSecret, at: before.secretSetAt }, ctx.now),
     sealedKey: keys.sealed,
     priority: body.priority,
     activeFrom: body.activeFrom,
@@ -207,6 +210,7 @@ export const deleteAccount = bindKinds('remove', (kind) => async (ctx, { params 
     isDeleted: true,
     isActive: false,
     sealedSecret: null,
+    secretSetAt: null,
     sealedKey: null,
   })
   Object.assign(ctx.event, {

@@ -91,12 +91,17 @@ export const createApiKey = bind(routes.createApiKey, async (ctx, { body }) => {
   return { apiKey: shown(ctx)(found(await queries.findApiKey(db, id))), key }
 })
 
-export const revokeApiKey = bind(routes.revokeApiKey, async (ctx, { params }) => {
+export const revokeApiKey = bind(routes.revokeApiKey, async (ctx, { params, body }) => {
   const before = found(await queries.findApiKey(ctx.db, params.id))
   await queries.updateApiKeyRevoked(ctx.db, params.id, ctx.now)
   await clearAlert(ctx.db, 'S4', { subjectType: 'api_key', subjectId: params.id }, ctx.now)
   ctx.afterCommit(() => forgetSessions(ctx.app))
-  Object.assign(ctx.event, { subjectType: 'api_key', subjectId: params.id, details: { name: before.name } })
+  Object.assign(ctx.event, {
+    subjectType: 'api_key',
+    subjectId: params.id,
+    reason: body.reason,
+    details: { name: before.name },
+  })
   return shown(ctx)(found(await queries.findApiKey(ctx.db, params.id)))
 })
 

@@ -77,14 +77,11 @@ async function requireBoth(ctx: Ctx, check: PasswordCheck, secondFactor: SecondF
   requireThat((await requireComponents(ctx, check, secondFactor)) !== undefined, 'second_factor_none')
 }
 
-async function newRecoveryCodes({ db, actor }: Ctx): Promise<string[]> {
+async function newRecoveryCodes({ db, actor, now }: Ctx): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await queries.deleteRecoveryCodes(db, actor.userId)
-  await queries.insertRecoveryCodes(
-    db,
-    actor.userId,
-    codes.map((code) => codeHash(actor.userId, code)),
-  )
+  const hashes = codes.map((code) => codeHash(actor.userId, code))
+  await queries.insertRecoveryCodes(db, actor.userId, { hashes, at: now })
   return codes
 }
 

@@ -86,10 +86,14 @@ export async function deleteRecoveryCodes({ trx }: TenantDb, userId: string) {
   await trx.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
 }
 
-export async function insertRecoveryCodes({ trx, tenantId }: TenantDb, userId: string, hashes: readonly Buffer[]) {
+export async function insertRecoveryCodes(
+  { trx, tenantId }: TenantDb,
+  userId: string,
+  { hashes, at }: { hashes: readonly Buffer[]; at: Date },
+) {
   await trx
     .insertInto('recovery_codes')
-    .values(hashes.map((codeHash) => ({ tenantId, userId, codeHash })))
+    .values(hashes.map((codeHash) => ({ tenantId, userId, codeHash, createdAt: at })))
     .execute()
 }
 

@@ -150,6 +150,11 @@ export async function updatePassword(
     .execute()
 }
 
+/** The password was right. */
+export async function updateLastLogin({ trx }: TenantDb, userId: string, at: Date) {
+  await trx.updateTable('users').set({ lastLoginAt: at }).where('id', '=', userId).execute()
+}
+
 /** The owner has to choose another password before anything else. */
 export async function updateMustChange({ trx }: TenantDb, userId: string) {
   await trx.updateTable('users').set({ mustChangePassword: true }).where('id', '=', userId).execute()

@@ -313,7 +313,7 @@ describe('an API key', () => {
     const listed = await t.admin.call(listApiKeys, { query: {} })
     expect(listed.items).toMatchObject([{ id: apiKey.id, lastUsedAt: now.toISOString() }])
     expect(JSON.stringify(listed)).not.toContain(key)
-    expect(await t.admin.call(revokeApiKey, { params: { id: apiKey.id } })).toMatchObject({ isUsable: false })
+    expect(await t.admin.call(revokeApiKey, { params: { id: apiKey.id }, body: {} })).toMatchObject({ isUsable: false })
     await ends(gateway)
     const short = await t.admin.call(createApiKey, {
       body: { name: 'For an hour', authorities: codes, expiresAt: new Date(now.getTime() + 30 * MINUTE).toISOString() },
@@ -344,7 +344,7 @@ describe('an API key', () => {
     await t.admin.call(enableUser, { params: { id } })
     expect((await program.raw(listUsers, { query: {} })).status).toBe(200)
     await t.admin.call(disableUser, { params: { id } })
-    await t.admin.call(revokeApiKey, { params: { id: apiKey.id } })
+    await t.admin.call(revokeApiKey, { params: { id: apiKey.id }, body: {} })
     expect((await listed())?.revokedAt).not.toBeNull()
   })
 
@@ -377,7 +377,7 @@ describe('an API key', () => {
     expect((await taker.call(listApiKeys, { query: { state: 'USABLE' } })).items).toContainEqual(
       expect.objectContaining({ id: apiKey.id, holderName: (await taker.call(getMe)).userName, isOfferedToMe: false }),
     )
-    await t.admin.call(revokeApiKey, { params })
+    await t.admin.call(revokeApiKey, { params, body: {} })
     expect(await taker.refusal(offerApiKey, { params, body: { account: weak.account } })).toMatchObject({
       message: 'api_key_revoked',
     })
@@ -429,7 +429,7 @@ describe('an API key', () => {
         body: { name: 'Past', authorities: ['050000'], expiresAt: now.toISOString() },
       }),
     ).toMatchObject({ message: 'api_key_expiry_in_the_past' })
-    expect(await t.other.refusal(revokeApiKey, { params: { id: apiKey.id } })).toMatchObject({ status: 404 })
+    expect(await t.other.refusal(revokeApiKey, { params: { id: apiKey.id }, body: {} })).toMatchObject({ status: 404 })
     expect((await t.other.call(listApiKeys, { query: {} })).items).toEqual([])
     const { key } = await t.other.call(createApiKey, { body: { name: 'Other tenant', authorities: ['050000'] } })
     // The tenant in the token is only a hint for the lookup: a changed one finds nothing.

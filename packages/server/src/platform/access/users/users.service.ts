@@ -51,7 +51,7 @@ const shown = (row: queries.UserRow, now: Date) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-const viewOf = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string) =>
+export const viewOf = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string) =>
   shown(found(await queries.findUser(db, id)), now)
 
 export const listUsers = bind(routes.listUsers, async ({ db, now }, { query }) =>
@@ -169,7 +169,10 @@ export const resetSecondFactor = bind(routes.resetSecondFactor, async (ctx, { pa
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
   requireThat(user.hasSecondFactor, 'second_factor_none')
   const waits = needsSecondPersonForFactor(await isTwoPeople(db, now))
-  if (!waits) await resetFactors(ctx, user)
+  if (!waits) {
+    await resetFactors(ctx, user)
+    ctx.event.reason = body.reason
+  }
   const subject = { type: 'user' as const, id: user.id, name: user.name }
   const asked = { kind: 'FACTOR' as const, subject, wanted: {}, reason: body.reason }
   const accessRequestId = waits

@@ -164,7 +164,7 @@ describe('the feed', () => {
     onTestFinished(() => void vi.useRealTimers())
     for (const [token, end] of [
       [user.token, () => user.call(logout)],
-      [made.key, () => t.admin.call(revokeApiKey, { params: { id: made.apiKey.id } })],
+      [made.key, () => t.admin.call(revokeApiKey, { params: { id: made.apiKey.id }, body: {} })],
     ] as const) {
       const { heard, ended } = await listening(token)
       await expect.poll(() => heard.length).toBeGreaterThan(0)

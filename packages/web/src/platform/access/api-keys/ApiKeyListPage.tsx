@@ -51,7 +51,7 @@ function Revoke({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name'> }) {
           isDanger
           isBusy={command.isBusy}
           onClose={() => setAsking(false)}
-          onConfirm={() => void command.run({ params: { id: apiKey.id } })}
+          onConfirm={() => void command.run({ params: { id: apiKey.id }, body: {} })}
         >
           <p>{t('revokeText')}</p>
         </Dialog>
