@@ -14,6 +14,7 @@ import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { aRule, random } from '../../numbers/codes/rule.fixtures.ts'
 import {
   aCrew,
   aDraft,
@@ -35,12 +36,15 @@ let reader: Client
 let order: OrderDetail
 let waitingId: string
 
-/** An order of 25 units with a result: three cases, the last of them partial, on one pallet. */
+/**
+ * An order of 25 units with a result: three cases, the last of them partial, on one pallet. The units have twenty
+ * characters, so their rule has 36^20 codes and no number of JavaScript counts them.
+ */
 beforeAll(async () => {
   t = await testApp({ work: true })
   const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   const crew = await aCrew(t.http, t.admin)
-  m = await masters(t.admin, second)
+  m = await masters(t.admin, second, { unitRule: aRule([random('ALPHANUMERIC_36', 20)]) })
   const draft = await withCodes(
     crew,
     await aDraft(crew.planner, m.product, { orderNo: 'PO-SN-1', batchCode: 'LOT-42' }),

@@ -80,6 +80,8 @@ export interface Masters {
 }
 
 type ProductBody = ClientInput<typeof createProduct>['body']
+/** `unitRule`: in place of a rule of ten random characters. */
+type Given = Partial<ProductBody> & { unitRule?: SnRuleShape }
 
 let made = 0
 const epochs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -106,7 +108,7 @@ const levels: TemplateLevel[] = [
 export async function aNumberedProduct(
   author: Client,
   approver: Client,
-  given: Partial<ProductBody> = {},
+  { unitRule, ...given }: Given = {},
 ): Promise<Product> {
   const number = made++
   const rule = async (name: string, shape: SnRuleShape) =>
@@ -118,7 +120,7 @@ export async function aNumberedProduct(
       )
     ).id
   const ruleIds: Partial<Record<string, string>> = {
-    EA: await rule('Units', productRule(number * 2)),
+    EA: await rule('Units', unitRule ?? productRule(number * 2)),
     CA: await rule('Cases', productRule(number * 2 + 1)),
     PL: await rule('Pallets', anSsccRule(String(9_520_000 + number))),
   }
@@ -131,7 +133,7 @@ export async function aNumberedProduct(
 }
 
 /** A product and a line of each mode, active. */
-export async function masters(author: Client, approver: Client, given: Partial<ProductBody> = {}): Promise<Masters> {
+export async function masters(author: Client, approver: Client, given: Given = {}): Promise<Masters> {
   return {
     product: await aNumberedProduct(author, approver, given),
     push: await anActiveLine(author, approver, { mode: 'PUSH' }),
