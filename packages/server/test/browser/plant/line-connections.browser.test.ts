@@ -5,12 +5,16 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { getLineConnection } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { startSftp, type SftpStandIn } from '@serialis/partners/sftp.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { lineConnectionsEn } from '../../../../web/src/plant/line-connections/line-connections.en.ts'
 import { linesEn } from '../../../../web/src/plant/lines/lines.en.ts'
 import {
@@ -21,6 +25,7 @@ import {
 import { aCrew, aNumberedProduct, orderIn, type Crew } from '../../../src/plant/orders/orders.fixtures.ts'
 import { anActiveLine } from '../../../src/plant/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
+import { atEnd } from '../../harness/at-end.ts'
 import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
 import { openAccount, userWith, type Client } from '../../harness/client.ts'
 
@@ -30,9 +35,12 @@ let site: Site
 let crew: Crew
 let line: Line
 let chief: Client
+let machine: SftpStandIn
 
 beforeAll(async () => {
   site = await openSite()
+  machine = await startSftp({ folder: await mkdtemp(join(tmpdir(), 'serialis-line-')) })
+  atEnd(() => machine.close())
   chief = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
   crew = await aCrew(site.http, site.admin)
   line = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
@@ -66,6 +74,14 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   await page.getByRole('radio', { name: lineConnectionsEn.transports.SFTP }).check()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'line-connection-form')
+  await page.getByLabel(lineConnectionsEn.fields.host, { exact: true }).fill(machine.host)
+  await page.getByLabel(lineConnectionsEn.fields.port).fill(String(machine.port))
+  await page.getByRole('button', { name: kitEn.transfer.readHostKey }).click()
+  await page.getByRole('dialog').getByText(machine.hostKeySha256).waitFor()
+  await page.getByRole('button', { name: kitEn.transfer.takeHostKey }).click()
+  // Only the field is filled in: the form is neither sent nor emptied.
+  await expect.poll(() => page.getByLabel(kitEn.transfer.hostKey, { exact: true }).inputValue()).toBe(machine.hostKeySha256)
+  expect(await page.getByLabel(lineConnectionsEn.fields.host, { exact: true }).inputValue()).toBe(machine.host)
   await page.getByRole('radio', { name: lineConnectionsEn.transports.FOLDER }).check()
   await page.getByLabel(lineConnectionsEn.fields.pollSeconds).fill('1')
   await page.getByLabel(lineConnectionsEn.fields.settleSeconds).fill('0')

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { say, warn } from '../notices/notices.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextField } from './fields.tsx'
+import './form.css'
 import type { FormFields } from './useContractForm.ts'
 
 /** Write-only: left empty, the stored secret stays. A private key has several lines. */
@@ -75,7 +76,7 @@ export function HostKeyField<Name extends string>({
       {presented !== null && (
         <Dialog title={t('hostKey')} confirm={t('takeHostKey')} onConfirm={take} onClose={() => setPresented(null)}>
           <p>{t('hostKeyPresented')}</p>
-          <p className="mono">{presented}</p>
+          <p className="mono host-key">{presented}</p>
         </Dialog>
       )}
     </>

@@ -2,6 +2,7 @@
 
 import { Button, ConfigProvider } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import './dialog.css'
 
@@ -46,9 +47,12 @@ export function Dialog({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // React hands the event on to the form that opened the dialog, which must not be sent with it.
+    event.stopPropagation()
     if (!isBusy) onConfirm?.()
   }
-  return (
+  // Outside of the page's form: browsers keep the events of a form within a form to themselves.
+  return createPortal(
     <dialog
       ref={dialog}
       className="dialog"
@@ -75,6 +79,7 @@ export function Dialog({
           )}
         </div>
       </form>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
