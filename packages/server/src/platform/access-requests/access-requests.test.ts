@@ -2,6 +2,7 @@
 
 import { approveRuleVersion } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import * as requests from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
 import * as access from '@serialis/contract/platform/access/access.routes.ts'
 import { acceptApiKey, createApiKey, offerApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
@@ -15,6 +16,7 @@ import { bootstrapTenant } from '../../bootstrap.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { aDraft, approvalOf } from '../../numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
+import { aSupplier } from '../../plant/suppliers/suppliers.fixtures.ts'
 import { confirmOnServer, replaceLostPassword } from '../access/passwords/lost-password.service.ts'
 import { withApp } from '../access/second-factor/second-factor.fixtures.ts'
 import { withMailServer } from '../mail/mail.fixtures.ts'
@@ -221,6 +223,37 @@ describe('two people', () => {
     expect(notices[0]?.body).toContain(
       `https://serialis.example/market/manage/member/waiting_changes/${asked.accessRequestId}`,
     )
+  })
+
+  it('widen where a person may sign, or bind one to a supplier; narrowing waits for nobody', async () => {
+    const site = async (name: string) =>
+      (await t.admin.call(createFactory, { body: { name, zone: 'Europe/Berlin' } })).id
+    const [here, there] = [await site('Signed here'), await site('Signed there')]
+    const roles = [(await aRole(t.admin, 'Signers at a site', SIGNER)).id]
+    const { id: packer } = await aSupplier(t.admin, roles[0] ?? '')
+    const body = {
+      account: 'atsite',
+      name: 'At Site',
+      roleIds: roles,
+      siteIds: [here],
+      password: 'chosen by its owner',
+    }
+    const { id } = await openAccount(t.http, t.admin, body)
+    const change = async (to: { siteIds?: string[]; supplierId?: string | null }) => {
+      const { name, version, roles: held } = await t.admin.call(access.getUser, { params: { id } })
+      const roleIds = held.map((role) => role.id)
+      return t.admin.call(access.updateUser, { params: { id }, body: { name, version, roleIds, ...to } })
+    }
+    for (const to of [{ siteIds: [] }, { siteIds: [here, there] }, { siteIds: [there] }, { supplierId: packer }]) {
+      const { accessRequestId, ...kept } = await change(to)
+      expect(kept, JSON.stringify(to)).toMatchObject({ siteIds: [here], supplierId: null })
+      const params = { id: accessRequestId ?? '' }
+      await t.admin.call(requests.withdrawAccessRequest, { params, body: { version: 1, reason: 'next' } })
+    }
+    const wider = await change({ siteIds: [here, there] })
+    const { changes } = await approving(second, wider.accessRequestId ?? '')
+    expect(changes).toMatchObject([{ field: 'sites', before: here }])
+    expect(await change({ siteIds: [there] })).toMatchObject({ accessRequestId: null, siteIds: [there] })
   })
 
   it('reset a person who signs, and who handed over the code does not confirm the account', async () => {

@@ -19,7 +19,7 @@ import { createApiKey, listApiKeys } from '@serialis/contract/platform/access/ap
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile, getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clientOf, type Client } from '../../../test/harness/client.ts'
+import { approveAs, clientOf, type Client } from '../../../test/harness/client.ts'
 import type { TestApp } from '../../../test/harness/database.ts'
 import { sampleOf } from '../../../test/harness/sample.ts'
 import { ask, everyRoute } from '../../../test/rules/permission-matrix.ts'
@@ -177,10 +177,11 @@ describe('an account of one site, with every right there is', () => {
       body: { name: user!.name, roleIds: [roleId], version: user!.version },
     })
     expect((await moving.call(orders.getOrder, { params: { id: here.made.order.id } })).id).toBe(here.made.order.id)
-    await t.admin.call(updateUser, {
+    const asked = await t.admin.call(updateUser, {
       params: { id: user!.id },
       body: { name: user!.name, roleIds: [roleId], siteIds: [there.factory], version: user!.version + 1 },
     })
+    await approveAs(t.http, t.admin, asked.accessRequestId ?? '')
     expect((await moving.refusal(orders.getOrder, { params: { id: here.made.order.id } })).status).toBe(404)
     expect((await moving.call(orders.getOrder, { params: { id: there.made.order.id } })).id).toBe(there.made.order.id)
   })

@@ -48,6 +48,26 @@ export function afterGiving(givers: readonly Person[], guards: Guards = EVERY_GU
 export const hasTwoPeople = (before: boolean, approvers: number, guards: Guards = EVERY_GUARD): boolean =>
   approvers >= 2 || (before && guards.has('staysWithTwoPeople'))
 
+/** Whose account it is, and where its rights apply. */
+interface Holder {
+  name: string
+  email: string
+  supplierId: string | null
+  /** Empty for all sites. */
+  siteIds: readonly string[]
+}
+
+/** Whether the account can be used at a site after the change at which it could not be used before. */
+const isWidened = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length > 0 && (after.length === 0 || after.some((id) => !before.includes(id)))
+
+/** Whether a change gives what the account holds to another owner, or lets it apply to more: as if it were granted again. */
+export const isGrantedAnew = (before: Holder, after: Holder): boolean =>
+  after.name !== before.name ||
+  after.email !== before.email ||
+  after.supplierId !== before.supplierId ||
+  isWidened(before.siteIds, after.siteIds)
+
 /** Whether a change that concerns these rights needs a second person. */
 export const needsSecondPerson = (isTwoPeople: boolean, concerned: Rights, guards: Guards = EVERY_GUARD): boolean =>
   isTwoPeople && maySign(concerned) && guards.has('needsSecondPerson')

@@ -15,6 +15,7 @@ import {
   requireMayChangeRoles,
   requireMayHandle,
 } from '../delegation/delegation.service.ts'
+import { isGrantedAnew } from '../delegation/signing-rule.ts'
 import { closeSigning } from '../delegation/signing.service.ts'
 import { notifyOwner, resetWithCode } from '../one-time-codes/one-time-codes.service.ts'
 import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
@@ -49,14 +50,13 @@ const asChange = (user: queries.UserRow): UserChange => ({
   roleIds: roleIdsOf(user),
 })
 
-/** The rights of roles that are added, and those of the account when what identifies its owner changes. */
+/** The rights of roles that are added, and those of the account when its owner changes or they apply to more than before. */
 export async function rightsConcerned(db: TenantDb, before: queries.UserRow, change: UserChange): Promise<Rights> {
   const held = roleIdsOf(before)
   const added = change.roleIds.filter((id) => !held.includes(id))
-  const isSamePerson = change.name === before.name && change.email === before.email
   return joined([
     ...(added.length > 0 ? await listRightsOfRoles(db, added) : []),
-    ...(isSamePerson ? [] : await listRightsOfUser(db, before.id)),
+    ...(isGrantedAnew(before, change) ? await listRightsOfUser(db, before.id) : []),
   ])
 }
 
