@@ -32,10 +32,20 @@ export type PresentedHostKey = z.output<typeof presentedHostKey>
 /** What an SFTP server asks for at the login. */
 export const sftpAuths = ['PASSWORD', 'KEY'] as const
 export type SftpAuth = (typeof sftpAuths)[number]
-/** `sftp://host:port/folder`; login data is kept apart, and the path has no steps out of the folder. */
+/** Whether an address is well formed: its path has no steps out of the folder, and its escapes can be read. */
+export function isPlainAddress(text: string): boolean {
+  if (!z.url().safeParse(text).success || /\/\.{1,2}(\/|$)/.test(text)) return false
+  try {
+    return !/\/\.{1,2}(\/|$)/.test(decodeURIComponent(text))
+  } catch {
+    return false
+  }
+}
+
+/** `sftp://host:port/folder`; login data is kept apart. */
 export const sftpUrl = z
   .string()
   .trim()
   .max(500)
   .regex(/^sftp:\/\/[^\s@/?#]+(\/[^\s@?#]*)?$/i, 'wrong_format')
-  .refine((text) => z.url().safeParse(text).success && !/\/\.{1,2}(\/|$)/.test(text), 'wrong_format')
+  .refine(isPlainAddress, 'wrong_format')

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
-import { confirmedHostKey } from '../../kit/transfer.ts'
+import { confirmedHostKey, isPlainAddress } from '../../kit/transfer.ts'
 import { operations } from '../../numbers/ledger/serial-operations.ts'
 import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import {
@@ -47,7 +47,7 @@ export type PushFilter = z.output<typeof pushFilter>
 /** HTTP, or SFTP with the folder for the batches. */
 const targetUrl = requiredText(PUSH_LIMITS.url, 'push_url_can_not_be_empty')
   .regex(/^(https?|sftp):\/\/[^\s@/][^\s@]*$/i, 'push_url_wrong_format')
-  .refine((text) => z.url().safeParse(text).success && !/\/\.{1,2}(\/|$)/.test(text), 'push_url_wrong_format')
+  .refine(isPlainAddress, 'push_url_wrong_format')
 /** Takes one file per batch; otherwise one request per batch. */
 export const takesFiles = ({ url }: { url: string }): boolean => /^sftp:/i.test(url)
 

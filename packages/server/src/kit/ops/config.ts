@@ -138,12 +138,6 @@ function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Config['tls'] {
   return { cert: read('TLS_CERT', TLS_CERT), key: read('TLS_KEY', TLS_KEY) }
 }
 
-function readLogLevel(text: string): LogLevel {
-  const level = logLevels.find((one) => one === text)
-  if (level === undefined) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`)
-  return level
-}
-
 function seedOf(flags: readonly string[], databaseUrl: string | undefined): Config['seed'] {
   if (flags.includes('--empty') || (flags.includes('--production') && !databaseUrl)) return 'empty'
   return flags.includes('--seed') || !databaseUrl ? 'demo' : 'none'
@@ -167,10 +161,19 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
   }
 }
 
+/** One of the words that the setting may have; undefined when it is not set. */
+function readWord<Word extends string>(env: NodeJS.ProcessEnv, name: string, words: readonly Word[]): Word | undefined {
+  const text = env[name] || undefined
+  const word = words.find((one) => one === text)
+  if (text !== undefined && word === undefined)
+    throw new Error(`${name} must be one of ${words.join(', ')}, not "${text}"`)
+  return word
+}
+
 const readLog = (env: NodeJS.ProcessEnv, isProduction: boolean) => ({
-  logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
-  startsInText: env.LOG_FORMAT ? env.LOG_FORMAT === 'text' : !isProduction,
-  hasAccessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : isProduction,
+  logLevel: readWord(env, 'LOG_LEVEL', logLevels) ?? 'info',
+  startsInText: (readWord(env, 'LOG_FORMAT', ['text', 'json']) ?? (isProduction ? 'json' : 'text')) === 'text',
+  hasAccessLog: (readWord(env, 'ACCESS_LOG', ['on', 'off']) ?? (isProduction ? 'on' : 'off')) === 'on',
 })
 
 export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {

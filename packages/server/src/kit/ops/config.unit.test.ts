@@ -50,6 +50,13 @@ it('starts in plain text for a trial, in production only where the setting says 
   expect([isText('json', []), isText('text', ['--production'])]).toEqual([false, true])
 })
 
+it.each([{ LOG_FORMAT: 'TEXT' }, { ACCESS_LOG: 'true' }, { ACCESS_LOG: '1' }])(
+  'refuses a word that the setting does not have: %o',
+  (env) => {
+    expect(() => readConfig(env, [])).toThrow(/must be one of/)
+  },
+)
+
 it('takes the levels of the log, and no others', () => {
   expect(readConfig({}, ['--production']).logLevel).toBe('info')
   expect(readConfig({ LOG_LEVEL: 'error' }, []).logLevel).toBe('error')

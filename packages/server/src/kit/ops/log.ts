@@ -64,10 +64,9 @@ export const silentLog: Log = openLog(
 let lowest: LogLevel | undefined
 let speaksText = true
 
-const ofProcess = openLog(
-  (level) => logLevels.indexOf(level) <= logLevels.indexOf(lowest ?? 'info'),
-  (line) => void process.stdout.write(`${line}\n`),
-)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const ofProcess = openLog((level) => logLevels.indexOf(level) <= logLevels.indexOf(lowest ?? 'info'), print)
+const atEveryLevel = openLog(() => true, print)
 const atProcess = (level: LogLevel) => (details: object, message: string) =>
   lowest === undefined ? console.error(message) : ofProcess[level](details, message)
 
@@ -79,6 +78,12 @@ export function tell(text: string, level: LogLevel = 'info'): void {
   if (lowest === undefined) return console.log(text)
   if (speaksText) return void process.stdout.write(`${text}\n`)
   for (const line of text.split('\n')) if (line.trim() !== '') processLog[level]({}, line.trim())
+}
+
+/** Says what is said only once and must not be missed, such as where a secret is; no `LOG_LEVEL` leaves it out. */
+export function tellOnce(text: string): void {
+  if (lowest === undefined || speaksText) return tell(text)
+  for (const line of text.split('\n')) atEveryLevel.info({}, line.trim())
 }
 
 /**

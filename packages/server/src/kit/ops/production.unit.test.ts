@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,16 @@ describe('a secret', () => {
   it('is printed on a terminal', async () => {
     await tellSecret({ dataDir: folder }, { what: 'The key', text: 'open sesame', file: 'key.txt' }, true)
     expect(printed.join()).toContain('open sesame')
+  })
+
+  it.each([true, false])('is shown whatever LOG_LEVEL says, on a terminal: %s', (isTerminal) => {
+    const program = `
+      const { logEverything } = await import(${JSON.stringify(join(import.meta.dirname, 'log.ts'))})
+      const { tellSecret } = await import(${JSON.stringify(join(import.meta.dirname, 'tell-secret.ts'))})
+      logEverything('error', false)
+      await tellSecret(${JSON.stringify({ dataDir: folder })}, { what: 'The key', text: 'open sesame', file: 'key.txt' }, ${isTerminal})`
+    const shown = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    expect(shown).toContain(isTerminal ? 'open sesame' : join(folder, 'key.txt'))
   })
 
   it('goes into a file of its owner where the output is kept', async () => {

@@ -2,7 +2,7 @@
 
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tell } from './log.ts'
+import { tellOnce } from './log.ts'
 
 interface Secret {
   /** What it is, as a sentence begins: `Recovery key of …`. */
@@ -22,12 +22,12 @@ export async function tellSecret(
   isTerminal: boolean = process.stdout.isTTY,
 ): Promise<void> {
   if (isTerminal) {
-    tell(`${what}, shown this once:\n  ${text}`)
+    tellOnce(`${what}, shown this once:\n  ${text}`)
     return
   }
   const path = join(dataDir, file)
   await writeFile(path, `${text}\n`, { mode: 0o600 })
   // A file that was there keeps its mode.
   await chmod(path, 0o600)
-  tell(`${what} is in ${path}. Read it, keep it elsewhere, and delete the file.`)
+  tellOnce(`${what} is in ${path}. Read it, keep it elsewhere, and delete the file.`)
 }

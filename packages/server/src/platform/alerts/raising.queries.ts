@@ -44,6 +44,21 @@ export async function lockOpenAlert({ trx }: TenantDb, { type, subjectType, subj
   )
 }
 
+/** The objects of the open alerts of a type that concern one kind of object. */
+export async function listOpenSubjects(
+  { trx }: TenantDb,
+  { type, subjectType }: Omit<AlertKey, 'subjectId'>,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('alerts')
+    .select('subjectId')
+    .where('type', '=', type)
+    .where('subjectType', '=', subjectType)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .execute()
+  return rows.map(({ subjectId }) => subjectId)
+}
+
 export interface RaisedAlert extends AlertKey {
   id: string
   level: AlertLevel

@@ -189,7 +189,13 @@ describe('an SFTP server of others', () => {
       fields: { sftpUser: 'can_not_be_empty', sftpHostKey: 'can_not_be_empty' },
     })
     expect(await refusal(access())).toMatchObject({ message: 'heads_secret_can_not_be_empty' })
-    for (const sftpUrl of ['https://a/heads', 'sftp://me:pw@host/heads', 'sftp://host/../heads'])
+    for (const sftpUrl of [
+      'https://a/heads',
+      'sftp://me:pw@host/heads',
+      'sftp://host/../heads',
+      'sftp://host/%2e%2e/heads',
+      'sftp://host/%ff',
+    ])
       expect(await refusal({ ...access(), sftpUrl, sftpSecret: 'x' })).toMatchObject({
         fields: { sftpUrl: 'wrong_format' },
       })

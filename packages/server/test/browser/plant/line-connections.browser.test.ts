@@ -80,7 +80,9 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   await page.getByRole('dialog').getByText(machine.hostKeySha256).waitFor()
   await page.getByRole('button', { name: kitEn.transfer.takeHostKey }).click()
   // Only the field is filled in: the form is neither sent nor emptied.
-  await expect.poll(() => page.getByLabel(kitEn.transfer.hostKey, { exact: true }).inputValue()).toBe(machine.hostKeySha256)
+  await expect
+    .poll(() => page.getByLabel(kitEn.transfer.hostKey, { exact: true }).inputValue())
+    .toBe(machine.hostKeySha256)
   expect(await page.getByLabel(lineConnectionsEn.fields.host, { exact: true }).inputValue()).toBe(machine.host)
   await page.getByRole('radio', { name: lineConnectionsEn.transports.FOLDER }).check()
   await page.getByLabel(lineConnectionsEn.fields.pollSeconds).fill('1')

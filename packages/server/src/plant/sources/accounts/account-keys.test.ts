@@ -138,17 +138,20 @@ describe('a web service that knows its callers by their certificates', () => {
     const ending = await authority.issue({ name: 'Ends', validFrom: always.validFrom, validTo: ends })
     const account = await aWebservice(admin, web.url, [product.id], mutual(ending))
     await aWebservice(admin, web.url, [product.id], mutual(own))
+    const over = (await key('Over', ends.toISOString())).apiKey.id
+    const given = { ...mutual(ending), name: 'Switched off' }
+    const off = await aWebservice(admin, web.url, [product.id], given)
     let nights = 0
     const alerts = async () => {
       nights++
       for (const kind of ['access.ending_keys', 'sources.ending_keys'])
         await taskIn(admin, (await started(t.app, admin, { kind, input: { day: `${nights}` } })).taskId)
       const { items } = await admin.call(listAlerts, { query: { type: 'S4' } })
-      const subjects = [apiKey.id, account.id]
-      return items.toSorted((a, b) => subjects.indexOf(a.subjectId) - subjects.indexOf(b.subjectId))
+      return (...subjects: string[]) => subjects.map((id) => items.find(({ subjectId }) => subjectId === id))
     }
+    const two = [apiKey.id, account.id]
     const params = { ends: ends.toISOString().slice(0, 10) }
-    expect(await alerts()).toMatchObject([
+    expect((await alerts())(...two)).toMatchObject([
       {
         subjectType: 'api_key',
         subjectId: apiKey.id,
@@ -164,7 +167,7 @@ describe('a web service that knows its callers by their certificates', () => {
       },
     ])
     now = new Date(now.getTime() + 14 * day)
-    expect(await alerts()).toMatchObject([
+    expect((await alerts())(...two)).toMatchObject([
       { level: 'HIGH', raisedCount: 2 },
       { level: 'HIGH', raisedCount: 2 },
     ])
@@ -174,7 +177,13 @@ describe('a web service that knows its callers by their certificates', () => {
       params: { id: account.id },
       body: { ...webBody(web.url, [product.id], { ...mutual(own), name: account.name }), version },
     })
-    expect((await alerts()).map(({ status }) => status)).toEqual(['OBSOLETE', 'OBSOLETE'])
+    expect((await alerts())(...two).map((alert) => alert?.status)).toEqual(['OBSOLETE', 'OBSOLETE'])
+
+    // What has ended, or is switched off, ends its alert too.
+    const body = { ...webBody(web.url, [product.id], given), isActive: false, version: off.version }
+    await admin.call(webserviceAccounts.edit, { params: { id: off.id }, body })
+    now = new Date(ends.getTime() + day)
+    expect((await alerts())(over, off.id).map((alert) => alert?.status)).toEqual(['OBSOLETE', 'OBSOLETE'])
     now = begun
   })
 
