@@ -241,9 +241,17 @@ export const rows = [
   },
   {
     area: 'Faults',
-    what: 'A soak with memory, open files and connections flat; a constant rate of requests, whatever the answers take',
+    what: 'Memory, open files and connections stay flat while people, nightly jobs, exports and feeds are at work',
+    state: 'partly',
+    tests: [`${rules}growth.test.ts`],
+    command: 'npm run torture -- --soak --minutes 30',
+    open: 'In the longest run so far, ten minutes, the heap, files and connections were flat, and resident memory grew by 37 MB of 606; half an hour was not run yet (low).',
+  },
+  {
+    area: 'Faults',
+    what: 'Requests at a constant rate, whatever the answers take, are answered within 300 ms',
     state: 'missing',
-    open: 'There is no soak, and the load of the bench waits for its answers (medium).',
+    open: 'The load of the bench waits for its answers (medium).',
   },
   {
     area: 'Limits',

@@ -16,6 +16,7 @@ const UNITS = 600
 /** How many were tried, and what was wrong with them. */
 export interface Tried {
   count: number
+  told?: string
   faults: string[]
 }
 

@@ -4,6 +4,7 @@
  * `--clock`: nothing is killed; the clock of the product and of its database steps back and ahead, and over midnight. It needs libfaketime.
  * `--packets`: the connection to the database breaks at each message of a command.
  * `--interleavings`: pairs of commands that contend, in every order with one interruption.
+ * `--soak --minutes 30`: the product at work; memory, open files and connections must not grow.
  * `--documents 10000`: generated result files and opening stocks are checked and committed, and no commit may differ from its dry run.
  * `--model --seeds 20`: three people work over HTTP, and a model of the ledger says what must be read.
  */
@@ -14,6 +15,7 @@ import { lackFor, tortureDisturbed, type Disturbance } from './disturbed.ts'
 import { tortureDocuments } from './documents.ts'
 import { tortureModel } from './model.ts'
 import { keepResult } from './results.ts'
+import { soak } from './soak.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     clock: { type: 'boolean', default: false },
     packets: { type: 'boolean', default: false },
     interleavings: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '30' },
   },
 })
 const first = Number(values.seed ?? values.from)
@@ -45,6 +49,10 @@ async function run(): Promise<number> {
   if (values.packets) {
     const { count: cuts, faults } = await torturePackets()
     return keepResult('packets', `${cuts} cuts, ${faults.length} faults`, faults.length === 0)
+  }
+  if (values.soak) {
+    const { told = '', faults } = await soak(Number(values.minutes))
+    return keepResult('soak', `${values.minutes} minutes, ${told}`, faults.length === 0)
   }
   if (values.interleavings) {
     const { count: orders, faults } = await tortureInterleavings()

@@ -37,6 +37,8 @@ export interface Stage extends Omit<Running, 'http'> {
   http: Sender
   /** The administrator of a tenant, counted from 0, logged in now. */
   admin(at: number): Promise<Client>
+  /** From then on it also answers over the network, under this address. */
+  listen(): Promise<string>
   appUrl: string
   superuserUrl: string
   end(): Promise<void>
@@ -84,6 +86,7 @@ export async function openStage(clock: Clock = systemClock): Promise<Stage> {
   return {
     ...running,
     http,
+    listen: () => running.http.listen({ host: '127.0.0.1', port: 0 }),
     appUrl,
     superuserUrl: url,
     admin: (at) => as(http, at === 0 ? 'admin' : 'admin@0002', ADMIN_PASSWORD),
