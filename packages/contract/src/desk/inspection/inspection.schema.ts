@@ -117,8 +117,11 @@ export const lotDetail = lot.extend({
           disposition: z.enum(dispositions),
           changes: z.number().int(),
           left: z.number().int(),
-          /** Contents of the lot's containers that would be taken out, and how many could go with these instead. */
-          contents: z.object({ takenOut, along: z.number().int() }).nullable(),
+          /**
+           * Contents of the lot's containers that would be taken out, how many could go with these instead, and how
+           * many packs of the lot would then stay as they are, because something in them may not go.
+           */
+          contents: z.object({ takenOut, along: z.number().int(), left: z.number().int() }).nullable(),
         }),
       ),
     })

@@ -9,6 +9,7 @@ import { changeStates } from '../../numbers/ledger/ledger.service.ts'
 import { contentsOf } from '../../numbers/ledger/reading/contents.service.ts'
 import {
   emptySet,
+  intersect,
   setOfOrdinals,
   subtract,
   unite,
@@ -87,6 +88,8 @@ interface Rejecting {
 interface Rejected {
   /** Packs of the lot, and contents that go with them. */
   readonly changed: number
+  /** Those of the lot alone. */
+  readonly own: number
   readonly released: readonly LeftBehind[]
 }
 
@@ -110,7 +113,7 @@ async function withdraw(
   }
   const { blocked, goesWith } = await planContents(db, command, contents)
   const outcome = await changeStates(db, { ...command, blocked, goesWith, mode, releasingId })
-  return { changed: outcome.changeCount, released: outcome.released }
+  return { changed: outcome.changeCount, own: intersect(outcome.sets.changed, rest).size, released: outcome.released }
 }
 
 /** How many packs change, or stay on hold; undefined: not possible for these goods. */
@@ -123,20 +126,28 @@ export async function rejected(
   const { disposition, mode } = rejecting
   const operation = rejectOperation(ctx, lot, disposition)
   if (operation === undefined) return undefined
-  if (operation === 'KEEP' || rest.size === 0) return { changed: rest.size, released: [] }
-  if (operation !== 'REFUSE') return { changed: await change(ctx, rest, { operation, mode }), released: [] }
+  if (operation === 'KEEP' || rest.size === 0) return { changed: rest.size, own: rest.size, released: [] }
+  if (operation !== 'REFUSE') {
+    const changed = await change(ctx, rest, { operation, mode })
+    return { changed, own: changed, released: [] }
+  }
   // Refusing concerns what is not released yet; released packs of the lot are withdrawn.
   const refused = await withdraw(ctx, rest, 'REFUSE', rejecting)
   const withdrawn = await withdraw(ctx, rest, 'WITHDRAW', rejecting)
-  return { changed: refused.changed + withdrawn.changed, released: [...refused.released, ...withdrawn.released] }
+  return {
+    changed: refused.changed + withdrawn.changed,
+    own: refused.own + withdrawn.own,
+    released: [...refused.released, ...withdrawn.released],
+  }
 }
 
 /** The contents that would be taken out; null: none. */
 async function contentsAsked(ctx: Acting, lot: LotRow, sets: LotSets, alone: Rejected) {
   if (alone.released.length === 0) return null
   const given = { disposition: 'REFUSE', mode: 'dry', contents: 'WITH' } as const
-  const along = (await rejected(ctx, lot, sets, given))?.changed ?? 0
-  return { takenOut: await takenOutOf(ctx.db, alone.released), along: Math.max(0, along - alone.changed) }
+  const { changed = 0, own = 0 } = (await rejected(ctx, lot, sets, given)) ?? {}
+  // A container stays with all of its contents when one of them stays.
+  return { takenOut: await takenOutOf(ctx.db, alone.released), along: changed - own, left: sets.rest.size - own }
 }
 
 /** What each decision would do now to the packs that are no samples. */
@@ -148,7 +159,7 @@ export async function effectsOf(ctx: Acting, lot: LotRow) {
     const alone = await rejected(ctx, lot, sets, { disposition, mode: 'dry', contents: 'RELEASE' })
     if (alone === undefined) continue
     const contents = await contentsAsked(ctx, lot, sets, alone)
-    reject.push({ disposition, changes: alone.changed, left: sets.rest.size - alone.changed, contents })
+    reject.push({ disposition, changes: alone.changed, left: sets.rest.size - alone.own, contents })
   }
   return { release: { changes: await released(ctx, lot, sets, 'dry'), unmarked }, reject }
 }

@@ -155,7 +155,7 @@ async function rejectedNow(
   lot: LotRow,
   sets: effects.LotSets,
   { disposition, contents, releasingId }: Input<typeof routes.rejectInspectionLot>['body'] & { releasingId: string },
-): Promise<{ changed: number; takenOut: number }> {
+): Promise<{ changed: number; takenOut: number; left: number }> {
   const asked = { disposition, contents: contents ?? 'RELEASE', mode: 'commit', releasingId } as const
   const outcome = await effects.rejected(ctx, lot, sets, asked)
   requireThat(
@@ -164,7 +164,7 @@ async function rejectedNow(
   )
   const takenOut = outcome.released.reduce((sum, { members }) => sum + members.size, 0)
   requireThat(takenOut === 0 || contents !== undefined, 'inspection_contents_undecided', { count: takenOut })
-  return { changed: outcome.changed, takenOut }
+  return { changed: outcome.changed, takenOut, left: sets.rest.size - outcome.own }
 }
 
 export const rejectInspectionLot = bind(routes.rejectInspectionLot, async (ctx, { params, body }) => {
@@ -174,7 +174,7 @@ export const rejectInspectionLot = bind(routes.rejectInspectionLot, async (ctx, 
   await lockBlocks(ctx.db, sets.lot, await contentsOf(ctx.db, sets.rest))
   const unmarked = await effects.unmarked(ctx, lot, sets)
   const release = releasing(ctx, 'inspection.contents_released')
-  const { changed, takenOut } = await rejectedNow(ctx, lot, sets, { ...body, releasingId: release.id })
+  const { changed, takenOut, left } = await rejectedNow(ctx, lot, sets, { ...body, releasingId: release.id })
   await effects.closeSets(ctx, lot, sets)
   if (body.disposition === 'HOLD') await effects.holdBack(ctx, lot, sets)
   const switching = await follow(ctx, lot, progress.found, {
@@ -183,7 +183,7 @@ export const rejectInspectionLot = bind(routes.rejectInspectionLot, async (ctx, 
     endsReduced: false,
   })
   const { disposition, contents } = body
-  const facts = { shown, disposition, ...(contents && { contents, takenOut }), unmarked, changed, ...switching }
+  const facts = { shown, disposition, ...(contents && { contents, takenOut }), unmarked, changed, left, ...switching }
   await moveLot(ctx, lot, {
     command: 'reject',
     reason: body.signature.reason,

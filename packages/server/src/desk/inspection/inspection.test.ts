@@ -214,6 +214,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       expect(packs).toBeGreaterThanOrEqual(15)
       expect(asked).toMatchObject({
         along: packs,
+        left: 0,
         takenOut: { containers: 2, first: [{ level: 'CA' }, { level: 'CA' }] },
       })
       const params = { id: lot.id }
@@ -238,6 +239,23 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       await invariantsHold()
     },
   )
+
+  it('of cases says how many stay when their contents, which another lot keeps, cannot go with them', async () => {
+    const order = await aMadeOrder(crew, m)
+    const sampling = { method: 'FIXED' as const, size: 1, acceptance: 0 }
+    const lot = await aLot(people.drawer, order.id, { level: 'CA', sampling })
+    await recorded(people, lot.id, 1)
+    await aLot(people.drawer, order.id, { level: 'EA', sampling })
+    const asked = (await get(lot.id)).effects?.reject.find(({ disposition }) => disposition === 'REFUSE')
+    expect(asked).toMatchObject({ changes: 2, left: 0, contents: { along: 0, left: 2 } })
+    const body = { ...(await signatureUnder(people.decider, lot.id, 'reject')), disposition: 'REFUSE' as const }
+    expect(
+      await people.decider.refusal(routes.rejectInspectionLot, {
+        params: { id: lot.id },
+        body: { ...body, contents: 'WITH' },
+      }),
+    ).toMatchObject({ message: 'inspection_disposition_has_no_effect' })
+  })
 
   it('is rejected and held back until the hold is lifted', async () => {
     const order = await aMadeOrder(crew, m)

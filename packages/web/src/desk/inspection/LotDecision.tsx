@@ -114,9 +114,9 @@ function RejectDialog({ lot, onClose }: LotProps) {
     ends.find(({ changes }) => changes > 0)?.disposition ?? 'HOLD',
   )
   const end = ends.find((one) => one.disposition === disposition)
-  const left = end?.left ?? 0
   const inside = end?.contents ?? null
   const [contents, setContents] = useState<ContentsChoice | ''>('')
+  const left = (contents === 'WITH' ? inside?.left : end?.left) ?? 0
   const counts = { WITH: inside?.along ?? 0, RELEASE: inside?.takenOut.packs ?? 0 }
   const errorText = useErrorText()
   const choiceText = (value: ContentsChoice) => t(`dialogs.contentsChoice.${value}`, { count: counts[value] })
@@ -162,7 +162,6 @@ function RejectDialog({ lot, onClose }: LotProps) {
           label: t('dialogs.changes', { disposition: t(`disposition.${value}`), count: changes }),
         }))}
       />
-      {left > 0 && <p className="soft">{t('dialogs.left', { count: left })}</p>}
       {inside !== null && (
         <>
           <Radios<ContentsChoice | ''>
@@ -174,6 +173,7 @@ function RejectDialog({ lot, onClose }: LotProps) {
           {contents === 'RELEASE' && <TakenOutRows of={inside.takenOut} />}
         </>
       )}
+      {left > 0 && <p className="soft">{t('dialogs.left', { count: left })}</p>}
     </Dialog>
   )
 }
