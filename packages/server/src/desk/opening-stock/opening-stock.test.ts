@@ -232,6 +232,8 @@ describe('an opening stock', () => {
       [`${ea},W14,,,ACTIVATION,,01${ca}21NONE,,`, 'parent_missing'],
       [`${ea},W15,,,ACTIVATION,,01${ea}21W1,,`, 'parent_missing'],
       [`${ea},W16,,,DESTORY,,01${ca}21BOXW,,`, 'parent_not_on_a_pack'],
+      [`${ea},W17,,,ACTIVATION,,01${ca}21BOXG,,`, 'parent_not_on_a_pack'],
+      [`${ca},BOXG,,,INACTIVATED,,,,`, ''],
       [`${ca},BOXW,,,ACTIVATION,,,,`, ''],
       ...Array.from({ length: 10 }, (_, at): [string, string] => [`${ea},F${at},,,ACTIVATION,,01${ca}21BOXW,,`, '']),
       [`${ea},F10,,,ACTIVATION,,01${ca}21BOXW,,`, 'parent_is_full'],

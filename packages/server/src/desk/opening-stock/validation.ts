@@ -19,7 +19,7 @@ import {
   type PackagingLevel,
   type Scheme,
 } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { isFinal, reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { isFinal, isGone, reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { refusalsOfImport } from '../../numbers/ledger/issue/issue.service.ts'
@@ -218,7 +218,9 @@ export class Judge {
       )
     if (batch !== '') this.#batches.add(`${product?.id ?? ''} ${batch}`)
     this.#groupAt.set(name, this.#groups.length)
-    return this.#groups.push({ level, count, isOpen: isCommissioned && !isFinal(this.#given.scheme, stateOf(row)) }) - 1
+    // As when the packs are entered: nothing is packed into what is withdrawn or destroyed.
+    const isOpen = isCommissioned && !isFinal(this.#given.scheme, stateOf(row)) && !isGone(status)
+    return this.#groups.push({ level, count, isOpen }) - 1
   }
 
   /**
