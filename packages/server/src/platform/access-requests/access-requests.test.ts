@@ -203,6 +203,12 @@ describe('two people', () => {
     await approving(second, role.accessRequestId ?? '')
     const email = 'told@example.com'
     const body = { account: 'told', name: 'To Li', email, roleIds: [role.id], password: 'chosen by its owner' }
+    // Those of a site and of a supplier can approve nothing, so they are not told.
+    const { id: site } = await t.admin.call(createFactory, { body: { name: 'Not told', zone: 'Europe/Berlin' } })
+    const { id: packer } = await aSupplier(t.admin, role.id)
+    const limits = { here: { siteIds: [site] }, packer: { supplierId: packer } }
+    for (const [account, limit] of Object.entries(limits))
+      await openAccount(t.http, t.admin, { ...body, account, email: `${account}@example.com`, ...limit })
     await openAccount(t.http, t.admin, body)
     const told = await as(t.http, 'told', 'chosen by its owner')
     const waiting = async () => {
@@ -216,9 +222,11 @@ describe('two people', () => {
     await aRole(told, 'Asked by the told one', SIGNER)
     expect(await waiting()).toEqual({ ofTold: before.ofTold + 1, ofAdmin: before.ofAdmin + 1 })
     const mails = await inTenant(t.app.pool, 1, 'read', ({ trx }) =>
-      trx.selectFrom('mails').select(['template', 'subject', 'body']).where('recipient', '=', email).execute(),
+      trx.selectFrom('mails').select(['recipient', 'template', 'subject', 'body']).execute(),
     )
-    const notices = mails.filter(({ template }) => template === 'ACCESS_REQUEST')
+    const requested = mails.filter(({ template }) => template === 'ACCESS_REQUEST')
+    expect(requested.filter(({ recipient }) => /^(here|packer)@/.test(recipient))).toEqual([])
+    const notices = requested.filter(({ recipient }) => recipient === email)
     expect(notices).toMatchObject([{ subject: 'A change waits for you: change of the role Told signers' }])
     expect(notices[0]?.body).toContain(
       `https://serialis.example/market/manage/member/waiting_changes/${asked.accessRequestId}`,

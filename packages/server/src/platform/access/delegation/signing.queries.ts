@@ -33,7 +33,10 @@ export async function isSharedAddress({ trx }: TenantDb, userId: string, email: 
   return row !== undefined
 }
 
-/** People who could approve now: enabled, with a password, and open to sign. */
+/**
+ * People who could approve now: enabled, with a password, and open to sign. Accounts of suppliers and those limited to
+ * sites could not: the routes are closed to them.
+ */
 export function listApprovers({ trx, tenantId }: TenantDb): Promise<{ id: string; email: string }[]> {
   return trx
     .selectFrom('users as u')
@@ -41,6 +44,10 @@ export function listApprovers({ trx, tenantId }: TenantDb): Promise<{ id: string
     .where('u.isDisabled', '=', false)
     .where('u.passwordHash', '<>', '')
     .where('u.signingClosed', '=', false)
+    .where('u.supplierId', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id)`,
+    )
     .where(
       sql<boolean>`exists (select 1 from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id
