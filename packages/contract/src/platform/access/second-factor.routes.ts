@@ -61,6 +61,7 @@ export const confirmAuthenticatorApp = command({
     'second_factor_can_not_be_empty',
     'second_factor_wrong',
     'second_factor_exists',
+    'changed_meanwhile',
   ],
   event: 'user.second_factor_added',
   whileFactorDue: 'SET_UP',

@@ -126,9 +126,11 @@ export const confirmAuthenticatorApp = bindAsking(
     const { app, db, actor, now } = ctx
     await requireComponents(ctx, check, body.secondFactor)
     const own = found(await queries.findApp(db, actor.userId), 'second_factor_wrong')
-    const step = stepOf(await openSecret(app, db, secretOwner(actor.userId), own.secret), body.code, now)
+    requireThat(own.confirmedAt === null, 'second_factor_exists')
+    const { secret } = own
+    const step = stepOf(await openSecret(app, db, secretOwner(actor.userId), secret), body.code, now)
     if (step === undefined) throw fieldFailure('code', 'second_factor_wrong', 'second_factor_wrong')
-    requireThat(await queries.updateAppConfirmed(db, actor.userId, step, now), 'second_factor_exists')
+    requireThat(await queries.updateAppConfirmed(db, actor.userId, { secret, step, at: now }), 'changed_meanwhile')
     return added(ctx, { kind: 'APP' })
   },
 )

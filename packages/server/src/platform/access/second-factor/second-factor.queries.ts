@@ -49,13 +49,18 @@ export async function insertApp({ trx, tenantId }: TenantDb, userId: string, sec
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False when it is confirmed already. */
-export async function updateAppConfirmed({ trx }: TenantDb, userId: string, step: number, at: Date): Promise<boolean> {
+/** False when it is confirmed already, or has another secret by now than the one whose code was checked. */
+export async function updateAppConfirmed(
+  { trx }: TenantDb,
+  userId: string,
+  { secret, step, at }: { secret: Buffer; step: number; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('authenticator_apps')
     .set({ confirmedAt: at, lastStep: step })
     .where('userId', '=', userId)
     .where('confirmedAt', 'is', null)
+    .where('secret', '=', secret)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -155,6 +155,24 @@ describe('an authenticator app', () => {
     ).toBe('second_factor_wrong')
   })
 
+  it('is confirmed with the secret whose code was checked, not with one that was made in between', async () => {
+    const { client } = await person()
+    const { secret } = await client.call(routes.startAuthenticatorApp)
+    const blocked = await watchBlocked(t.database.superuserUrl)
+    const release = await holding(t, 'authenticator_apps')
+    const elsewhere = client.call(routes.startAuthenticatorApp)
+    await blocked('"authenticator_apps"')
+    const body = { password: client.password, code: codeAt(secret, now) }
+    const confirming = client.refusal(routes.confirmAuthenticatorApp, { body })
+    await blocked('"authenticator_apps"', 2)
+    await release()
+    const { secret: other } = await elsewhere
+    expect(await confirming).toMatchObject({ status: 409, message: 'changed_meanwhile' })
+    expect(await client.call(routes.getOwnSecondFactor)).toMatchObject({ app: null, recoveryCodes: 0 })
+    const again = { password: client.password, code: codeAt(other, now) }
+    await client.call(routes.confirmAuthenticatorApp, { body: again })
+  })
+
   it('waits after five wrong codes, also in a known browser and for signatures; recovery codes do not', async () => {
     const { client, id } = await signer()
     const { secret, recoveryCodes } = await withApp(client, now)
