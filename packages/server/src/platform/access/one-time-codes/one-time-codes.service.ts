@@ -7,7 +7,7 @@ import * as routes from '@serialis/contract/platform/access/one-time-codes.route
 import { CHOOSE_PASSWORD_PATH, type CodeDelivery } from '@serialis/contract/platform/access/users.schema.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import { draftEvent, type Ctx, type PublicCtx } from '../../../kit/http/context.ts'
+import { draftEvent, type Actor, type Ctx, type PublicCtx } from '../../../kit/http/context.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
 import type { AccountNotice } from '../../mail/mail.texts.ts'
@@ -63,9 +63,12 @@ export async function resetWithCode(ctx: Ctx, owner: Owner, delivery: CodeDelive
   return giveCode(ctx, owner, delivery)
 }
 
+/** What a notice needs of a command; one on the server has no account that acts. */
+export type Noticing = Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'> & { actor: Pick<Actor, 'userName'> }
+
 /** A mail about something that happened to the account, to the address that it had before. */
 export const notifyOwner = async (
-  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit' | 'actor'>,
+  ctx: Noticing,
   { account, email }: Pick<Owner, 'account' | 'email'>,
   what: AccountNotice,
 ): Promise<void> => {

@@ -12,13 +12,24 @@ import { tenantByCode } from '../../tenants/tenants.service.ts'
 import { listApprovers } from '../delegation/signing.queries.ts'
 import { closeSigningForAll, openSigning, signingOf } from '../delegation/signing.service.ts'
 import { deleteCodesOf } from '../one-time-codes/one-time-codes.queries.ts'
+import { takeFactorsAway } from '../second-factor/reset-second-factor.service.ts'
 import { deleteFactors } from '../second-factor/second-factor.queries.ts'
+import { standingOfFactors } from '../second-factor/second-factor.service.ts'
 import { updateConfirmationOver } from '../second-person/access-requests.queries.ts'
 import * as sessions from '../sessions/sessions.queries.ts'
 import { accountIdentity } from '../users/account-identity.ts'
 import * as users from '../users/users.queries.ts'
 import { setPassword } from './new-password.service.ts'
 import { hashPassword } from './passwords.ts'
+
+/** What the owner reads as the name of who did it. */
+const OPERATOR = 'npm run admin-password'
+
+interface Subject {
+  db: TenantDb
+  user: sessions.UserRow
+  tenant: Tenant
+}
 
 /** Runs in the tenant, with the account. Throws a readable message when there is no such account. */
 async function withAccount(
@@ -39,7 +50,7 @@ async function withAccount(
 /** Records what the operator did, and raises an alert about it. */
 async function tell(
   app: App,
-  { db, user, tenant }: { db: TenantDb; user: sessions.UserRow; tenant: Tenant },
+  { db, user, tenant }: Subject,
   action: 'user.password_reset' | 'user.signing_confirmed',
 ): Promise<void> {
   const now = app.clock.now()
@@ -55,6 +66,22 @@ async function tell(
   )
 }
 
+/** With its event and the notices to the owner, if the account has a second factor. */
+async function endFactors(app: App, { db, user, tenant }: Subject): Promise<void> {
+  const now = app.clock.now()
+  const { app: confirmedAt, passkeys } = await standingOfFactors(db, user.id)
+  const owner = await users.findUser(db, user.id)
+  if (!owner || (confirmedAt === null && passkeys.length === 0)) return deleteFactors(db, user.id)
+  // The mail waits in the outbox for the server.
+  await takeFactorsAway({ app, db, now, tenant, actor: { userName: OPERATOR }, afterCommit: () => undefined }, owner)
+  await recordSystemEvent({ db, now, tenant }, 'user.second_factor_reset', {
+    subjectType: 'user',
+    subjectId: user.id,
+    details: { byCommandOnTheServer: true, app: confirmedAt !== null, passkeys: passkeys.length },
+    identity: await accountIdentity(db, user.id),
+  })
+}
+
 /**
  * Sets a random password that must be changed at the next login; also enables the account and ends its sessions and
  * waiting time. The account signs nothing until a second person has confirmed it.
@@ -65,7 +92,7 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
   await withAccount(app, tenantCode, account, async (db, user, tenant) => {
     await setPassword(db, user, hash, { mustChange: true, at: app.clock.now() })
     await deleteCodesOf(db, user.id)
-    await deleteFactors(db, user.id)
+    await endFactors(app, { db, user, tenant })
     await users.updateUserDisabled(db, user.id, false)
     await sessions.deleteSessionsOf(db, user.id)
     await closeSigningForAll(db, user.id)

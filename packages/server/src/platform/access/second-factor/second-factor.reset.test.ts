@@ -7,6 +7,8 @@ import * as routes from '@serialis/contract/platform/access/second-factor.routes
 import { beforeAll, describe, expect, it } from 'vitest'
 import { approveAs, as, clientOf, userWith } from '../../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import { withMailServer } from '../../mail/mail.fixtures.ts'
 import { replaceLostPassword } from '../passwords/lost-password.service.ts'
 import { aPerson, askedLogin, codeAt, messageOf, userEvents, withApp } from './second-factor.fixtures.ts'
 
@@ -85,11 +87,41 @@ describe('a lost second factor', () => {
   })
 
   it('of the last administrator ends with the password of the machine', async () => {
-    const { client } = await aPerson(t)
-    await withApp(client, now)
+    const { client, id } = await aPerson(t)
+    const email = `${client.account}@example.com`
+    const { version, name, roles } = await t.admin.call(access.getUser, { params: { id } })
+    const roleIds = roles.map((role) => role.id)
+    await t.admin.call(access.updateUser, { params: { id }, body: { name, email, roleIds, version } })
+    await withMailServer(t.admin, { consoleUrl: 'https://serialis.example/' })
+    const told = async () => ({
+      mails: await inTenant(t.app.pool, 1, 'read', ({ trx }) =>
+        trx.selectFrom('mails').select('body').where('recipient', '=', email).execute(),
+      ),
+      events: (await userEvents(t, id)).filter(({ action }) => action === 'user.second_factor_reset'),
+    })
+    // Nothing to lose, so nothing to be told.
+    await replaceLostPassword(t.app, '0001', client.account)
+    expect(await told()).toEqual({ mails: [], events: [] })
+    const first = await replaceLostPassword(t.app, '0001', client.account)
+    await (
+      await as(t.http, client.account, first)
+    ).call(access.changeOwnPassword, {
+      body: { password: first, newPassword: client.password },
+    })
+    await withApp(await as(t.http, client.account, client.password), now)
     const password = await replaceLostPassword(t.app, '0001', client.account)
+    const { mails, events } = await told()
+    expect(events).toMatchObject([{ details: { byCommandOnTheServer: true, app: true, passkeys: 0 } }])
+    expect(mails.at(-1)?.body).toContain('npm run admin-password took away your authenticator app')
     const again = await as(t.http, client.account, password)
     expect(await again.call(access.getMe)).toMatchObject({ factorDue: null, mustChangePassword: true })
+    await again.call(access.changeOwnPassword, { body: { password, newPassword: client.password } })
+    const owner = await as(t.http, client.account, client.password)
+    expect((await owner.call(getPasswordNotice)).notice).toMatchObject({
+      what: 'SECOND_FACTOR',
+      by: 'npm run admin-password',
+      at: now.toISOString(),
+    })
   })
 
   it('waits no longer than a few minutes for an answer', async () => {
