@@ -3,17 +3,22 @@
  * there: the segments that came since the mark before it, and the stored files.
  */
 
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { bytesOf, segmentName } from '../../kit/db/backup/log-archive.ts'
+import { processLog } from '../../kit/ops/log.ts'
 import type { MasterKey } from '../secrets/keys.ts'
 import { isAuthentic, macOf } from './authentic.ts'
 import { syncFolder } from './file-objects.ts'
-import { BackupRefusal, backupFile, sha256, size } from './manifest.ts'
+import { BackupRefusal, backupFile, type Manifest, sha256, size } from './manifest.ts'
 
 const FORMAT = 1
 const LOG = 'log'
-const MARK = /^\d{8}T\d{9}Z\.json$/
+const MARK = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.json$/
+/** A mark gets its name when it is complete and on disk. */
+const HALF = 'mark.part'
+const DAMAGED_END = '.damaged'
 const SEGMENT_END = '.zst'
 const SEGMENT = /^[0-9A-F]{24}\.zst$/
 
@@ -47,21 +52,65 @@ export async function writeMark(root: string, key: MasterKey, mark: Omit<LogMark
   const whole: LogMark = { ...mark, format: FORMAT }
   const folder = historyFolder(root, mark.history)
   const text = `${JSON.stringify({ ...whole, mac: macOf(key, 'serialis log mark', whole) })}\n`
-  await writeFile(join(folder, `${stampOf(new Date(mark.at))}.json`), text, { mode: 0o600, flush: true })
+  const half = join(folder, HALF)
+  await writeFile(half, text, { mode: 0o600, flush: true })
+  await rename(half, join(folder, `${stampOf(new Date(mark.at))}.json`))
   await syncFolder(folder)
 }
 
-/** Oldest first. With a key, a mark that was changed is refused. */
-export async function readMarks(root: string, history: string, key?: MasterKey): Promise<LogMark[]> {
+export interface DamagedMark {
+  path: string
+  /** The moment in its name. */
+  at: string
+}
+
+const lastSegment = ({ segments }: LogMark): string => segments.at(-1)!.name
+
+/** Whether the mark has log from this position on. */
+export function reaches(mark: LogMark, lsn: string): boolean {
+  const last = lastSegment(mark)
+  const timeline = Number.parseInt(last.slice(0, 8), 16)
+  return last >= segmentName(timeline, Math.floor(bytesOf(lsn) / mark.segmentBytes), mark.segmentBytes)
+}
+
+/** In the order of the log, which a clock that is set back does not change. With a key, a changed mark is damaged. */
+export async function findMarks(
+  root: string,
+  history: string,
+  key?: MasterKey,
+): Promise<{ marks: LogMark[]; damaged: DamagedMark[]; newestName: string | undefined }> {
   const folder = historyFolder(root, history)
+  const names = (await namesIn(folder)).filter((one) => MARK.test(one)).sort()
   const marks: LogMark[] = []
-  for (const name of (await namesIn(folder)).filter((one) => MARK.test(one)).sort()) {
+  const damaged: DamagedMark[] = []
+  for (const name of names) {
     const path = join(folder, name)
     const parsed = authenticated.strict().safeParse(json(await readFile(path, 'utf8')))
     const { mac = '', ...mark } = parsed.data ?? {}
     if (!parsed.success || (key && !isAuthentic(key, 'serialis log mark', mark, mac)))
-      throw new BackupRefusal(`${path} of the archived log is damaged: restore to a moment before it, or without --at`)
-    marks.push(mark as LogMark)
+      damaged.push({ path, at: name.replace(MARK, '$1-$2-$3T$4:$5:$6.$7Z') })
+    else marks.push(mark as LogMark)
+  }
+  marks.sort((a, b) => (lastSegment(a) < lastSegment(b) ? -1 : 1))
+  return { marks, damaged, newestName: names.at(-1) }
+}
+
+export const damagedMark = ({ path }: DamagedMark): BackupRefusal =>
+  new BackupRefusal(`${path} of the archived log is damaged: restore to a moment before it, or without --at`)
+
+/**
+ * The marks to which a round adds. The newest one is set aside when it is damaged: a round that did not finish its mark
+ * has not released its segments, so the next round archives all of it again.
+ */
+export async function readMarks(root: string, history: string): Promise<LogMark[]> {
+  const { marks, damaged, newestName } = await findMarks(root, history)
+  for (const one of damaged) {
+    if (basename(one.path) !== newestName) throw damagedMark(one)
+    await rename(one.path, one.path + DAMAGED_END)
+    processLog.warn(
+      { path: one.path + DAMAGED_END },
+      'the newest mark of the archived log is damaged and was set aside',
+    )
   }
   return marks
 }
@@ -74,21 +123,27 @@ function json(text: string): unknown {
   }
 }
 
-/** Removes marks before this moment, and the segments before those of the remaining marks, which it returns. */
-export async function removeOldMarks(root: string, before: string): Promise<LogMark[]> {
+/**
+ * Removes the marks that none of the kept backups needs, and the segments before those of the remaining marks, which it
+ * returns.
+ */
+export async function removeOldMarks(root: string, kept: readonly Manifest[]): Promise<LogMark[]> {
   const remaining: LogMark[] = []
+  const before = kept[0]?.beganAt ?? ''
   for (const history of await namesIn(join(root, LOG))) {
     const folder = historyFolder(root, history)
     const marks = await readMarks(root, history)
-    const kept = marks.filter(({ at }) => at >= before)
-    const first = kept.flatMap(({ segments }) => segments.map(({ name }) => name)).sort()[0]
+    const base = kept.find(({ database }) => database.kind === 'embedded' && database.history === history)
+    const isNeeded = (mark: LogMark) => mark.at >= before || (base && reaches(mark, base.database.endLsn))
+    const at = marks.findIndex(isNeeded)
+    const [old, needed] = at < 0 ? [marks, []] : [marks.slice(0, at), marks.slice(at)]
+    const first = needed.flatMap(({ segments }) => segments.map(({ name }) => name)).sort()[0]
     // Segments without any mark belong to a round in progress.
     if (marks.length > 0 && first === undefined) await rm(folder, { recursive: true })
     if (first === undefined) continue
-    for (const { at } of marks.filter((mark) => mark.at < before))
-      await rm(join(folder, `${stampOf(new Date(at))}.json`))
+    for (const mark of old) await rm(join(folder, `${stampOf(new Date(mark.at))}.json`))
     for (const name of await namesIn(folder)) if (SEGMENT.test(name) && name < first) await rm(join(folder, name))
-    remaining.push(...kept)
+    remaining.push(...needed)
   }
   return remaining
 }

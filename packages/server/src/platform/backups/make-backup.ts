@@ -126,7 +126,7 @@ export async function keepNewest(root: string, count: number): Promise<{ backups
     if (name.endsWith(HALF) && NAME.test(name.slice(0, -HALF.length))) await rm(join(root, name), { recursive: true })
   const needed = new Set<string>()
   const kept = await Promise.all(all.slice(-count).map((name) => readManifest(join(root, name))))
-  const marks = await removeOldMarks(root, kept[0]?.beganAt ?? '')
+  const marks = await removeOldMarks(root, kept)
   for (const { files } of [...kept, ...marks]) for (const { sha256 } of files) needed.add(sha256)
   return { backups: old.length, objects: await removeObjects(root, needed) }
 }
