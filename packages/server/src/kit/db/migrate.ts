@@ -140,7 +140,7 @@ async function apply(client: pg.Client, file: MigrationFile, lockTimeoutMs: numb
     })
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(failureText(file, at, error as Error & { detail?: string }), { cause: error })
+    throw new Error(failureText(file, at, error as Error), { cause: error })
   }
 }
 
@@ -167,14 +167,11 @@ const keptOf = ({ isInBatches }: MigrationFile): string =>
     ? 'The batches that were done are kept, and the next start continues after them'
     : 'Nothing of this file was kept'
 
-function failureText(
-  file: MigrationFile,
-  at: Statement | undefined,
-  { message, detail }: { message: string; detail?: string },
-): string {
+/** Without the detail of the database's error, which has values of rows in it. */
+function failureText(file: MigrationFile, at: Statement | undefined, { message }: Error): string {
   const place = at === undefined ? 'at its end' : `at line ${at.line}`
   return [
-    `migration ${file.name} failed ${place}: ${message}${detail ? ` (${detail})` : ''}`,
+    `migration ${file.name} failed ${place}: ${message}`,
     ...(at === undefined ? [] : [`  ${at.text.length > 300 ? `${at.text.slice(0, 300)} …` : at.text}`]),
     `${keptOf(file)}, and the files before it stay applied. Remove the cause and start this release again; to go back to the former release, restore the backup made before the upgrade (docs/UPGRADE.md).`,
   ].join('\n')

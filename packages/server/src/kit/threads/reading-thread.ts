@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { logThread } from '../ops/log.ts'
 import { UnreadableFile } from '../text-files/unreadable-file.ts'
 
-/** Errors that pass from the thread to its caller with their class and fields; any other arrives as a plain error. */
+/** Errors that pass from the thread to its caller with their class and fields; any other as a plain error with its name and code. */
 export type KnownFaults = Readonly<Record<string, { readonly prototype: Error }>>
 
 export interface ReadingThread {

@@ -4,9 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { KnownFaults, Said } from './reading-thread.ts'
 
 function faultSaid(error: unknown, known: KnownFaults): Said<never> {
-  const { message, stack, ...fields } = error instanceof Error ? error : new Error(String(error))
-  const name = Object.entries(known).find(([, { prototype }]) => prototype.isPrototypeOf(error as object))?.[0]
-  return { kind: 'fault', name: name ?? '', message, stack, fields: name === undefined ? {} : fields }
+  const fault: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error))
+  const { message, stack, ...fields } = fault
+  const name = Object.entries(known).find(([, { prototype }]) => prototype.isPrototypeOf(fault))?.[0]
+  if (name !== undefined) return { kind: 'fault', name, message, stack, fields }
+  // The log tells by these two whether the message may quote the file.
+  const facts = { name: fault.name, ...(typeof fault.code === 'string' && { code: fault.code }) }
+  return { kind: 'fault', name: '', message, stack, fields: facts }
 }
 
 /** Call it once, as the last statement of the module that is the thread. */
