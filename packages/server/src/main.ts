@@ -69,9 +69,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 /** Archives the log of the embedded database where the setting asks for it. */
 async function archiveLog({ app }: Running, { backupLogDir, dataDir }: Config, database: Database, stops: Stops) {
   const superuserUrl = database.cluster?.superuserUrl('postgres')
-  if (superuserUrl === undefined && backupLogDir === undefined) return
-  if (superuserUrl === undefined)
-    throw new Error('BACKUP_LOG_DIR archives the log of the embedded database; a given one archives it by its own tool')
+  if (superuserUrl === undefined) return
   if (backupLogDir === undefined) return dropLogHistory(superuserUrl)
   const place = await clusterPlace(join(dataDir, 'postgres'))
   stops.push(startLogKeeper({ app, ownerUrl: database.ownerUrl, superuserUrl, place }, backupLogDir))

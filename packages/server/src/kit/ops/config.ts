@@ -170,6 +170,15 @@ function readWord<Word extends string>(env: NodeJS.ProcessEnv, name: string, wor
   return word
 }
 
+function readLogDir({ BACKUP_LOG_DIR, DATABASE_URL }: NodeJS.ProcessEnv): string | undefined {
+  if (!BACKUP_LOG_DIR) return undefined
+  if (DATABASE_URL)
+    throw new Error(
+      'BACKUP_LOG_DIR is refused together with DATABASE_URL: it archives the log of the embedded database, and a given one archives it by its own tool. Unset one of them',
+    )
+  return resolve(BACKUP_LOG_DIR)
+}
+
 const readLog = (env: NodeJS.ProcessEnv, isProduction: boolean) => ({
   logLevel: readWord(env, 'LOG_LEVEL', logLevels) ?? 'info',
   startsInText: (readWord(env, 'LOG_FORMAT', ['text', 'json']) ?? (isProduction ? 'json' : 'text')) === 'text',
@@ -196,7 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     ...readLog(env, flags.includes('--production')),
     tls: readTls(env),
     backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
-    backupLogDir: env.BACKUP_LOG_DIR ? resolve(env.BACKUP_LOG_DIR) : undefined,
+    backupLogDir: readLogDir(env),
     isWithoutBackup: flags.includes('--no-backup'),
     simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
     auditHeads: resolve(env.AUDIT_HEADS || resolve(dataDir, 'audit-heads')),

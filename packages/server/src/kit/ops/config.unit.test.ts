@@ -63,6 +63,12 @@ it('takes the levels of the log, and no others', () => {
   expect(() => readConfig({ LOG_LEVEL: 'verbose' }, [])).toThrow('"verbose"')
 })
 
+it('archives the log of the embedded database only', () => {
+  const log = { BACKUP_LOG_DIR: '/backups' }
+  expect(readConfig(log, []).backupLogDir).toBe('/backups')
+  expect(() => readConfig({ ...log, DATABASE_URL: 'postgres://db' }, [])).toThrow(/^BACKUP_LOG_DIR .* DATABASE_URL/)
+})
+
 it('forgets secrets of the environment, and nothing else', () => {
   const env = { MASTER_KEY: 'x', ADMIN_PASSWORD: 'x', METRICS_TOKEN: 'x', DATABASE_URL: 'x', PATH: '/bin' }
   forgetSecrets(env)
