@@ -12,7 +12,7 @@ import { exportList } from '@serialis/contract/platform/exports/exports.routes.t
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { check, linesOfDatabase, readHeads } from '../../scripts/verify-audit.ts'
-import { logHistory } from '../../src/kit/db/backup/log-archive.ts'
+import { dropLogHistory, logHistory } from '../../src/kit/db/backup/log-archive.ts'
 import { clusterPlace } from '../../src/kit/db/cluster.ts'
 import { inTenant, type TenantDb } from '../../src/kit/db/db.ts'
 import type { Config } from '../../src/kit/ops/config.ts'
@@ -211,7 +211,7 @@ describe('a backup', { shuffle: false }, () => {
 
 describe('the archived log', { shuffle: false }, () => {
   let archive: string
-  let keep: () => Promise<void>
+  let keep: () => Promise<string>
   /** A moment after everything that was done, and before anything that is done next. */
   const moment = async () => {
     const at = Date.now() + 1
@@ -316,21 +316,51 @@ describe('the archived log', { shuffle: false }, () => {
     })
   })
 
-  it('5. raises an alert while it cannot be written', async () => {
-    const alerts = async () =>
-      (await first.admin.call(listAlerts, { query: { subjectType: 'task_kind' } })).items.flatMap(
-        ({ subjectId, status }) => (subjectId === 'backup.log' ? [status] : []),
-      )
+  const alerts = async () =>
+    (await first.admin.call(listAlerts, { query: { subjectType: 'task_kind' } })).items.flatMap(
+      ({ subjectId, status }) => (subjectId === 'backup.log' ? [status] : []),
+    )
+
+  it('5. raises an alert while it cannot be written, also when raising it failed', async () => {
     const root = join(folder, 'late')
     await writeFile(root, 'this is no folder yet')
     const place = await clusterPlace(join(first.config.dataDir, 'postgres'))
-    const stop = startLogKeeper({ ...sourceOf(first), place }, root, 50)
+    const client = await superuserOf(first.database)
+    await client.query("alter table alerts add constraint no_more check (type <> 'E1') not valid")
+    const said: string[] = []
+    const log = { ...first.running.app.log, error: (_: object, message: string) => void said.push(message) }
+    const app = Object.assign(Object.create(first.running.app) as typeof first.running.app, { log })
+    const stop = startLogKeeper({ ...sourceOf(first), app, place }, root, 50)
     atEnd(stop)
+    await waitUntil(
+      async () => said,
+      (messages) => messages.some((message) => message.includes('was not raised')),
+    )
+    await client.query('alter table alerts drop constraint no_more')
     await waitUntil(alerts, (statuses) => statuses.includes('NEW'))
     await rm(root)
     await waitUntil(alerts, (statuses) => statuses.includes('OBSOLETE'))
     await stop()
     expect(await readdir(join(root, 'log'))).toHaveLength(1)
+  })
+
+  it('6. keeps an alert open after a gap, until a backup reaches what follows it', async () => {
+    await dropLogHistory(sourceOf(first).superuserUrl)
+    const before = (await readMarks(archive, (await readdir(join(archive, 'log')))[0]!)).at(-1)!.at
+    const said: string[] = []
+    const log = { ...first.running.app.log, warn: (_: object, message: string) => void said.push(message) }
+    const app = Object.assign(Object.create(first.running.app) as typeof first.running.app, { log })
+    const place = await clusterPlace(join(first.config.dataDir, 'postgres'))
+    const stop = startLogKeeper({ ...sourceOf(first), app, place }, archive, 50)
+    atEnd(stop)
+    await waitUntil(alerts, (statuses) => statuses.includes('NEW'))
+    await makeRole('after the gap')
+    const histories = await readdir(join(archive, 'log'))
+    expect(histories).toHaveLength(2)
+    expect(said).toEqual([expect.stringMatching(`make a new backup into .*no moment after ${before} can be restored`)])
+    await backUpNow()
+    await waitUntil(alerts, (statuses) => !statuses.includes('NEW'))
+    await stop()
   })
 })
 

@@ -15,6 +15,7 @@ import { startLoop } from '../../kit/jobs/background-loop.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import { inEveryTenant } from './every-tenant.ts'
 import { measure, syncFile, takeFiles } from './file-objects.ts'
+import { gapBefore } from './log-gap.ts'
 import { historyFolder, type LogMark, readMarks, segmentPlace, writeMark } from './log-marks.ts'
 import { type BackupFile, requireMasterKey } from './manifest.ts'
 
@@ -47,15 +48,15 @@ async function takeSegment(
   return { name, ...(await measure(createReadStream(place))) }
 }
 
-/** Returns a function that archives what is new: one round. */
-export function logKeeper(source: LogSource, root: string): () => Promise<void> {
+/** Returns a function that archives what is new: one round. It answers the history to which it adds. */
+export function logKeeper(source: LogSource, root: string): () => Promise<string> {
   const { app, ownerUrl } = source
   const store = join(app.config.dataDir, 'files')
   let known: { history: string; files: Map<string, BackupFile> } | undefined
   let transactions: string | undefined
   return () =>
     followLog(source, async (log) => {
-      if (transactions !== undefined && transactions === (await log.transactions())) return
+      if (transactions !== undefined && transactions === (await log.transactions())) return log.history
       const key = requireMasterKey({ file: app.config.masterKeyFile, text: app.config.masterKey })
       const { history, segmentBytes } = log
       await mkdir(historyFolder(root, history), { recursive: true, mode: 0o700 })
@@ -76,6 +77,7 @@ export function logKeeper(source: LogSource, root: string): () => Promise<void> 
       })
       await log.release()
       transactions = await log.transactions()
+      return history
     })
 }
 
@@ -85,12 +87,31 @@ const FAILURES = 3
 const KIND = 'backup.log'
 const ALERT = { subjectType: 'task_kind', subjectId: KIND } as const
 
-/** Archives the log every minute. While that fails, the server keeps the log, and an alert is open. */
+/** Keeps one alert open while there is a problem. A change that fails is made by the next call. */
+function logAlert(app: App): (problem?: { what: 'failing' | 'gap'; text: string }) => Promise<void> {
+  /** Undefined while it is not known what the process before has left. */
+  let shown: 'failing' | 'gap' | 'nothing' | undefined
+  return async (problem) => {
+    const what = problem?.what ?? 'nothing'
+    if (what === shown) return
+    await inEveryTenant(app, async (ctx) => {
+      if (problem === undefined) return void (await clearAlert(ctx.db, 'E1', ALERT, ctx.now))
+      await raiseAlert(ctx, { type: 'E1', ...ALERT, params: { kind: KIND, problem: problem.text.slice(0, 500) } })
+    })
+    if (what === 'gap') app.log.warn({}, problem!.text)
+    shown = what
+  }
+}
+
+/**
+ * Archives the log every minute. While that fails, the server keeps the log, and an alert is open; also when the server
+ * could not keep it, until a new backup is made.
+ */
 export function startLogKeeper(source: LogSource, root: string, everyMs = EVERY_MS): () => Promise<void> {
   const { app } = source
   const keep = logKeeper(source, root)
+  const show = logAlert(app)
   let failures = 0
-  let isOpen = true
   const loop = startLoop({
     app,
     what: 'archiving the write-ahead log',
@@ -98,17 +119,16 @@ export function startLogKeeper(source: LogSource, root: string, everyMs = EVERY_
     isImmediate: true,
     async round() {
       try {
-        await keep()
+        const end = await gapBefore(root, await keep())
         failures = 0
-        if (isOpen) await inEveryTenant(app, ({ db, now }) => clearAlert(db, 'E1', ALERT, now))
-        isOpen = false
+        const text = `make a new backup into ${root}: the archived log has a gap, so no moment after ${end} can be restored before`
+        await show(end === undefined ? undefined : { what: 'gap', text })
       } catch (error) {
         failures++
-        const params = { kind: KIND, problem: String((error as Error).message).slice(0, 500) }
-        if (failures === FAILURES) {
-          await inEveryTenant(app, async (ctx) => void (await raiseAlert(ctx, { type: 'E1', ...ALERT, params })))
-          isOpen = true
-        }
+        if (failures >= FAILURES)
+          await show({ what: 'failing', text: String((error as Error).message) }).catch((err: unknown) =>
+            app.log.error({ err }, 'the alert about the archived log was not raised and is tried again'),
+          )
         throw error
       }
     },

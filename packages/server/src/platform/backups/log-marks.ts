@@ -48,6 +48,8 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error
   })
 
+export const historiesOf = (root: string): Promise<string[]> => namesIn(join(root, LOG))
+
 export async function writeMark(root: string, key: MasterKey, mark: Omit<LogMark, 'format'>): Promise<void> {
   const whole: LogMark = { ...mark, format: FORMAT }
   const folder = historyFolder(root, mark.history)
@@ -130,7 +132,7 @@ function json(text: string): unknown {
 export async function removeOldMarks(root: string, kept: readonly Manifest[]): Promise<LogMark[]> {
   const remaining: LogMark[] = []
   const before = kept[0]?.beganAt ?? ''
-  for (const history of await namesIn(join(root, LOG))) {
+  for (const history of await historiesOf(root)) {
     const folder = historyFolder(root, history)
     const marks = await readMarks(root, history)
     const base = kept.find(({ database }) => database.kind === 'embedded' && database.history === history)
