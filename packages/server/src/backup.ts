@@ -13,7 +13,7 @@ import { lockFolder } from './instance-lock.ts'
 import { inTurn } from './kit/db/in-turn.ts'
 import { readConfig } from './kit/ops/config.ts'
 import { OBJECTS_TURN } from './platform/backups/keep-log.ts'
-import { keepNewest, makeBackup, recordBackup } from './platform/backups/make-backup.ts'
+import { keepNewest, type MadeBackup, makeBackup, recordBackup } from './platform/backups/make-backup.ts'
 
 function wanted(words: readonly string[]): { to: string; keep: number | undefined } {
   const { values } = parseArgs({ args: [...words], options: { to: { type: 'string' }, keep: { type: 'string' } } })
@@ -23,6 +23,15 @@ function wanted(words: readonly string[]): { to: string; keep: number | undefine
     throw new Error(`--keep must be a whole number of backups from 1 on, not "${values.keep}"`)
   return { to: resolve(values.to), keep }
 }
+
+/** What went wrong after the backup was complete. */
+class AfterBackup extends Error {}
+
+const notDone =
+  ({ folder }: MadeBackup, what: string) =>
+  (error: Error): never => {
+    throw new AfterBackup(`The backup ${folder} is complete, but ${what}: ${error.message}`, { cause: error })
+  }
 
 async function main(words: readonly string[]) {
   const { to, keep } = wanted(words)
@@ -38,7 +47,7 @@ async function main(words: readonly string[]) {
       { app: running.app, ownerUrl: database.ownerUrl, superuserUrl: database.cluster?.superuserUrl('postgres') },
       to,
     )
-    await recordBackup(running.app, made)
+    await recordBackup(running.app, made).catch(notDone(made, 'it was not recorded in the event log'))
     const { database: copied, files, masterKey, at } = made.manifest
     const rate = made.bytes / 1e6 / made.seconds
     console.log(`Backup ${made.folder}`)
@@ -51,7 +60,9 @@ async function main(words: readonly string[]) {
     if (copied.kind === 'embedded' && copied.history !== undefined && config.backupLogDir !== to)
       console.log(`  The log is archived in ${config.backupLogDir}, so this backup brings back no other moment`)
     if (keep === undefined) return
-    const removed = await inTurn(database.ownerUrl, OBJECTS_TURN, () => keepNewest(to, keep))
+    const removed = await inTurn(database.ownerUrl, OBJECTS_TURN, () => keepNewest(to, keep)).catch(
+      notDone(made, 'older backups were not removed'),
+    )
     console.log(`  removed ${removed.backups} older backups and ${removed.objects} files that no backup needs`)
   } finally {
     for (const stop of stops.reverse()) await stop()
@@ -59,6 +70,7 @@ async function main(words: readonly string[]) {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(`No backup was made: ${error instanceof Error ? error.message : String(error)}`)
+  const problem = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof AfterBackup ? problem : `No backup was made: ${problem}`)
   process.exit(1)
 })

@@ -1,9 +1,11 @@
 /** A backup of a working installation, restored: what comes back, what is refused, and what waits for a person. */
 
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -26,6 +28,7 @@ import { asCommand, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { restore, tryNewest, violatedIn } from '../../src/restoring.ts'
 import { backUpBeforeUpgrade } from '../../src/upgrade-backup.ts'
 import { atEnd } from '../harness/at-end.ts'
+import { program } from '../harness/programs.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 import {
   configOf,
@@ -207,6 +210,22 @@ describe('a backup', { shuffle: false }, () => {
       false,
     ])
   })
+})
+
+it('is a backup also when older ones could not be removed, and says so', async () => {
+  const to = join(folder, 'thinned')
+  await mkdir(join(to, '20200101T000000000Z'), { recursive: true })
+  const { path, execArgv, env } = program('backup', { DATA_DIR: first.config.dataDir })
+  const run = promisify(execFile)(process.execPath, [...execArgv, path, '--to', to, '--keep', '2'], { env })
+  const { code, stderr } = await run.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  )
+  const made = (await listBackups(to)).at(-1)!
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(`^The backup ${join(to, made)} is complete, but older backups were not removed: `),
+  ])
 })
 
 describe('the archived log', { shuffle: false }, () => {
