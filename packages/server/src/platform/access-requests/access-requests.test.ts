@@ -203,7 +203,7 @@ describe('two people', () => {
     await approving(second, role.accessRequestId ?? '')
     const email = 'told@example.com'
     const body = { account: 'told', name: 'To Li', email, roleIds: [role.id], password: 'chosen by its owner' }
-    // Those of a site and of a supplier can approve nothing, so they are not told.
+    // Those of a site and of a supplier can approve nothing, so they get no mail.
     const { id: site } = await t.admin.call(createFactory, { body: { name: 'Not told', zone: 'Europe/Berlin' } })
     const { id: packer } = await aSupplier(t.admin, role.id)
     const limits = { here: { siteIds: [site] }, packer: { supplierId: packer } }

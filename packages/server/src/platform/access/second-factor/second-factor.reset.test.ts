@@ -99,7 +99,7 @@ describe('a lost second factor', () => {
       ),
       events: (await userEvents(t, id)).filter(({ action }) => action === 'user.second_factor_reset'),
     })
-    // Nothing to lose, so nothing to be told.
+    // Nothing to lose, so no notice.
     await replaceLostPassword(t.app, '0001', client.account)
     expect(await told()).toEqual({ mails: [], events: [] })
     const first = await replaceLostPassword(t.app, '0001', client.account)
