@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { permissions } from '@serialis/contract/permissions.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { codeAt } from '../../src/platform/access/second-factor/second-factor.fixtures.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { databaseLog } from '../harness/database-log.ts'
 import { freshDatabase, type TestDatabase } from '../harness/database.ts'
@@ -37,6 +38,8 @@ const canaries = new Map(
     'fileName',
     'fileContent',
     'failedName',
+    'wrongRecoveryCode',
+    'wrongPasskey',
   ].map((name) => [name, mark(name)]),
 )
 canaries.set(
@@ -164,6 +167,32 @@ async function useSecrets() {
   expect(saved.status, saved.text).toBeLessThan(300)
 }
 
+/** An authenticator app and its recovery codes; then answers that are wrong, used, and right. */
+async function useSecondFactor() {
+  const path = '/api/access/me/second_factor'
+  const started = await send('POST', `${path}/app`)
+  expect(started.status, started.text).toBe(200)
+  canaries.set('secret', field(started.text, 'secret'))
+  const password = the('adminPassword')
+  const code = codeAt(the('secret'), new Date())
+  const confirmed = await send('PUT', `${path}/app`, { body: { password, code } })
+  expect(confirmed.status, confirmed.text).toBe(200)
+  const keep = (name: string, { text }: { text: string }) => {
+    const { recoveryCodes } = JSON.parse(text) as { recoveryCodes: string[] }
+    for (const [at, one] of recoveryCodes.entries()) canaries.set(`${name}${at}`, one)
+    expect(recoveryCodes).toHaveLength(10)
+  }
+  keep('recoveryCode', confirmed)
+  const renew = (secondFactor: object) => send('POST', `${path}/recovery_codes`, { body: { password, secondFactor } })
+  const wrong = the('wrongPasskey')
+  const response = { clientDataJSON: wrong, authenticatorData: wrong, signature: wrong }
+  for (const answer of [{ code: the('wrongRecoveryCode') }, { code }, { passkey: { id: wrong, response } }])
+    expect((await renew(answer)).status, JSON.stringify(answer)).toBe(400)
+  const renewed = await renew({ code: the('recoveryCode0') })
+  expect(renewed.status, renewed.text).toBe(200)
+  keep('nextRecoveryCode', renewed)
+}
+
 /** Refused logins, unknown paths, input that is no JSON, files that are none, and a failure of the database. */
 async function goWrong() {
   expect((await login(the('wrongAccount'), the('wrongPassword'))).status).toBe(400)
@@ -201,13 +230,14 @@ const found = (text: string): string[] =>
 describe('canaries', { shuffle: false }, () => {
   it('are what people, programs and files bring, and what goes wrong with them', async () => {
     await useSecrets()
+    await useSecondFactor()
     const failed = await goWrong()
     await waitUntil(
       () => lines().filter((line) => line.includes(failed.id)).length,
       (count) => count === 2,
     )
     expect(lines().filter((line) => line.includes('unexpected error'))).toHaveLength(1)
-    expect(canaries.size).toBe(26)
+    expect(canaries.size).toBe(49)
     expect([...canaries].filter(([, value]) => value.length < 8)).toEqual([])
   })
 
