@@ -22,6 +22,8 @@ export const accessErrors = {
   second_factor_set_up_needed: 403,
   second_factor_can_not_be_empty: 400,
   second_factor_wrong: 400,
+  /** A code of the app that is not newer than the last one used; it counts as no guess. */
+  second_factor_used: 400,
   second_factor_not_asked: 409,
   second_factor_exists: 409,
   second_factor_none: 409,

@@ -61,6 +61,8 @@ export const accessEn = {
     second_factor_can_not_be_empty: 'Enter the code of your second factor.',
     second_factor_wrong:
       'This second factor is wrong, or was used already. After several wrong codes the next ones have to wait.',
+    second_factor_used:
+      'This code was used already, or is older than the last one used. Wait for the next code of the app.',
     second_factor_not_asked: 'This session is open already.',
     second_factor_exists: 'An authenticator app is set up already. Remove it first.',
     second_factor_none: 'No second factor is set up.',

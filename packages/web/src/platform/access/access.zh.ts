@@ -60,6 +60,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     second_factor_set_up_needed: '您的角色要求双重验证，请先设置。',
     second_factor_can_not_be_empty: '请输入双重验证码。',
     second_factor_wrong: '双重验证错误或已使用。多次错误后需等待一段时间。',
+    second_factor_used: '此验证码已使用，或早于上次使用的验证码，请等待应用显示下一个验证码。',
     second_factor_not_asked: '此会话已登录。',
     second_factor_exists: '已设置验证器应用，请先移除。',
     second_factor_none: '尚未设置双重验证。',

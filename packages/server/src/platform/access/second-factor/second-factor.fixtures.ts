@@ -86,5 +86,5 @@ export async function acceptedAtOnce(
   await release()
   const kinds = await Promise.all(racing)
   await pool.end()
-  return kinds.filter((kind) => kind !== undefined).length
+  return kinds.filter((kind) => kind !== 'USED' && kind !== 'WRONG').length
 }

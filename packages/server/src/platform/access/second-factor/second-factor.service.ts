@@ -29,11 +29,15 @@ interface Judging {
   userId: string
 }
 
-async function isAppRight({ app, db, now, userId }: Judging, code: string): Promise<boolean> {
+/** `USED` is a code of the app that was used, or that is older than the last used one: nobody guesses with it. */
+type Judged = FactorKind | 'USED' | 'WRONG'
+
+async function judgeApp({ app, db, now, userId }: Judging, code: string): Promise<Judged> {
   const own = await queries.findApp(db, userId)
-  if (!own?.confirmedAt) return false
+  if (!own?.confirmedAt) return 'WRONG'
   const step = stepOf(await openSecret(app, db, secretOwner(userId), own.secret), code, now)
-  return step !== undefined && queries.updateAppStep(db, userId, step)
+  if (step === undefined) return 'WRONG'
+  return (await queries.updateAppStep(db, userId, step)) ? 'APP' : 'USED'
 }
 
 async function isPasskeyRight(
@@ -51,16 +55,16 @@ async function isPasskeyRight(
   return true
 }
 
-/** What the answer was given with, which is used up then; undefined for a wrong one. */
+/** What the answer was given with, which is used up then. */
 export async function takeAnswer(
   judging: Judging,
   { code, passkey }: SecondFactorAnswer,
   purpose: PasskeyPurpose,
-): Promise<FactorKind | undefined> {
+): Promise<Judged> {
   const { db, userId } = judging
-  if (passkey) return (await isPasskeyRight(judging, purpose, passkey)) ? 'PASSKEY' : undefined
-  if (isAppCode(code)) return (await isAppRight(judging, code)) ? 'APP' : undefined
-  return (await queries.deleteRecoveryCode(db, userId, codeHash(userId, code))) ? 'RECOVERY_CODE' : undefined
+  if (passkey) return (await isPasskeyRight(judging, purpose, passkey)) ? 'PASSKEY' : 'WRONG'
+  if (isAppCode(code)) return judgeApp(judging, code)
+  return (await queries.deleteRecoveryCode(db, userId, codeHash(userId, code))) ? 'RECOVERY_CODE' : 'WRONG'
 }
 
 /** What a second person is shown to take away: the moment of the app, and the passkeys. */
@@ -88,10 +92,11 @@ export async function requireSecondFactor(
   const countedFor = triesOf.factor(actor.userId)
   const [tries] = await listTries(db, [countedFor])
   const isWaiting = !answer.passkey && isAppCode(answer.code) && waitOf(tries, now) > 0
-  const kind = isWaiting ? undefined : await takeAnswer({ app, db, now, userId: actor.userId }, answer, purpose)
-  if (kind !== undefined) {
+  const judged = isWaiting ? 'WRONG' : await takeAnswer({ app, db, now, userId: actor.userId }, answer, purpose)
+  if (judged === 'USED') throw failure('second_factor_used')
+  if (judged !== 'WRONG') {
     if (tries) await deleteTries(db, [countedFor])
-    return kind
+    return judged
   }
   // The command is rolled back; the count must not be.
   ctx.afterRollback(async () => {

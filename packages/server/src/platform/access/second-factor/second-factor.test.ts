@@ -112,7 +112,8 @@ describe('an authenticator app', () => {
     const answer = (code: string) => asked.refusal(routes.answerSecondFactor, { body: { secondFactor: { code } } })
     expect(await messageOf(answer(''))).toBe('second_factor_can_not_be_empty')
     // The code that confirmed the app was used with that.
-    expect(await messageOf(answer(codeAt(secret, now)))).toBe('second_factor_wrong')
+    expect(await messageOf(answer(codeAt(secret, now)))).toBe('second_factor_used')
+    expect(await messageOf(answer(codeAt(secret, new Date(0))))).toBe('second_factor_wrong')
     step()
     const session = await answered(t.http, asked, { code: codeAt(secret, now) })
     expect((await session.call(access.getMe)).factorDue).toBeNull()
@@ -147,12 +148,14 @@ describe('an authenticator app', () => {
     expect(
       await acceptedAtOnce(t, 'authenticator_apps', { userId: id, now, answer: { code: codeAt(secret, now) } }),
     ).toBe(1)
-    // An older code that was never used is too late as well.
+    // An older code that was never used is too late as well, and neither is a guess.
     const earlier = codeAt(secret, new Date(now.getTime() - 30_000))
     const asked = await askedLogin(t.http, client)
     expect(
       await messageOf(asked.refusal(routes.answerSecondFactor, { body: { secondFactor: { code: earlier } } })),
-    ).toBe('second_factor_wrong')
+    ).toBe('second_factor_used')
+    expect((await userEvents(t, id)).filter(({ action }) => action === 'second_factor.refused')).toEqual([])
+    expect((await t.admin.call(getUserLogins, { params: { id } })).waits).toEqual([])
   })
 
   it('is confirmed with the secret whose code was checked, not with one that was made in between', async () => {
@@ -285,7 +288,7 @@ describe('a signature', () => {
       key: 'changed_meanwhile',
     })
     expect(await signing(client, right)).toMatchObject({ intact: true })
-    await expect(signing(client, right)).rejects.toMatchObject({ key: 'second_factor_wrong' })
+    await expect(signing(client, right)).rejects.toMatchObject({ key: 'second_factor_used' })
   })
 })
 
