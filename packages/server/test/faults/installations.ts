@@ -1,7 +1,9 @@
 /** Installations that are backed up and restored by tests, and files that are damaged on the way. */
 
+import { execFile } from 'node:child_process'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { buildApp, type Running } from '../../src/app.ts'
 import { bootstrapTenant } from '../../src/bootstrap.ts'
@@ -11,6 +13,7 @@ import { readConfig, type Config } from '../../src/kit/ops/config.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { as, type Client } from '../harness/client.ts'
+import { program } from '../harness/programs.ts'
 
 export interface Installation {
   config: Config
@@ -65,6 +68,21 @@ export const sourceOf = ({ running, database }: Installation) => ({
   ownerUrl: database.ownerUrl,
   superuserUrl: database.cluster!.superuserUrl('postgres'),
 })
+
+/** The application, with what it logs at this level. */
+export function heard({ running: { app } }: Installation, level: 'error' | 'warn', said: string[]): Running['app'] {
+  const log = { ...app.log, [level]: (_: object, message: string) => void said.push(message) }
+  return Object.assign(Object.create(app) as typeof app, { log })
+}
+
+/** Runs a command that fails; answers what it says. */
+export async function complaintOf(name: 'backup', { dataDir }: Config, ...words: readonly string[]): Promise<string> {
+  const { path, execArgv, env } = program(name, { DATA_DIR: dataDir })
+  return promisify(execFile)(process.execPath, [...execArgv, path, ...words], { env }).then(
+    () => 'it was done',
+    (error: { stderr: string }) => error.stderr,
+  )
+}
 
 export const everyFile = async (root: string): Promise<string[]> =>
   (await readdir(root, { recursive: true, withFileTypes: true }))
