@@ -73,17 +73,24 @@ async function cutOnce<T>(place: CutPlace, { prepare, give, effects, isRefusedAg
 
 /**
  * After each cut the state is the one before or the one after, and the command given again has its effect once. It ends
- * with a message that the command does not have any more; `step` leaves some out.
+ * with a message that the command does not have any more. `step` leaves some out, but none of the last ones, among
+ * which is the answer to the commit.
  */
 export async function cutAtEveryMessage<T>(place: CutPlace, command: CutCommand<T>, step = 1): Promise<CutReport> {
   const report: CutReport = { cuts: 0, unseen: 0, faults: [] }
-  // The first time it fills caches.
-  await command.give(await command.prepare())
-  for (let message = 1; ; message += step) {
+  const cutAt = async (message: number) => {
     const { isCut, isUnseen, faults } = await cutOnce(place, command, message)
     report.faults.push(...faults)
-    if (!isCut) return report
-    report.cuts++
+    report.cuts += isCut ? 1 : 0
     report.unseen += isUnseen ? 1 : 0
+    return isCut
   }
+  // The first time it fills caches.
+  await command.give(await command.prepare())
+  let message = 1
+  while (await cutAt(message)) message += step
+  const last = message
+  for (message = last - 2 * step + 1; message < last; message++)
+    if ((message - 1) % step !== 0 && message > 0) await cutAt(message)
+  return report
 }
