@@ -40,7 +40,8 @@ async function aClient(port: number) {
   socket.on('error', () => undefined)
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const closed = once(socket, 'close')
+  // Not `once` of events, which rejects with the reset that a client may get while it still sends.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await once(socket, 'connect')
   ends.push(async () => socket.destroy())
   return { socket, closed, answer: () => text }
