@@ -18,14 +18,12 @@ import { aRule, random } from '../../numbers/codes/rule.fixtures.ts'
 import {
   aCrew,
   aDraft,
-  approved,
   lineReport,
   masters,
   onLine,
   placedOut,
   reported,
   step,
-  submitted,
   withCodes,
   type Masters,
 } from '../../plant/orders/orders.fixtures.ts'
@@ -55,9 +53,7 @@ beforeAll(async () => {
   order = await reported(crew, draft.id, await lineReport(crew, out, { unused: 5 }))
   reader = await userWith(t.http, t.admin, ['serials.list', 'serials.detail', 'applications.create'])
   const waiting = await aDraft(crew.planner, m.product, { orderNo: 'PO-SN-2', orderSize: 10 })
-  await submitted(crew.planner, waiting)
-  await approved(crew.approver, waiting.id)
-  waitingId = waiting.id
+  waitingId = (await withCodes(crew, waiting)).id
 })
 
 const list = async (query: object): Promise<SerialItem[]> =>
