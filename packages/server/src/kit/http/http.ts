@@ -9,9 +9,8 @@ import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
-import { CommitUnknown, type TenantDb } from '../db/db.ts'
+import type { TenantDb } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
-import { requireRoomForFiles } from '../limits/file-quota.ts'
 import { openRates, type Rates } from '../limits/rates.ts'
 import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
 import { logRequests, noteCaller, serverLog } from '../ops/server-log.ts'
@@ -25,19 +24,16 @@ import {
   parseInput,
   requirePermission,
   run,
-  type Call,
   type Caller,
   type GroundFloor,
   type RawInput,
   type ReadActor,
 } from './handle.ts'
+import { dropRest, FILE_LIMIT, takeUpload } from './upload.ts'
 
 const BODY_LIMIT = 8 << 20
-const FILE_LIMIT = 4 * 2 ** 30
 /** Below the 12 s that the console waits for an answer. */
 const REQUEST_MS = 10_000
-/** For the command of an upload, once its file has arrived. */
-const UPLOAD_MS = 60_000
 /** How long a 429 is held back. */
 const REFUSAL_MS = 500
 const HEAD_MS = 15_000
@@ -234,7 +230,7 @@ async function handle(options: Serving, binding: Binding, asked: Admitting, requ
   const isUpload = route.kind === 'upload'
   return (
     isUpload
-      ? takeUpload(options, binding, call, request).finally(() => dropRest(request))
+      ? takeUpload(options, binding, call, request).finally(() => dropRest(request, route))
       : run(app, ground, binding, call)
   )
     .catch(async (error: unknown) => {
@@ -302,56 +298,6 @@ async function tellFailure(
     await listen(app, { ...failed, key }).catch((err: unknown) =>
       app.log.error({ err }, 'a failed request of a supplier could not be told'),
     )
-}
-
-/** Errors while the client sends are no bugs: a truncated form, a broken connection. */
-async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* source
-  } catch {
-    throw failure('upload_broke_off')
-  }
-}
-
-/** What a refused upload left unread is received and dropped: the next request of its connection waits for it. */
-const dropRest = ({ raw }: FastifyRequest) => void raw.unpipe().resume()
-
-/**
- * Fields come before the file in the form. The file is stored completely, with its hash, before the transaction begins.
- */
-async function takeUpload(
-  { app, ground }: Pick<HttpOptions, 'app' | 'ground'>,
-  binding: Binding,
-  call: Call,
-  request: FastifyRequest,
-) {
-  if (!request.isMultipart()) throw failure('choose_a_file')
-  const limit = binding.route.fileLimit ?? FILE_LIMIT
-  const { tenantId } = call.tenant
-  await requireRoomForFiles(app, tenantId, Number(request.headers['content-length'] ?? 0))
-  const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
-    // Errors by the library's limits have a status; input that it cannot parse at all has none.
-    throw error.statusCode === undefined ? failure('choose_a_file') : error
-  })
-  if (!part) throw failure('choose_a_file')
-  const fields = Object.fromEntries(
-    Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
-  )
-  const input = parseInput(binding.route, { params: request.params, query: request.query, body: fields })
-  const file = await app.files.put(tenantId, part.filename, fromClient(part.file))
-  try {
-    if (part.file.truncated) throw failure('file_too_large', { maximum: limit })
-    // Several may have been on their way at once, or have said no length.
-    await requireRoomForFiles(app, tenantId)
-    const admitted = async (db: TenantDb) => ({ ...(await call.admit(db)), input })
-    const answer = await withinTime(UPLOAD_MS, () => run(app, ground, binding, { ...call, admit: admitted, file }))
-    await app.files.keep(file.path)
-    return answer
-  } catch (error) {
-    // After a commit with unknown outcome the file may be in use; the next start decides.
-    if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)
-    throw error
-  }
 }
 
 function sendStream(reply: FastifyReply, { contentType, fileName, body, size }: StreamAnswer) {

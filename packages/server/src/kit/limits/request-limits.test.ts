@@ -1,10 +1,13 @@
 /** Limits of requests on a real database: how many, how long, and how many may wait. */
 
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { statusUpdateRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { query, type Route } from '@serialis/contract/kit/route.ts'
 import { getMe, getVerification, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { atEnd } from '../../../test/harness/at-end.ts'
@@ -142,26 +145,62 @@ it('how many may wait for a connection is bounded: the next one is refused with 
   await Promise.all(waiting)
 })
 
-it('an upload that is refused before its file was read does not hold up the next request of its connection', async () => {
-  const address = await t.http.listen({ host: '127.0.0.1', port: 0 })
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  atEnd(() => agent.destroy())
-  const ask = (route: Route, headers: Record<string, string>, body?: Buffer) =>
-    new Promise<string>((resolve, reject) =>
-      request(
-        address + urlOf(route, {}),
-        { agent, method: route.method, headers: { authorization: t.admin.token, ...headers } },
-        (answer) => void text(answer).then((said) => resolve(`${answer.statusCode} ${said}`), reject),
+describe('an upload that is refused before its file was read', () => {
+  let address: string
+  beforeAll(async () => void (address = await t.http.listen({ host: '127.0.0.1', port: 0 })))
+
+  it('does not hold up the next request of its connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    atEnd(() => agent.destroy())
+    const ask = (route: Route, headers: Record<string, string>, body?: Buffer) =>
+      new Promise<string>((resolve, reject) =>
+        request(
+          address + urlOf(route, {}),
+          { agent, method: route.method, headers: { authorization: t.admin.token, ...headers } },
+          (answer) => void text(answer).then((said) => resolve(`${answer.statusCode} ${said}`), reject),
+        )
+          .on('error', reject)
+          .end(body),
       )
-        .on('error', reject)
-        .end(body),
+    // More than the buffers of the connection hold.
+    const { payload, contentType } = multipartOf(
+      { operation: 'UNKNOWN', reason: 'x' },
+      { name: 'codes.csv', content: Buffer.alloc(16 << 20, 'A') },
     )
-  // More than the buffers of the connection hold.
-  const { payload, contentType } = multipartOf(
-    { operation: 'UNKNOWN', reason: 'x' },
-    { name: 'codes.csv', content: Buffer.alloc(16 << 20, 'A') },
-  )
-  expect(await ask(statusUpdateRoutes.upload, { 'content-type': contentType }, payload)).toMatch(/^400.*operation/)
-  expect(await ask(getMe, {})).toMatch(/^200/)
-  expect(Object.values(agent.freeSockets).flat()).toHaveLength(1)
+    expect(await ask(statusUpdateRoutes.upload, { 'content-type': contentType }, payload)).toMatch(/^400.*operation/)
+    expect(await ask(getMe, {})).toMatch(/^200/)
+    expect(Object.values(agent.freeSockets).flat()).toHaveLength(1)
+  })
+
+  it('loses its connection once it has sent the greatest file twice', async () => {
+    const route = masterImports.upload
+    const most = route.fileLimit!
+    const { payload, contentType } = multipartOf({}, { name: 'factories.csv', content: '' })
+    const { hostname, port } = new URL(address)
+    const socket = connect(Number(port), hostname)
+    // The connection is reset while it still sends.
+    socket.on('error', () => undefined)
+    const head = [
+      `POST ${urlOf(route, { params: { master: 'factories' } })} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `authorization: ${t.admin.token}`,
+      `content-type: ${contentType}`,
+      `content-length: ${20 * most}`,
+    ]
+    let sent = 0
+    function* endless() {
+      yield Buffer.from(`${head.join('\r\n')}\r\n\r\n`)
+      yield payload.subarray(0, payload.lastIndexOf('\r\n--'))
+      const chunk = Buffer.alloc(100_000, 'A')
+      for (; sent < 10 * most; sent += chunk.length) yield chunk
+    }
+    const said = text(socket)
+    Readable.from(endless())
+      .on('error', () => undefined)
+      .pipe(socket)
+    await expect(said).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(sent).toBeGreaterThan(most)
+    // And what the buffers of the connection hold.
+    expect(sent).toBeLessThan(5 * most)
+  })
 })

@@ -3,7 +3,7 @@
  * process.
  */
 
-import { createAddressGuard, type AddressGuard } from '../../../kit/http/address-guard.ts'
+import { createAddressGuard, type AddressGuard } from '../../../kit/limits/address-guard.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { MOST_CMS_BYTES } from './cms.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
