@@ -1,3 +1,5 @@
+import { credentialTexts } from '@serialis/contract/platform/access/credentials.schema.ts'
+
 export const credentialsEn = {
   title: 'Credentials',
   lead: 'Everything that proves who somebody is, with its age and its last use. Recall what is too old, is not used, or belongs to people who left.',
@@ -12,24 +14,7 @@ export const credentialsEn = {
     madeBy: 'Made by',
     steps: 'Steps',
   },
-  kinds: {
-    PASSWORD: 'Password',
-    APP: 'Authenticator app',
-    PASSKEY: 'Passkey',
-    RECOVERY_CODES: 'Recovery codes',
-    API_KEY: 'API key',
-    PARTNER_SECRET: 'Password or key elsewhere',
-    OWN_KEY: 'Own certificate or key',
-    PARTNER_KEY: 'Certificate or key of a partner',
-  },
-  states: {
-    USABLE: 'In use',
-    ENDING: 'Ends within 30 days',
-    CHANGE_DUE: 'To be changed',
-    CODE_OPEN: 'One-time code open',
-    LEFT: 'Owner disabled',
-    OVER: 'Expired or used up',
-  },
+  ...credentialTexts.en,
   filters: {
     olderThan: 'Older than',
     unusedFor: 'Not used for',

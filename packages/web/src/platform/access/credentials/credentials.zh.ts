@@ -1,3 +1,4 @@
+import { credentialTexts } from '@serialis/contract/platform/access/credentials.schema.ts'
 import type { Phrases } from '../../../kit/language/i18n.tsx'
 import type { credentialsEn } from './credentials.en.ts'
 
@@ -15,24 +16,7 @@ export const credentialsZh: Phrases<typeof credentialsEn> = {
     madeBy: '创建人',
     steps: '操作',
   },
-  kinds: {
-    PASSWORD: '密码',
-    APP: '验证器应用',
-    PASSKEY: '通行密钥',
-    RECOVERY_CODES: '恢复码',
-    API_KEY: 'API 密钥',
-    PARTNER_SECRET: '外部系统的密码或密钥',
-    OWN_KEY: '本方证书或密钥',
-    PARTNER_KEY: '合作方证书或密钥',
-  },
-  states: {
-    USABLE: '使用中',
-    ENDING: '30 天内到期',
-    CHANGE_DUE: '待修改',
-    CODE_OPEN: '一次性验证码待使用',
-    LEFT: '所有者已停用',
-    OVER: '已过期或已用完',
-  },
+  ...credentialTexts.zh,
   filters: {
     olderThan: '已使用超过',
     unusedFor: '未使用超过',
