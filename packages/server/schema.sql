@@ -1865,8 +1865,10 @@ create table signatures (
   zone text not null,
   digest text collate "C" not null,
   content text not null,
+  second_factor text collate "C",
   constraint signatures__meaning CHECK ((meaning = ANY (ARRAY['AUTHORSHIP'::text, 'REVIEW'::text, 'APPROVAL'::text, 'RESPONSIBILITY'::text]))),
   constraint signatures_pkey PRIMARY KEY (tenant_id, id),
+  constraint signatures_second_factor_check CHECK ((second_factor = ANY (ARRAY['APP'::text, 'RECOVERY_CODE'::text, 'PASSKEY'::text]))),
   constraint signatures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 CREATE INDEX signatures__subject ON public.signatures USING btree (tenant_id, subject_type, subject_id, id);

@@ -149,7 +149,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     failure: 'ApplicationFailure',
   },
   sessions: { factor_due: 'FactorDue' },
-  signatures: { meaning: "SignatureView['meaning']" },
+  signatures: { meaning: "SignatureView['meaning']", second_factor: 'FactorKind' },
   sn_rules: { target: 'RuleTarget' },
   source_accounts: {
     kind: 'AccountKind',

@@ -211,7 +211,7 @@ const EVENT = `tenant=e.tenant_id, id=e.id, action=e.action, subjectType=e.subje
   actorRoles=e.actor_roles, onBehalfOf=e.on_behalf_of, userAgent=e.user_agent, productVersion=e.product_version, identity=e.identity`
 const CONTENT = `${objectOf(EVENT)} || jsonb_build_object('occurredAt', ${instant('e.occurred_at')}, 'recordedAt', ${instant('e.recorded_at')},
   'signature', case when e.signature_id is not null then (select ${objectOf(SIGNATURE)} || jsonb_build_object('signedAt', ${instant('g.signed_at')})
-  from signatures g where g.tenant_id = $1 and g.id = e.signature_id) end) as content`
+  || jsonb_strip_nulls(jsonb_build_object('secondFactor', to_jsonb(g) ->> 'second_factor')) from signatures g where g.tenant_id = $1 and g.id = e.signature_id) end) as content`
 const PAGE = 2_000
 
 const STATEMENTS = [

@@ -6,6 +6,10 @@ import { z } from 'zod'
 export const FACTOR_DUES = ['ASK', 'SET_UP'] as const
 export type FactorDue = (typeof FACTOR_DUES)[number]
 
+/** What an answer was given with. */
+export const FACTOR_KINDS = ['APP', 'RECOVERY_CODE', 'PASSKEY'] as const
+export type FactorKind = (typeof FACTOR_KINDS)[number]
+
 const base64url = (most: number) =>
   z
     .string()

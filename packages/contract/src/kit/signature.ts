@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { secondFactorAnswer } from './second-factor.ts'
+import { FACTOR_KINDS, secondFactorAnswer } from './second-factor.ts'
 
 export const SIGNATURE_MEANINGS = ['AUTHORSHIP', 'REVIEW', 'APPROVAL', 'RESPONSIBILITY'] as const
 
@@ -29,6 +29,8 @@ export const signatureView = z.object({
   account: z.string(),
   signedAt: z.iso.datetime(),
   event: z.string(),
+  /** What the signer answered with after the password; null for the password alone. */
+  secondFactor: z.enum(FACTOR_KINDS).nullable(),
   /** False when a signed byte was changed afterwards: shown as "signature broken". */
   intact: z.boolean(),
 })

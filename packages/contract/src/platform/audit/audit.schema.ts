@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
+import { FACTOR_KINDS } from '../../kit/second-factor.ts'
 import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'
 
 export const event = z.object({
@@ -46,6 +47,8 @@ export const eventDetail = event.extend({
       reason: z.string(),
       signedAt: z.iso.datetime(),
       digest: z.string(),
+      /** What the signer answered with after the password; null for the password alone. */
+      secondFactor: z.enum(FACTOR_KINDS).nullable(),
     })
     .nullable(),
   /** Position in the tenant's chain; null for up to a second until the event is sealed. */

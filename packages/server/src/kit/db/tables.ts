@@ -36,7 +36,7 @@ import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
-import type { FactorDue } from "@serialis/contract/kit/second-factor.ts";
+import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
 import type { SignatureView } from "@serialis/contract/kit/signature.ts";
 import type { SftpAuth } from "@serialis/contract/kit/transfer.ts";
 import type { RuleVersion } from "@serialis/contract/numbers/codes/codes.schema.ts";
@@ -1466,6 +1466,7 @@ export interface Signatures {
   meaning: SignatureView['meaning'];
   printedName: string;
   reason: string;
+  secondFactor: FactorKind | null;
   signedAt: Timestamp;
   subjectId: string;
   subjectType: string;

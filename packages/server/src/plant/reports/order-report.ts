@@ -1,5 +1,6 @@
 /** One order on paper: what it is, what happened, what came back, deviations, signatures. */
 
+import { componentsOf } from '@serialis/contract/kit/signature.texts.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { orderContentNames, orderFields } from '@serialis/contract/plant/orders/orders-fields.ts'
@@ -150,14 +151,16 @@ function writeSignatures(report: Report, { order, files }: OrderPapers, { t, whe
       { title: words.name, share: 22 },
       { title: words.meaning, share: 14 },
       { title: words.for, share: 20 },
-      { title: words.reason, share: 26 },
-      { title: words.at, share: 24 },
+      { title: words.reason, share: 22 },
+      { title: words.with, share: 18 },
+      { title: words.at, share: 20 },
     ],
     all.map((one) => [
       `${one.printedName} (${one.account})`,
       t.meanings[one.meaning],
       t.signedFor[one.event] ?? '',
       one.intact ? one.reason : `${one.reason}\n${words.broken}`,
+      t.components[componentsOf(one)],
       when(one.signedAt),
     ]),
   )

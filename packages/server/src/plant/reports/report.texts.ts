@@ -1,6 +1,6 @@
 /** The texts of printed reports. */
 
-import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
+import { signatureTextsEn, signatureTextsZh, type SignatureTexts } from '@serialis/contract/kit/signature.texts.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { scanOutcomes } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderFieldName } from '@serialis/contract/plant/orders/orders-fields.ts'
@@ -21,7 +21,7 @@ import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.stat
 import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
 import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
 
-export interface ReportTexts {
+export interface ReportTexts extends SignatureTexts {
   orderReport: string
   batchReport: (batch: string) => string
   under: (tenant: string, at: string, by: string) => string
@@ -79,13 +79,12 @@ export interface ReportTexts {
   alertStatuses: Record<AlertStatus, string>
   comment: string
   files: Record<'name' | 'status' | 'codes' | 'refused' | 'decided' | 'sha256', string>
-  signatures: Record<'name' | 'meaning' | 'for' | 'reason' | 'at' | 'broken', string>
+  signatures: Record<'name' | 'meaning' | 'for' | 'reason' | 'at' | 'with' | 'broken', string>
   none: Record<'balance' | 'files' | 'scans' | 'deviations' | 'alerts' | 'signatures', string>
   undone: (at: string, by: string) => string
   deviation: string
   notZero: (count: number) => string
   levels: Record<PackagingLevel, string>
-  meanings: Record<(typeof SIGNATURE_MEANINGS)[number], string>
   statuses: Record<OrderStatus, string>
   commands: Record<OrderCommand | 'create', string>
   fileStatuses: Record<ResultStatus, string>
@@ -192,6 +191,7 @@ const en: ReportTexts = {
     for: 'Signed',
     reason: 'Reason',
     at: 'When, with zone',
+    with: 'Signed with',
     broken: 'Broken: a signed value was changed afterwards',
   },
   none: {
@@ -206,7 +206,7 @@ const en: ReportTexts = {
   deviation: 'Deviation',
   notZero: (count) => `${count} codes are unaccounted for.`,
   levels: { EA: 'Unit', BUNDLE: 'Bundle', CA: 'Case', PL: 'Pallet' },
-  meanings: { AUTHORSHIP: 'Authorship', REVIEW: 'Review', APPROVAL: 'Approval', RESPONSIBILITY: 'Responsibility' },
+  ...signatureTextsEn,
   statuses: orderStatusTextsEn,
   commands: orderCommandTextsEn,
   fileStatuses: {
@@ -320,6 +320,7 @@ const zh: ReportTexts = {
     for: '签署事项',
     reason: '原因',
     at: '时间（含时区）',
+    with: '签名方式',
     broken: '签名失效：签署后数据被改动',
   },
   none: {
@@ -334,7 +335,7 @@ const zh: ReportTexts = {
   deviation: '偏差说明',
   notZero: (count) => `有 ${count} 个序列号未核对。`,
   levels: { EA: '单品', BUNDLE: '中包', CA: '箱', PL: '托盘' },
-  meanings: { AUTHORSHIP: '编制', REVIEW: '复核', APPROVAL: '批准', RESPONSIBILITY: '负责' },
+  ...signatureTextsZh,
   statuses: orderStatusTextsZh,
   commands: orderCommandTextsZh,
   fileStatuses: {

@@ -129,6 +129,7 @@ export function findEvent(db: TenantDb, id: string) {
       'g.reason as signatureReason',
       'g.signedAt',
       'g.digest',
+      'g.secondFactor',
       's.seq',
       's.hash',
       's.sealedAt',

@@ -56,6 +56,7 @@ function signatureOf(row: DetailRow): AuditEventDetail['signature'] {
     reason: row.signatureReason ?? '',
     signedAt: row.signedAt.toISOString(),
     digest: row.digest ?? '',
+    secondFactor: row.secondFactor,
   }
 }
 

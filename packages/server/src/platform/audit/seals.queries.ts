@@ -48,6 +48,7 @@ const contentOf = (tenantId: number) => sql`jsonb_build_object(
   'productVersion', e.product_version, 'identity', e.identity, 'signature', case when e.signature_id is not null then (
     select jsonb_build_object('id', g.id, 'subjectType', g.subject_type, 'subjectId', g.subject_id, 'eventId', g.event_id, 'action', g.action, 'userId', g.user_id, 'account', g.account,
       'printedName', g.printed_name, 'meaning', g.meaning, 'reason', g.reason, 'signedAt', ${instant('g.signed_at')}, 'zone', g.zone, 'digest', g.digest, 'content', g.content)
+        || jsonb_strip_nulls(jsonb_build_object('secondFactor', g.second_factor))
       from signatures g where g.tenant_id = ${tenantId} and g.id = e.signature_id) end)`
 
 /** Removes the events that wait longest from the sealer's queue. */

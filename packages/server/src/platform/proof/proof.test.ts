@@ -242,6 +242,11 @@ const tamperings: Tampering[] = [
     what: /the chain differs from the head of outside/,
   },
   {
+    how: 'a second factor that the signer did not give',
+    tamper: run("update signatures set second_factor = 'PASSKEY' where tenant_id = 1"),
+    what: /or its signature was changed/,
+  },
+  {
     how: 'F5: a password reset taken out, and the chain computed anew',
     tamper: async () => {
       await superuser.query(`delete from events where id = ${RESET}`)

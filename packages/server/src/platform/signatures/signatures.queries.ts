@@ -16,6 +16,7 @@ const columns = [
   'zone',
   'digest',
   'content',
+  'secondFactor',
 ] as const
 
 const select = ({ trx }: TenantDb) => trx.selectFrom('signatures').select(columns)

@@ -39,7 +39,7 @@ export async function sign(
 ): Promise<SignatureView> {
   const own = await requireOwnPassword(ctx, { account: input.account, check: ctx.passwordCheck })
   requireOpenSigning(own.signingClosed)
-  await requireSecondFactor(ctx, own, input.secondFactor, 'SIGNATURE')
+  const secondFactor = await requireSecondFactor(ctx, own, input.secondFactor, 'SIGNATURE')
   const content = canonicalJson(record)
   const digest = sha256Hex(content)
   requireThat(input.digest === digest, 'changed_meanwhile')
@@ -58,6 +58,7 @@ export async function sign(
     zone: ctx.tenant.zone,
     digest,
     content,
+    secondFactor: secondFactor ?? null,
   }
   queries.insertSignature(ctx.db, row)
   Object.assign(ctx.event, { signatureId: row.id, reason: input.reason })
@@ -108,6 +109,7 @@ const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
   account: row.account,
   signedAt: row.signedAt.toISOString(),
   event: row.action,
+  secondFactor: row.secondFactor,
   intact,
 })
 

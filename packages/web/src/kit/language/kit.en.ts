@@ -1,3 +1,4 @@
+import { signatureTextsEn } from '@serialis/contract/kit/signature.texts.ts'
 import type { SftpAuth, TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
 
 /** Phrases that every page shares: shell, menu, lists, forms, signatures, pictures. */
@@ -217,12 +218,7 @@ export const kitEn = {
     reason: 'Reason',
     explain: 'Your account and password are required again: this signature is legally binding, like a handwritten one.',
     sign: 'Sign',
-    meanings: {
-      AUTHORSHIP: 'Authorship',
-      REVIEW: 'Review',
-      APPROVAL: 'Approval',
-      RESPONSIBILITY: 'Responsibility',
-    },
+    ...signatureTextsEn,
     intact: 'Signature intact',
     broken: 'Signature broken',
     by: '{name} ({account})',

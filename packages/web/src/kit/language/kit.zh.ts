@@ -1,3 +1,4 @@
+import { signatureTextsZh } from '@serialis/contract/kit/signature.texts.ts'
 import type { Phrases } from './i18n.tsx'
 import type { kitEn } from './kit.en.ts'
 
@@ -214,12 +215,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     reason: '原因',
     explain: '需要再次输入账号和密码：此签名与手写签名具有同等法律效力。',
     sign: '签名',
-    meanings: {
-      AUTHORSHIP: '编制',
-      REVIEW: '复核',
-      APPROVAL: '批准',
-      RESPONSIBILITY: '负责',
-    },
+    ...signatureTextsZh,
     intact: '签名完好',
     broken: '签名已失效',
     by: '{name}（{account}）',

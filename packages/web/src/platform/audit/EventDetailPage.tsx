@@ -1,5 +1,6 @@
 /** One event: who, when, why, old and new values, its signature and its position in the chain. */
 
+import { componentsOf } from '@serialis/contract/kit/signature.texts.ts'
 import { getEvent } from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -56,6 +57,7 @@ function Details({ details }: Pick<AuditEventDetail, 'details'>) {
 
 function Proof({ event }: { event: AuditEventDetail }) {
   const t = useTranslations('audit')
+  const kit = useTranslations('kit.signature')
   const { seal, signature } = event
   return (
     <Card title={t('fields.seal')} note={seal ? t('sealNumber', { number: String(seal.number) }) : t('notSealed')}>
@@ -64,6 +66,10 @@ function Proof({ event }: { event: AuditEventDetail }) {
           { label: t('fields.sealedAt'), value: seal && <Instant>{seal.sealedAt}</Instant> },
           { label: t('fields.sealHash'), value: seal && <span className="mono event-value">{seal.hash}</span> },
           { label: t('fields.signature'), value: signature && `${signature.printedName} (${signature.account})` },
+          {
+            label: t('fields.components'),
+            value: signature && kit(`components.${componentsOf(signature)}`),
+          },
           {
             label: t('fields.digest'),
             value: signature && <span className="mono event-value">{signature.digest}</span>,

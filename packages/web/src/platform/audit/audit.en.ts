@@ -28,6 +28,7 @@ export const auditEn = {
     sealHash: 'Hash',
     sealedAt: 'Sealed',
     signature: 'Signature',
+    components: 'Signed with',
     digest: 'Digest of the signed version',
   },
   system: 'System',

@@ -31,6 +31,7 @@ export const auditZh: Phrases<typeof auditEn> = {
     sealHash: '哈希',
     sealedAt: '封存时间',
     signature: '签名',
+    components: '签名方式',
     digest: '签名版本摘要',
   },
   system: '系统',

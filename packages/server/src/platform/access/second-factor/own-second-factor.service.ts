@@ -1,7 +1,7 @@
 /** The second factor of the own account: given at the login, set up, taken away. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
+import type { FactorKind, SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import * as routes from '@serialis/contract/platform/access/second-factor.routes.ts'
 import { PASSKEYS_MAXIMUM } from '@serialis/contract/platform/access/second-factor.schema.ts'
 import { bind, bindAsking } from '../../../kit/http/bind.ts'
@@ -19,7 +19,7 @@ import { findUser } from '../users/users.queries.ts'
 import { appUri, newAppSecret, stepOf } from './authenticator-app.ts'
 import { newChallenge, newPasskeyOf, PASSKEY_ALGORITHMS, passkeyPlace } from './passkeys.ts'
 import * as queries from './second-factor.queries.ts'
-import { requireSecondFactor, secretOwner, type FactorKind } from './second-factor.service.ts'
+import { requireSecondFactor, secretOwner } from './second-factor.service.ts'
 
 /** API keys have no second factor. */
 const requirePerson = ({ kind }: Actor) => requireThat(kind === 'user', 'not_found')

@@ -3,7 +3,7 @@
  * An accepted answer is used up in the transaction of its command, so that it works once.
  */
 
-import type { SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
+import type { FactorKind, SecondFactorAnswer } from '@serialis/contract/kit/second-factor.ts'
 import type { PasskeyPurpose } from '@serialis/contract/platform/access/second-factor.schema.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'
@@ -16,8 +16,6 @@ import { recordWrongComponent } from '../sessions/refusals.service.ts'
 import { isAppCode, stepOf } from './authenticator-app.ts'
 import { counterOf, passkeyPlace } from './passkeys.ts'
 import * as queries from './second-factor.queries.ts'
-
-export type FactorKind = 'APP' | 'RECOVERY_CODE' | 'PASSKEY'
 
 /** Names the row of a secret. */
 export const secretOwner = (userId: string): string => `authenticator app of ${userId}`

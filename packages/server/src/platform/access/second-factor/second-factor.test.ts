@@ -279,7 +279,7 @@ describe('recovery codes', () => {
 describe('a signature', () => {
   it('asks for the second factor of a signer who has one, and each code signs once', async () => {
     const { client } = await signer()
-    await signing(client)
+    expect(await signing(client)).toMatchObject({ secondFactor: null })
     const { secret } = await withApp(client, now)
     step()
     await expect(signing(client)).rejects.toMatchObject({ key: 'second_factor_can_not_be_empty' })
@@ -287,7 +287,7 @@ describe('a signature', () => {
     await expect(signing(client, { ...right, digest: digestOf({}) })).rejects.toMatchObject({
       key: 'changed_meanwhile',
     })
-    expect(await signing(client, right)).toMatchObject({ intact: true })
+    expect(await signing(client, right)).toMatchObject({ intact: true, secondFactor: 'APP' })
     await expect(signing(client, right)).rejects.toMatchObject({ key: 'second_factor_used' })
   })
 })
