@@ -290,6 +290,7 @@ describe('the main job', { shuffle: false }, () => {
     expect(await axeViolations(page)).toEqual([])
     await picture(page, `job-result-${orderNo}`)
     await press(page, results.actions.commit)
+    await page.getByRole('dialog').getByRole('button', { name: results.commit.confirm, exact: true }).click()
     await statusTag(page, results.status.COMMITTED).waitFor()
     await follow(page, orderNo)
     await title(page, new RegExp(`^${orderNo}`))

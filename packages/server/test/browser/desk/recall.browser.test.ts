@@ -71,6 +71,7 @@ describe('a batch after its production', { shuffle: false }, () => {
       .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
     await main(page).getByRole('heading', { name: 'again.csv' }).waitFor()
     await press(page, results.actions.commit)
+    await page.getByRole('dialog').getByRole('button', { name: results.commit.confirm, exact: true }).click()
     await statusTag(page, results.status.COMMITTED).waitFor()
     expect(problems).toEqual([])
   })

@@ -15,6 +15,8 @@ export interface DialogProps {
   onConfirm?: () => void
   isBusy?: boolean
   isDanger?: boolean
+  /** Why it cannot be confirmed yet; shown next to the button, which is disabled. */
+  obstacle?: string
   width?: number
   children: ReactNode
 }
@@ -27,6 +29,7 @@ export function Dialog({
   onConfirm,
   isBusy = false,
   isDanger = false,
+  obstacle,
   width = 460,
   children,
 }: DialogProps) {
@@ -49,7 +52,7 @@ export function Dialog({
     event.preventDefault()
     // React hands the event on to the form that opened the dialog, which must not be sent with it.
     event.stopPropagation()
-    if (!isBusy) onConfirm?.()
+    if (!isBusy && obstacle === undefined) onConfirm?.()
   }
   // Outside of the page's form: browsers keep the events of a form within a form to themselves.
   return createPortal(
@@ -71,9 +74,16 @@ export function Dialog({
           <div className="dialog-body">{children}</div>
         </ConfigProvider>
         <div className="dialog-feet">
+          {obstacle !== undefined && <p className="dialog-obstacle">{obstacle}</p>}
           <Button onClick={onClose}>{cancel ?? (confirm === undefined ? t('actions.close') : t('form.cancel'))}</Button>
           {confirm !== undefined && (
-            <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>
+            <Button
+              type="primary"
+              danger={isDanger}
+              htmlType="submit"
+              loading={isBusy}
+              disabled={obstacle !== undefined}
+            >
               {confirm}
             </Button>
           )}
