@@ -1,13 +1,12 @@
 /** A fresh database and application for a test file. */
 
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { buildApp, type Running } from '../../src/app.ts'
-import { bootstrapTenant } from '../../src/bootstrap.ts'
 import { urlFor } from '../../src/kit/db/roles.ts'
 import type { Extension } from '../../src/kit/http/extension-point.ts'
 import type { Clock } from '../../src/kit/ops/clock.ts'
@@ -15,7 +14,7 @@ import { readConfig } from '../../src/kit/ops/config.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
 import { atEnd } from './at-end.ts'
 import { as, type Client } from './client.ts'
-import { PASSWORDS, TEMPLATE } from './cluster.setup.ts'
+import { PASSWORDS, TEMPLATE, TENANTS } from './cluster.setup.ts'
 
 /** Tests send in a second what people send in a day. */
 const MANY_REQUESTS = {
@@ -36,13 +35,13 @@ export interface TestDatabase {
   superuserUrl: string
 }
 
-/** Copies the template; dropped with the cluster. */
-export async function freshDatabase(): Promise<TestDatabase> {
+/** Copies the migrated template, or another one; dropped with the cluster. */
+export async function freshDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const superuser = inject('superuserUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE} owner serialis_owner strategy file_copy`)
+  await client.query(`create database ${name} template ${template} owner serialis_owner strategy file_copy`)
   await client.end()
   const url = new URL(superuser)
   url.pathname = `/${name}`
@@ -61,18 +60,26 @@ export interface TestApp extends Running {
   other: Client
 }
 
-/** An application with the tenants 0001 (scheme A) and 0002 (scheme B); closed after the file. `via` may put something between it and its database. */
-export async function testApp(
-  options: {
-    clock?: Clock
-    work?: boolean
-    web?: boolean
-    via?: (appUrl: string) => Promise<string>
-    extensions?: readonly Extension[]
-    env?: Record<string, string>
-  } = {},
-): Promise<TestApp> {
-  const database = await freshDatabase()
+/** What an application begins with: a database that nobody uses, and the files of its data folder. */
+export interface Prepared {
+  template: string
+  dataDir: string
+}
+
+interface AppOptions {
+  clock?: Clock
+  work?: boolean
+  web?: boolean
+  via?: (appUrl: string) => Promise<string>
+  extensions?: readonly Extension[]
+  env?: Record<string, string>
+  /** Instead of the two tenants alone. */
+  copyOf?: Prepared
+}
+
+/** As `testApp`, but it and its data folder stay until the caller ends them. */
+export async function startApp(options: AppOptions): Promise<TestApp> {
+  const database = await freshDatabase(options.copyOf?.template ?? TENANTS)
   const dataDir = await mkdtemp(join(tmpdir(), 'serialis-files-'))
   const config = readConfig(
     {
@@ -85,22 +92,7 @@ export async function testApp(
     },
     [],
   )
-  await bootstrapTenant(database.ownerUrl, {
-    tenantId: 1,
-    code: '0001',
-    name: 'Tenant One',
-    snScheme: 'A',
-    adminPassword: ADMIN_PASSWORD,
-    secondPassword: ADMIN_PASSWORD,
-  })
-  await bootstrapTenant(database.ownerUrl, {
-    tenantId: 2,
-    code: '0002',
-    name: 'Tenant Two',
-    snScheme: 'B',
-    adminPassword: ADMIN_PASSWORD,
-    secondPassword: ADMIN_PASSWORD,
-  })
+  if (options.copyOf) await cp(options.copyOf.dataDir, dataDir, { recursive: true })
   const running = await buildApp({
     config,
     appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl,
@@ -109,10 +101,17 @@ export async function testApp(
     ...(options.web && { webDir: WEB_DIR }),
   })
   if (options.work) await running.startWork()
-  atEnd(async () => {
-    await running.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
   const admin = await as(running.http, 'admin', ADMIN_PASSWORD)
   return { ...running, database, admin, other: await as(running.http, 'admin@0002', ADMIN_PASSWORD) }
+}
+
+/** An application with the tenants 0001 (scheme A) and 0002 (scheme B); closed after the file. `via` may put something between it and its database. */
+export async function testApp(options: AppOptions = {}): Promise<TestApp> {
+  const t = await startApp(options)
+  const { dataDir } = t.app.config
+  atEnd(async () => {
+    await t.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return t
 }

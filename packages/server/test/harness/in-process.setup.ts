@@ -3,9 +3,9 @@
 import { afterAll, inject } from 'vitest'
 import { usePasswordCost } from '../../src/platform/access/passwords/passwords.ts'
 import { endAll } from './at-end.ts'
+import { PASSWORD_COST } from './cluster.setup.ts'
 import { useBundle } from './programs.ts'
 
-// Half of the run's time would go into hashing the passwords of people who live for one test.
-usePasswordCost({ memoryKib: 64, passes: 1 })
+usePasswordCost(PASSWORD_COST)
 afterAll(endAll)
 useBundle(inject('programs'))
