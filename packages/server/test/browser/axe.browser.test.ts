@@ -13,7 +13,6 @@ import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { People } from '../../demo/platform/people.ts'
-import { seedPlant } from '../../demo/seed.ts'
 import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
 import { fileIn, send } from '../../src/plant/results/results.order.fixtures.ts'
@@ -22,6 +21,7 @@ import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtur
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
 import { axeViolations, openSite, picture, type Site } from '../harness/browser.ts'
+import { demoPlant } from '../harness/demo-plant.ts'
 import { open, screenAt, screens } from '../harness/screens.ts'
 
 /** By these alone the colours differ; what else there is to find does not depend on them. */
@@ -32,8 +32,9 @@ let people: People
 let draftId: string
 
 beforeAll(async () => {
-  site = await openSite()
-  people = (await seedPlant(site.http, site.admin)).people
+  const plant = await demoPlant()
+  site = await openSite(plant)
+  people = plant.peopleOn(site.http)
   const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
   const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
   draftId = draft?.id ?? ''

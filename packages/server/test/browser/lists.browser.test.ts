@@ -2,10 +2,10 @@
 
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { seedPlant } from '../../demo/seed.ts'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
 import { openSite, type Site, wordsOf } from '../harness/browser.ts'
+import { demoPlant } from '../harness/demo-plant.ts'
 import { open, screenAt, screens } from '../harness/screens.ts'
 
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
@@ -21,8 +21,7 @@ interface Page25 {
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
-  await seedPlant(site.http, site.admin)
+  site = await openSite(await demoPlant())
 })
 
 const addressIn = (route: Route) => {

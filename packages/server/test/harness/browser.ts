@@ -33,7 +33,7 @@ import type { workflowEn } from '../../../web/src/platform/workflow/workflow.en.
 import { VERIFICATION_CODE } from './accounts.ts'
 import { atEnd } from './at-end.ts'
 import { as } from './client.ts'
-import { testApp, type TestApp } from './database.ts'
+import { testApp, type Prepared, type TestApp } from './database.ts'
 import { refuseViolations, watchViolations } from './violations.ts'
 
 /**
@@ -65,6 +65,8 @@ export const FLAGS = [
   '--disable-sync',
   '--disable-quic',
   `--disable-features=${WITHOUT.join(',')}`,
+  // Pages live too briefly to earn back what the slowest compiler takes.
+  '--js-flags=--no-turbofan',
 ]
 
 interface Visit {
@@ -75,7 +77,6 @@ interface Visit {
 
 export interface Site extends TestApp {
   url: string
-  browser: Browser
   /** A fresh profile; everything unexpected that the console or the network says is collected in `problems`. */
   visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
   /** A fresh profile of a logged-in user, at an address; the login page has tests of its own. */
@@ -98,19 +99,28 @@ export async function pictureOpenPages(test: string) {
     await picture(page, `failed ${test.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
 }
 
+let running: Promise<Browser> | undefined
+
+/** The browser of this process, which ends it: a profile is as fresh as one of a new browser, and costs far less to open. */
+async function theBrowser(): Promise<Browser> {
+  if (!(await running)?.isConnected())
+    running = chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: FLAGS,
+      downloadsPath: tmpdir(),
+    })
+  return running as Promise<Browser>
+}
+
 /** Serves the built web and the API on a free loopback port; everything is closed after the file. */
-export async function openSite(): Promise<Site> {
-  const app = await testApp({ work: true, web: true })
+export async function openSite(copyOf?: Prepared): Promise<Site> {
+  const app = await testApp({ work: true, web: true, ...(copyOf && { copyOf }) })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const address = app.http.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: FLAGS,
-    downloadsPath: tmpdir(),
-  })
+  const browser = await theBrowser()
   atEnd(async () => {
-    await browser.close()
+    await Promise.all(browser.contexts().map((context) => context.close()))
     refuseViolations()
   })
   const visit: Site['visit'] = async (options = {}) => {
@@ -138,7 +148,6 @@ export async function openSite(): Promise<Site> {
   return {
     ...app,
     url,
-    browser,
     visit,
     async enter(who, path = '/', locale = 'en') {
       const client = await as(app.http, who.account, who.password)
