@@ -277,13 +277,18 @@ export async function tabTo(page: Page, target: Locator) {
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these. */
-export async function axeViolations(page: Page, rules?: readonly string[], within = ':root'): Promise<string[]> {
+/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these; `without` are elements that need no judgement. */
+export async function axeViolations(
+  page: Page,
+  rules?: readonly string[],
+  within = ':root',
+  without: readonly string[] = [],
+): Promise<string[]> {
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
   // It stays until the page is reloaded: half a megabyte of script need not be compiled for every check.
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)
   return page.evaluate(
-    async ([only, part]) => {
+    async ([only, part, except]) => {
       const { axe } = globalThis as unknown as {
         axe: {
           run(
@@ -293,7 +298,7 @@ export async function axeViolations(page: Page, rules?: readonly string[], withi
         }
       }
       const { violations } = await axe.run(
-        { include: [part] },
+        { include: [part], exclude: except },
         { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) },
       )
       return violations.map(
@@ -301,7 +306,7 @@ export async function axeViolations(page: Page, rules?: readonly string[], withi
           `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`,
       )
     },
-    [rules, within] as const,
+    [rules, within, without] as const,
   )
 }
 
