@@ -123,6 +123,7 @@ const demoRoles = {
       'workflows.deploy',
       'workflows.deputise',
       'orders.comment',
+      'orders.export',
       'orders.openFiles',
       'inspection.decide',
       'alerts.editStatus',

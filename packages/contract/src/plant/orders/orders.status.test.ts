@@ -5,12 +5,14 @@ import { ordersPermissions } from './orders.permissions.ts'
 import {
   endedOrderStatuses,
   firstOrderStatus,
+  isScanSkipped,
   orderCommands,
   orderGuards,
   orderStations,
   orderStatuses,
   orderStatusRead,
   orderTransitions,
+  type OrderStatus,
   wireOrderStatuses,
 } from './orders.status.ts'
 
@@ -82,6 +84,20 @@ describe('the life of an order', () => {
   it('shows every status but the two ends beside the way at one station', () => {
     const shown = orderStations.flatMap((station): string[] => [...station.statuses])
     expect(shown.sort()).toEqual(orderStatuses.filter((status) => status !== 'SCRAP' && status !== 'DELETE').sort())
+  })
+})
+
+describe('the scan', () => {
+  const at = (status: OrderStatus, hour: string) => ({ status, at: `2026-11-10T${hour}:00:00Z` })
+  const result = at('PROUDCTION_RESULT_PROCEDDED', '08')
+
+  it.each([
+    [false, 'has not begun', [result]],
+    [false, 'was done', [result, at('SCANNING', '09'), at('SCAN_FINISH', '10')]],
+    [true, 'was skipped', [result, at('SCAN_FINISH', '10')]],
+    [true, 'was skipped after a later result', [at('SCANNING', '07'), result, at('SCAN_FINISH', '10')]],
+  ] as const)('skipped: %s, when it %s', (isSkipped, _, entries) => {
+    expect(isScanSkipped(entries)).toBe(isSkipped)
   })
 })
 

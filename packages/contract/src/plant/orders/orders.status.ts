@@ -281,6 +281,13 @@ export const orderStations = [
 ] as const satisfies readonly { key: string; statuses: readonly OrderStatus[] }[]
 export type OrderStation = (typeof orderStations)[number]['key']
 
+/** Whether the scan was skipped since the last result. `entries`: when each status was entered last. */
+export function isScanSkipped(entries: readonly { status: OrderStatus; at: string }[]): boolean {
+  const enteredAt = (status: OrderStatus) => entries.find((entry) => entry.status === status)?.at
+  const [result, scan] = [enteredAt('PROUDCTION_RESULT_PROCEDDED'), enteredAt('SCANNING')]
+  return enteredAt('SCAN_FINISH') !== undefined && (scan === undefined || (result !== undefined && scan < result))
+}
+
 /** True for a step whose signature was one of several and not the last: the order waits for the next person. */
 export const isPartOfSignatures = (step: {
   command: OrderCommand | 'create'

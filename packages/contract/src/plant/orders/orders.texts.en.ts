@@ -29,7 +29,7 @@ export const orderStatusTextsEn = {
   PROCESSED: 'Result received',
   PROUDCTION_RESULT_PROCEDDED: 'Result processed',
   SCANNING: 'Being scanned',
-  SCAN_FINISH: 'Scanned',
+  SCAN_FINISH: 'Ready to confirm',
   FINAL_CONFIRM: 'Confirmed',
   SCRAP: 'Scrapped',
   DELETE: 'Deleted',

@@ -29,7 +29,7 @@ export const orderStatusTextsZh = {
   PROCESSED: '已收到结果',
   PROUDCTION_RESULT_PROCEDDED: '结果已处理',
   SCANNING: '扫码中',
-  SCAN_FINISH: '扫码完成',
+  SCAN_FINISH: '待最终确认',
   FINAL_CONFIRM: '已确认',
   SCRAP: '已报废',
   DELETE: '已删除',

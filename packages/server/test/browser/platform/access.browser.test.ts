@@ -34,8 +34,20 @@ async function aPerson(account: string) {
   return { id, account, password }
 }
 
-test('it starts in English, and the language can be changed before and after the login', async () => {
-  const { page, problems } = await site.visit({ locale: 'zh-CN' })
+test('it starts in the language of the browser, otherwise in English', async () => {
+  for (const [locale, heading] of [
+    ['zh-HK', '登录'],
+    ['de-DE', 'Log in'],
+  ] as const) {
+    const { page, problems } = await site.visit({ locale })
+    await page.goto(site.url)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(problems).toEqual([])
+  }
+})
+
+test('the language can be changed before and after the login', async () => {
+  const { page, problems } = await site.visit()
   await page.goto(site.url)
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   expect(await page.getAttribute('html', 'lang')).toBe('en')

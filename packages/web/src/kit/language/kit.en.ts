@@ -238,6 +238,7 @@ export const kitEn = {
     balanced: 'Everything is accounted for',
     notBalanced: '{count} codes are not accounted for',
     lineDone: 'done',
+    lineSkipped: 'skipped',
     lineHere: 'now',
     lineNext: 'possible next',
     lineLater: 'later',

@@ -235,6 +235,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     balanced: '全部码均已核对',
     notBalanced: '有 {count} 个码未核对',
     lineDone: '已完成',
+    lineSkipped: '已跳过',
     lineHere: '当前',
     lineNext: '可进行的下一步',
     lineLater: '之后',

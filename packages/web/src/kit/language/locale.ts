@@ -1,12 +1,12 @@
 /**
- * The language in use: the stored choice, otherwise the start-up locale, which is stored at once so that both ends
- * agree.
+ * The language in use: the stored choice, otherwise the browser's first language that the console has, otherwise
+ * English. It is stored at once, so that both ends agree.
  */
 const LOCALES = ['en', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /**
- * The console starts in English; the request layer alone would ask for Chinese. The specification defines both
+ * For browsers in another language; the request layer alone would ask for Chinese. The specification defines both
  * defaults.
  */
 export const START_LOCALE: Locale = 'en'
@@ -22,8 +22,13 @@ function storedLocale(): Locale | null {
 
 export const storeLocale = (locale: Locale) => localStorage.setItem(KEY, locale)
 
+function browserLocale(): Locale | undefined {
+  const tags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  return tags.find((tag) => isLocale(tag)) as Locale | undefined
+}
+
 export function startLocale(): Locale {
-  const locale = storedLocale() ?? START_LOCALE
+  const locale = storedLocale() ?? browserLocale() ?? START_LOCALE
   storeLocale(locale)
   return locale
 }

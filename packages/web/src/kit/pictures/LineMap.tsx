@@ -14,7 +14,13 @@ const bringIntoView = (station: HTMLLIElement | null) => {
   if (station && frame) frame.scrollLeft = station.offsetLeft - (frame.clientWidth - station.offsetWidth) / 2
 }
 
-const WORDS = { done: 'lineDone', here: 'lineHere', next: 'lineNext', later: 'lineLater' } as const
+const WORDS = {
+  done: 'lineDone',
+  skipped: 'lineSkipped',
+  here: 'lineHere',
+  next: 'lineNext',
+  later: 'lineLater',
+} as const
 
 export function LineMap({ stations, label }: { stations: readonly Station[]; label: string }) {
   const t = useTranslations('kit.pictures')
@@ -30,6 +36,11 @@ export function LineMap({ stations, label }: { stations: readonly Station[]; lab
             aria-current={state === 'here' ? 'step' : undefined}
           >
             <span className="station-dot" aria-hidden="true">
+              {state === 'skipped' && (
+                <svg viewBox="0 0 10 10">
+                  <path d="M2.5 5h5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+                </svg>
+              )}
               {state === 'done' && (
                 <svg viewBox="0 0 10 10">
                   <path d="M2 5.2 4.2 7.5 8 2.8" fill="none" stroke="currentColor" strokeWidth="1.6" />

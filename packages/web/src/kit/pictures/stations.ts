@@ -1,5 +1,5 @@
 /** Stations of a line map from a life cycle: which are passed, the current one, the possible next ones. */
-type StationState = 'done' | 'here' | 'next' | 'later'
+type StationState = 'done' | 'skipped' | 'here' | 'next' | 'later'
 
 export interface Station {
   key: string
@@ -21,10 +21,12 @@ export interface StationPlan {
   /** Statuses that a command leads to from here. */
   next: readonly string[]
   labelOf: (key: string) => string
+  /** Stations that the thing passed without their work being done. */
+  skipped?: ReadonlySet<string>
 }
 
 /** A status outside the stations (scrapped, deleted, finished) leaves every entered station done. */
-export function stationsOf({ stations, status, entries, next, labelOf }: StationPlan): Station[] {
+export function stationsOf({ stations, status, entries, next, labelOf, skipped }: StationPlan): Station[] {
   const here = stations.findIndex(({ statuses }) => statuses.includes(status))
   const following =
     here < 0 ? -1 : stations.findIndex(({ statuses }, at) => at > here && statuses.some((one) => next.includes(one)))
@@ -33,8 +35,9 @@ export function stationsOf({ stations, status, entries, next, labelOf }: Station
       .filter((entry) => statuses.includes(entry.status))
       .reduce<StationPlan['entries'][number] | undefined>((a, b) => (a === undefined || b.at > a.at ? b : a), undefined)
     const isPassed = here < 0 ? last !== undefined : at < here
-    const state: StationState = at === here ? 'here' : isPassed ? 'done' : at === following ? 'next' : 'later'
-    const isEntered = last !== undefined && (state === 'done' || state === 'here')
+    const passed = skipped?.has(key) === true ? 'skipped' : 'done'
+    const state: StationState = at === here ? 'here' : isPassed ? passed : at === following ? 'next' : 'later'
+    const isEntered = last !== undefined && (isPassed || state === 'here')
     return { key, label: labelOf(key), state, ...(isEntered && { at: last.at, who: last.by }) }
   })
 }

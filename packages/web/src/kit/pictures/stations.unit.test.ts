@@ -29,6 +29,13 @@ test('a thing that left the line shows how far it came', () => {
   ])
 })
 
+test('a station that was skipped is not done', () => {
+  const skipped = new Set(['approved'])
+  const map = stationsOf({ ...plan, status: 'PROCESSING', next: [], skipped })
+  expect(map.map(({ state }) => state)).toEqual(['done', 'skipped', 'here', 'later'])
+  expect(stationsOf({ ...plan, status: 'APPROVED', next: [], skipped })[1]).toMatchObject({ state: 'here' })
+})
+
 test('a step back is not shown as next', () => {
   expect(stationsOf({ ...plan, status: 'UNAPPROVED', next: ['DRAFT'] }).map(({ state }) => state)).toEqual([
     'done',

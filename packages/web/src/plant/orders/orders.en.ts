@@ -106,6 +106,7 @@ export const ordersEn = {
   } satisfies Record<OrderStation, string>,
   map: 'Life cycle of the order',
   before: '{step}: {why}',
+  skippedBy: 'skipped, {name}',
   waitsForYou: 'waits for you',
   waitsForTask: 'being worked on',
   waitsForLine: 'waits for the line',

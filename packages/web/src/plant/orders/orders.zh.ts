@@ -100,6 +100,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   },
   map: '订单流程',
   before: '{step}：{why}',
+  skippedBy: '已跳过，{name}',
   waitsForYou: '等待您处理',
   waitsForTask: '正在处理',
   waitsForLine: '等待产线',

@@ -4,6 +4,7 @@ import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import {
   isOrderEnded,
+  isScanSkipped,
   orderStations,
   orderTransitions,
   type OrderStatus,
@@ -19,6 +20,7 @@ import { blockedStep, forwardCommand } from '../commands/order-commands.ts'
 import type { PersonCommand } from '../commands/OrderCommands.tsx'
 
 const BY_PRODUCT = 'Serialis'
+const SCAN: ReadonlySet<string> = new Set(['scanned'])
 /** This user has signed, or has another role than the required one. */
 const signedByOthers: ReadonlySet<string> = new Set(['order_signed_already', 'order_waits_for_role'])
 
@@ -73,6 +75,7 @@ export function OrderMapCard({ order }: { order: OrderDetail }) {
     entries,
     next: nextStatuses<OrderStatus>(orderTransitions, status),
     labelOf: (key) => t(`stations.${key as (typeof orderStations)[number]['key']}`),
+    ...(isScanSkipped(entries) && { skipped: SCAN }),
   })
   return (
     <Card isWide>
@@ -81,6 +84,7 @@ export function OrderMapCard({ order }: { order: OrderDetail }) {
         stations={stations.map((station) => {
           if (station.state === 'here' && !isOrderEnded(status))
             return { ...station, label: t(`status.${status}`), who: waits }
+          if (station.state === 'skipped') return { ...station, who: t('skippedBy', { name: station.who ?? '' }) }
           const note = station.at === undefined ? undefined : noteOf(station.key, station.who)
           return note === undefined ? station : { ...station, who: note }
         })}
