@@ -52,8 +52,9 @@ export async function startMessageProxy(): Promise<MessageProxy> {
   let held: Held | undefined
   const open = new Set<() => void>()
   const isCutHere = () => cutting !== undefined && ++cutting.seen === cutting.number
-  const server = createServer((client) => {
-    const upstream = connect(target)
+  // Messages are passed one by one: held back until the one before is acknowledged, each would take 40 ms.
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ ...target, noDelay: true })
     const end = () => {
       client.destroy()
       upstream.destroy()
