@@ -214,9 +214,9 @@ export const rows = [
   },
   {
     area: 'Faults',
-    what: 'A connection that is cut at any message between product and database leaves a command with one effect or none, and giving it again has the effect once',
+    what: 'A connection that is cut at any message between product and database leaves a command or a push with one effect or none, and giving it again has the effect once',
     state: 'held',
-    tests: [`${faults}faults.commit.test.ts: an order is created once`, `${faults}faults.commit.test.ts`],
+    tests: [`${faults}faults.commit.test.ts`, `${faults}faults.push.test.ts`],
     command: 'npm run torture -- --packets',
   },
   {

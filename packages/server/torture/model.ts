@@ -13,7 +13,7 @@ export async function tortureModel(seeds: number, first: number): Promise<number
   let differing = 0
   for (let from = first; from < first + seeds; from += PER_STAGE) {
     const clock = new ModelClock()
-    const stage = await openStage(clock)
+    const stage = await openStage({ clock })
     try {
       for (let seed = from; seed < Math.min(from + PER_STAGE, first + seeds); seed++) {
         const scheme = seed % 2 === 0 ? 'A' : 'B'

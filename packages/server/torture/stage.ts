@@ -44,7 +44,13 @@ export interface Stage extends Omit<Running, 'http'> {
   end(): Promise<void>
 }
 
-export async function openStage(clock: Clock = systemClock): Promise<Stage> {
+export interface StageOptions {
+  clock?: Clock
+  /** Without workers. */
+  isIdle?: boolean
+}
+
+export async function openStage({ clock = systemClock, isIdle = false }: StageOptions = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'serialis-torture-'))
   await chmod(folder, 0o755)
   const cluster = await startCluster(join(folder, 'postgres'), {
@@ -69,13 +75,18 @@ export async function openStage(clock: Clock = systemClock): Promise<Stage> {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
   const config = readConfig(
-    { DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: ownerUrl },
+    {
+      DATA_DIR: dataDir,
+      FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
+      DATABASE_URL: ownerUrl,
+      PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+    },
     [],
   )
   const appUrl = urlFor(url, 'worker', PASSWORDS.worker)
   // A task that meets an unexpected error is seen nowhere else.
   const running = await buildApp({ config, clock, log: processLog, appDatabaseUrl: appUrl })
-  await running.startWork()
+  if (!isIdle) await running.startWork()
   const remove = async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })

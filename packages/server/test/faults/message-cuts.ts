@@ -31,11 +31,15 @@ export interface CutReport {
   faults: string[]
 }
 
+/** A task that did not come to its end and waits to be run again: what a refusal with 503 is to a command. */
+export class CutOff extends Error {}
+
 /** `done`, or the status of the refusal. */
 const outcomeOf = (given: Promise<unknown>): Promise<'done' | number> =>
   given.then(
     () => 'done' as const,
     (error: unknown) => {
+      if (error instanceof CutOff) return 503
       if (error instanceof CallRefused) return error.refusal.status
       throw error
     },

@@ -180,7 +180,12 @@ export async function sweep(app: App, self?: string): Promise<void> {
   await inPlatform(app.pool, (db) => queue.hastenFailedJobs(db, RETRY_SECONDS))
 }
 
-async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { tenant: number; task: string }) {
+/** Takes the task of a job and runs it to its end, or until it has to wait for another run. */
+export async function runJob(
+  { app, kinds }: Pick<WorkerOptions, 'app' | 'kinds'>,
+  worker: string,
+  payload: { tenant: number; task: string },
+): Promise<void> {
   const claimed = await claim(app, worker, payload)
   if (!claimed) return
   if (claimed.deaths >= MOST_DEATHS) return giveUp(claimed, { key: 'task_ended_process', params: {} })
