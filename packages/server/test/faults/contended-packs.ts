@@ -6,8 +6,11 @@ import {
   undoPacking,
   unpackMembers,
 } from '@serialis/contract/desk/packing/packing.routes.ts'
+import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
+import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import { previewResultUndo, undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
 import { disableUser, getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import {
   acceptApiKey,
@@ -17,6 +20,14 @@ import {
 } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { aPackedOrder, opened, type PackedOrder } from '../../src/desk/packing/packing.fixtures.ts'
 import { changeIn, checkedChange, signatureOn } from '../../src/desk/status-changes/status-changes.fixtures.ts'
+import {
+  anOrderOnLine,
+  checkedFile,
+  commitBody,
+  fileIn,
+  resultPlan,
+} from '../../src/plant/results/results.order.fixtures.ts'
+import { csvResultFile, type ResultPlan } from '../generators/generate-results.ts'
 import { userWith } from '../harness/client.ts'
 import type { Scene } from './contended.ts'
 import type { Contention } from './interleavings.ts'
@@ -41,6 +52,47 @@ function looseUnits({ crew, product, push, author }: Scene, units: number) {
   }
 }
 
+/** A file of cases, the last one partial, and one of a unit without a case, both committed. */
+async function undoable({ crew, product, push, author }: Scene) {
+  const made = await anOrderOnLine(crew, { product, line: push }, { orderSize: 16 })
+  const part = (from: number, to: number, cases: number) =>
+    resultPlan(made, {
+      levels: made.levels.slice(0, 2).map((level, at) => ({
+        ...level,
+        serials: at === 0 ? level.serials.slice(from, to) : level.serials.slice(0, cases),
+      })),
+    })
+  const committed = async (plan: ResultPlan) => {
+    const file = await checkedFile(crew.clerk, made.order.id, csvResultFile(plan))
+    await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file) })
+    return fileIn(crew.clerk, file.id, 'COMMITTED')
+  }
+  const { id } = await committed(part(0, 15, 2))
+  await committed(part(15, 16, 0))
+  const ordinalOf = async (level: 'EA' | 'CA', code = '') => {
+    const { items } = await author.call(listSerials, { query: { orderId: made.order.id, level, limit: 50 } })
+    return items.find((item) => item.code === code)?.ordinal ?? 0
+  }
+  const { digest } = await author.call(previewResultUndo, { params: { id } })
+  return {
+    id,
+    digest: digest ?? '',
+    container: await ordinalOf('CA', made.levels[1]?.serials[1]),
+    unit: await ordinalOf('EA', made.levels[0]?.serials[15]),
+  }
+}
+
+/** An offered key; the person to whom it is offered, and that person's id. */
+async function offered({ http, admin, author }: Scene) {
+  const taker = await userWith(http, admin, ['apiKeys.create', 'apiKeys.list', 'orders.list'])
+  const { apiKey } = await author.call(createApiKey, {
+    body: { name: `For ${taker.account}`, authorities: [permissions['orders.list']] },
+  })
+  await author.call(offerApiKey, { params: { id: apiKey.id }, body: { account: taker.account } })
+  const { userId } = await taker.call(getMe)
+  return { id: apiKey.id, taker, userId }
+}
+
 /** `units`: more than there are interleavings about packs. */
 export function packContentions(scene: Scene, units: number): Contention<never>[] {
   const { author, admin } = scene
@@ -51,6 +103,11 @@ export function packContentions(scene: Scene, units: number): Contention<never>[
   const isPacked = async ({ code, from }: Loose) => {
     const { problem } = await author.call(checkPackingScan, { body: { mode: 'UNPACK', container: from, code } })
     return problem === null ? 'packed' : 'loose'
+  }
+  const keyOf = async (id: string) => {
+    const { items } = await author.call(listApiKeys, { query: { limit: 200 } })
+    const key = items.find((one) => one.id === id)
+    return `${key?.isUsable ? 'usable' : 'over'}, ${key?.holderIsActive ? 'of a person' : 'of nobody'}`
   }
   return [
     contention({
@@ -115,12 +172,42 @@ export function packContentions(scene: Scene, units: number): Contention<never>[
       },
       first: ({ id }, through) => through(author).call(acceptApiKey, { params: { id } }),
       second: ({ userId }, through) => through(admin).call(disableUser, { params: { id: userId } }),
-      async state({ id }) {
-        const { items } = await author.call(listApiKeys, { query: { limit: 200 } })
-        const key = items.find((one) => one.id === id)
-        return `${key?.isUsable ? 'usable' : 'over'}, ${key?.holderIsActive ? 'of a person' : 'of nobody'}`
-      },
+      state: ({ id }) => keyOf(id),
       outcomes: ['done, done: usable, of a person'],
+    }),
+    contention({
+      name: 'taking over an API key, and disabling its new holder',
+      prepare: () => offered(scene),
+      first: ({ id, taker }, through) => through(taker).call(acceptApiKey, { params: { id } }),
+      second: ({ userId }, through) => through(admin).call(disableUser, { params: { id: userId } }),
+      state: ({ id }) => keyOf(id),
+      // The key stays with its holder when the other one is disabled first; otherwise it ends with the new one.
+      outcomes: ['done, done: over, of nobody', 'login_required, done: usable, of a person'],
+    }),
+    contention({
+      name: 'undoing an import, and packing into a case of it',
+      prepare: () => undoable(scene),
+      first: ({ id, digest }, through) =>
+        through(author).call(undoResultFile, {
+          params: { id },
+          body: {
+            signature: {
+              account: author.account,
+              password: author.password,
+              meaning: 'RESPONSIBILITY',
+              reason: 'wrong file',
+              digest,
+            },
+          },
+        }),
+      second: ({ container, unit }, through) => through(author).call(packMembers, pack(container, unit)),
+      async state({ id, unit }) {
+        const { status } = await fileIn(author, id, 'UNDONE', 'COMMITTED')
+        const { containers } = await author.call(getSerial, { params: { ordinal: unit }, query: {} })
+        return `${status}, ${containers.length > 0 ? 'packed' : 'loose'}`
+      },
+      // The task of an undo that was accepted finds the pack in the case, gives up, and leaves the file as it was.
+      outcomes: ['done, done: COMMITTED, packed', 'result_file_container_holds_others, done: COMMITTED, packed'],
     }),
   ]
 }

@@ -149,7 +149,7 @@ function aSmallRule() {
 const once = (refusal: string, state: string) => [`done, ${refusal}: ${state}`, `${refusal}, done: ${state}`]
 
 export function contentions(scene: Scene): Contention<never>[] {
-  const { author, admin, crew, product } = scene
+  const { author, admin, crew, product, push } = scene
   const contention = <T>(one: Contention<T>) => one as unknown as Contention<never>
   const versionOf = async (id: string) => (await crew.planner.call(getOrder, { params: { id } })).version
   const toApprove = async () => {
@@ -226,6 +226,21 @@ export function contentions(scene: Scene): Contention<never>[] {
         `${await counted(scene, 'select coalesce(sum(issued), 0) as n from serial_applications where rule_version_id = $1', [rule])} issued`,
       // The one that finds nothing left keeps its application with that failure; the one that meets another is refused.
       outcomes: ['done, done: 600000 issued', ...once('sn_rule_exhausted', '600000 issued')],
+    }),
+    contention({
+      name: 'two applications for the rest of an order',
+      prepare: async () => {
+        const draft = await aDraft(crew.planner, product, { plannedLineId: push.id })
+        const { id, levels } = await withCodes(crew, draft)
+        const need = levels.find(({ level }) => level === 'EA')?.need ?? 0
+        const quantity = Math.floor(need / 2) + 1
+        return { orderId: id, quantity, body: { ...applied(scene, 'the rest').body, orderId: id, quantity } }
+      },
+      first: ({ body }, through) => through(author).call(createApplication, { body }),
+      second: ({ body }, through) => through(author).call(createApplication, { body }),
+      state: async ({ orderId, quantity }) =>
+        `${(await counted(scene, 'select coalesce(sum(issued), 0) as n from serial_applications where order_id = $1', [orderId])) / quantity} issued`,
+      outcomes: once('application_exceeds_allocated_quantity', '1 issued'),
     }),
     contention({
       name: 'two lines take an order',
