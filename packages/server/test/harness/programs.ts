@@ -18,6 +18,8 @@ export const sources = {
   upgrade: join(import.meta.dirname, '../faults/upgrade-child.ts'),
 }
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache')
+/** What Node has translated and compiled of the sources; it knows a changed text by its digest. */
+export const COMPILED = join(cache, 'serialis-compiled')
 /** Within the project, so that the packages are found from there. */
 export const newBundle = join(cache, 'serialis-programs-')
 /** By this part of its path the lock of a data folder knows a server. */
@@ -39,6 +41,6 @@ export function program(name: keyof typeof sources, environment: Record<string, 
     // Room enough that no garbage is collected while it starts.
     execArgv: ['--max-semi-space-size=64'],
     // Spares each start but the first the compiler.
-    env: { ...process.env, NODE_COMPILE_CACHE: bundle ?? join(cache, 'serialis-compiled'), ...environment },
+    env: { ...process.env, NODE_COMPILE_CACHE: bundle ?? COMPILED, ...environment },
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../harness/database.ts'
+import { COMPILED } from '../harness/programs.ts'
 import { mutants } from './ledger-mutants.ts'
 
 const run = promisify(execFile)
@@ -16,6 +17,7 @@ async function verdictOf(mutant: string, { lives = 50, seed = 20_300_101 } = {})
     {
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: COMPILED,
         LEDGER_MUTANT: mutant,
         OWNER_URL: ownerUrl,
         APP_URL: appUrl,
