@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import pg from 'pg'
 import { buildApp, type Running } from '../src/app.ts'
 import { bootstrapTenant } from '../src/bootstrap.ts'
@@ -27,8 +28,9 @@ export interface Bench extends Running {
   ownerUrl: string
   appUrl: string
   superuserUrl: string
-  /** Administrator of tenant 0001, scheme A. */
+  /** Administrator of tenant 0001. */
   admin: Client
+  scheme: Scheme
   dataDir: string
 }
 
@@ -40,8 +42,17 @@ async function openCluster() {
   return { folder, cluster: await startCluster(join(folder, 'postgres')) }
 }
 
-/** A fresh database on the run's one cluster, with an application on it. `work` starts the task worker. */
-export async function openBench(options: { work?: boolean; env?: Record<string, string> } = {}): Promise<Bench> {
+interface BenchOptions {
+  /** Starts the task worker. */
+  work?: boolean
+  env?: Record<string, string>
+  /** Of tenant 0001; A without it. */
+  scheme?: Scheme
+}
+
+/** A fresh database on the run's one cluster, with an application on it. */
+export async function openBench(options: BenchOptions = {}): Promise<Bench> {
+  const { scheme = 'A' } = options
   cluster ??= openCluster()
   const { cluster: server, folder } = await cluster
   const name = `bench_${randomBytes(4).toString('hex')}`
@@ -54,7 +65,7 @@ export async function openBench(options: { work?: boolean; env?: Record<string, 
     tenantId: 1,
     code: '0001',
     name: 'Bench',
-    snScheme: 'A',
+    snScheme: scheme,
     adminPassword: ADMIN_PASSWORD,
     secondPassword: ADMIN_PASSWORD,
   })
@@ -80,6 +91,7 @@ export async function openBench(options: { work?: boolean; env?: Record<string, 
     superuserUrl: base,
     dataDir,
     admin: await as(running.http, 'admin', ADMIN_PASSWORD),
+    scheme,
   }
 }
 

@@ -28,7 +28,7 @@ const BILLION = 1_000_000_000
 const TENANT = 1
 const SCATTERED = 10_000
 
-function generator(seed: number): (below: number) => number {
+export function generator(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -67,8 +67,8 @@ interface Issued {
   packed: { first: number; count: number }
 }
 
-/** Packs units in cases of 100 on pallets of 50. */
-async function pack(bench: Bench, stock: Stock, first: number, units: number) {
+/** Packs units in cases of 100 on pallets of 50; returns the first case. */
+export async function pack(bench: Bench, stock: Stock, first: number, units: number): Promise<number> {
   const cases = await firstOrdinal(
     bench.app,
     bench.admin,
@@ -92,11 +92,12 @@ async function pack(bench: Bench, stock: Stock, first: number, units: number) {
       isPartial: false,
     }))
   await command(bench, (db, event) =>
-    packMany(db, { event, scheme: 'A', packs: packs(cases, first, units / 100, 100) }),
+    packMany(db, { event, scheme: bench.scheme, packs: packs(cases, first, units / 100, 100) }),
   )
   await command(bench, (db, event) =>
-    packMany(db, { event, scheme: 'A', packs: packs(pallets, cases, units / 5000, 50) }),
+    packMany(db, { event, scheme: bench.scheme, packs: packs(pallets, cases, units / 5000, 50) }),
   )
+  return cases
 }
 
 export async function issueBillion(bench: Bench, events = SCATTERED, units = MILLION): Promise<Issued> {
