@@ -47,7 +47,11 @@ const server = join(import.meta.dirname, '../..')
 const results = openResults(guards.map(({ id }) => id))
 const isSeen = (number: number) => typeof results.verdictOf(guards[number]!.id)?.by === 'string'
 const isJudged = (number: number) => results.verdictOf(guards[number]!.id) !== undefined
-const testFiles = globSync('{src,test}/**/*.test.ts', { cwd: server, exclude: ['**/*.browser.test.ts'] }).sort()
+// Tests that kill processes ask nothing as a user, and wait for minutes when they are repeated.
+const testFiles = globSync('{src,test}/**/*.test.ts', {
+  cwd: server,
+  exclude: ['**/*.browser.test.ts', '**/*{.kill,killed}.test.ts'],
+}).sort()
 const testsOfRoom = (room: string): string[] =>
   room === 'kit' ? [] : testFiles.filter((file) => file.startsWith('src/') && file.split('/').includes(room))
 const kinds = [...new Set(chosen.map((number) => guards[number]!.kind))]
