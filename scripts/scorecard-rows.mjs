@@ -242,10 +242,9 @@ export const rows = [
   {
     area: 'Faults',
     what: 'Memory, open files and connections stay flat while people, nightly jobs, exports and feeds are at work',
-    state: 'partly',
+    state: 'held',
     tests: [`${rules}growth.test.ts`],
     command: 'npm run torture -- --soak --minutes 30',
-    open: 'In the longest run so far, ten minutes, the heap, files and connections were flat, and resident memory grew by 37 MB of 606; half an hour was not run yet (low).',
   },
   {
     area: 'Faults',

@@ -1,6 +1,7 @@
 // npm run scorecard: prints each row of the scorecard with its state and tests, and writes it into docs/TRUST.md.
 // `--check` writes nothing, and fails when the page differs or a row names a test that is not there.
-// The results of the last whole `npm test` on this machine are read where there are any.
+// The results of the last whole `npm test` on this machine are read where there are any. What `npm run torture` and
+// `npm run mutants` saw on this machine goes into docs/long-runs.json, which is committed, and from there into the page.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { rows } from './scorecard-rows.mjs'
 import { RESULTS } from './test-results.mjs'
 
 const PAGE = join(root, 'docs/TRUST.md')
+const LONG_RUNS = join(root, 'docs/long-runs.json')
 const [BEGIN, END] = ['<!-- scorecard: begin -->', '<!-- scorecard: end -->']
 
 const read = (file) => readFileSync(join(root, file), 'utf8')
@@ -45,23 +47,33 @@ const kept = (name) => {
   const file = join(root, '.results', name)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
-const ageOf = (commits) => (commits.every((commit) => commit === head) ? '' : '; older than the code')
+const ageOf = (commit) => (commit === head ? '' : '; older than the code')
 
-/** What `npm run mutants` saw of the removed guards, and the oldest part of it; undefined where it never ran. */
+/** What `npm run mutants` saw of the removed guards, as one run that is as old as its oldest part; nothing where it never ran. */
 function removedGuards() {
-  const all = Object.values(kept('mutants.json')?.guards ?? {})
-  if (all.length === 0) return undefined
+  const { guards = {}, inSources } = kept('mutants.json') ?? {}
+  // The others are removed by tests of `npm test`, all of a kind at once.
+  const all = Object.entries(guards).flatMap(([id, one]) => (id.startsWith('src/') ? [one] : []))
+  if (all.length === 0) return {}
   const seen = all.filter(({ by }) => by !== null).length
-  const [oldest] = all.map(({ at }) => at).toSorted()
-  return `Removed guards since ${oldest}: ${seen} of ${all.length} turned a test red${ageOf(all.map(({ commit }) => commit))}`
+  const [{ at, commit }] = all.toSorted((a, b) => a.at.localeCompare(b.at))
+  const untried = inSources - all.length
+  const told = `${seen} of ${inSources} removed guards turned a test red${untried > 0 ? `, ${untried} were not tried yet` : ''}`
+  return { mutants: { at, commit, told, isHeld: seen === inSources } }
 }
 
-/** The last run of each kind of `npm run torture`. */
-const tortured = () =>
-  Object.entries(kept('torture.json') ?? {}).map(
-    ([what, { at, commit, told, isHeld }]) =>
-      `npm run torture -- --${what} of ${at}: ${isHeld ? 'held' : 'VIOLATED'}, ${told}${ageOf([commit])}`,
-  )
+const commandOf = (run) => (run === 'mutants' ? 'npm run mutants' : `npm run torture -- --${run}`)
+
+/** The last run of each kind: those of this machine, and the published ones. */
+function longRuns() {
+  const published = existsSync(LONG_RUNS) ? JSON.parse(readFileSync(LONG_RUNS, 'utf8')) : {}
+  const own = { ...kept('torture.json'), ...removedGuards() }
+  const newest = { ...published }
+  for (const [run, result] of Object.entries(own)) if (!newest[run] || newest[run].at < result.at) newest[run] = result
+  return Object.fromEntries(Object.entries(newest).toSorted(([a], [b]) => a.localeCompare(b)))
+}
+const isCheck = process.argv.includes('--check')
+const runs = isCheck ? JSON.parse(readFileSync(LONG_RUNS, 'utf8')) : longRuns()
 
 /** `red` when one of its tests failed in the last whole run, whatever the row says. */
 function seen({ tests = [] }) {
@@ -87,6 +99,17 @@ const table = () =>
     '',
     ...summary().map(({ file, name, text }) => `- [${name}](compliance/${file}): ${text}.`),
     '',
+    '## Long runs',
+    '',
+    'They are no part of `npm test`. A run holds for its commit; what changed since is in the history of the repository.',
+    '',
+    '| command | ended (UTC) | commit | outcome |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(runs).map(
+      ([run, { at, commit, told, isHeld }]) =>
+        `| \`${commandOf(run)}\` | ${at.slice(0, 16).replace('T', ' ')} | ${commit.slice(0, 8)} | ${isHeld ? 'held' : 'VIOLATED'}: ${told} |`,
+    ),
+    '',
     '## Open findings',
     '',
     ...rows.filter(({ open }) => open).map(({ what, open }) => `- ${what}: ${open}`),
@@ -95,10 +118,11 @@ const table = () =>
 const wrong = rows.flatMap(faults)
 const page = read('docs/TRUST.md')
 const written = `${page.slice(0, page.indexOf(BEGIN) + BEGIN.length)}\n\n${table()}\n\n${page.slice(page.indexOf(END))}`
-if (process.argv.includes('--check')) {
+if (isCheck) {
   if (written !== page) wrong.push('docs/TRUST.md differs from the rows; run npm run scorecard')
 } else {
   writeFileSync(PAGE, written)
+  writeFileSync(LONG_RUNS, `${JSON.stringify(runs, undefined, 2)}\n`)
   for (const row of rows) console.log(`${row.state.padEnd(8)} ${seen(row).padEnd(8)} ${row.area}: ${row.what}`)
   console.log(`\n${counted('held')} held, ${counted('partly')} partly, ${counted('missing')} missing`)
   for (const { name, text } of summary()) console.log(`${name}: ${text}`)
@@ -107,9 +131,8 @@ if (process.argv.includes('--check')) {
     console.log(
       `Tests of ${results.at}, ${results.commit?.slice(0, 8) ?? 'no commit'}${results.commit === head ? '' : ': older than the code'}`,
     )
-  for (const line of tortured()) console.log(line)
-  console.log(removedGuards() ?? 'No guard was removed here yet: npm run mutants does it.')
+  for (const [run, { at, commit, told, isHeld }] of Object.entries(runs))
+    console.log(`${commandOf(run)} of ${at}: ${isHeld ? 'held' : 'VIOLATED'}, ${told}${ageOf(commit)}`)
 }
 for (const line of wrong) console.error(line)
-process.exitCode =
-  wrong.length > 0 || (!process.argv.includes('--check') && rows.some((row) => seen(row) === 'red')) ? 1 : 0
+process.exitCode = wrong.length > 0 || (!isCheck && rows.some((row) => seen(row) === 'red')) ? 1 : 0

@@ -24,6 +24,8 @@ interface Tried {
 }
 
 interface Kept {
+  /** How many guards there are in the sources; some may not have been tried yet. */
+  inSources: number
   guards: Record<string, Verdict>
   files: Record<string, Tried>
 }
@@ -54,6 +56,7 @@ export function openResults(ids: readonly string[]): Results {
   const read = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Partial<Kept>) : {}
   const known = new Set(ids)
   const kept: Kept = {
+    inSources: ids.length,
     guards: Object.fromEntries(
       Object.entries(read.guards ?? {}).filter(
         ([id, { at }]) => at !== undefined && (known.has(id) || !id.startsWith('src/')),
