@@ -1,6 +1,5 @@
 /** One order on paper: what it is, what happened, what came back, deviations, signatures. */
 
-import { componentsOf } from '@serialis/contract/kit/signature.texts.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { orderContentNames, orderFields } from '@serialis/contract/plant/orders/orders-fields.ts'
@@ -160,7 +159,7 @@ function writeSignatures(report: Report, { order, files }: OrderPapers, { t, whe
       t.meanings[one.meaning],
       t.signedFor[one.event] ?? '',
       one.intact ? one.reason : `${one.reason}\n${words.broken}`,
-      t.components[componentsOf(one)],
+      t.components[one.secondFactor ?? 'NONE'],
       when(one.signedAt),
     ]),
   )

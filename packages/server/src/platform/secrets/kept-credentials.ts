@@ -3,7 +3,7 @@
 import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
-import type { CredentialKind } from '@serialis/contract/platform/access/credentials.schema.ts'
+import type { CredentialKind } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Actor, App } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'

@@ -1,6 +1,5 @@
 /** One event: who, when, why, old and new values, its signature and its position in the chain. */
 
-import { componentsOf } from '@serialis/contract/kit/signature.texts.ts'
 import { getEvent } from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -68,7 +67,7 @@ function Proof({ event }: { event: AuditEventDetail }) {
           { label: t('fields.signature'), value: signature && `${signature.printedName} (${signature.account})` },
           {
             label: t('fields.components'),
-            value: signature && kit(`components.${componentsOf(signature)}`),
+            value: signature && kit(`components.${signature.secondFactor ?? 'NONE'}`),
           },
           {
             label: t('fields.digest'),

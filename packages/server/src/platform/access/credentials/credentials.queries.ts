@@ -1,6 +1,9 @@
 /** One list of all credentials: those of accounts and API keys from their tables, those of other rooms as given. */
 
-import type { CredentialKind, CredentialSort } from '@serialis/contract/platform/access/credentials.schema.ts'
+import type {
+  CredentialKind,
+  CredentialSort,
+} from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'

@@ -2,8 +2,8 @@
 
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { ENDING_DAYS } from '@serialis/contract/platform/access/api-keys.schema.ts'
-import * as routes from '@serialis/contract/platform/access/credentials.routes.ts'
-import type { Credential, CredentialState } from '@serialis/contract/platform/access/credentials.schema.ts'
+import * as routes from '@serialis/contract/platform/access/credentials/credentials.routes.ts'
+import type { Credential, CredentialState } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { keptCredentials, mayRead, type CredentialReader } from '../../secrets/kept-credentials.ts'

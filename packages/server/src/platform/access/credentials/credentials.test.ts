@@ -14,8 +14,11 @@ import {
   resetSecondFactor,
 } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
-import { askPasswordChange, listCredentials } from '@serialis/contract/platform/access/credentials.routes.ts'
-import { CREDENTIAL_SORTS } from '@serialis/contract/platform/access/credentials.schema.ts'
+import {
+  askPasswordChange,
+  listCredentials,
+} from '@serialis/contract/platform/access/credentials/credentials.routes.ts'
+import { CREDENTIAL_SORTS } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import { getPasswordPolicy, savePasswordPolicy } from '@serialis/contract/platform/access/password-policy.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'

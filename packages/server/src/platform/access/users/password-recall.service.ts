@@ -1,6 +1,6 @@
 /** Asks the owner of an account for another password, without taking the present one away. */
 
-import * as routes from '@serialis/contract/platform/access/credentials.routes.ts'
+import * as routes from '@serialis/contract/platform/access/credentials/credentials.routes.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { notifyOwner } from '../one-time-codes/one-time-codes.service.ts'

@@ -1,10 +1,10 @@
-import { listCredentials } from '@serialis/contract/platform/access/credentials.routes.ts'
+import { listCredentials } from '@serialis/contract/platform/access/credentials/credentials.routes.ts'
 import {
   CREDENTIAL_KINDS,
   CREDENTIAL_SORTS,
   type Credential,
   type CredentialState,
-} from '@serialis/contract/platform/access/credentials.schema.ts'
+} from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -2,7 +2,7 @@
 
 import { resetSecondFactor } from '@serialis/contract/platform/access/access.routes.ts'
 import { revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
-import { askPasswordChange } from '@serialis/contract/platform/access/credentials.routes.ts'
+import { askPasswordChange } from '@serialis/contract/platform/access/credentials/credentials.routes.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'

@@ -1,4 +1,4 @@
-import { credentialTexts } from '@serialis/contract/platform/access/credentials.schema.ts'
+import { credentialTextsEn } from '@serialis/contract/platform/access/credentials/credentials.texts.en.ts'
 
 export const credentialsEn = {
   title: 'Credentials',
@@ -14,7 +14,7 @@ export const credentialsEn = {
     madeBy: 'Made by',
     steps: 'Steps',
   },
-  ...credentialTexts.en,
+  ...credentialTextsEn,
   filters: {
     olderThan: 'Older than',
     unusedFor: 'Not used for',

@@ -1,4 +1,4 @@
-import { credentialTexts } from '@serialis/contract/platform/access/credentials.schema.ts'
+import { credentialTextsZh } from '@serialis/contract/platform/access/credentials/credentials.texts.zh.ts'
 import type { Phrases } from '../../../kit/language/i18n.tsx'
 import type { credentialsEn } from './credentials.en.ts'
 
@@ -16,7 +16,7 @@ export const credentialsZh: Phrases<typeof credentialsEn> = {
     madeBy: '创建人',
     steps: '操作',
   },
-  ...credentialTexts.zh,
+  ...credentialTextsZh,
   filters: {
     olderThan: '已使用超过',
     unusedFor: '未使用超过',

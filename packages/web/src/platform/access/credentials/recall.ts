@@ -1,7 +1,7 @@
 /** How each credential is recalled: by the command of the record that it belongs to. */
 
 import type { PermissionName } from '@serialis/contract/permissions.ts'
-import type { Credential } from '@serialis/contract/platform/access/credentials.schema.ts'
+import type { Credential } from '@serialis/contract/platform/access/credentials/credentials.schema.ts'
 
 export type Recall = 'ASK_CHANGE' | 'RESET_FACTOR' | 'REVOKE'
 export const RECALLS = ['ASK_CHANGE', 'RESET_FACTOR', 'REVOKE'] as const satisfies readonly Recall[]

@@ -1,6 +1,5 @@
 /** A signature wherever its record is shown: who, its meaning, why, when, and whether it is still valid. */
 
-import { componentsOf } from '@serialis/contract/kit/signature.texts.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import { useTranslations } from 'use-intl'
 import { Instant } from '../../../kit/ui/Instant.tsx'
@@ -20,7 +19,7 @@ export function SignatureBadge({ signature }: { signature: SignatureView }) {
         </p>
         <p>{intact ? reason : t('brokenText')}</p>
         {signature.secondFactor !== null && (
-          <p className="badge-components">{t(`components.${componentsOf(signature)}`)}</p>
+          <p className="badge-components">{t(`components.${signature.secondFactor}`)}</p>
         )}
       </div>
     </div>

@@ -1,8 +1,8 @@
 /** Everything with which people and programs prove who they are, and with which partners and the product do so. */
 
 import { z } from 'zod'
-import { ALERT_SUBJECTS } from '../../alert-subjects.ts'
-import { id } from '../../kit/entity.ts'
+import { ALERT_SUBJECTS } from '../../../alert-subjects.ts'
+import { id } from '../../../kit/entity.ts'
 
 /**
  * PARTNER_SECRET: a password, token or SSH key with which the product logs in elsewhere. OWN_KEY: a certificate or PGP
@@ -73,52 +73,3 @@ export const credential = z.object({
   state: z.enum(CREDENTIAL_STATES),
 })
 export type Credential = z.infer<typeof credential>
-
-/** What they are called, on the page and in files. */
-interface CredentialTexts {
-  readonly kinds: Readonly<Record<CredentialKind, string>>
-  readonly states: Readonly<Record<CredentialState, string>>
-}
-
-export const credentialTexts: Readonly<Record<'en' | 'zh', CredentialTexts>> = {
-  en: {
-    kinds: {
-      PASSWORD: 'Password',
-      APP: 'Authenticator app',
-      PASSKEY: 'Passkey',
-      RECOVERY_CODES: 'Recovery codes',
-      API_KEY: 'API key',
-      PARTNER_SECRET: 'Password or key elsewhere',
-      OWN_KEY: 'Own certificate or key',
-      PARTNER_KEY: 'Certificate or key of a partner',
-    },
-    states: {
-      USABLE: 'In use',
-      ENDING: 'Ends within 30 days',
-      CHANGE_DUE: 'To be changed',
-      CODE_OPEN: 'One-time code open',
-      LEFT: 'Owner disabled',
-      OVER: 'Expired or used up',
-    },
-  },
-  zh: {
-    kinds: {
-      PASSWORD: '密码',
-      APP: '验证器应用',
-      PASSKEY: '通行密钥',
-      RECOVERY_CODES: '恢复码',
-      API_KEY: 'API 密钥',
-      PARTNER_SECRET: '外部系统的密码或密钥',
-      OWN_KEY: '本方证书或密钥',
-      PARTNER_KEY: '合作方证书或密钥',
-    },
-    states: {
-      USABLE: '使用中',
-      ENDING: '30 天内到期',
-      CHANGE_DUE: '待修改',
-      CODE_OPEN: '一次性验证码待使用',
-      LEFT: '所有者已停用',
-      OVER: '已过期或已用完',
-    },
-  },
-}

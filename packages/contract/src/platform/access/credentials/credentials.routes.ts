@@ -1,11 +1,11 @@
 /** The credentials of a tenant with their age, and the command that asks the owner of an account for a new password. */
 
 import { z } from 'zod'
-import { idParam } from '../../kit/entity.ts'
-import { listOf, listQuery } from '../../kit/list.ts'
-import { command, query } from '../../kit/route.ts'
+import { idParam } from '../../../kit/entity.ts'
+import { listOf, listQuery } from '../../../kit/list.ts'
+import { command, query } from '../../../kit/route.ts'
+import { user } from '../users.schema.ts'
 import { credential, credentialFilters } from './credentials.schema.ts'
-import { user } from './users.schema.ts'
 
 /** Each kind only for callers who may see the list that it belongs to, e.g. API keys with `apiKeys.list`. */
 export const listCredentials = query({
