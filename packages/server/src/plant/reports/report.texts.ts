@@ -1,7 +1,7 @@
 /** The texts of printed reports. */
 
-import { signatureTextsEn, type SignatureTexts } from '@serialis/contract/kit/signature.texts.en.ts'
-import { signatureTextsZh } from '@serialis/contract/kit/signature.texts.zh.ts'
+import { signatureTextsEn, type SignatureTexts } from '@serialis/contract/kit/texts/signature.texts.en.ts'
+import { signatureTextsZh } from '@serialis/contract/kit/texts/signature.texts.zh.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { scanOutcomes } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderFieldName } from '@serialis/contract/plant/orders/orders-fields.ts'

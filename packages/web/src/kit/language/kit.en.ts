@@ -1,4 +1,4 @@
-import { signatureTextsEn } from '@serialis/contract/kit/signature.texts.en.ts'
+import { signatureTextsEn } from '@serialis/contract/kit/texts/signature.texts.en.ts'
 import type { SftpAuth, TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
 
 /** Phrases that every page shares: shell, menu, lists, forms, signatures, pictures. */

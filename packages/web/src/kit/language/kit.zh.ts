@@ -1,4 +1,4 @@
-import { signatureTextsZh } from '@serialis/contract/kit/signature.texts.zh.ts'
+import { signatureTextsZh } from '@serialis/contract/kit/texts/signature.texts.zh.ts'
 import type { Phrases } from './i18n.tsx'
 import type { kitEn } from './kit.en.ts'
 

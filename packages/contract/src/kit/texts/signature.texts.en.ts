@@ -1,7 +1,7 @@
 /** What is said of a signature on pages and on printed reports. */
 
-import type { FactorKind } from './second-factor.ts'
-import type { SIGNATURE_MEANINGS } from './signature.ts'
+import type { FactorKind } from '../second-factor.ts'
+import type { SIGNATURE_MEANINGS } from '../signature.ts'
 
 export interface SignatureTexts {
   readonly meanings: Readonly<Record<(typeof SIGNATURE_MEANINGS)[number], string>>
