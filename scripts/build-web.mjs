@@ -1,4 +1,4 @@
-// Builds the web when its sources changed since the last build.
+// Builds the console and the program for the command line when their sources changed since the last build.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -6,7 +6,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-const SOURCES = ['packages/web', 'packages/contract', 'package-lock.json']
+const SOURCES = [
+  'packages/web',
+  'packages/cli',
+  'packages/contract',
+  'packages/server/scripts/verify-document.ts',
+  'package-lock.json',
+]
 const marker = join(root, 'packages/web/dist/.sources')
 
 function* filesOf(path) {
@@ -22,7 +28,8 @@ function digestOfSources() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     const path = join(root, source)
-    for (const file of source.endsWith('.json') ? [path] : filesOf(path)) hash.update(file).update(readFileSync(file))
+    for (const file of /\.(json|ts)$/.test(source) ? [path] : filesOf(path))
+      hash.update(file).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
@@ -32,12 +39,14 @@ export function buildWeb(node) {
   const digest = digestOfSources()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === digest) return
   console.log('Building the console …')
-  const result = spawnSync(
-    node,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'packages/web', '--logLevel', 'warn'],
-    { cwd: root, stdio: 'inherit' },
-  )
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  // The program for the command line is served with the console, so it is built into the same folder.
+  for (const part of ['packages/web', 'packages/cli']) {
+    const result = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', part, '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+    if (result.status !== 0) process.exit(result.status ?? 1)
+  }
   writeFileSync(marker, digest)
 }
 

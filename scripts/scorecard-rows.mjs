@@ -31,11 +31,13 @@ export const rows = [
   },
   {
     area: 'Access',
-    what: 'Sessions are opaque, end after an hour without a request and after twelve in any case, and a revocation holds within a second in every process',
+    what: 'Sessions are opaque, end after 5 to 60 minutes without a sign of their user and after twelve hours in any case, and a revocation holds within a second in every process',
     state: 'held',
     tests: [
       `${api}platform/access/users/accounts.test.ts: a revocation`,
       `${api}platform/access/users/accounts.test.ts: a session`,
+      `${api}platform/access/sessions/idle.test.ts: the idle time of a tenant`,
+      `${browser}platform/workstation.browser.test.ts: warns a minute before`,
     ],
   },
   {
@@ -81,7 +83,7 @@ export const rows = [
       `${rules}architecture.test.ts: are refused after`,
     ],
     command: 'npm run mutants',
-    open: 'The guards that routes declare, the policies of the database and the delegation of permissions are seen missing, all of them; the conditions of sites, suppliers and hand-written SQL have their command, but no complete run of it yet (medium).',
+    open: 'The guards that routes declare, the policies of the database and the delegation of permissions are seen missing, all of them. Of the others, the last run removed 310 of 315 conditions in hand-written SQL, 88 of 124 of sites, 13 of 28 of suppliers and 7 of 39 questions for a permission: a test notices each, for three of them a new one. It was stopped before it came to the rest (medium).',
   },
   {
     area: 'Access',
@@ -176,9 +178,10 @@ export const rows = [
   {
     area: 'Ledger',
     what: 'Three people at work over HTTP and a model of the ledger agree, nights of expired batches included, in both schemes and on both axes of time',
-    state: 'held',
-    tests: ['packages/server/test/model/http-model.test.ts'],
+    state: 'partly',
+    tests: ['packages/server/test/model/http-model.test.ts', `${api}kit/ops/file-store.unit.test.ts`],
     command: 'npm run torture -- --model --seeds 20',
+    open: 'The last whole run, of 20 seeds, had one difference: the nightly clean-up took a file that was being stored, as the clock of the model is ahead of the dates of files. It has a test and is corrected; the run since then was stopped after 13 seeds without a difference (low).',
   },
   {
     area: 'Faults',
@@ -252,7 +255,7 @@ export const rows = [
     state: 'partly',
     tests: [`${rules}open-loop.test.ts`],
     command: 'npm run bench -- open-loop',
-    open: 'It was measured only on a machine whose two cores other work kept busy (load 7 to 9): of 4,000 requests at 50 per second, 98.8 % were answered within 300 ms at a million codes and 59 % at a billion, in a busier stretch; 99.9 % is wanted. A request costs the same processor time in both, 5.8 and 6.0 ms with the load itself (medium).',
+    open: 'Of 4,000 requests at 50 per second, 99.8 % were answered within 300 ms at a million codes, where 99.9 % is wanted, and all of them at a billion. The misses are scans and unpackings of up to 508 ms in the first stretch of the first run (low).',
   },
   {
     area: 'Limits',
@@ -339,7 +342,7 @@ export const rows = [
     what: 'A packed release starts without npm, compiler or registry, as a user without rights, qualifies itself, and writes nothing into its own folder; every file has its checksum; unit and container file for it',
     state: 'partly',
     tests: [`${browser}release.browser.test.ts`],
-    open: 'The container file is read by a test and was never built; the unit is judged by systemd and was never started by it (low).',
+    open: 'An image was built from the container file by hand, with buildah on a base from Debian’s packages, and started as its user; a read-only root and podman were not tried. The unit is judged by systemd and was never started by it (low).',
   },
   {
     area: 'Operation',

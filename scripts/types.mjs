@@ -14,5 +14,5 @@ const check = (name) =>
     )
     child.on('exit', (code) => resolve(code ?? 1))
   })
-const codes = await Promise.all(['contract', 'partners', 'server', 'web'].map(check))
+const codes = await Promise.all(['cli', 'contract', 'partners', 'server', 'web'].map(check))
 process.exit(codes.some(Boolean) ? 1 : 0)

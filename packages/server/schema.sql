@@ -193,6 +193,49 @@ create table audit_places (
 ); -- tenant table, row security forced
 policy audit_places__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table audit_review_rules (
+  tenant_id integer not null,
+  id uuid not null,
+  every_days integer,
+  since timestamp with time zone not null,
+  version integer not null default 1,
+  constraint audit_review_rules_pkey PRIMARY KEY (tenant_id),
+  constraint audit_review_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy audit_review_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table audit_reviews (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  scope text collate "C" not null,
+  from_at timestamp with time zone,
+  to_at timestamp with time zone,
+  record text,
+  subjects jsonb not null default '[]'::jsonb,
+  up_to_seq bigint not null,
+  events bigint not null,
+  events_digest text collate "C" not null,
+  status text collate "C" not null,
+  outcome text collate "C",
+  findings text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  own_events bigint not null,
+  ended_at timestamp with time zone,
+  constraint audit_reviews__number UNIQUE (tenant_id, number),
+  constraint audit_reviews__outcome CHECK ((outcome = ANY (ARRAY['NO_FINDINGS'::text, 'FINDINGS'::text]))),
+  constraint audit_reviews__scope CHECK ((scope = ANY (ARRAY['PERIOD'::text, 'RECORD'::text]))),
+  constraint audit_reviews__status CHECK ((status = ANY (ARRAY['OPEN'::text, 'SIGNED'::text, 'CANCELLED'::text]))),
+  constraint audit_reviews_pkey PRIMARY KEY (tenant_id, id),
+  constraint audit_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX audit_reviews__open ON public.audit_reviews USING btree (tenant_id, created_by) WHERE (status = 'OPEN'::text);
+CREATE INDEX audit_reviews__period ON public.audit_reviews USING btree (tenant_id, to_at) WHERE ((status = 'SIGNED'::text) AND (scope = 'PERIOD'::text));
+policy audit_reviews__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table audit_settings (
   tenant_id integer not null,
   every_minutes integer not null,
@@ -214,8 +257,8 @@ create table authenticator_apps (
   tenant_id integer not null,
   user_id uuid not null,
   secret bytea not null,
-  last_step integer not null default 0,
   confirmed_at timestamp with time zone,
+  used_steps integer[] not null default '{}'::integer[],
   constraint authenticator_apps__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   constraint authenticator_apps_pkey PRIMARY KEY (tenant_id, user_id),
   constraint authenticator_apps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -305,6 +348,16 @@ create table counters (
 ); -- tenant table, row security forced
 policy counters__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table event_reviews (
+  tenant_id integer not null,
+  event_id uuid not null,
+  review_id uuid not null,
+  constraint event_reviews__event FOREIGN KEY (tenant_id, event_id) REFERENCES events(tenant_id, id),
+  constraint event_reviews_pkey PRIMARY KEY (tenant_id, event_id, review_id),
+  constraint event_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy event_reviews__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table event_scopes (
   tenant_id integer not null,
   block integer not null,
@@ -379,11 +432,14 @@ create table events (
   on_behalf_of text not null default ''::text,
   product_version text collate "C" not null default ''::text,
   identity jsonb,
+  record_id text collate "C",
+  record_version integer,
   constraint events_pkey PRIMARY KEY (tenant_id, id),
   constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 CREATE INDEX events__action ON public.events USING btree (tenant_id, action, id);
 CREATE INDEX events__actor ON public.events USING btree (tenant_id, actor_id, id);
+CREATE INDEX events__record ON public.events USING btree (tenant_id, record_id, record_version) WHERE (record_id IS NOT NULL);
 CREATE INDEX events__subject ON public.events USING btree (tenant_id, subject_type, subject_id, id);
 policy events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
@@ -744,6 +800,24 @@ create table line_revisions (
 CREATE INDEX line_revisions__factory ON public.line_revisions USING btree (tenant_id, factory_id);
 policy line_revisions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table list_views (
+  tenant_id integer not null,
+  id uuid not null,
+  list text collate "C" not null,
+  owner_id uuid not null,
+  owner_name text not null,
+  role_id uuid,
+  name text not null,
+  content jsonb not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint list_views__name UNIQUE (tenant_id, owner_id, list, name),
+  constraint list_views_pkey PRIMARY KEY (tenant_id, id),
+  constraint list_views_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX list_views__role ON public.list_views USING btree (tenant_id, role_id, list) WHERE (role_id IS NOT NULL);
+policy list_views__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table login_tries (
   tenant_id integer not null,
   counted_for text collate "C" not null,
@@ -1012,6 +1086,7 @@ create table password_policies (
   max_age_days integer,
   version integer not null,
   api_key_max_age_days integer,
+  session_idle_minutes integer not null default 60,
   constraint password_policies_pkey PRIMARY KEY (tenant_id),
   constraint password_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -1405,6 +1480,8 @@ create table production_orders (
   workflow_problem_params jsonb,
   erp_reference text not null default ''::text,
   waiting_level text collate "C",
+  awaited_role_id uuid,
+  signed_by uuid[] not null default '{}'::uuid[],
   constraint production_orders__codes_from CHECK ((codes_from = ANY (ARRAY['RULE'::text, 'POOL'::text, 'LINE'::text]))),
   constraint production_orders__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
   constraint production_orders__order_no UNIQUE (tenant_id, order_no),
@@ -1423,6 +1500,7 @@ CREATE INDEX production_orders__product ON public.production_orders USING btree 
 CREATE INDEX production_orders__production_date ON public.production_orders USING btree (tenant_id, production_date);
 CREATE INDEX production_orders__status ON public.production_orders USING btree (tenant_id, status, id);
 CREATE INDEX production_orders__supplier_of ON public.production_orders USING btree (tenant_id, supplier_id, id) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX production_orders__waiting ON public.production_orders USING btree (tenant_id, status, updated_at);
 CREATE INDEX production_orders__workflow ON public.production_orders USING btree (tenant_id, workflow_id, workflow_number) WHERE (workflow_id IS NOT NULL);
 policy production_orders__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
@@ -1561,11 +1639,14 @@ create table push_targets (
   host_key text collate "C" not null default ''::text,
   receipt_folder text not null default ''::text,
   secret_set_at timestamp with time zone,
+  sealed_signing_key bytea,
+  signing_key_set_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint push_targets__circuit CHECK ((circuit = ANY (ARRAY['CLOSED'::text, 'OPEN'::text, 'HALF_OPEN'::text]))),
-  constraint push_targets__name UNIQUE (tenant_id, name),
   constraint push_targets_pkey PRIMARY KEY (tenant_id, id),
   constraint push_targets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=70); -- tenant table, row security forced
+CREATE UNIQUE INDEX push_targets__name ON public.push_targets USING btree (tenant_id, name) WHERE (deleted_at IS NULL);
 policy push_targets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table recalls (
@@ -1694,6 +1775,7 @@ create table result_files (
 ); -- tenant table, row security forced
 CREATE INDEX result_files__control_number ON public.result_files USING btree (tenant_id, control_number) WHERE (control_number IS NOT NULL);
 CREATE INDEX result_files__order_files ON public.result_files USING btree (tenant_id, order_id, id);
+CREATE INDEX result_files__undecided ON public.result_files USING btree (tenant_id, uploaded_at) WHERE (status = ANY (ARRAY['CHECKED'::text, 'UNREADABLE'::text, 'CHECKING'::text, 'COMMITTING'::text]));
 CREATE UNIQUE INDEX result_files__sha256 ON public.result_files USING btree (tenant_id, order_id, sha256) WHERE (status <> 'UNDONE'::text);
 policy result_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
@@ -1810,7 +1892,7 @@ create table serial_applications (
   constraint serial_applications__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
   constraint serial_applications__quantity CHECK (((quantity > 0) AND (issued >= 0) AND (refused >= 0))),
   constraint serial_applications__rule FOREIGN KEY (tenant_id, rule_version_id) REFERENCES rule_versions(tenant_id, id),
-  constraint serial_applications__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'CHECKING'::text, 'GENERATING'::text, 'DELIVERED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint serial_applications__state CHECK ((state = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint serial_applications__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint serial_applications_pkey PRIMARY KEY (tenant_id, id),
   constraint serial_applications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -1866,7 +1948,7 @@ create table signatures (
   digest text collate "C" not null,
   content text not null,
   second_factor text collate "C",
-  constraint signatures__meaning CHECK ((meaning = ANY (ARRAY['AUTHORSHIP'::text, 'REVIEW'::text, 'APPROVAL'::text, 'RESPONSIBILITY'::text]))),
+  constraint signatures__meaning CHECK ((meaning = ANY (ARRAY['AUTHORSHIP'::text, 'REVIEW'::text, 'APPROVAL'::text, 'RELEASE'::text, 'RESPONSIBILITY'::text]))),
   constraint signatures_pkey PRIMARY KEY (tenant_id, id),
   constraint signatures_second_factor_check CHECK ((second_factor = ANY (ARRAY['APP'::text, 'RECOVERY_CODE'::text, 'PASSKEY'::text]))),
   constraint signatures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -2114,6 +2196,7 @@ create table status_changes (
   constraint status_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 CREATE INDEX status_changes__trigger_number ON public.status_changes USING btree (tenant_id, trigger, number);
+CREATE INDEX status_changes__waiting ON public.status_changes USING btree (tenant_id, trigger, created_at) WHERE (status = ANY (ARRAY['CHECKED'::text, 'UNREADABLE'::text, 'CHECKING'::text, 'COMMITTING'::text, 'WAITING'::text]));
 policy status_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table supplier_authorities (

@@ -28,7 +28,7 @@ function precompressed(): Plugin {
         await writeFile(join(out, `${name}.gz`), await gzipped(bytes, { level: 9 }))
         await writeFile(
           join(out, `${name}.br`),
-          await brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          await brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
         )
       }
     },
@@ -36,6 +36,8 @@ function precompressed(): Plugin {
 }
 
 export default defineConfig({
+  // Scripts and styles name one another by where they are: the server says below which address (`BASE_URL`).
+  base: './',
   plugins: [react(), menuTitles(), withoutCircles(), precompressed()],
   // Data URLs are refused by the Content-Security-Policy for fonts and scripts.
   build: {
@@ -48,7 +50,13 @@ export default defineConfig({
     // Every browser of that target knows `modulepreload`.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_000,
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: {
+      output: { codeSplitting },
+      // These packages do nothing when they are read, but do not say so: a button would bring antd's whole form.
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false }],
+      },
+    },
   },
   server: {
     port: 5173,

@@ -36,14 +36,14 @@ export const asvs6to9 = `
 6.8.2 | 2 | n/a | Assertions are signed | There is no identity provider |
 6.8.3 | 2 | n/a | SAML assertions are used once | There is no SAML |
 6.8.4 | 2 | n/a | The strength that a provider reports is judged | There is no identity provider |
-7.1.1 | 2 | met | It is written down when sessions end | An hour without a request, twelve hours in any case | docs/decisions/008-tokens.md
+7.1.1 | 2 | met | It is written down when sessions end | 5 to 60 minutes without a sign of the user, twelve hours in any case | docs/decisions/113-shared-workstations.md
 7.1.2 | 2 | partly | It is written down how many sessions an account may have | Any number, and the owner ends all others at once; no page gives the reason |
 7.1.3 | 2 | n/a | Sessions of federated systems | There is no federation |
 7.2.1 | 1 | met | The server judges tokens | Their hash is looked up at every request | permission-matrix.test.ts
 7.2.2 | 1 | met | Session tokens are made for each session | Random at each login | access.test.ts: answers a token that stands for the account
 7.2.3 | 1 | met | Tokens are random, 128 bits and more | 256 bits | tokens.ts
 7.2.4 | 1 | partly | A login makes a new token and ends the present one | It makes a new one; an old one ends with its time or with logout |
-7.3.1 | 2 | met | Sessions end when nothing is asked | An hour | accounts.test.ts: ends after an hour without a request
+7.3.1 | 2 | met | Sessions end when nothing is asked | An hour at most, 5 minutes if the tenant wants; what the console sends by itself does not count | idle.test.ts: ends sessions, and no request that the console sends by itself counts
 7.3.2 | 2 | met | Sessions end in any case | Twelve hours | accounts.test.ts: ends after an hour without a request
 7.4.1 | 1 | met | An ended session opens nothing | Its row is gone, in every process within a second | access.test.ts: ends the session at logout; accounts.test.ts: holds within a second
 7.4.2 | 1 | met | Sessions end with their account | Disabling ends them | accounts.test.ts: disables and enables a user; permission-matrix.test.ts: is closed to an expired session

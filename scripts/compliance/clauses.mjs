@@ -51,7 +51,7 @@ export const annex11 = `
 7.2 | met | Backups are made and tried | While everything runs; a drill restores and verifies; with an archived log any moment comes back | backup.test.ts: a backup; backup.test.ts: the archived log; given-backup.test.ts; docs/operations/backup.md
 8.1 | met | Clear printed copies | Reports as PDF, lists as files | reports.test.ts; exports.test.ts
 8.2 | partly | Prints show what was changed since the first entry | The report of an order has its signatures and results; its changes are a list of their own, on screen and as a file | reports.test.ts; audit.test.ts
-9 | partly | An audit trail of changes with reasons, which can be read and is reviewed | With old and new values and reasons; readable in two languages; a record that somebody reviewed it is not kept | audit.test.ts; signatures.test.ts
+9 | met | An audit trail of changes with reasons, which can be read and is reviewed | With old and new values and reasons; readable in two languages; reviews of a period or record are signed and bound to the events | audit.test.ts; reviews.test.ts; signatures.test.ts
 10 | met | Changes of the system are controlled | Versions, migrations that are never edited, a backup before each upgrade | migrate.test.ts; upgrade.test.ts; backup.test.ts: an upgrade
 11 | partly | Systems are evaluated from time to time | The pack of qualification and the scorecard can be run at any time; the evaluation is the customer's | docs/TRUST.md; docs/operations/qualification.md
 12.1 | met | Access is for authorised people | Accounts, keys, roles | permission-matrix.test.ts

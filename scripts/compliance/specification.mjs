@@ -55,9 +55,9 @@ export const specification = `
 3.20 | Workflow of approvals that a product names and its orders follow | 0403 /api/workflows/options | workflow.test.ts; workflow.browser.test.ts |
 4.1 | Which steps a status allows | | orders.status.test.ts; faults.orders.test.ts; results.status.unit.test.ts; inspection.status.unit.test.ts |
 4.2 | The status of an alert is changed with a code of its own | 030011 | server/src/platform/alerts/alerts.test.ts: goes through its life |
-5.1 | A file is chosen and of a known type | 030227 010116 | bad-files.test.ts; imports.browser.test.ts; results.test.ts |
+5.1 | A file is chosen and of a known type | 030227 010120 | bad-files.test.ts; imports.browser.test.ts; results.test.ts |
 5.2 | Quantities are whole and positive; percentages are right | 020001 | applications.test.ts; contract/src/errors.test.ts; pools.test.ts |
-5.3 | Users: account, password of six characters, mail, phone, one role at least | 050101 050111 /api/access/me/password | accounts.test.ts; logins.test.ts: ask for eight characters |
+5.3 | Users: account, password of six characters, mail, phone, one role at least | 050101 050120 /api/access/me/password | accounts.test.ts; logins.test.ts: ask for eight characters |
 5.4 | A template must be chosen | 010101 | products.test.ts: must fit the template |
 5.5 | Production after today, expiry after production | 030201 030202 | orders.test.ts: with dates ahead in the tenant |
 5.6 | Role name up to 128 characters | 050001 050002 | access.test.ts: refuse a role name over 128 |

@@ -34,7 +34,9 @@ import { filesErrors } from './platform/files/files.errors.ts'
 import { mailErrors } from './platform/mail/mail.errors.ts'
 import { mastersErrors } from './platform/masters/masters.errors.ts'
 import { proofErrors } from './platform/proof/proof.errors.ts'
+import { reviewsErrors } from './platform/reviews/reviews.errors.ts'
 import { tasksErrors } from './platform/tasks/tasks.errors.ts'
+import { viewsErrors } from './platform/views/views.errors.ts'
 import { workflowErrors } from './platform/workflow/workflow.errors.ts'
 
 export const errorStatus = {
@@ -68,11 +70,13 @@ export const errorStatus = {
   ...recallErrors,
   ...mailErrors,
   ...proofErrors,
+  ...reviewsErrors,
   ...mastersErrors,
   ...filesErrors,
   ...suppliersErrors,
   ...rescueErrors,
   ...openingStockErrors,
+  ...viewsErrors,
   ...workflowErrors,
 } as const
 

@@ -12,3 +12,16 @@ it('every list that takes `fields` says which fields its items have', () => {
   expect(lists.length).toBeGreaterThan(40)
   expect(lists.filter(([, { output }]) => !itemFieldsOf(output)?.size).map(([name]) => name)).toEqual([])
 })
+
+it('every list with pages takes what the console sends to each of them', () => {
+  const paged = Object.entries<Route>(routes).filter(
+    ([, { kind, output }]) =>
+      kind === 'query' && itemFieldsOf(output) && 'next' in (output as never as { shape: object }).shape,
+  )
+  expect(paged.length).toBeGreaterThan(40)
+  const without = paged.filter(([, { input }]) => {
+    const { shape } = input.query as never as { shape: object }
+    return !['after', 'limit', 'fields'].every((name) => name in shape)
+  })
+  expect(without.map(([name]) => name)).toEqual([])
+})

@@ -1,16 +1,32 @@
 /** Every list that can be exported as a file, with its own permission; one line per room. */
 
+import { extractsLists } from './desk/extracts/extracts.permissions.ts'
 import { inspectionLists } from './desk/inspection/inspection.permissions.ts'
+import { labelsLists } from './desk/labels/labels.permissions.ts'
+import { openingStockLists } from './desk/opening-stock/opening-stock.permissions.ts'
+import { pushLists } from './desk/push/push.permissions.ts'
+import { recallLists } from './desk/recall/recall.permissions.ts'
+import { scansLists } from './desk/scans/scans.permissions.ts'
 import { serialsLists } from './desk/serials/serials.permissions.ts'
+import { statusChangesLists } from './desk/status-changes/status-changes.permissions.ts'
+import { codesLists } from './numbers/codes/codes.permissions.ts'
 import type { PermissionName } from './permissions.ts'
+import { lineConnectionsLists } from './plant/line-connections/line-connections.permissions.ts'
 import { linesLists } from './plant/lines/lines.permissions.ts'
 import { ordersLists } from './plant/orders/orders.permissions.ts'
+import { poolsLists } from './plant/pools/pools.permissions.ts'
 import { productsLists } from './plant/products/products.permissions.ts'
+import { resultsLists } from './plant/results/results.permissions.ts'
+import { sourcesLists } from './plant/sources/sources.permissions.ts'
 import { suppliersLists } from './plant/suppliers/suppliers.permissions.ts'
+import { accessRequestsLists } from './platform/access-requests/access-requests.permissions.ts'
 import { accessLists } from './platform/access/access.permissions.ts'
 import { alertsLists } from './platform/alerts/alerts.permissions.ts'
 import { auditLists } from './platform/audit/audit.permissions.ts'
 import { mailLists } from './platform/mail/mail.permissions.ts'
+import { reviewsLists } from './platform/reviews/reviews.permissions.ts'
+import { trafficLists } from './platform/traffic/traffic.permissions.ts'
+import { workflowLists } from './platform/workflow/workflow.permissions.ts'
 
 interface ExportableListFacts {
   permission: PermissionName
@@ -29,6 +45,22 @@ export const exportableLists = {
   ...alertsLists,
   ...auditLists,
   ...mailLists,
+  ...workflowLists,
+  ...accessRequestsLists,
+  ...sourcesLists,
+  ...resultsLists,
+  ...poolsLists,
+  ...lineConnectionsLists,
+  ...codesLists,
+  ...statusChangesLists,
+  ...labelsLists,
+  ...scansLists,
+  ...recallLists,
+  ...pushLists,
+  ...openingStockLists,
+  ...extractsLists,
+  ...reviewsLists,
+  ...trafficLists,
 } as const satisfies Readonly<Record<string, ExportableListFacts>>
 
 export type ExportableList = keyof typeof exportableLists

@@ -27,8 +27,11 @@ import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'
 import { mailPermissions } from './platform/mail/mail.permissions.ts'
 import { proofPermissions } from './platform/proof/proof.permissions.ts'
+import { reviewsPermissions } from './platform/reviews/reviews.permissions.ts'
 import { tasksPermissions } from './platform/tasks/tasks.permissions.ts'
+import { trafficPermissions } from './platform/traffic/traffic.permissions.ts'
 import { usagePermissions } from './platform/usage/usage.permissions.ts'
+import { viewsPermissions } from './platform/views/views.permissions.ts'
 import { workflowPermissions } from './platform/workflow/workflow.permissions.ts'
 import { overviewPermissions } from './workplace/overview/overview.permissions.ts'
 
@@ -50,8 +53,11 @@ export const permissions = {
   ...pushPermissions,
   ...sourcesPermissions,
   ...proofPermissions,
+  ...reviewsPermissions,
+  ...trafficPermissions,
   ...tasksPermissions,
   ...usagePermissions,
+  ...viewsPermissions,
   ...alertsPermissions,
   ...resultsPermissions,
   ...inspectionPermissions,

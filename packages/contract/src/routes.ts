@@ -48,6 +48,7 @@ import * as accessRequests from './platform/access-requests/access-requests.rout
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as credentials from './platform/access/credentials/credentials.routes.ts'
+import * as demoAccounts from './platform/access/demo-accounts.routes.ts'
 import * as logins from './platform/access/logins.routes.ts'
 import * as oneTimeCodes from './platform/access/one-time-codes.routes.ts'
 import * as passwordPolicy from './platform/access/password-policy.routes.ts'
@@ -59,9 +60,15 @@ import * as exports from './platform/exports/exports.routes.ts'
 import * as mail from './platform/mail/mail.routes.ts'
 import { masterImports } from './platform/masters/master-files.routes.ts'
 import * as proof from './platform/proof/proof.routes.ts'
+import * as reviews from './platform/reviews/reviews.routes.ts'
+import * as search from './platform/search/search.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
+import * as tenants from './platform/tenants/tenants.routes.ts'
+import * as traffic from './platform/traffic/traffic.routes.ts'
 import * as usage from './platform/usage/usage.routes.ts'
+import * as views from './platform/views/views.routes.ts'
 import * as workflow from './platform/workflow/workflow.routes.ts'
+import * as myWork from './workplace/my-work/my-work.routes.ts'
 import * as overview from './workplace/overview/overview.routes.ts'
 
 export const routes = {
@@ -69,6 +76,7 @@ export const routes = {
   ...packingRule,
   ...labels,
   ...access,
+  ...demoAccounts,
   ...accessRequests,
   ...codes,
   ...orders,
@@ -98,9 +106,15 @@ export const routes = {
   ...serials,
   ...scans,
   ...overview,
+  ...myWork,
+  ...search,
   ...proof,
+  ...reviews,
+  ...traffic,
   ...tasks,
+  ...tenants,
   ...usage,
+  ...views,
   ...alerts,
   ...audit,
   ...backups,

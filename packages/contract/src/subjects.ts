@@ -27,7 +27,9 @@ import { backupsSubjects } from './platform/backups/backups.permissions.ts'
 import { mailSubjects } from './platform/mail/mail.permissions.ts'
 import { mastersSubjects } from './platform/masters/masters.permissions.ts'
 import { proofSubjects } from './platform/proof/proof.permissions.ts'
+import { reviewsSubjects } from './platform/reviews/reviews.permissions.ts'
 import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
+import { viewsSubjects } from './platform/views/views.permissions.ts'
 import { workflowSubjects } from './platform/workflow/workflow.permissions.ts'
 
 interface Subject {
@@ -64,7 +66,9 @@ const all = {
   ...mailSubjects,
   ...mastersSubjects,
   ...proofSubjects,
+  ...reviewsSubjects,
   ...tasksSubjects,
+  ...viewsSubjects,
   ...workflowSubjects,
 } as const satisfies Readonly<Record<string, Subject>>
 

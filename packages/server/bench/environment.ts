@@ -22,6 +22,7 @@ const MANY_REQUESTS = {
   REQUESTS_PER_TENANT: '1000000',
   REQUESTS_PER_ADDRESS: '1000000',
 }
+const CONSOLE = join(import.meta.dirname, '../../web/dist')
 const PASSWORDS = { owner: 'bench-owner', worker: 'bench-worker' }
 
 export interface Bench extends Running {
@@ -48,6 +49,8 @@ interface BenchOptions {
   env?: Record<string, string>
   /** Of tenant 0001; A without it. */
   scheme?: Scheme
+  /** Serves the built console as well. */
+  web?: boolean
 }
 
 /** A fresh database on the run's one cluster, with an application on it. */
@@ -82,7 +85,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     },
     [],
   )
-  const running = await buildApp({ config, appDatabaseUrl: appUrl })
+  const running = await buildApp({ config, appDatabaseUrl: appUrl, ...(options.web && { webDir: CONSOLE }) })
   if (options.work) await running.startWork()
   return {
     ...running,

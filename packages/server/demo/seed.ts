@@ -22,6 +22,7 @@ import { seedSources } from './plant/sources.ts'
 import { seedSuppliers } from './plant/suppliers.ts'
 import { seedAlerts } from './platform/alerts.ts'
 import { type Credential, type People, seedPeople } from './platform/people.ts'
+import { seedReviews } from './platform/reviews.ts'
 import { seedWorkflows } from './platform/workflows.ts'
 
 export interface Demo {
@@ -49,6 +50,7 @@ export async function seedPlant(
   await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
   await seedSources(admin, people)
+  await seedReviews(people)
   await seedWorkflows(http, admin, people, masters)
   credentials.push(await seedSuppliers(http, admin, { people, masters }))
   return { people, credentials }

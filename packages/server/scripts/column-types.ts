@@ -20,6 +20,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   attachments: { content_type: 'AttachmentType' },
   audit_heads: { head: 'SignedHead' },
   audit_places: { place: 'HeadPlace', failure_kind: 'HeadFailure' },
+  audit_reviews: {
+    scope: "Review['scope']",
+    status: 'ReviewStatus',
+    outcome: 'ReviewOutcome',
+    subjects: 'readonly SubjectRef[]',
+  },
   audit_settings: { sftp_auth: 'SftpAuth' },
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
@@ -52,6 +58,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     result_format: 'LineResultFormat',
     last_failure: 'ConnectionFailure',
   },
+  list_views: { content: 'ListViewContent' },
   line_exchanges: {
     direction: 'ExchangeDirection',
     kind: 'ExchangeKind',
@@ -106,6 +113,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     codes_from: "OrderDetail['codesFrom']",
     codes_problem: 'CodesProblem',
     codes_problem_params: params,
+    waiting_level: 'AlertLevel',
     workflow_problem_params: params,
   },
   products: { status: 'ArticleStatus' },

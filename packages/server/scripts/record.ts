@@ -7,6 +7,8 @@
  * phrases and screens, `--tests` the titles of all tests (half a minute), `--all` both. `--full FILE` only writes the
  * whole OpenAPI description, of which the record has digests.
  *
+ * With the committed record it writes, or checks, the phrases that lists as files use (`record/words.ts`).
+ *
  * Needs no database. The schema of the database has a record of its own, `packages/server/schema.sql` (see
  * `db-types.ts`).
  */
@@ -20,6 +22,7 @@ import { alertFacts, eventFacts, taskFacts } from './record/stored.ts'
 import { differencesOf, lineOf, textOf, type Subject } from './record/subject.ts'
 import { testFacts } from './record/tests.ts'
 import { errorFacts, listFacts, openApi, openApiFacts, permissionFacts, routeFacts } from './record/wire.ts'
+import { wordsFile, wordsText } from './record/words.ts'
 
 const committed: readonly Subject[] = [
   { name: 'routes', title: 'Routes: who may call them, what they leave, which errors they name', facts: routeFacts },
@@ -87,7 +90,15 @@ async function main(): Promise<void> {
   if (subjects.length > committed.length && options.to === undefined)
     throw new Error('phrases, screens and tests are not committed: give a folder with --to')
   const folder = options.to === undefined ? join(root, 'docs/record') : resolve(options.to)
-  if (!options.check) return write(folder, subjects)
+  const words = options.to === undefined ? join(root, wordsFile) : undefined
+  if (!options.check) {
+    if (words !== undefined) await writeFile(words, await wordsText())
+    return write(folder, subjects)
+  }
+  if (words !== undefined && (await recordedText(words)) !== (await wordsText())) {
+    console.error(`${wordsFile} differs from the phrases of the console: npm run record, and commit it.`)
+    process.exitCode = 1
+  }
   const count = await check(folder, subjects)
   if (count === 0) return
   console.error(`\n${count} facts differ from the record. If that is meant: npm run record, and commit the record.`)

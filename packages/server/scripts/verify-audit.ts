@@ -2,6 +2,7 @@
  * Checks an event log with nothing of the product: this file needs Node and the PostgreSQL driver only.
  *   npm run verify-audit -- --bundle FILE --head FILE     evidence that the product has prepared
  *   npm run verify-audit -- --database URL --head FILE    a database; every tenant, or --tenant CODE
+ *   … --rows FILE    also chosen events that the product exported: each as it was sealed, and a link of that chain
  * --head: a signed head that was kept outside the database (a file, or a mail saved as text), or NUMBER:HASH from paper;
  * may be repeated. --key FINGERPRINT: the only key whose heads are believed. Without a head the log is never said to hold.
  * Ends with 0 when everything held, 1 when something is wrong, 2 when it could not be read, 3 when nothing is proven.
@@ -15,19 +16,18 @@ import pg from 'pg'
 
 type Json = Record<string, unknown>
 /** A head of the chain; only its number and hash when it was typed from paper. */
-type Signed = Record<'tenant' | 'at' | 'keyId' | 'publicKey' | 'signature', string>
-type Head = { sequence: number; hash: string; count?: number } & Partial<Signed>
+type Names = 'tenant' | 'at' | 'keyId' | 'publicKey' | 'signature'
+export type Head = { sequence: number; hash: string; count?: number } & { [N in Names]?: string }
 type Place = { seq: number; form: number; sealedAt: string; hash: string }
-type Link = Place & { type: 'link'; previous: string; eventId: string; content: Json | null }
+export type Link = Place & { type: 'link'; previous: string; eventId: string; content: Json | null }
 /** A line of a bundle; a database is read as the same lines. Heads come before links. */
-type Line =
+export type Line =
   | { type: 'tenant'; tenantId: number; tenant: string }
   | { type: 'head'; head: Head }
   | Link
   | { type: 'unsealed'; waits: boolean; content: Json }
   | { type: 'signature'; id: string; eventId: string }
   | { type: 'identity'; id: string; identity: Json | null }
-
 export interface Report {
   tenant: string
   seals: number
@@ -39,7 +39,7 @@ export interface Report {
 }
 
 /** Canonical JSON (RFC 8785). */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const names = Object.keys(value).sort()
@@ -50,7 +50,6 @@ const sha256 = (...parts: (string | Buffer)[]) =>
     .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
     .digest('hex')
 
-/** Fields of an event that links of form 1 do not cover. */
 const SINCE_FORM_2 = ['actorAccount', 'actorRoles', 'onBehalfOf', 'userAgent', 'productVersion', 'identity']
 
 export function hashOf({ previous, seq, form, sealedAt }: Link, content: Json): string {
@@ -60,9 +59,8 @@ export function hashOf({ previous, seq, form, sealedAt }: Link, content: Json): 
 }
 
 const CLOCK_TOLERANCE_MS = 2_000 // clocks are corrected by less all the time
-
 /** Why a head is not to be believed; undefined when it is. */
-function faultOfHead(head: Head, trustedKey?: string): string | undefined {
+export function faultOfHead(head: Head, trustedKey?: string): string | undefined {
   if (head.signature === undefined) return undefined
   const { signature, ...unsigned } = head
   const key = Buffer.from(head.publicKey ?? '', 'base64')
@@ -213,7 +211,6 @@ const CONTENT = `${objectOf(EVENT)} || jsonb_build_object('occurredAt', ${instan
   'signature', case when e.signature_id is not null then (select ${objectOf(SIGNATURE)} || jsonb_build_object('signedAt', ${instant('g.signed_at')})
   || jsonb_strip_nulls(jsonb_build_object('secondFactor', to_jsonb(g) ->> 'second_factor')) from signatures g where g.tenant_id = $1 and g.id = e.signature_id) end) as content`
 const PAGE = 2_000
-
 const STATEMENTS = [
   `select 'head' as type, head from audit_heads where tenant_id = $1 order by seq`,
   `select 'link' as type, s.seq::float8 as seq, s.form, ${instant('s.sealed_at')} as "sealedAt", encode(s.prev_hash, 'hex') as previous,
@@ -265,21 +262,24 @@ export function readHeads(source: string): Head[] {
 }
 
 async function main(): Promise<void> {
-  const text = { type: 'string' } as const
-  const options = { bundle: text, database: text, tenant: text, key: text, head: { ...text, multiple: true as const } }
-  const { head = [], key, tenant, bundle, database } = parseArgs({ options }).values
+  const [text, multiple] = [{ type: 'string' } as const, true as const]
+  const options = { bundle: text, database: text, tenant: text, key: text, rows: text, head: { ...text, multiple } }
+  const { head = [], key, tenant, bundle, database, rows: file } = parseArgs({ options }).values
   if ((bundle === undefined) === (database === undefined)) throw new Error('name --bundle FILE or --database URL')
   const heads = head.flatMap(readHeads)
-  const reports = bundle === undefined ? [] : [await check(linesOfBundle(bundle), heads, key)]
+  const rows = file === undefined ? undefined : await (await import('./verify-rows.ts')).openRows(file, key)
+  const seen = (lines: AsyncIterable<Line>) => rows?.through(lines) ?? lines
+  const reports = bundle === undefined ? [] : [await check(seen(linesOfBundle(bundle)), heads, key)]
   const client = new pg.Client({ connectionString: database })
   if (database !== undefined) {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ id: number; code: string }>('select tenant_id as id, code from tenants')
-    for (const { id, code } of rows)
-      if ((tenant ?? code) === code) reports.push(await check(linesOfDatabase(client, id, code), heads, key))
+    const tenants = await client.query<{ id: number; code: string }>('select tenant_id as id, code from tenants')
+    for (const { id, code } of tenants.rows)
+      if ((tenant ?? code) === code) reports.push(await check(seen(linesOfDatabase(client, id, code)), heads, key))
     await client.end()
   }
+  rows?.judge(reports)
   for (const { tenant: code, seals, waiting, faults, notes, verdict } of reports) {
     console.log(`\nTenant ${code}: ${seals} seals, ${waiting} events wait for the sealer`)
     for (const { seal, what } of faults) console.log(`  FOUND ${seal === null ? '' : `at seal ${seal}: `}${what}`)
@@ -287,8 +287,8 @@ async function main(): Promise<void> {
     const why = verdict === 'NOT PROVEN' ? ': nothing is proven without a head that was kept outside' : ''
     console.log(`  ${verdict}${why}`)
   }
-  const found = new Set(reports.map(({ verdict }) => verdict))
-  process.exitCode = found.has('BROKEN') ? 1 : found.has('NOT PROVEN') || found.size === 0 ? 3 : 0
+  const isSaid = (said: string) => reports.some(({ verdict }) => verdict === said)
+  process.exitCode = isSaid('BROKEN') ? 1 : isSaid('NOT PROVEN') || reports.length === 0 ? 3 : 0
 }
 
 if (import.meta.main)

@@ -119,7 +119,12 @@ async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<v
     const stop = await room.start?.(app)
     if (stop) stops.push(stop)
   }
-  const kinds = [...rooms.flatMap((room) => room.tasks ?? []), exportTask(rooms.flatMap((room) => room.exports ?? []))]
+  const bindings = rooms.flatMap((room) => room.bindings)
+  const exported = exportTask(
+    rooms.flatMap((room) => room.exports ?? []),
+    bindings,
+  )
+  const kinds = [...rooms.flatMap((room) => room.tasks ?? []), exported]
   stops.push(await startWorkers({ app, kinds, databaseUrl }))
   stops.push(
     startNightly(
@@ -156,7 +161,7 @@ export async function buildApp({
     app,
     rooms.flatMap((room) => room.protocolEndpoints ?? []),
   )
-  if (webDir !== undefined) await registerWeb(http, webDir)
+  if (webDir !== undefined) await registerWeb(http, webDir, config.baseUrl)
   else
     http.setNotFoundHandler(() => {
       throw failure('not_found')

@@ -33,17 +33,17 @@ export async function makeFirstTenant(config: Config, database: Database): Promi
   // Packed releases come without it, and start with --empty.
   const { seedDemo } = await import('../demo/seed.ts')
   const demo = await seedDemo(config, database.appUrl, { adminPassword, secondPassword: secondPassword ?? '' })
+  await writeFile(demoMark(config), JSON.stringify(demo.credentials), { mode: 0o600 })
   if (config.secondAdminPassword === undefined)
     demo.credentials.unshift({
       account: SECOND_ADMINISTRATOR,
       password: secondPassword ?? '',
       role: 'Second administrator',
     })
-  await writeFile(demoMark(config), '')
   return { adminPassword, demo }
 }
 
-/** Tells the accounts of the first tenant; their passwords are stored nowhere. Those of the demo plant are no secret. */
+/** Tells the accounts of the first tenant. The passwords of the demo plant are no secret; those of administrators are stored nowhere. */
 export async function tellAccounts(config: Config, { adminPassword, demo }: FirstTenant): Promise<void> {
   const administrator = `account ${ADMINISTRATOR}  password ${adminPassword}`
   if (config.adminPassword === undefined) {

@@ -11,6 +11,7 @@ import {
   tenantOfToken,
 } from './platform/access/sessions/sessions.service.ts'
 import * as audit from './platform/audit/audit.service.ts'
+import { changesSince } from './platform/audit/meanwhile.service.ts'
 import { isRecordVisible } from './platform/sites/sites.service.ts'
 
 export const groundFloor: GroundFloor = {
@@ -23,6 +24,7 @@ export const groundFloor: GroundFloor = {
   readPasswordHash,
   recordEvent: audit.recordEvent,
   noteRefusedPermission,
+  changesSince,
   claimIdempotencyKey: audit.claimIdempotencyKey,
   keepAnswer: audit.keepAnswer,
   isOfSites: isRecordVisible,

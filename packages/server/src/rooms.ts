@@ -36,10 +36,16 @@ import { importsRoom } from './platform/imports/imports.room.ts'
 import { mailRoom } from './platform/mail/mail.room.ts'
 import { mastersRoom } from './platform/masters/masters.room.ts'
 import { proofRoom } from './platform/proof/proof.room.ts'
+import { reviewsRoom } from './platform/reviews/reviews.room.ts'
+import { searchRoom } from './platform/search/search.room.ts'
 import { signaturesRoom } from './platform/signatures/signatures.room.ts'
 import { tasksRoom } from './platform/tasks/tasks.room.ts'
+import { tenantsRoom } from './platform/tenants/tenants.room.ts'
+import { trafficRoom } from './platform/traffic/traffic.room.ts'
 import { usageRoom } from './platform/usage/usage.room.ts'
+import { viewsRoom } from './platform/views/views.room.ts'
 import { workflowRoom } from './platform/workflow/workflow.room.ts'
+import { myWorkRoom } from './workplace/my-work/my-work.room.ts'
 import { overviewRoom } from './workplace/overview/overview.room.ts'
 
 export const rooms: readonly Room[] = [
@@ -53,10 +59,14 @@ export const rooms: readonly Room[] = [
   signaturesRoom,
   accessRequestsRoom,
   exportsRoom,
+  tenantsRoom,
   usageRoom,
+  viewsRoom,
   filesRoom,
   mailRoom,
   proofRoom,
+  reviewsRoom,
+  trafficRoom,
   linesRoom,
   ordersRoom,
   importsRoom,
@@ -68,6 +78,8 @@ export const rooms: readonly Room[] = [
   statusChangesRoom,
   scansRoom,
   overviewRoom,
+  myWorkRoom,
+  searchRoom,
   packingRoom,
   labelsRoom,
   resultsRoom,

@@ -89,8 +89,6 @@ async function meanwhile(isOver: () => boolean, work: () => Promise<void>): Prom
 export async function soak(minutes: number): Promise<Tried> {
   const clock = new ModelClock()
   const stage = await openStage({ clock })
-  // The model's days pass in minutes, but files have the machine's dates: each would be taken for one of an old command.
-  stage.app.files.settleOld = async () => 0
   const superuser = new pg.Client({ connectionString: stage.superuserUrl })
   await superuser.connect()
   const samples: Sample[] = []

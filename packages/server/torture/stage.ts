@@ -11,9 +11,12 @@ import { migrate } from '../src/kit/db/migrate.ts'
 import { prepareCluster, urlFor } from '../src/kit/db/roles.ts'
 import { systemClock, type Clock } from '../src/kit/ops/clock.ts'
 import { readConfig } from '../src/kit/ops/config.ts'
-import { processLog } from '../src/kit/ops/log.ts'
+import { silentLog, type Log } from '../src/kit/ops/log.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../test/harness/accounts.ts'
 import { as, type Client, type Sender } from '../test/harness/client.ts'
+
+/** A task that meets an unexpected error is seen nowhere else, and its data are generated: all of the error is shown. */
+const log: Log = { ...silentLog, error: (details, message) => console.error(message, details) }
 
 const PASSWORDS = { owner: 'torture-owner', worker: 'torture-worker' }
 const NAME = 'torture'
@@ -84,8 +87,7 @@ export async function openStage({ clock = systemClock, isIdle = false }: StageOp
     [],
   )
   const appUrl = urlFor(url, 'worker', PASSWORDS.worker)
-  // A task that meets an unexpected error is seen nowhere else.
-  const running = await buildApp({ config, clock, log: processLog, appDatabaseUrl: appUrl })
+  const running = await buildApp({ config, clock, log, appDatabaseUrl: appUrl })
   if (!isIdle) await running.startWork()
   const remove = async () => {
     await cluster.stop()

@@ -18,29 +18,26 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
   { name: 'base', tags: ['$initial'] },
   // For every page.
-  { name: 'ui', test: files(antd('button', 'input')) },
+  { name: 'ui', test: files(antd('button', 'input', 'tooltip', 'segmented', 'checkbox')) },
   {
     name: 'kit',
     minShareCount: 2,
     test: files(
       'web/src/kit/(?!form/|list/)',
-      'web/src/kit/(list/Rows|form/(DayPicker|Labelled|Radios))\\.',
+      'web/src/kit/(list/(Rows|columns)|form/(DayPicker|Labelled|Radios))\\.',
       'web/src/platform/(tasks|signatures|files)/',
       'web/src/.+\\.(tones|display)\\.tsx?$',
-      'contract/src/(kit/|platform/files/attachments\\.schema)',
+      'contract/src/(kit/|lists|platform/(exports/|files/attachments\\.schema))',
     ),
   },
-  // For pages with fields, forms and lists.
-  { name: 'fields', test: files(antd('select', 'tooltip', 'segmented', 'checkbox')) },
+  // For pages with menus, fields, forms and lists.
+  { name: 'menus', test: files(antd('dropdown', 'popover')) },
+  { name: 'fields', test: files(antd('select')) },
   { name: 'form', minShareCount: 2, test: files(antd('input-number'), 'web/src/kit/form/(?!FormDrawer|KeyField)') },
   {
     name: 'list',
     minShareCount: 2,
-    test: files(
-      antd('dropdown', 'popover'),
-      'web/src/(kit/list|platform/exports)/',
-      'contract/src/(platform/exports/|lists)',
-    ),
+    test: files('web/src/(kit/list|platform/exports)/'),
   },
   // Parts of the contract: what one page in eight needs, and what the pages around an order need.
   { name: 'records', minShareCount: 14, test: files('contract/src/', 'web/src/.+\\.api\\.ts$') },
@@ -49,9 +46,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     test: files(
       'contract/src/plant/(orders|order-entry|lines|line-connections|results|products/products\\.texts)',
-      'contract/src/platform/(files|workflow)/',
+      'contract/src/platform/(files|workflow|reviews)/',
       'web/src/(plant|platform/workflow)/.+\\.api\\.ts$',
       'web/src/plant/orders/(commands/order-commands|useOrderFields)',
+      'web/src/.+/shared/(StateTag|AlertTags|ReviewLine|subject-pages|field-words)\\.',
     ),
   },
 ]

@@ -1,7 +1,8 @@
-/** Titles of the menu's entries out of the phrases of the wings that are loaded later, nested as there. Run when the console is built. */
+/** Titles of the menu's entries, and of what else the search box offers, out of the phrases of the wings that are loaded later, nested as there. Run when the console is built. */
 
 import type { Locale } from '../src/kit/language/locale.ts'
 import { isLate } from '../src/kit/language/wings.ts'
+import { isOffered } from '../src/kit/navigation/screen.ts'
 import { en } from '../src/phrases.en.ts'
 import { zh } from '../src/phrases.zh.ts'
 import { screens } from '../src/screens.ts'
@@ -31,7 +32,10 @@ function picked(phrases: Tree, places: readonly string[][]): Tree {
 
 const titles = screens
   .filter(({ wing }) => isLate(wing))
-  .flatMap(({ menu = [], title }) =>
-    ('section' in menu ? [menu] : menu).map((place) => (place.title ?? title).split('.')),
-  )
+  .flatMap((screen) => {
+    const { menu = [], title } = screen
+    const places = 'section' in menu ? [menu] : menu
+    return [...places.map((place) => place.title ?? title), ...(isOffered(screen) ? [title] : [])]
+  })
+  .map((title) => title.split('.'))
 export const menuPhrases: Record<Locale, Tree> = { en: picked(en, titles), zh: picked(zh, titles) }

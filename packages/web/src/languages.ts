@@ -7,12 +7,14 @@ export const languages: Record<Locale, LanguageSource> = {
   en: {
     start: () => import('./start.en.ts').then((m) => m.startEn),
     plant: () => import('./plant/plant.en.ts').then((m) => m.plantEn),
+    production: () => import('./plant/production.en.ts').then((m) => m.productionEn),
     desk: () => import('./desk/desk.en.ts').then((m) => m.deskEn),
     workplace: () => import('./workplace/workplace.en.ts').then((m) => m.workplaceEn),
   },
   zh: {
     start: () => import('./start.zh.ts').then((m) => m.startZh),
     plant: () => import('./plant/plant.zh.ts').then((m) => m.plantZh),
+    production: () => import('./plant/production.zh.ts').then((m) => m.productionZh),
     desk: () => import('./desk/desk.zh.ts').then((m) => m.deskZh),
     workplace: () => import('./workplace/workplace.zh.ts').then((m) => m.workplaceZh),
   },

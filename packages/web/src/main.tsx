@@ -5,6 +5,7 @@ import './kit/look/page-policy.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource/ibm-plex-mono/latin-400.css'
 import '@fontsource/ibm-plex-mono/latin-500.css'
+import './kit/look/fonts/fonts.css'
 import './kit/look/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -16,24 +17,49 @@ import { buildRouter } from './kit/navigation/router.tsx'
 import { Providers } from './kit/Providers.tsx'
 import { SlotsProvider } from './kit/shell/slots.ts'
 import { whenLoggedOut } from './kit/wire/api.ts'
-import { serverState } from './kit/wire/server-state.ts'
+import { watchConnection, whenReturned } from './kit/wire/connection.ts'
+import { startOutbox } from './kit/wire/outbox.ts'
+import { readAgain, serverState } from './kit/wire/server-state.ts'
+import { isOwnTab } from './kit/wire/session.ts'
+import { watchSigns } from './kit/wire/signs.ts'
 import { languages } from './languages.ts'
 import { plannedScreens } from './planned.ts'
 import { AppShell } from './platform/access/AppShell.tsx'
 import { AlertBell } from './platform/alerts/AlertBell.tsx'
 import { screens } from './screens.ts'
 import { slots } from './slots.ts'
+import { WorkCount } from './workplace/my-work/WorkCount.tsx'
+import { WorkLink } from './workplace/my-work/WorkLink.tsx'
 
 const planned = import.meta.env.DEV ? plannedScreens : []
-const router = buildRouter(screens, () => <AppShell screens={screens} planned={planned} headerItems={<AlertBell />} />)
+const headerItems = (
+  <>
+    <WorkLink />
+    <AlertBell />
+  </>
+)
+const router = buildRouter(screens, () => (
+  <AppShell
+    screens={screens}
+    planned={planned}
+    headerItems={headerItems}
+    menuCount={(path) => <WorkCount path={path} />}
+  />
+))
 
 whenLoggedOut(() => {
   const { href } = router.state.location
   void router.navigate({ to: paths.login, search: { return: href } as never }).then(() => serverState.clear())
 })
 
+watchConnection()
+watchSigns()
+startOutbox()
+whenReturned(() => void readAgain())
+
 // Another tab logged out, or logged in as another user.
 addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (isOwnTab()) return
   if (key === null || (key === 'token' && oldValue !== newValue)) location.reload()
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', {
   getItem: () => null,
@@ -8,7 +8,8 @@ vi.stubGlobal('localStorage', {
 })
 const { REPAIR_PAGES } = await import('@serialis/contract/alert-subjects.ts')
 const { alertTargetPath } = await import('./kit/navigation/alert-targets.ts')
-const { menuFor, menuOf, placesOf } = await import('./kit/shell/menu.ts')
+const { menuFor, menuOf, partedMenu, placesOf } = await import('./kit/menu/menu.ts')
+const { everyCode, permissionCode } = await import('@serialis/contract/permissions.ts')
 const { plannedScreens } = await import('./planned.ts')
 const { screens } = await import('./screens.ts')
 const { redirectsOf } = await import('./kit/navigation/redirects.ts')
@@ -47,11 +48,13 @@ test('no two entries of a section stand in the same place', () => {
 test('a role sees its sections only; pages that a later version builds are marked', () => {
   const seen = (authorities: string[], planned: typeof plannedScreens = []) =>
     menuFor([...screens, ...planned], authorities).flatMap((section) => section.entries.map(({ title }) => title))
-  expect(seen(['050100'])).toEqual(['overview.home', 'users.title', 'credentials.title'])
-  expect(seen(['021000'])).toEqual(['overview.home', 'pools.title'])
-  expect(seen(['140000'])).toEqual(['overview.home'])
-  expect(seen(['140000'], plannedScreens)).toEqual(['overview.home', 'kit.menu.news'])
-  expect(seen(['999999'])).toEqual(['overview.home'])
+  expect(seen(['050100'])).toEqual(['myWork.title', 'users.title', 'credentials.title'])
+  expect(seen(['050101'])).toEqual(['myWork.title', 'users.title', 'users.create'])
+  expect(seen(['030212'])).toEqual(['myWork.title', 'orders.title', 'orders.menuOfApproval'])
+  expect(seen(['021000'])).toEqual(['myWork.title', 'pools.title'])
+  expect(seen(['140000'])).toEqual(['myWork.title'])
+  expect(seen(['140000'], plannedScreens)).toEqual(['myWork.title', 'kit.menu.news'])
+  expect(seen(['999999'])).toEqual(['myWork.title'])
   expect(entries.filter(({ isBuilt }) => !isBuilt)).toHaveLength(plannedScreens.length)
 })
 
@@ -64,6 +67,167 @@ test('the titles of the menu come with the language, those of late wings too', (
     orders: { title: en.orders.title },
     sources: { accounts: { title: { TRACELINK: 'TraceLink accounts', SFTP: 'SFTP accounts' } } },
   })
-  expect(menuPhrases.zh).toMatchObject({ orders: { title: '生产订单', menuOfAlerts: '订单档案' } })
-  expect(Object.keys(menuPhrases.en['orders']!)).toEqual(['title', 'menuOfAlerts'])
+  expect(menuPhrases.zh).toMatchObject({ orders: { title: '生产订单', menuOfApproval: '待审批订单' } })
+  expect(Object.keys(menuPhrases.en['orders']!)).toEqual(['title', 'menuOfApproval', 'createTitle'])
+})
+
+/** Section and entries by their English words, as a page shows them. */
+const said = (sections: ReturnType<typeof menuOf>) =>
+  sections.map(({ name, entries: shown }) => [
+    name === 'start' ? '' : en.kit.menu[name],
+    ...shown.map(({ title }) =>
+      title.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown>)[key], en),
+    ),
+  ])
+
+test('what a later version builds is declared by name, in the sections of the specification', () => {
+  expect(said(menuOf(plannedScreens))).toEqual([
+    ['', 'News'],
+    ['Config management', 'Dictionary'],
+    [
+      'Main data',
+      'Brands',
+      'Counters',
+      'Regions',
+      'Business units',
+      'Source channels',
+      'Category accounts',
+      'Data center configuration',
+      'Member configuration',
+    ],
+    [
+      'Member',
+      'Members',
+      'Member imports',
+      'Merge reviews',
+      'Levels and points',
+      'Erasure and export requests',
+      'Rewards',
+      'Claims',
+    ],
+    [
+      'Data center',
+      'Collection',
+      'Meta data',
+      'Provide endpoint',
+      'Subscribe endpoint',
+      'Transfer model',
+      'Mapping dict',
+      'Routing',
+      'Nested model',
+      'Messages',
+    ],
+    ['Tenant management', 'Tenants'],
+    ['Communication', 'Templates', 'Channel accounts', 'Consents', 'Suppression list', 'Sending limits', 'Send log'],
+    ['Campaign', 'Campaigns', 'Campaign calendar', 'Campaign reports', 'Campaign task log', 'Campaigns to approve'],
+    ['Tag and audience', 'Tags', 'Audiences'],
+  ])
+})
+
+test('the menu of what is built has the sections and words of the specification', () => {
+  expect(said(menuOf(screens))).toEqual([
+    ['', 'My work', 'Dashboard'],
+    ['Product management', 'Products', 'Product categories', 'Product groups'],
+    [
+      'SN management',
+      'Applications',
+      'Status updates',
+      'Serial number list',
+      'Quality check',
+      'Scrapping',
+      'Manual activation',
+      'DK push',
+      'Packaging desk',
+      'Request log',
+      'Pulls of serial numbers',
+      'Incoming SN data',
+      'Recalls',
+      'Opening stock',
+      'Lists for inspectors',
+      'Suspect scans',
+      'TraceLink accounts',
+      'SFTP accounts',
+      'Web service accounts',
+      'SN pools',
+      'Packaging suppliers',
+      'Supplier authorities',
+    ],
+    ['Config management', 'SN rules', 'Packaging templates', 'Mails', 'Order workflows'],
+    [
+      'Production (Alert)',
+      'Production lines',
+      'New line',
+      'Production lines to approve',
+      'Products made',
+      'New product',
+      'Products to approve',
+      'Production orders',
+      'New production order',
+      'Orders to approve',
+      'Production results',
+    ],
+    ['Main data', 'Product', 'Production line', 'Factories'],
+    ['Alert center', 'Alert types', 'Alert log'],
+    ['Event and log management', 'Event log', 'Technical log', 'Usage'],
+    [
+      'User management',
+      'Users',
+      'Create user',
+      'Reset password',
+      'Waiting changes',
+      'API keys',
+      'Credentials',
+      'Password rules',
+    ],
+    ['Role management', 'Roles', 'Create role'],
+  ])
+})
+
+describe('the parts of a menu', () => {
+  const titles = (sections: ReturnType<typeof menuOf>) =>
+    sections.flatMap(({ entries: shown }) => shown.map(({ title }) => title))
+  const codes = (...names: Parameters<typeof permissionCode>[0][]) => names.map(permissionCode)
+  /** The right to read every list. */
+  const reading = everyCode.filter((code) => code.endsWith('00'))
+
+  test('a person finds the pages where something can be done, and under "More" what can be read', () => {
+    const { sections, more, isFolded } = partedMenu(screens, [
+      ...reading,
+      ...codes('packing.pack', 'orders.approve', 'orders.comment'),
+    ])
+    expect(titles(sections)).toEqual([
+      'myWork.title',
+      'overview.dashboard',
+      'packing.title',
+      'orders.title',
+      'orders.menuOfApproval',
+    ])
+    expect(isFolded).toBe(false)
+    expect(titles(more)).toContain('products.title')
+    expect(titles(more)).not.toContain('orders.title')
+    expect(titles(more).length + titles(sections).length).toBe(
+      titles(menuFor(screens, [...reading, ...codes('packing.pack', 'orders.approve')])).length,
+    )
+  })
+
+  test('a menu of few entries, and one of somebody who only reads, has no parts', () => {
+    expect(partedMenu(screens, codes('orders.create', 'products.list'))).toMatchObject({ more: [], isFolded: false })
+    const { sections, more, isFolded } = partedMenu(screens, reading)
+    expect(more).toEqual([])
+    expect(titles(sections)).toEqual(titles(menuFor(screens, reading)))
+    expect(isFolded).toBe(true)
+  })
+
+  test('second entries of the specification, and pages on which nobody can do anything, are under "More"', () => {
+    const { more, isFolded } = partedMenu(screens, everyCode)
+    expect(titles(more)).toEqual([
+      'scans.title',
+      'products.menuOfAlerts',
+      'products.menuOfMainData',
+      'lines.menuOfMainData',
+      'usage.title',
+      'credentials.title',
+    ])
+    expect(isFolded).toBe(true)
+  })
 })

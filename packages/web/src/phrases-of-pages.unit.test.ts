@@ -9,11 +9,18 @@ import { en } from './phrases.en.ts'
 import { zh } from './phrases.zh.ts'
 import { plantEn } from './plant/plant.en.ts'
 import { plantZh } from './plant/plant.zh.ts'
+import { productionEn } from './plant/production.en.ts'
+import { productionZh } from './plant/production.zh.ts'
 import { screens } from './screens.ts'
 import { workplaceEn } from './workplace/workplace.en.ts'
 import { workplaceZh } from './workplace/workplace.zh.ts'
 
-const late: Record<LateWing, object> = { plant: plantEn, desk: deskEn, workplace: workplaceEn }
+const late: Record<LateWing, object> = {
+  plant: plantEn,
+  production: productionEn,
+  desk: deskEn,
+  workplace: workplaceEn,
+}
 const lateWingOf = (room: string) => LATE_WINGS.find((wing) => room in late[wing])
 /** Wings whose phrases do not come with the language, so that pages that show them must request them. */
 const wingsOf = (rooms: readonly string[]) =>
@@ -40,7 +47,16 @@ test('every page asks for the wings whose phrases it shows, and for no others', 
 })
 
 /** They name events, subjects and permissions of every room, by codes that only the run knows. */
-const NAME_ALL = ['EventListPage', 'EventDetailPage', 'RoleFormPage', 'SerialListPage', 'PassportPage', 'PushListPage']
+const NAME_ALL = [
+  'EventListPage',
+  'EventDetailPage',
+  'EventPrintPage',
+  'RoleFormPages',
+  'RoleViewPage',
+  'SerialListPage',
+  'PassportPage',
+  'PushListPage',
+]
 
 test.each(NAME_ALL)('%s asks for the phrases of every wing', (page) => {
   const screen = [...files].find(([, file]) => file.endsWith(`/${page}.tsx`))![0]
@@ -64,7 +80,7 @@ test('phrases are read from what is loaded, never from the file of one language'
 })
 
 test('the parts of a language are all its phrases', async () => {
-  const parts = { en: [plantEn, deskEn, workplaceEn], zh: [plantZh, deskZh, workplaceZh] }
+  const parts = { en: [plantEn, productionEn, deskEn, workplaceEn], zh: [plantZh, productionZh, deskZh, workplaceZh] }
   for (const [locale, all] of Object.entries({ en, zh }) as ['en' | 'zh', typeof en][]) {
     const { start, ...wings } = languages[locale]
     const loaded = await Promise.all(LATE_WINGS.map((wing) => wings[wing]()))

@@ -31,6 +31,35 @@ test('a phrase takes the same arguments in both languages', () => {
   for (const [key, text] of english) expect(argumentsOf(chinese.get(key) ?? ''), key).toEqual(argumentsOf(text))
 })
 
+/** Chinese words that had several meanings, or stood next to another for one thing; `but` is where they are right. */
+const OUT: { word: RegExp; use: string; but?: RegExp }[] = [
+  { word: /容器|装载单元/, use: '包装单元' },
+  { word: /数量平衡|平衡表/, use: '物料平衡' },
+  { word: /去向不明|下落不明/, use: '未核对' },
+  { word: /零箱/, use: '未满，箱级才用零箱', but: /模拟产线/ },
+  { word: /激活申请|人工激活/, use: '手动激活' },
+  { word: /编码(查询|数|数量|列表|池|状态)|个码(?!池)/, use: '序列号' },
+  { word: /(?<!被对方主机|密码)被拒(?!绝|收)|被拒绝?的?(行|项|数据|清单|内容)/, use: '不符合' },
+  { word: /拒绝(该?文件|申请|变更|订单|产品|产线)|(文件|变更|申请)已拒绝/, use: '驳回' },
+]
+
+test.each(OUT)('Chinese phrases say $use', ({ word, but }) => {
+  expect([...chinese].filter(([, text]) => word.test(text) && !but?.test(text))).toEqual([])
+})
+
+/** English words that operators read differently, with the word to use. */
+const REPLACED: Record<string, RegExp> = {
+  'Check, Checking': /\bTry it\b|\bBeing tried\b/,
+  Correct: /\bMend(ed|ing)?\b/i,
+  Medium: /\bMiddle\b/,
+  'Leave out, Remove': /^Drop$|\bLeave all \d/,
+  'a permission or a role': /\bAnyone who may\b/,
+}
+
+test.each(Object.entries(REPLACED))('English phrases say %s', (_use, word) => {
+  expect([...english].filter(([, text]) => word.test(text))).toEqual([])
+})
+
 test('no phrase shouts, dots or decorates', () => {
   for (const [key, text] of [...english, ...chinese])
     expect(text, key).not.toMatch(/·|\p{Extended_Pictographic}|[A-Z]{4,} [A-Z]{4,}/u)

@@ -6,6 +6,7 @@ import { kitZh } from './kit/language/kit.zh.ts'
 import { numbersZh } from './numbers/numbers.zh.ts'
 import type { en } from './phrases.en.ts'
 import { plantZh } from './plant/plant.zh.ts'
+import { productionZh } from './plant/production.zh.ts'
 import { platformZh } from './platform/platform.zh.ts'
 import { workplaceZh } from './workplace/workplace.zh.ts'
 
@@ -14,6 +15,7 @@ export const zh: Phrases<typeof en> = {
   ...platformZh,
   ...numbersZh,
   ...plantZh,
+  ...productionZh,
   ...deskZh,
   ...workplaceZh,
 }

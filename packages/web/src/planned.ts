@@ -1,107 +1,78 @@
 /**
- * Pages of the specification that a later version builds. The menu of a development build shows them; building one
- * moves its entry to the room's screens.
+ * Pages of the specification that a later version builds, each with the code of its place in the menu. The menu of a
+ * development build shows them; building one moves its entry to the room's screens.
  */
 
+import type { Messages } from 'use-intl'
 import { ROOT } from './kit/navigation/paths.ts'
-import type { MenuScreen } from './kit/navigation/screen.ts'
+import type { MenuScreen, MenuSectionName } from './kit/navigation/screen.ts'
 
-export const plannedScreens: readonly MenuScreen[] = [
-  { path: `${ROOT}/news`, permission: '14', title: 'kit.menu.news', menu: { section: 'start', place: 30 } },
-  {
-    path: `${ROOT}/config/dictionary`,
-    permission: '0400',
-    title: 'kit.menu.dictionary',
-    menu: { section: 'configuration', place: 30 },
-  },
-  {
-    path: `${ROOT}/main_data/brands`,
-    permission: '13',
-    title: 'kit.menu.brands',
-    menu: { section: 'mainData', place: 10 },
-  },
-  {
-    path: `${ROOT}/main_data/counters`,
-    permission: '13',
-    title: 'kit.menu.counters',
-    menu: { section: 'mainData', place: 20 },
-  },
-  {
-    path: `${ROOT}/main_data/regions`,
-    permission: '13',
-    title: 'kit.menu.regions',
-    menu: { section: 'mainData', place: 30 },
-  },
-  {
-    path: `${ROOT}/main_data/business_units`,
-    permission: '13',
-    title: 'kit.menu.businessUnits',
-    menu: { section: 'mainData', place: 40 },
-  },
-  {
-    path: `${ROOT}/main_data/source_channels`,
-    permission: '13',
-    title: 'kit.menu.sourceChannels',
-    menu: { section: 'mainData', place: 50 },
-  },
-  {
-    path: `${ROOT}/main_data/category_accounts`,
-    permission: '13',
-    title: 'kit.menu.categoryAccounts',
-    menu: { section: 'mainData', place: 60 },
-  },
-  {
-    path: `${ROOT}/main_data/data_center_config`,
-    permission: '13',
-    title: 'kit.menu.dataCenterConfig',
-    menu: { section: 'mainData', place: 70 },
-  },
-  {
-    path: `${ROOT}/main_data/member_config`,
-    permission: '13',
-    title: 'kit.menu.memberConfig',
-    menu: { section: 'mainData', place: 80 },
-  },
-  {
-    path: `${ROOT}/member/members`,
-    permission: '06',
-    title: 'kit.menu.members',
-    menu: { section: 'marketing', place: 10 },
-  },
-  {
-    path: `${ROOT}/data_center`,
-    permission: '07',
-    title: 'kit.menu.collections',
-    menu: { section: 'marketing', place: 20 },
-  },
-  {
-    path: `${ROOT}/communication`,
-    permission: '10',
-    title: 'kit.menu.communication',
-    menu: { section: 'marketing', place: 30 },
-  },
-  {
-    path: `${ROOT}/campaign/campaigns`,
-    permission: '11',
-    title: 'kit.menu.campaigns',
-    menu: { section: 'marketing', place: 40 },
-  },
-  {
-    path: `${ROOT}/audience/audiences`,
-    permission: '12',
-    title: 'kit.menu.audiences',
-    menu: { section: 'marketing', place: 50 },
-  },
-  {
-    path: `${ROOT}/audience/tags`,
-    permission: '12',
-    title: 'kit.menu.tags',
-    menu: { section: 'marketing', place: 60 },
-  },
-  {
-    path: `${ROOT}/tenant/tenants`,
-    permission: '08',
-    title: 'kit.menu.tenants',
-    menu: { section: 'system', place: 50 },
-  },
-]
+type Planned = readonly [path: string, code: `${number}`, title: keyof Messages['kit']['menu']]
+
+/** By section, in the order of the menu, behind the pages that are built. */
+const planned: Partial<Record<MenuSectionName, readonly Planned[]>> = {
+  start: [['news', '14', 'news']],
+  configuration: [['config/dictionary', '0400', 'dictionary']],
+  mainData: [
+    ['main_data/brands', '1302', 'brands'],
+    ['main_data/counters', '1303', 'counters'],
+    ['main_data/regions', '1304', 'regions'],
+    ['main_data/business_units', '1305', 'businessUnits'],
+    ['main_data/source_channels', '1306', 'sourceChannels'],
+    ['main_data/category_accounts', '1307', 'categoryAccounts'],
+    ['main_data/data_center_config', '1308', 'dataCenterConfig'],
+    ['main_data/member_config', '1309', 'memberConfig'],
+  ],
+  members: [
+    ['member/members', '0600', 'memberList'],
+    ['member/imports', '0601', 'memberImports'],
+    ['member/merges', '0602', 'memberMerges'],
+    ['member/levels', '0603', 'memberLevels'],
+    ['member/requests', '0604', 'memberRequests'],
+    ['member/rewards', '0605', 'memberRewards'],
+    ['member/claims', '0606', 'memberClaims'],
+  ],
+  dataCenter: [
+    ['data_center/collections', '0700', 'collections'],
+    ['data_center/meta_data', '0701', 'metaData'],
+    ['data_center/provide_endpoints', '0702', 'provideEndpoints'],
+    ['data_center/subscribe_endpoints', '0703', 'subscribeEndpoints'],
+    ['data_center/transfer_models', '0704', 'transferModels'],
+    ['data_center/mapping_dicts', '0705', 'mappingDicts'],
+    ['data_center/routings', '0706', 'routings'],
+    ['data_center/nested_models', '0707', 'nestedModels'],
+    ['data_center/messages', '0708', 'dataMessages'],
+  ],
+  tenants: [['tenant/tenants', '0800', 'tenantList']],
+  communication: [
+    ['communication/templates', '1000', 'messageTemplates'],
+    ['communication/accounts', '1001', 'channelAccounts'],
+    ['communication/consents', '1002', 'consents'],
+    ['communication/suppressions', '1003', 'suppressions'],
+    ['communication/caps', '1004', 'sendingCaps'],
+    ['communication/send_log', '1005', 'sendLog'],
+  ],
+  campaign: [
+    ['campaign/campaigns', '1100', 'campaignList'],
+    ['campaign/calendar', '1102', 'campaignCalendar'],
+    ['campaign/reports', '1103', 'campaignReports'],
+    ['campaign/tasks', '1104', 'campaignTasks'],
+    ['campaign/approvals', '1105', 'campaignApprovals'],
+  ],
+  audience: [
+    ['audience/tags', '1200', 'tags'],
+    ['audience/audiences', '1201', 'audiences'],
+  ],
+}
+
+/** Places of built pages are smaller. */
+const FIRST_PLACE = 1000
+
+export const plannedScreens: readonly MenuScreen[] = Object.entries(planned).flatMap(([section, pages]) =>
+  pages.map(([path, permission, title], at) => ({
+    path: `${ROOT}/${path}`,
+    permission,
+    title: `kit.menu.${title}` as const,
+    menu: { section: section as MenuSectionName, place: FIRST_PLACE + at },
+  })),
+)

@@ -27,14 +27,21 @@ import { supplierPaths, supplierScreens } from './plant/suppliers/suppliers.scre
 import { accessPaths, accessScreens } from './platform/access/access.screens.ts'
 import { alertPaths, alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditPaths, auditScreens } from './platform/audit/audit.screens.ts'
+import { docsPaths, docsScreens } from './platform/docs/docs.screens.ts'
 import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
 import { masterPaths, masterScreens } from './platform/masters/masters.screens.ts'
 import { proofPaths, proofScreens } from './platform/proof/proof.screens.ts'
+import { reviewPaths, reviewScreens } from './platform/reviews/reviews.screens.ts'
+import { trafficPaths, trafficScreens } from './platform/traffic/traffic.screens.ts'
 import { usagePaths, usageScreens } from './platform/usage/usage.screens.ts'
 import { workflowPaths, workflowScreens } from './platform/workflow/workflow.screens.ts'
+import { glossaryPaths, glossaryScreens } from './workplace/glossary/glossary.screens.ts'
+import { myWorkPaths, myWorkScreens } from './workplace/my-work/my-work.screens.ts'
 import { overviewPaths, overviewScreens } from './workplace/overview/overview.screens.ts'
 
 const addresses = {
+  ...myWorkPaths,
+  ...glossaryPaths,
   ...overviewPaths,
   ...accessPaths,
   ...alertPaths,
@@ -45,6 +52,8 @@ const addresses = {
   ...extractPaths,
   ...mailPaths,
   ...proofPaths,
+  ...reviewPaths,
+  ...trafficPaths,
   ...masterPaths,
   ...recallPaths,
   ...rescuePaths,
@@ -59,6 +68,7 @@ const addresses = {
   ...productPaths,
   ...openingStockPaths,
   ...workflowPaths,
+  ...docsPaths,
   ...usagePaths,
   ...packingPaths,
   ...labelPaths,
@@ -75,6 +85,8 @@ declare module './kit/navigation/paths.ts' {
 fillPaths(addresses)
 
 export const screens: readonly Screen[] = [
+  ...myWorkScreens,
+  ...glossaryScreens,
   ...overviewScreens,
   ...accessScreens,
   ...alertScreens,
@@ -85,6 +97,8 @@ export const screens: readonly Screen[] = [
   ...extractScreens,
   ...mailScreens,
   ...proofScreens,
+  ...reviewScreens,
+  ...trafficScreens,
   ...masterScreens,
   ...recallScreens,
   ...rescueScreens,
@@ -99,6 +113,7 @@ export const screens: readonly Screen[] = [
   ...productScreens,
   ...openingStockScreens,
   ...workflowScreens,
+  ...docsScreens,
   ...usageScreens,
   ...packingScreens,
   ...labelScreens,

@@ -13,8 +13,18 @@ export const day = z.iso.date()
 export const done = z.object({ message: z.string().optional() })
 
 /** A missing input is refused with this key; other refusals keep their own. */
-export const whenMissing = (emptyKey: string) => (issue: { code?: string | undefined; input?: unknown }) =>
-  issue.code === 'invalid_type' || issue.input === undefined ? emptyKey : undefined
+export const whenMissing =
+  (emptyKey: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? emptyKey : undefined
+
+/**
+ * For a rule about several fields: it also runs where single fields are wrong, so that one answer names every fault. The
+ * rule must bear that a field is not there.
+ */
+export const besideOtherFaults = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+}
 
 /** Required text with its own can-not-be-empty key. */
 export const requiredText = (max: number, emptyKey: string) =>
@@ -23,6 +33,14 @@ export const requiredText = (max: number, emptyKey: string) =>
     .trim()
     .min(1, emptyKey)
     .max(max)
+/** A percentage within its limits; everything else is refused with the specification's key. */
+export const percentage = (min: number, max: number) => {
+  const key = 'enter_a_correct_percentage'
+  return z
+    .number({ error: () => key })
+    .min(min, key)
+    .max(max, key)
+}
 export const optionalText = (max: number) => z.string().trim().max(max).default('')
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

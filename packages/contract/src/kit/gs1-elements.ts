@@ -2,6 +2,9 @@
  * GS1 element strings: application identifiers and their values, with the separator (GS, ASCII 29) or without it when a
  * scanner lost it. Without it several readings may be possible: all are returned, the most likely first.
  */
+
+import { checkCharacter } from './check-characters.ts'
+
 export const GS = '\x1d'
 
 /** Fixed length, or the maximum length, of the identifiers that this product uses. */
@@ -203,4 +206,28 @@ export function readBracketed(text: string): ElementReading | null {
     if (!values.has(identifier)) values.set(identifier, value)
   })
   return { values, isGsLost: false, score: 0 }
+}
+
+const sgtinUrn = /^urn:epc:id:sgtin:(\d{6,12})\.(\d)(\d{0,6})\.(.+)$/i
+const ssccUrn = /^urn:epc:id:sscc:(\d{6,12})\.(\d)(\d+)$/i
+
+const withCheckDigit = (digits: string): string => digits + (checkCharacter('GS1_MOD_10', digits) ?? '')
+
+/**
+ * `urn:epc:id` of one pack, as RFID readers and EPCIS documents write it: element values by AI, the serial still percent-encoded; null for a URN that does not identify a single
+ * pack.
+ */
+export function valuesOfUrn(urn: string): ReadonlyMap<'00' | '01' | '21', string> | null {
+  const [, company = '', indicator = '', item = '', serial = ''] = sgtinUrn.exec(urn) ?? []
+  if (serial !== '')
+    return company.length + item.length === 12
+      ? new Map([
+          ['01', withCheckDigit(indicator + company + item)],
+          ['21', serial],
+        ])
+      : null
+  const [, prefix = '', extension = '', reference = ''] = ssccUrn.exec(urn) ?? []
+  return prefix !== '' && prefix.length + reference.length === 16
+    ? new Map([['00', withCheckDigit(extension + prefix + reference)]])
+    : null
 }

@@ -4,7 +4,7 @@
  */
 
 import { isCheckCharacterRight, isSscc } from './check-characters.ts'
-import { GS, readBracketed, readElements } from './gs1-elements.ts'
+import { GS, readBracketed, readElements, valuesOfUrn } from './gs1-elements.ts'
 
 type CodeNote =
   | 'full_width'
@@ -27,14 +27,14 @@ export interface Sgtin {
   lot?: string
   /** `yyyy-mm-dd`; day 00 is read as the end of the month. */
   expiry?: string
-  form: 'element' | 'digital_link' | 'tracelink'
+  form: 'element' | 'digital_link' | 'tracelink' | 'epc_urn'
 }
 export type CodeMeaning =
   | Sgtin
   | { kind: 'sscc'; sscc: string }
   | { kind: 'cn20'; code: string }
   | { kind: 'bare'; code: string }
-type CodeParser = 'element' | 'bracketed' | 'digital_link' | 'tracelink' | 'sscc' | 'cn20' | 'bare'
+type CodeParser = 'element' | 'bracketed' | 'digital_link' | 'epc_urn' | 'tracelink' | 'sscc' | 'cn20' | 'bare'
 
 export type CodeReading = CodeMeaning & {
   parser: CodeParser
@@ -185,6 +185,16 @@ function readDigitalLink(text: string, thisYear: number): Part | null {
   return meant && part({ ...meant, notes: [...notes, ...meant.notes] }, 'digital_link')
 }
 
+/** `urn:epc:id:sgtin:…` and `urn:epc:id:sscc:…`. */
+function readEpcUrn(text: string, thisYear: number): Part | null {
+  const urn = valuesOfUrn(text)
+  if (urn === null) return null
+  const notes: CodeNote[] = []
+  const values = new Map([...urn].map(([key, value]) => [key as string, decodePercent(value, notes)]))
+  const meant = meaningOf(values, 'epc_urn', thisYear)
+  return meant && part({ ...meant, notes: [...notes, ...meant.notes] }, 'epc_urn')
+}
+
 /** The longest serial of AI (21): a shorter bare text could be one itself. */
 const SERIAL_MAX = 20
 
@@ -239,7 +249,7 @@ function readNormal({ text, notes, hasIdentifier }: Normal, thisYear: number): C
   const inBrackets = bracketed && meaningOf(bracketed.values, 'element', thisYear)
   const separated = text.replace(GS_SPELLINGS, GS)
   const isReplaced = separated !== text
-  const link = inBrackets ? null : readDigitalLink(text, thisYear)
+  const link = inBrackets ? null : (readDigitalLink(text, thisYear) ?? readEpcUrn(text, thisYear))
   const elements = inBrackets || link ? null : readElementString(withoutOuter(separated), hasIdentifier, thisYear)
   const found = inBrackets ? part(inBrackets, 'bracketed') : (link ?? elements ?? readBare(text, hasIdentifier))
   if (bracketed && !inBrackets && bracketed.values.has('01')) found.notes.push('no_serial')
@@ -252,7 +262,7 @@ function readNormal({ text, notes, hasIdentifier }: Normal, thisYear: number): C
 
 /**
  * The meaning of `given`: GS1 element string (with or without separators, symbology identifier, brackets), Digital
- * Link, SSCC, TraceLink key, China drug code, otherwise a bare code. `thisYear` determines the century of an expiry
+ * Link, EPC URN, SSCC, TraceLink key, China drug code, otherwise a bare code. `thisYear` determines the century of an expiry
  * date.
  */
 export function readCode(given: string, thisYear: number = new Date().getUTCFullYear()): CodeReading {

@@ -41,6 +41,11 @@ describe('readCode', () => {
     ['(01)0325021115023(21)A', { gtin: '00325021115023', serial: 'A', notes: ['gtin_padded', 'check_digit_wrong'] }],
     ['(01)20325021115026(21)A(17)181332', { kind: 'sgtin', serial: 'A', notes: ['expiry_wrong'] }],
     ['(01)20325021115026(10)L1', { kind: 'bare', notes: ['no_serial'] }],
+    // URNs of EPCIS
+    ['urn:epc:id:sgtin:0325021.211502.3HYY8ZPNE0HX', { ...sgtin, form: 'epc_urn', parser: 'epc_urn', notes: [] }],
+    ['URN:EPC:ID:SGTIN:0325021.211502.A%2FB', { serial: 'A/B', parser: 'epc_urn' }],
+    ['urn:epc:id:sscc:0325021.8000005139', { ...sscc, parser: 'epc_urn', notes: [] }],
+    ['urn:epc:id:sgtin:0325021.21150.3HYY8ZPNE0HX', { kind: 'bare', parser: 'bare' }],
     // element strings with separators and symbology identifiers
     [
       `]d20120325021115026213HYY8ZPNE0HX${GS}1718030010B1505699480`,

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { FACTOR_KINDS, secondFactorAnswer } from './second-factor.ts'
 
-export const SIGNATURE_MEANINGS = ['AUTHORSHIP', 'REVIEW', 'APPROVAL', 'RESPONSIBILITY'] as const
+export const SIGNATURE_MEANINGS = ['AUTHORSHIP', 'REVIEW', 'APPROVAL', 'RELEASE', 'RESPONSIBILITY'] as const
 
 export const signatureInput = z.object({
   account: z.string().trim().min(1, 'account_can_not_be_empty'),

@@ -1,5 +1,6 @@
 /** A line that calls the product with its API key: finds an order, takes it, fetches and acknowledges its package, tells and sends results. */
 
+import { randomUUID } from 'node:crypto'
 import { jobOf, type Job } from './package.ts'
 import type { Counterpart } from './work.ts'
 
@@ -173,7 +174,11 @@ export async function takeOverHttp(line: HttpLine): Promise<{ job: Job; counterp
       async send({ name, bytes }) {
         const form = new FormData()
         form.append('file', new Blob([new Uint8Array(bytes)]), name)
-        await caller.bytes(`${PATH}/${order.id}/results`, { method: 'POST', body: form })
+        await caller.bytes(`${PATH}/${order.id}/results`, {
+          method: 'POST',
+          body: form,
+          headers: { 'idempotency-key': randomUUID() },
+        })
       },
     },
   }

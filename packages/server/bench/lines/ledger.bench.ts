@@ -325,7 +325,7 @@ async function listAtBillion(sides: Sides, ranges: readonly Range[]): Promise<Re
     took.push(
       await timed(() =>
         inTenant(sides.pool, TENANT, 'read', async (db) => {
-          const { items } = await listSerials(db, { orderIds: [orderId], statuses: ['DESTORY'] }, { limit: 50 })
+          const { items } = await listSerials(db, { orderIds: [orderId], states: ['DESTORY'] }, { limit: 50 })
           await codeOf(
             db,
             items.map((item) => item.ordinal),

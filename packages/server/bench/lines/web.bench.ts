@@ -51,7 +51,7 @@ const entriesOf = (screen: Screen, file: string, isLate: Console['isLate']): str
 
 export async function run(): Promise<Record<string, number>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
-  const named = new Set([...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)].map((match) => match[1]!))
+  const named = new Set([...html.matchAll(/(?:src|href)="(?:\.?\/)?(assets\/[^"]+\.js)"/g)].map((match) => match[1]!))
   let bytes = 0
   for (const name of named) bytes += gzipSync(await readFile(join(dist, name))).length
 

@@ -38,7 +38,7 @@ export async function anOpenLot(people: People, orderId: string): Promise<void> 
           id: serial,
           result: 'NONCONFORMING' as const,
           defectClass: 'MINOR' as const,
-          note: 'Corner of the carton dented',
+          note: '纸箱边角凹陷 Corner of the carton dented',
         }
       : { id: serial, result: 'CONFORMING' as const },
   )

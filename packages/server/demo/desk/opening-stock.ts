@@ -52,7 +52,10 @@ export async function seedOpenings(people: People, { syrup }: DemoMasters): Prom
     body: {
       expected: (good.outcome?.counts ?? []).map(({ count }) => count),
       deviation: '',
-      signature: { ...signatureOf(qa, good.digest ?? '', 'Counted with the old system'), meaning: 'RESPONSIBILITY' },
+      signature: {
+        ...signatureOf(qa, good.digest ?? '', '已与旧系统核对 Counted with the old system'),
+        meaning: 'RESPONSIBILITY',
+      },
     },
   })
   await stockIn(people, good.id, 'ENTERED')

@@ -10,7 +10,7 @@ export async function seedRecalls({ qa, auditor }: People): Promise<void> {
   const [order] = (await qa.call(listOrders, { query: { status: 'FINAL_CONFIRM', limit: 1 } })).items
   if (!order?.batchCode) throw new Error('the demo has no confirmed order')
   const recall = await qa.call(createRecall, {
-    body: { source: { kind: 'batch', batch: order.batchCode }, reason: 'Customer complaint' },
+    body: { source: { kind: 'batch', batch: order.batchCode }, reason: '客户投诉 Customer complaint' },
   })
   await waitUntil(
     () => qa.call(getRecall, { params: { id: recall.id } }),

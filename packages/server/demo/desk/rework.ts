@@ -16,7 +16,11 @@ export async function seedPartialCases({ operator }: People, orderId: string): P
     const { container } = await operator.call(openPackingContainer, { query: { code: cases[at]?.code ?? '' } })
     const members = container.items.slice(left).map(({ ordinal }) => ordinal)
     await operator.call(unpackMembers, {
-      body: { container: container.ordinal, members, reason: 'Carton torn, the units went back to the line' },
+      body: {
+        container: container.ordinal,
+        members,
+        reason: '纸箱破损，单品退回产线 Carton torn, the units went back to the line',
+      },
     })
   }
 }

@@ -51,13 +51,13 @@ export async function seedChanges({ warehouse, operator }: People): Promise<void
     trigger: 'UPD',
     operation: 'HOLD',
     codes: active.slice(0, 12),
-    reason: 'Carton crushed on receipt, dock 3',
+    reason: '三号月台收货时纸箱压损 Carton crushed on receipt, dock 3',
   })
   await signed(warehouse, {
     trigger: 'SCR',
     operation: 'DESTROY',
     codes: active.slice(20, 26),
-    reason: 'Water damage in rack B-14',
+    reason: 'B-14 货架进水 Water damage in rack B-14',
     recordNo: 'DR-2026-017',
     asksSecond: true,
   })
@@ -66,12 +66,12 @@ export async function seedChanges({ warehouse, operator }: People): Promise<void
     trigger: 'UPD',
     operation: 'WITHDRAW',
     codes: withdrawn,
-    reason: 'Missing at the stock count',
+    reason: '盘点缺失 Missing at the stock count',
   })
   await signed(operator, {
     trigger: 'ACT',
     operation: 'REACTIVATE',
     codes: withdrawn,
-    reason: 'Found again behind rack B-14, seals intact',
+    reason: '在 B-14 货架后找到，封签完好 Found again behind rack B-14, seals intact',
   })
 }

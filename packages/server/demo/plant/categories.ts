@@ -17,11 +17,11 @@ import type { DemoMasters } from './masters.ts'
 export async function seedClasses({ planner }: People, { tablets, syrup, cream }: DemoMasters): Promise<void> {
   const category = (code: string, name: string, parentId: string | null = null) =>
     planner.call(createCategory, { body: { code, name, parentId } })
-  const medicines = await category('MED', 'Medicines')
-  const oral = await category('MED-ORAL', 'Oral', medicines.id)
-  const skin = await category('MED-SKIN', 'For the skin', medicines.id)
+  const medicines = await category('MED', '药品 Medicines')
+  const oral = await category('MED-ORAL', '口服 Oral', medicines.id)
+  const skin = await category('MED-SKIN', '外用 For the skin', medicines.id)
   const cool = await planner.call(createProductGroup, {
-    body: { code: 'EXPORT', name: 'Export', remark: 'Sold outside the country too' },
+    body: { code: 'EXPORT', name: '出口 Export', remark: '也在境外销售 Sold outside the country too' },
   })
   const sort = async ({ id }: Product, categoryId: string, groupIds: string[] = []) =>
     planner.call(classifyProduct, {

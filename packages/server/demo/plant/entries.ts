@@ -60,7 +60,7 @@ export async function seedEntries(people: People, { tablets, syrup }: DemoMaster
   })
   await qa.call(addOrderComment, {
     ...about,
-    body: { text: 'Noted. Keep the first case after the change for inspection.' },
+    body: { text: '已知悉，请留更换后的第一箱备检。Noted. Keep the first case after the change for inspection.' },
   })
   await operator.upload(orderAttachments.add, about, {
     name: 'film-change.txt',

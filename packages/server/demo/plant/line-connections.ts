@@ -2,7 +2,8 @@
 
 import { permissions } from '@serialis/contract/permissions.ts'
 import { saveLineConnection } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
-import { LINE_DEFAULTS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import { LINE_ADAPTERS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import type { LineType } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'
@@ -10,6 +11,11 @@ import type { DemoMasters } from './masters.ts'
 
 /** A week: in a demo nobody is at the line. */
 const answerMinutes = 10_080
+
+const formatsOf = (type: LineType) => {
+  const { packages, settleSeconds } = LINE_ADAPTERS[type]
+  return { packageFormat: packages[0]!, resultFormat: 'ANY' as const, settleSeconds }
+}
 
 const lineRights = [
   'adapters.exchange',
@@ -24,13 +30,13 @@ const lineRights = [
 export async function seedConnections(admin: Client, { planner }: People, { push, pull }: DemoMasters): Promise<void> {
   await planner.call(saveLineConnection, {
     params: { id: push.id },
-    body: { transport: 'FOLDER', ...LINE_DEFAULTS.OCS, answerMinutes, version: null },
+    body: { transport: 'FOLDER', ...formatsOf('OCS'), answerMinutes, version: null },
   })
   const { apiKey } = await admin.call(createApiKey, {
-    body: { name: 'Bottle line 2', authorities: lineRights.map((name) => permissions[name]) },
+    body: { name: '瓶装二线 Bottle 2', authorities: lineRights.map((name) => permissions[name]) },
   })
   await planner.call(saveLineConnection, {
     params: { id: pull.id },
-    body: { transport: 'HTTP', ...LINE_DEFAULTS.pharmapack, answerMinutes, apiKeyId: apiKey.id, version: null },
+    body: { transport: 'HTTP', ...formatsOf('pharmapack'), answerMinutes, apiKeyId: apiKey.id, version: null },
   })
 }

@@ -32,7 +32,7 @@ export const gln = (location: string) => withCheck(`${COMPANY}${location}`)
 
 async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: Line }> {
   const plant = await planner.call(createFactory, {
-    body: { name: 'Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' },
+    body: { name: '苏州工厂 Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' },
   })
   const make = async (
     shape: Pick<ClientInput<typeof createLine>['body'], 'code' | 'name' | 'ip' | 'type' | 'mode'>,
@@ -42,16 +42,19 @@ async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: L
     })
     const approved = await qa.call(approveLine, {
       params: { id: line.id },
-      body: { version: line.version, signature: signatureOf(qa, line.newest.digest, 'Installed as described') },
+      body: {
+        version: line.version,
+        signature: signatureOf(qa, line.newest.digest, '安装与说明一致 Installed as described'),
+      },
     })
     return planner.call(activateLine, {
       params: { id: line.id },
-      body: { version: approved.version, reason: 'Line qualified' },
+      body: { version: approved.version, reason: '产线已确认 Line qualified' },
     })
   }
   return {
-    push: await make({ code: 'L01', name: 'Blister line 1', ip: '10.20.1.11', type: 'OCS', mode: 'PUSH' }),
-    pull: await make({ code: 'L02', name: 'Bottle line 2', ip: '10.20.1.12', type: 'pharmapack', mode: 'PULL' }),
+    push: await make({ code: 'L01', name: '泡罩一线 Blister 1', ip: '10.20.1.11', type: 'OCS', mode: 'PUSH' }),
+    pull: await make({ code: 'L02', name: '瓶装二线 Bottle 2', ip: '10.20.1.12', type: 'pharmapack', mode: 'PULL' }),
   }
 }
 
@@ -60,9 +63,9 @@ async function seedRules({ planner, qa }: People) {
   const rule = async (name: string, shape: SnRuleShape, plannedVolume: number) =>
     (await anApprovedRule(planner, { client: qa, password: qa.password }, { name, rule: shape, plannedVolume })).id
   return {
-    EA: await rule('Unit serials', aUsualRule('A'), 50_000_000),
-    CA: await rule('Case serials', aUsualRule('C'), 2_000_000),
-    PL: await rule('Pallet SSCC', anSsccRule(COMPANY), 500_000),
+    EA: await rule('单品序列号 Unit serials', aUsualRule('A'), 50_000_000),
+    CA: await rule('箱序列号 Case serials', aUsualRule('C'), 2_000_000),
+    PL: await rule('托盘 Pallet SSCC', anSsccRule(COMPANY), 500_000),
   }
 }
 
@@ -76,18 +79,16 @@ export async function seedMasters(people: People): Promise<DemoMasters> {
   const { planner, qa } = people
   const lines = await seedLines(people)
   const rules = await seedRules(people)
-  const small = await planner.call(createTemplate, {
-    body: { name: 'Case of 20, pallet', remark: 'Bottles and tubes', levels: levels(20, 10) },
-  })
-  const large = await planner.call(createTemplate, {
-    body: { name: 'Case of 50, pallet', remark: 'Blister packs', levels: levels(50, 20) },
-  })
+  const template = (name: string, remark: string, [perCase, casesPerPallet]: [number, number]) =>
+    planner.call(createTemplate, { body: { name, remark, levels: levels(perCase, casesPerPallet) } })
+  const small = await template('每箱20 Case of 20', '瓶与软管 Bottles and tubes', [20, 10])
+  const large = await template('每箱50 Case of 50', '泡罩 Blister packs', [50, 20])
   const write = (
     { code, name, item, validity }: { code: string; name: string; item: string; validity: number },
-    template: typeof small,
+    packing: typeof small,
   ) => {
-    const drafted = productBody(template, { levels: [{ level: 'EA', gtin: gtin(item) }] })
-    const built = productBody(template)
+    const drafted = productBody(packing, { levels: [{ level: 'EA', gtin: gtin(item) }] })
+    const built = productBody(packing)
     return planner.call(createProduct, {
       body: {
         ...drafted,
@@ -110,13 +111,16 @@ export async function seedMasters(people: People): Promise<DemoMasters> {
     ...lines,
     tablets: await approve(
       qa,
-      await write({ code: 'AML-5-28', name: 'Amlodipine 5 mg, 28 tablets', item: '10005', validity: 36 }, large),
+      await write({ code: 'AML-5-28', name: '氨氯地平片 Amlodipine, 28', item: '10005', validity: 36 }, large),
     ),
     syrup: await approve(
       qa,
-      await write({ code: 'PCT-SYR-100', name: 'Paracetamol syrup 100 ml', item: '10012', validity: 24 }, small),
+      await write({ code: 'PCT-SYR-100', name: '对乙酰氨基酚糖浆 Paracetamol', item: '10012', validity: 24 }, small),
     ),
-    cream: await write({ code: 'HYD-CRM-30', name: 'Hydrocortisone cream 30 g', item: '10029', validity: 24 }, small),
+    cream: await write(
+      { code: 'HYD-CRM-30', name: '氢化可的松乳膏 Hydrocortisone', item: '10029', validity: 24 },
+      small,
+    ),
     unitRuleId: rules.EA,
   }
 }

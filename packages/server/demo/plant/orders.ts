@@ -6,7 +6,6 @@ import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.rou
 import { confirmOrder, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import {
   type Crew,
@@ -80,7 +79,6 @@ async function produced(crew: Crew, order: OrderDetail, line: DemoMasters['push'
 }
 
 async function confirmed(crew: Crew, id: string): Promise<void> {
-  await step(crew.warehouse, id, skipOrderScan)
   await crew.quality.call(confirmOrder, {
     params: { id },
     body: await signatureFor(crew.quality, id, 'finalConfirm'),
@@ -119,7 +117,7 @@ export async function seedOrders(people: People, masters: DemoMasters, now: Date
   const refused = await submitted(planner, await make(syrup, 900, pull))
   await qa.call(rejectOrder, {
     params: { id: refused.id },
-    body: { version: refused.version, reason: 'The batch code was used last month' },
+    body: { version: refused.version, reason: '该批号上月已使用 The batch code was used last month' },
   })
   await submitted(planner, await make(tablets, 6_000, push))
   await make(syrup, 750, pull)
@@ -129,7 +127,7 @@ export async function seedOrders(people: People, masters: DemoMasters, now: Date
       level: 'EA',
       ruleVersionId: masters.unitRuleId,
       quantity: 1_000_000,
-      reason: 'Codes for the contract packager',
+      reason: '委托包装所需 Codes for the contract packager',
     },
   })
 }

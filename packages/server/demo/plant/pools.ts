@@ -50,7 +50,7 @@ const KEYS = { EA: gtin('10036'), CA: withCheck(`5${gtin('10036').slice(1, 13)}`
 async function glargine({ planner, qa }: People): Promise<Product> {
   const template = await planner.call(createTemplate, {
     body: {
-      name: 'Case of 40',
+      name: '每箱40 Case of 40',
       remark: '',
       levels: [
         { level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' },
@@ -62,7 +62,7 @@ async function glargine({ planner, qa }: People): Promise<Product> {
     body: {
       ...productBody(template),
       code: 'INS-GLA-3',
-      name: 'Insulin glargine 3 ml',
+      name: '甘精胰岛素 Insulin glargine 3 ml',
       validity: 24,
       companyCode: '6901234',
       snSource: 'TRACELINK',

@@ -46,7 +46,7 @@ async function tirzepatide({ planner, qa }: People): Promise<Product | undefined
     body: {
       ...productBody(template),
       code: 'TIR-PEN-5',
-      name: 'Tirzepatide pen 5 mg',
+      name: '替尔泊肽注射笔 Tirzepatide pen 5 mg',
       validity: 24,
       companyCode: '6901234',
       snSource: 'TRACELINK',
@@ -97,12 +97,18 @@ export async function seedSources(admin: Client, people: People): Promise<void> 
   await tracelink(admin, product.id)
   const covered = coveredBy(product.id)
   await admin.call(webserviceAccounts.create, {
-    body: { ...covered, name: 'Contract packer', isActive: false, priority: 60, settings: { url: WEB, user: USER } },
+    body: {
+      ...covered,
+      name: '委托包装商 Contract packer',
+      isActive: false,
+      priority: 60,
+      settings: { url: WEB, user: USER },
+    },
   })
   await admin.call(sftpAccounts.create, {
     body: {
       ...covered,
-      name: 'Contract packer files',
+      name: '委托包装商文件 Contract packer files',
       isActive: false,
       settings: {
         host: 'files.example.com',

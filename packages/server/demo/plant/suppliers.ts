@@ -14,7 +14,7 @@ import type { DemoMasters } from './masters.ts'
 import { crewOf } from './orders.ts'
 
 const DAY_MS = 86_400_000
-const ROLE = 'Packaging supplier'
+const ROLE = '包装供应商 Packaging supplier'
 const ACCOUNT = 'supplier'
 
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -24,7 +24,7 @@ async function packagers(planner: Client, roleId: string) {
   const packer = await planner.call(createSupplier, {
     body: {
       code: 'HT-SZ',
-      name: 'Hengtai Packaging',
+      name: '恒泰包装 Hengtai Packaging',
       address: '88 Xinghu Street, Suzhou',
       contacts: 'Chen Jie',
       phone: '+86 512 6280 0188',
@@ -38,7 +38,7 @@ async function packagers(planner: Client, roleId: string) {
   const ending = await planner.call(createSupplier, {
     body: {
       code: 'CP-WX',
-      name: 'Clearpack Wuxi',
+      name: '无锡明包 Clearpack Wuxi',
       address: '12 Taihu Road, Wuxi',
       contacts: 'Sun Li',
       phone: '+86 510 8520 0112',
@@ -73,10 +73,12 @@ async function packedOrder(people: People, { tablets, push }: DemoMasters, suppl
 /** What the supplier asks for: once within its authority, once above it. */
 async function asksForCodes(user: Client, productId: string): Promise<void> {
   const body = { productId, level: 'EA' as const }
-  await user.call(createApplication, { body: { ...body, quantity: 20_000, reason: 'Labels for November' } })
-  await user.refusal(createApplication, { body: { ...body, quantity: 120_000, reason: 'Labels for two provinces' } })
+  await user.call(createApplication, { body: { ...body, quantity: 20_000, reason: '十一月标签 Labels for November' } })
+  await user.refusal(createApplication, {
+    body: { ...body, quantity: 120_000, reason: '两省标签 Labels for two provinces' },
+  })
   await user.call(askSupplierRequest, {
-    body: { ...body, quantity: 120_000, reason: 'The launch goes to two provinces at once' },
+    body: { ...body, quantity: 120_000, reason: '两省同时上市 The launch goes to two provinces at once' },
   })
 }
 

@@ -38,7 +38,7 @@ async function tooLarge(people: People, { tablets, push }: DemoMasters, now: Dat
   const { id, version } = await alertOf(people, 'E12', draft.id)
   await planner.call(changeAlertStatus, {
     params: { id },
-    body: { status: 'ACTIVE', note: 'Asked sales whether two batches will do', version },
+    body: { status: 'ACTIVE', note: '已询问销售可否分两批 Asked sales whether two batches will do', version },
   })
 }
 

@@ -10,9 +10,13 @@ const everyPage = (Object.keys(permissions) as PermissionName[]).filter(
   (name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys)\./.test(name),
 )
 
+const everyListAsFile = (Object.keys(permissions) as PermissionName[]).filter(
+  (name) => name.endsWith('.exportList') && !/^(accessRequests|apiKeys)\./.test(name),
+)
+
 const demoRoles = {
   planner: {
-    role: 'Planner',
+    role: '计划员 Planner',
     name: 'Lin Mei',
     may: [
       'products.import',
@@ -90,16 +94,20 @@ const demoRoles = {
       'messages.replay',
       'messages.discard',
       'messages.export',
+      'pushes.create',
       'pushes.edit',
+      'pushes.delete',
+      'pushes.test',
       'pushes.run',
       'pushes.retry',
       'pushes.export',
       'alerts.editStatus',
       'alertTypes.edit',
+      ...everyListAsFile,
     ],
   },
   qa: {
-    role: 'Quality assurance',
+    role: '质量保证 Quality assurance',
     name: 'Anna Weber',
     may: [
       'statusUpdates.approve',
@@ -128,15 +136,16 @@ const demoRoles = {
       'inspection.decide',
       'alerts.editStatus',
       'events.export',
+      ...everyListAsFile,
     ],
   },
   inspector: {
-    role: 'Quality inspector',
+    role: '质检员 Quality inspector',
     name: 'Li Na',
     may: ['inspection.create', 'inspection.take', 'inspection.record', 'inspection.withdraw', 'inspection.export'],
   },
   operator: {
-    role: 'Line operator',
+    role: '产线操作员 Line operator',
     name: 'Zhang Wei',
     may: [
       'adapters.test',
@@ -162,7 +171,7 @@ const demoRoles = {
     ],
   },
   warehouse: {
-    role: 'Warehouse',
+    role: '仓库 Warehouse',
     name: 'Omar Haddad',
     may: [
       'statusUpdates.create',
@@ -179,7 +188,7 @@ const demoRoles = {
     ],
   },
   auditor: {
-    role: 'Auditor',
+    role: '审计员 Auditor',
     name: 'Grace Okafor',
     may: [
       'extracts.create',
@@ -189,6 +198,8 @@ const demoRoles = {
       'orders.export',
       'orders.openFiles',
       'mails.export',
+      ...everyListAsFile,
+      'reviews.sign',
     ],
   },
 } as const satisfies Record<string, { role: string; name: string; may: readonly PermissionName[] }>

@@ -24,7 +24,7 @@ async function seedBoard(http: Sender, admin: Client): Promise<string> {
     accessRequestId !== null && (await approveAs(http, admin, accessRequestId))
   const { id, accessRequestId } = await admin.call(createRole, {
     body: {
-      name: 'Release board',
+      name: '放行委员会 Release board',
       authorities: [permissions['orders.list'], permissions['orders.approve'], permissions['orders.confirm']],
     },
   })
@@ -98,7 +98,7 @@ export async function seedWorkflows(
       deputyRoleId: roleId,
       from: day(1),
       until: day(14),
-      reason: 'Audit at the sister plant',
+      reason: '赴姊妹工厂审计 Audit at the sister plant',
     },
   })
 }

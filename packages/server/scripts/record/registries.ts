@@ -52,6 +52,6 @@ export async function loadMenu() {
   // The menu's module restores a session from the browser when it is loaded.
   Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
   type MenuOf = (screens: readonly unknown[]) => readonly WebMenuSection[]
-  const menuOf = await fromWeb<MenuOf>('kit/shell/menu.ts', 'menuOf')
+  const menuOf = await fromWeb<MenuOf>('kit/menu/menu.ts', 'menuOf')
   return menuOf([...(await loadScreens()), ...(await fromWeb<readonly unknown[]>('planned.ts', 'plannedScreens'))])
 }

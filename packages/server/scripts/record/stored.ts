@@ -34,7 +34,7 @@ export function eventFacts(): Fact[] {
 
 export function taskFacts(): Fact[] {
   const lists = rooms.flatMap((room) => room.exports ?? [])
-  const kinds = [...rooms.flatMap((room) => room.tasks ?? []), exportTask(lists)].map(({ kind }) => kind)
+  const kinds = [...rooms.flatMap((room) => room.tasks ?? []), exportTask(lists, [])].map(({ kind }) => kind)
   const nightly = new Set(rooms.flatMap((room) => room.nightly ?? []))
   return sorted([...new Set(kinds)].map((kind) => [kind, nightly.has(kind) ? 'nightly' : 'on demand']))
 }

@@ -29,6 +29,9 @@ test('everything on the way can be reached, seen and done with the keyboard', as
 
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
   await menu.waitFor()
+  // The administrator opens more pages than a window shows, so the sections are folded.
+  await tabTo(page, menu.getByRole('button', { name: 'SN management' }))
+  await keyboard.press('Enter')
   await tabTo(page, menu.getByRole('link', { name: 'Applications' }))
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Applications', level: 1 }).waitFor()

@@ -92,7 +92,9 @@ const differing = (one: Shown, other: Shown): unknown[] =>
 
 test('every list shows the same with the requested fields as with all of them', async () => {
   const { narrow, whole, faults } = await twoWindows()
-  const waiting = screens.filter(({ path }) => !path.includes('$')).map(({ path }) => path)
+  const waiting = screens
+    .filter(({ path, needsRecord }) => !path.includes('$') && needsRecord !== true)
+    .map(({ path }) => path)
   const visited = new Set<string>()
   const wrong: string[] = []
   const filled = new Set<string>()

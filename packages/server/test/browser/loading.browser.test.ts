@@ -8,7 +8,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
-import { openSite, type Site, statusTag, wordsOf } from '../harness/browser.ts'
+import { axeViolations, openSite, type Site, statusTag, wordsOf } from '../harness/browser.ts'
 import { takeViolations } from '../harness/violations.ts'
 
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD }
@@ -71,7 +71,7 @@ test.each(['en', 'zh'] as const)(
 
 test('phrases and script of a page are asked for at the same time', async () => {
   const { page, problems } = await site.enter(ADMIN, addressOf('home'))
-  const phrases = page.waitForRequest(fileOf('plant.en'))
+  const phrases = page.waitForRequest(fileOf('production.en'))
   await page.route(fileOf('OrderListPage'), async (route) => {
     await phrases
     await route.continue()
@@ -109,7 +109,8 @@ test('the tasks name the work of every room', async () => {
     kind,
     state: 'DONE',
     subjectType: 'order',
-    subjectId: '',
+    subjectId: crypto.randomUUID(),
+    subjectNumber: 'PO-7',
     progress: { done: 1, total: 1 },
     result: null,
     file: null,
@@ -130,6 +131,8 @@ test('the tasks name the work of every room', async () => {
   await page.getByRole('button', { name: kit.tasks.title }).click()
   for (const name of [recall.taskKinds.recall_trace, orders.taskKinds.orders_assign_codes])
     await page.getByRole('dialog').getByText(name).waitFor()
+  expect(await page.getByRole('dialog').getByRole('link', { name: 'PO-7' }).count()).toBe(2)
+  expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
 })
 

@@ -411,7 +411,7 @@ describe('the main job', { shuffle: false }, () => {
     await title(page, serial)
     const history = main(page).getByRole('region', { name: serials.cards.history })
     const steps = [
-      said(serials.history.changed, { from: ledger.commissioned, to: ledger.status.ACTIVATION }),
+      said(serials.history.changed, { from: ledger.status.COMMISSIONED, to: ledger.status.ACTIVATION }),
       said(serials.history.packed, { level: ledger.level.CA, code: unit?.parent?.slice(18) ?? '' }),
       serials.history.issued,
     ]
@@ -421,9 +421,10 @@ describe('the main job', { shuffle: false }, () => {
     // A scanner anywhere on the page: fast keys and Enter.
     await main(page).focus()
     await wedged(page, 'NEVERISSUED')
-    await page.getByRole('heading', { name: serials.passport.never }).waitFor()
+    await page.getByRole('heading', { name: serials.passport.unknown }).waitFor()
     await scanBox.fill(done.orderNo)
     await scanBox.press('Enter')
+    await title(page, done.orderNo)
     await picture(page, 'job-scan-order')
   })
 

@@ -10,7 +10,7 @@ import { anActiveLine } from '../../src/plant/products/products.fixtures.ts'
 import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
-import { type Account, openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
+import { type Account, axeViolations, openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
 import { openAccount, userWith } from '../harness/client.ts'
 
 const { alerts } = await wordsOf('en')
@@ -45,66 +45,21 @@ async function enter(person: Account): Promise<Page> {
 }
 
 const menuOf = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts()
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').getByRole('link').allInnerTexts()
 const start = '/market/manage/main_data'
 
 test('the administrator sees every page that is built, and none that is not', async () => {
   const page = await enter({ account: 'admin', password: ADMIN_PASSWORD })
-  expect(await menuOf(page)).toEqual([
-    'Home',
-    'Dashboard',
-    'Applications',
-    'Status updates',
-    'Serial number list',
-    'Quality check',
-    'Scrapping',
-    'Manual activation',
-    'DK push',
-    'Packaging desk',
-    'Request log',
-    'Pulls of serial numbers',
-    'Incoming SN data',
-    'Recalls',
-    'Opening stock',
-    'Lists for inspectors',
-    'Suspect scans',
-    'Production orders',
-    'Production results',
-    'Production lines',
-    'Factories',
-    'Packaging suppliers',
-    'Supplier authorities',
-    'Products',
-    'Product categories',
-    'Product groups',
-    'Alert log',
-    'Alert types',
-    'Production line',
-    'Product',
-    'Production order',
-    'SN rules',
-    'Packaging templates',
-    'Mails',
-    'Order workflows',
-    'SN pools',
-    'TraceLink accounts',
-    'SFTP accounts',
-    'Web service accounts',
-    'Users',
-    'Roles',
-    'Waiting changes',
-    'API keys',
-    'Credentials',
-    'Password rules',
-    'Event log',
-    'Usage',
-  ])
+  const entries = await menuOf(page)
+  expect(entries).toHaveLength(57)
+  expect(new Set(entries).size).toBe(entries.length)
+  for (const planned of ['News', 'Brands', 'Collection', 'Campaigns', 'Tenants']) expect(entries).not.toContain(planned)
   await picture(page, 'menu-administrator')
 })
 
 test('a role opens its pages and buttons, and nothing beside them', async () => {
   const reader = await enter(await personWith(['snRules.list', 'alerts.list']))
-  expect(await menuOf(reader)).toEqual(['Home', 'Alert log', 'SN rules'])
+  expect(await menuOf(reader)).toEqual(['My work', 'SN rules', 'Alert log'])
   await reader.getByRole('navigation').getByRole('link', { name: 'SN rules' }).click()
   await reader.getByRole('link', { name: 'Unit serials' }).waitFor()
   expect(await reader.getByRole('link', { name: 'Create SN rule' }).count()).toBe(0)
@@ -146,14 +101,14 @@ test('the direct address of a page that no role opens leads to the same place as
 test('what is taken from a role disappears without logging in again', async () => {
   const person = await personWith(['alerts.list', 'snRules.list', 'alerts.detail'])
   const page = await enter(person)
-  expect(await menuOf(page)).toEqual(['Home', 'Alert log', 'SN rules'])
+  expect(await menuOf(page)).toEqual(['My work', 'SN rules', 'Alert log'])
   const role = (await site.admin.call(listRoles, { query: {} })).items.find(({ name }) => name === person.account)
   await site.admin.call(updateRole, {
     params: { id: role?.id ?? '' },
     body: { name: person.account, authorities: [permissions['alerts.list']], version: role?.version ?? 0 },
   })
   await page.reload()
-  await expect.poll(() => menuOf(page)).toEqual(['Home', 'Alert log'])
+  await expect.poll(() => menuOf(page)).toEqual(['My work', 'Alert log'])
 })
 
 test('whoever is limited to a factory finds its orders and alerts, and no page that is closed to the limit', async () => {
@@ -190,4 +145,125 @@ test('whoever is limited to a factory finds its orders and alerts, and no page t
   await page.getByRole('main').getByText('PO-North').waitFor()
   expect(await page.getByRole('main').getByText('PO-South').count()).toBe(0)
   await picture(page, 'menu-of-a-factory')
+})
+
+test('one code alone opens its page, which says what it lacks and offers what the code allows', async () => {
+  const unread = 'Your roles do not let you read this page'
+  const main = (page: Page) => page.getByRole('main')
+  const offered = async (page: Page) => {
+    await page.getByText(unread).waitFor()
+    return main(page).locator('.empty').getByRole('link').allInnerTexts()
+  }
+
+  const applicant = await site.enter(await personWith(['applications.create']))
+  expect(await menuOf(applicant.page)).toEqual(['My work', 'Applications'])
+  await applicant.page.getByRole('navigation').getByRole('link', { name: 'Applications' }).click()
+  expect(await offered(applicant.page)).toEqual(['Apply for codes'])
+  await main(applicant.page).getByText('Applications: View', { exact: false }).waitFor()
+  await picture(applicant.page, 'menu-unread-page')
+  await applicant.page.getByRole('link', { name: 'Apply for codes' }).click()
+  await main(applicant.page).getByRole('heading', { level: 1, name: 'Apply for codes' }).waitFor()
+  expect(applicant.problems).toEqual([])
+
+  const { page: exporter } = await site.enter(
+    await personWith(['applications.export']),
+    `${start}/sn_manage/applyfor_sn`,
+  )
+  expect(await offered(exporter)).toEqual([])
+
+  const { page: scrapper } = await site.enter(await personWith(['scraps.create']), `${start}/sn_manage/sn_scrap`)
+  expect(await offered(scrapper)).toHaveLength(2)
+
+  const namer = await site.enter(await personWith(['categories.create']), `${start}/product/categories`)
+  await namer.page.getByText(unread).waitFor()
+  await main(namer.page).getByRole('button', { name: 'New category' }).click()
+  await namer.page.getByRole('dialog').waitFor()
+  expect(namer.problems).toEqual([])
+})
+
+test('one code alone creates a role, creates a user, resets a password', async () => {
+  const maker = await site.enter(await personWith(['roles.create']), '/market/manage/role/role_auth_list')
+  await maker.page.getByRole('main').getByRole('link', { name: 'Create role' }).click()
+  await maker.page.getByLabel('Role name').fill('Made with one code')
+  expect(new URL(maker.page.url()).pathname).toBe('/market/manage/role/role_auth_create/create')
+  await maker.page.locator('.authority-section summary').first().click()
+  await maker.page.getByRole('checkbox', { name: 'Create', exact: true }).first().waitFor()
+  expect(maker.problems).toEqual([])
+
+  const opener = await site.enter(await personWith(['users.create']), '/market/manage/member/member_list')
+  await opener.page.getByRole('main').getByRole('link', { name: 'Create user' }).click()
+  await opener.page.getByRole('combobox', { name: /^Roles/ }).click()
+  await opener.page.locator('.ant-select-dropdown:visible').getByText('Administrator', { exact: true }).waitFor()
+  expect(opener.problems).toEqual([])
+
+  const lost = await personWith(['snRules.list'])
+  const helper = await site.enter(
+    await personWith(['users.resetPassword', 'snRules.list']),
+    '/market/manage/member/member_list',
+  )
+  await helper.page.getByRole('main').getByRole('link', { name: 'Reset password' }).click()
+  await helper.page.getByRole('link', { name: lost.account, exact: true }).click()
+  await helper.page.getByText(`Grace Okafor (${lost.account})`).waitFor()
+  await helper.page.getByRole('button', { name: 'Reset password' }).click()
+  await helper.page.getByRole('dialog').locator('.one-time-code').waitFor()
+  expect(helper.problems).toEqual([])
+})
+
+test('a role is shown, copied and edited at the addresses of the specification', async () => {
+  const person = await personWith(['roles.list', 'roles.create', 'roles.edit', 'snRules.list'])
+  const page = (await site.enter(person, '/market/manage/role/role_auth_list')).page
+  const at = () => new URL(page.url()).pathname.split('/').at(-1)
+  await page.getByRole('link', { name: person.account, exact: true }).click()
+  await page.getByRole('heading', { name: person.account, level: 1 }).waitFor()
+  expect(at()).toBe('view')
+  const said = page.locator('.role-summary').filter({ has: page.getByRole('heading', { name: 'Role management' }) })
+  await said.getByText('View, Create, Edit').waitFor()
+  expect(await page.getByRole('checkbox').first().isVisible()).toBe(false)
+  await picture(page, 'role-view')
+  await page.getByText('Show every permission with its box').click()
+  await page.getByRole('checkbox', { checked: true }).first().waitFor()
+  // Leaving the page leads where it was asked to.
+  await page.getByRole('navigation').getByRole('link', { name: 'SN rules' }).click()
+  await page.getByRole('heading', { name: 'SN rules', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Copy role' }).click()
+  await page.getByText(`It begins with the permissions of “${person.account}”.`).waitFor()
+  expect(at()).toBe('copy')
+  await page.getByLabel('Role name').fill('Copied role')
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await page.getByRole('link', { name: 'Copied role', exact: true }).click()
+  await page.getByText('4 permissions').waitFor()
+  await page.getByRole('link', { name: 'Edit role' }).click()
+  await page.getByRole('button', { name: 'Save role' }).waitFor()
+  expect(at()).toBe('edit')
+})
+
+test('sections fold and stay as they were left; what is only read is under "More"; favourites and what was opened lately lead back', async () => {
+  const reading = Object.keys(permissions).filter((name) => name.endsWith('.list')) as PermissionName[]
+  const { page } = await site.enter(await personWith([...reading, 'snRules.edit', 'templates.edit']), '/', 'en', true)
+  const nav = page.getByRole('navigation', { name: 'Main navigation' })
+  const fold = (name: string) => nav.getByRole('button', { name, exact: true })
+  expect(await menuOf(page)).toEqual(['My work', 'SN rules', 'Packaging templates'])
+  await nav.getByRole('link', { name: 'SN rules' }).click()
+  await page.getByRole('link', { name: 'Unit serials' }).click()
+  await page.getByRole('heading', { name: 'Unit serials, version 1' }).waitFor()
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await expect
+    .poll(() => page.getByRole('main').getByRole('button', { name: 'Favourite', pressed: true }).count())
+    .toBe(1)
+  await fold('Config management').click()
+  await fold('More').click()
+  await fold('Opened lately').click()
+  await expect.poll(() => menuOf(page)).toContain('Event log')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'menu-folded')
+  const kept = ['My work', 'Unit serials', 'SN rules', 'My work']
+  expect((await menuOf(page)).slice(0, kept.length)).toEqual(kept)
+  await page.reload()
+  await nav.waitFor()
+  expect(await fold('Config management').getAttribute('aria-expanded')).toBe('false')
+  expect(await fold('More').getAttribute('aria-expanded')).toBe('true')
+  await nav.getByRole('link', { name: 'Unit serials' }).first().click()
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await expect.poll(() => nav.getByRole('button', { name: 'Favourites' }).count()).toBe(0)
 })

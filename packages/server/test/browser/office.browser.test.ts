@@ -129,7 +129,7 @@ test('an approved product is changed; another person sees what changed and signs
   const author = await userWith(site.http, site.admin, ['products.list', 'products.edit'])
   const { page, problems } = await openAs(author, addressOf('product', { id: product.id }))
   await page.getByRole('link', { name: products.actions.edit, exact: true }).click()
-  await page.getByRole('spinbutton', { name: products.fields.validity }).fill('48')
+  await page.getByRole('textbox', { name: products.fields.validity }).fill('48')
   await button(page, products.save).click()
   await page.getByText(products.onlyOthers, { exact: false }).waitFor()
   expect(problems).toEqual([])

@@ -206,8 +206,13 @@ export function packContentions(scene: Scene, units: number): Contention<never>[
         const { containers } = await author.call(getSerial, { params: { ordinal: unit }, query: {} })
         return `${status}, ${containers.length > 0 ? 'packed' : 'loose'}`
       },
-      // The task of an undo that was accepted finds the pack in the case, gives up, and leaves the file as it was.
-      outcomes: ['done, done: COMMITTED, packed', 'result_file_container_holds_others, done: COMMITTED, packed'],
+      // The task of an undo that was accepted finds the pack in the case, gives up, and leaves the file as it was. After
+      // the undo, the case is an empty one that may be packed.
+      outcomes: [
+        'done, done: COMMITTED, packed',
+        'done, done: UNDONE, packed',
+        'result_file_container_holds_others, done: COMMITTED, packed',
+      ],
     }),
   ]
 }

@@ -73,6 +73,7 @@ import {
   aNumberedProduct,
   lineReport,
   orderIn,
+  placedOut,
   signatureFor,
   type Crew,
 } from '../../src/plant/orders/orders.fixtures.ts'
@@ -113,6 +114,7 @@ let second: Client
 let team: Team
 let product: Product
 let orderId = ''
+let withoutScan = ''
 const lines = { PUSH: '', PULL: '' }
 const read = (id: string): Promise<OrderDetail> => crew.planner.call(getOrder, { params: { id } })
 
@@ -199,6 +201,7 @@ beforeAll(async () => {
       approvals: [{ roleId: team.roleId, needed: 2 }],
       confirms: [{ roleId: team.roleId, needed: 2 }],
       automatic: [],
+      hasScan: true,
     }),
     'CAREFUL',
   )
@@ -225,9 +228,10 @@ const edited =
       orderSize,
       version,
       reservePercent: 20,
-      reason: 'the test says so',
+      ...(route === reviseOrder && { reason: 'the test says so' }),
     }
-    return () => crew.planner.call(route as typeof reviseOrder, { params: { id }, body })
+    return () =>
+      crew.planner.call(route as typeof reviseOrder, { params: { id }, body: body as typeof body & { reason: string } })
   }
 const reasoned =
   (id: string, who: Client, route: typeof rejectOrder | typeof reopenOrderScan): Prepare =>
@@ -449,9 +453,10 @@ describe('an order whose server is killed in every transition', { shuffle: false
       await fileIn(crew.clerk, second_, 'COMMITTED')
       await killedIn(id, 'startScan', 'SCANNING', plain(id, crew.warehouse, startOrderScan))
       await killedIn(id, 'resultRefused', 'PROUDCTION_RESULT_PROCEDDED', refused(await sent(rest())))
-      await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, skipOrderScan))
-      await killedIn(id, 'reopenScan', 'SCANNING', reasoned(id, crew.warehouse, reopenOrderScan))
+      await give(plain(id, crew.warehouse, startOrderScan))
       await killedIn(id, 'finishScan', 'SCAN_FINISH', scanEnded(id))
+      await killedIn(id, 'reopenScan', 'SCANNING', reasoned(id, crew.warehouse, reopenOrderScan))
+      await give(scanEnded(id))
 
       const third = await sent(whole())
       await killedInTask(id, 'resultUndone', 'PROCESSED', undone(second_), 0)
@@ -562,11 +567,32 @@ describe('an order whose server is killed in every transition', { shuffle: false
       })
       expect(items.filter(({ command }) => command === 'assignLine')).toHaveLength(1)
       expect(await read(last.id)).toMatchObject({ status: 'WAIT_LINE_ASSIGNED' })
+      withoutScan = next.id
     },
     LONGEST_MS,
   )
 
-  it('7. so that every way of the table was disturbed, and all that must hold does', async () => {
+  it(
+    '7. past a scan that its workflow does not ask for, and that was begun nevertheless',
+    async () => {
+      const id = withoutScan
+      const text = [...csvResultFile(await lineReport(crew, await placedOut(crew, id)))].join('')
+      const file = await checkedFile(crew.clerk, id, text)
+      await killedInTask(
+        id,
+        'skipScan',
+        'SCAN_FINISH',
+        async () => () =>
+          crew.clerk.call(commitResultFile, { params: { id: file.id }, body: { digest: file.digest ?? '' } }),
+        0,
+      )
+      await give(reasoned(id, crew.warehouse, reopenOrderScan))
+      await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, skipOrderScan))
+    },
+    LONGEST_MS,
+  )
+
+  it('8. so that every way of the table was disturbed, and all that must hold does', async () => {
     // A command that leaves the status as it is does the same in each.
     const isSpared = ({ command, from, to }: OrderTransition) =>
       !disturbed.some(

@@ -83,7 +83,7 @@ describe('a result', () => {
     const relation = await checkedFile(clerk, made.order.id, relationResultFile(resultPlan(made)), 'relation.xml')
     expect([relation.format, relation.rowErrors]).toEqual(['CHINA_RELATION', []])
     // The file has no status for containers that were not used.
-    expect(relation.outcome?.changes).toEqual(good.outcome?.changes.filter(({ to, from }) => from === to))
+    expect(relation.outcome?.changes).toEqual(good.outcome?.changes.filter(({ to }) => to === 'COMMISSIONED'))
     expect(relation.outcome?.packs).toEqual(good.outcome?.packs)
     await refuse(relation)
     const epcis = await checkedFile(
@@ -103,7 +103,9 @@ describe('a result', () => {
       changes: csv.outcome?.changes.map((change) => {
         if (change.level !== 'EA') return change
         if (change.transition === 'A2') return { ...change, count: change.count + fates.rejects }
-        return change.transition === 'A5' ? { ...change, transition: 'A5c' } : change
+        return change.transition === 'A5'
+          ? { ...change, transition: 'A5c', from: 'COMMISSIONED', isAgain: true }
+          : change
       }),
     }
     expect(effectOf(epcis.outcome!)).toEqual(whole)

@@ -47,7 +47,7 @@ const outcomeOf = (given: Promise<unknown>): Promise<'done' | number> =>
 
 /** The next command opens its connection itself, so that it sends the same messages each time. */
 async function cold({ proxy, pool }: CutPlace): Promise<void> {
-  proxy.breakAll()
+  proxy.endAll()
   await waitUntil(
     () => pool.totalCount,
     (open) => open === 0,
@@ -62,6 +62,7 @@ async function cutOnce<T>(place: CutPlace, { prepare, give, effects, isRefusedAg
   const watched = place.proxy.cut(message)
   const first = await outcomeOf(give(on))
   watched.end()
+  await place.proxy.ended()
   const before = await effects(on)
   const again = await outcomeOf(give(on))
   const after = await effects(on)

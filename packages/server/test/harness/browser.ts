@@ -16,7 +16,7 @@ import type { scansEn } from '../../../web/src/desk/scans/scans.en.ts'
 import type { applicationsEn } from '../../../web/src/desk/serials/applications/applications.en.ts'
 import type { serialsEn } from '../../../web/src/desk/serials/serials.en.ts'
 import type { statusChangesEn } from '../../../web/src/desk/status-changes/status-changes.en.ts'
-import type { kitEn } from '../../../web/src/kit/language/kit.en.ts'
+import { kitEn } from '../../../web/src/kit/language/kit.en.ts'
 import type { rulesEn } from '../../../web/src/numbers/codes/rules.en.ts'
 import type { ledgerEn } from '../../../web/src/numbers/ledger/ledger.en.ts'
 import type { linesEn } from '../../../web/src/plant/lines/lines.en.ts'
@@ -26,6 +26,7 @@ import type { productsEn } from '../../../web/src/plant/products/products.en.ts'
 import type { templatesEn } from '../../../web/src/plant/products/templates/templates.en.ts'
 import type { resultsEn } from '../../../web/src/plant/results/results.en.ts'
 import type { alertsEn } from '../../../web/src/platform/alerts/alerts.en.ts'
+import type { docsEn } from '../../../web/src/platform/docs/docs.en.ts'
 import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
 import type { masterImportsEn } from '../../../web/src/platform/masters/master-files.en.ts'
 import type { mastersEn } from '../../../web/src/platform/masters/masters.en.ts'
@@ -66,7 +67,7 @@ export const FLAGS = [
   '--disable-quic',
   `--disable-features=${WITHOUT.join(',')}`,
   // Pages live too briefly to earn back what the slowest compiler takes.
-  '--js-flags=--no-turbofan',
+  '--js-flags=--max-lazy',
 ]
 
 interface Visit {
@@ -80,7 +81,7 @@ export interface Site extends TestApp {
   /** A fresh profile; everything unexpected that the console or the network says is collected in `problems`. */
   visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
   /** A fresh profile of a logged-in user, at an address; the login page has tests of its own. */
-  enter(who: Account, path?: string, locale?: 'en' | 'zh'): Promise<Visit>
+  enter(who: Account, path?: string, locale?: 'en' | 'zh', isFolded?: boolean): Promise<Visit>
 }
 
 /** Milliseconds; finds tests that depend on speed: each script of the console is held back by a random part of it. */
@@ -112,9 +113,14 @@ async function theBrowser(): Promise<Browser> {
   return running as Promise<Browser>
 }
 
+const WHOLE_MENU = JSON.stringify({
+  // What was opened lately has the names of pages too.
+  open: Object.fromEntries(Object.keys(kitEn.menu).map((part) => [part, part !== 'recent'])),
+})
+
 /** Serves the built web and the API on a free loopback port; everything is closed after the file. */
-export async function openSite(copyOf?: Prepared): Promise<Site> {
-  const app = await testApp({ work: true, web: true, ...(copyOf && { copyOf }) })
+export async function openSite(copyOf?: Prepared, env: Record<string, string> = {}): Promise<Site> {
+  const app = await testApp({ work: true, web: true, env, ...(copyOf && { copyOf }) })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const address = app.http.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -149,7 +155,7 @@ export async function openSite(copyOf?: Prepared): Promise<Site> {
     ...app,
     url,
     visit,
-    async enter(who, path = '/', locale = 'en') {
+    async enter(who, path = '/', locale = 'en', isFolded = false) {
       const client = await as(app.http, who.account, who.password)
       const { userId, userName, zone, authorities } = await client.call(getMe, {})
       const kept = Object.entries({
@@ -159,6 +165,8 @@ export async function openSite(copyOf?: Prepared): Promise<Site> {
         zone,
         authorities: authorities.join(','),
         locale,
+        // Tests of other pages find the whole menu; how it folds has tests of its own.
+        [`preference:${userId}:shell.menu`]: isFolded ? '{}' : WHOLE_MENU,
       }).map(([name, value]) => ({ name, value }))
       const entered = await visit({ storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] } })
       await entered.page.goto(url + path)
@@ -210,6 +218,7 @@ export type Words = Texts<{
   statusChanges: typeof statusChangesEn
   rescue: typeof rescueEn
   workflow: typeof workflowEn
+  docs: typeof docsEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

@@ -11,6 +11,7 @@ import { urlFor } from '../../src/kit/db/roles.ts'
 import type { Extension } from '../../src/kit/http/extension-point.ts'
 import type { Clock } from '../../src/kit/ops/clock.ts'
 import { readConfig } from '../../src/kit/ops/config.ts'
+import { proveRuleVersions } from '../../src/numbers/codes/rule-keys.service.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
 import { atEnd } from './at-end.ts'
 import { as, type Client } from './client.ts'
@@ -101,6 +102,8 @@ export async function startApp(options: AppOptions): Promise<TestApp> {
     ...(options.web && { webDir: WEB_DIR }),
   })
   if (options.work) await running.startWork()
+  // As at each start of the server. Another process may have made the copy's keys.
+  else if (options.copyOf) await proveRuleVersions(running.app)
   const admin = await as(running.http, 'admin', ADMIN_PASSWORD)
   return { ...running, database, admin, other: await as(running.http, 'admin@0002', ADMIN_PASSWORD) }
 }

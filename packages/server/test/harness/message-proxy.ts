@@ -3,8 +3,8 @@
  * the same command over a new connection sends and receives the same ones, however the network cuts them into packets.
  */
 
-import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
-import pg from 'pg'
+import type { Socket } from 'node:net'
+import { startSocketPairs, type SocketPairs } from './socket-pairs.ts'
 
 /** Whole messages out of what arrives; the first one of a client has no letter of its kind. */
 function messagesOf(hasStart: boolean): (chunk: Buffer) => Buffer[] {
@@ -27,16 +27,11 @@ function messagesOf(hasStart: boolean): (chunk: Buffer) => Buffer[] {
 /** A simple query, or the values of a prepared one: each statement has one of them. */
 const isStatement = (message: Buffer) => message[0] === 0x51 || message[0] === 0x42
 
-export interface MessageProxy {
-  /** The same database through the proxy. */
-  through(url: string): Promise<string>
+export interface MessageProxy extends SocketPairs {
   /** Breaks the connection of the message with this number, counted from now on in both directions, before it is passed on. */
   cut(number: number): { isCut(): boolean; end(): void }
   /** Holds the statement with this number, counted from now on. `reached` resolves once it waits. */
   hold(number: number): { reached: Promise<void>; release(): void }
-  /** Breaks all connections. */
-  breakAll(): void
-  close(): Promise<void>
 }
 
 interface Held {
@@ -47,23 +42,14 @@ interface Held {
 }
 
 export async function startMessageProxy(): Promise<MessageProxy> {
-  let target: NetConnectOpts = { path: '' }
   let cutting: { number: number; seen: number } | undefined
   let held: Held | undefined
-  const open = new Set<() => void>()
   const isCutHere = () => cutting !== undefined && ++cutting.seen === cutting.number
-  // Messages are passed one by one: held back until the one before is acknowledged, each would take 40 ms.
-  const server = createServer({ noDelay: true }, (client) => {
-    const upstream = connect({ ...target, noDelay: true })
-    const end = () => {
-      client.destroy()
-      upstream.destroy()
-      open.delete(end)
-    }
-    open.add(end)
+  const pairs = await startSocketPairs(({ client, upstream, isOpen, end }) => {
     const pass = (to: Socket, messages: readonly Buffer[]) => {
       for (const message of messages) {
-        if (isCutHere()) return end()
+        if (isCutHere()) end()
+        if (!isOpen()) return
         to.write(message)
       }
     }
@@ -83,17 +69,9 @@ export async function startMessageProxy(): Promise<MessageProxy> {
       })
     })
     upstream.on('data', (chunk) => pass(client, fromServer(chunk)))
-    for (const socket of [client, upstream]) socket.on('error', end).on('close', end)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    async through(text) {
-      const url = new URL(text)
-      const { host, port } = new pg.Client({ connectionString: text })
-      target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-      url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      return url.toString()
-    },
+    ...pairs,
     cut(number) {
       const mine = { number, seen: 0 }
       cutting = mine
@@ -110,11 +88,6 @@ export async function startMessageProxy(): Promise<MessageProxy> {
           release()
         },
       }
-    },
-    breakAll: () => [...open].forEach((end) => end()),
-    async close() {
-      for (const end of open) end()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -1,21 +1,17 @@
-/** A TCP proxy before PostgreSQL, wherever that listens, that breaks connections at a chosen point of a transaction. */
+/** A TCP proxy before PostgreSQL that breaks connections at a chosen point of a transaction. */
 
-import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
-import pg from 'pg'
+import { startSocketPairs, type Pair, type SocketPairs } from './socket-pairs.ts'
 
 /** `before` the commit reaches the database, or `after` it was carried out and before its answer is read. */
 export type Cut = 'before' | 'after'
 
-export interface DatabaseProxy {
-  /** The same database through the proxy. */
-  through(url: string): Promise<string>
+export interface DatabaseProxy extends Pick<SocketPairs, 'through' | 'close'> {
   /** Breaks the first commit of a transaction in whose statements or values `mark` occurs. Resolves when that has happened. */
   cutCommit(cut: Cut, mark: string): Promise<void>
   /** Breaks the first connection that sends `mark`, before it gets there. */
   cutStatement(mark: string): Promise<void>
   /** Breaks the open connections with this application name; answers how many there were. */
   cutNamed(applicationName: string): number
-  close(): Promise<void>
 }
 
 interface Wanted {
@@ -28,22 +24,17 @@ const BEGIN = Buffer.from('begin')
 const COMMIT = Buffer.from('commit\0')
 
 export async function startProxy(): Promise<DatabaseProxy> {
-  let target: NetConnectOpts = { path: '' }
   let wanted: Wanted | undefined
-  const open = new Map<Socket, { name: string; end(): void }>()
-  const server = createServer((client) => {
-    const upstream = connect(target)
-    const end = () => {
-      client.destroy()
-      upstream.destroy()
-      open.delete(client)
-    }
-    const connection = { name: '', end }
-    open.set(client, connection)
+  /** The application names of the open connections. */
+  const names = new Map<Pair, string>()
+  const { through, close } = await startSocketPairs((pair) => {
+    const { client, upstream, isOpen, end } = pair
+    client.once('close', () => names.delete(pair))
     let said = ''
     let isCutting = false
     client.on('data', (chunk) => {
-      connection.name ||= /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1'))?.[1] ?? ''
+      const [, name = ''] = /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1')) ?? []
+      if (name !== '' && !names.has(pair)) names.set(pair, name)
       if (chunk.includes(BEGIN)) said = ''
       said = (said + chunk.toString('latin1')).slice(-1_000_000)
       const isThere =
@@ -68,29 +59,18 @@ export async function startProxy(): Promise<DatabaseProxy> {
       upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
-      if (!isCutting) client.write(chunk)
+      if (!isCutting && isOpen()) client.write(chunk)
     })
-    for (const socket of [client, upstream]) socket.on('error', end).on('close', end)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    async through(text) {
-      const url = new URL(text)
-      const { host, port } = new pg.Client({ connectionString: text })
-      target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-      url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      return url.toString()
-    },
+    through,
+    close,
     cutCommit: (cut, mark) => new Promise((resolve) => (wanted = { cut, mark, happened: resolve })),
     cutStatement: (mark) => new Promise((resolve) => (wanted = { cut: 'statement', mark, happened: resolve })),
     cutNamed(applicationName) {
-      const named = [...open.values()].filter(({ name }) => name === applicationName)
-      for (const { end } of named) end()
+      const named = [...names].filter(([pair, name]) => name === applicationName && pair.isOpen())
+      for (const [{ end }] of named) end()
       return named.length
-    },
-    async close() {
-      for (const { end } of open.values()) end()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

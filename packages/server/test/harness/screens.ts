@@ -7,6 +7,7 @@ interface Screen {
   path: string
   permission: string
   parent?: string
+  needsRecord?: true
   frame?: 'bare'
 }
 

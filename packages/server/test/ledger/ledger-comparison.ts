@@ -2,6 +2,7 @@
 
 import { strict as assert } from 'node:assert'
 import { stateCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { rangesOfOrder } from '../../src/numbers/ledger/issue/ranges.service.ts'
 import type { LedgerTenant } from '../../src/numbers/ledger/ledger.fixtures.ts'
 import { codeOf, resolveCodes } from '../../src/numbers/ledger/one/resolve.service.ts'
@@ -24,7 +25,8 @@ import {
 import { ordinalsOf, setOfOrdinals } from '../../src/numbers/ledger/serial-set/serial-set.ts'
 import { verifyLedger } from '../../src/numbers/ledger/verify/verify.service.ts'
 import { gtins, lineIds, orderIds } from './ledger-lives.ts'
-import type { NaiveLedger, NaiveSerial } from './naive-ledger.ts'
+import type { NaiveLedger } from './naive-ledger.ts'
+import type { NaiveSerial } from './naive-serials.ts'
 
 export interface World {
   readonly tenant: LedgerTenant
@@ -148,10 +150,10 @@ async function compareOrders({ tenant }: World, serials: readonly NaiveSerial[])
     for (const of of new Set(own.map((serial) => serial.level))) {
       const runs = await tenant.read((db) => runsOf(db, { orderId, level: of }, 20))
       assert.ok(runs.length <= 20)
-      const total = tally(runs.flatMap((run) => Object.entries(run.byStatus) as [string, number][]))
+      const total = tally(runs.flatMap((run) => Object.entries(run.byState) as [string, number][]))
       assert.deepEqual(
         total,
-        tally(own.filter((serial) => serial.level === of).map((serial) => [serial.state.status, 1])),
+        tally(own.filter((serial) => serial.level === of).map((serial) => [shownStateOf(serial.state), 1])),
         'strip',
       )
     }
@@ -201,17 +203,17 @@ async function compareHistories({ tenant, naive }: World, serials: readonly Naiv
 }
 
 async function compareLists({ tenant }: World, serials: readonly NaiveSerial[]): Promise<void> {
-  const rarest = [...new Set(serials.map((serial) => serial.state.status))].slice(-2)
+  const rarest = [...new Set(serials.map((serial) => shownStateOf(serial.state)))].slice(-2)
   const filters = [
-    { statuses: rarest },
-    { orderIds: [orderIds[0] as string], statuses: rarest },
+    { states: rarest },
+    { orderIds: [orderIds[0] as string], states: rarest },
     { lineId: lineIds[1] as string },
     { level: 'CA' as const },
   ]
   for (const filter of filters) {
     const wanted = serials.filter(
       (serial) =>
-        (filter.statuses === undefined || filter.statuses.includes(serial.state.status)) &&
+        (filter.states === undefined || filter.states.includes(shownStateOf(serial.state))) &&
         (filter.orderIds === undefined || filter.orderIds.includes(serial.orderId ?? '')) &&
         (filter.lineId === undefined || serial.lineId === filter.lineId) &&
         (filter.level === undefined || serial.level === filter.level),

@@ -11,14 +11,17 @@ import fc from 'fast-check'
 import type { Pool } from '../../src/kit/db/db.ts'
 import { importSerials } from '../../src/numbers/ledger/issue/issue.service.ts'
 import { assignRanges, releaseRanges } from '../../src/numbers/ledger/issue/ranges.service.ts'
+import type { LedgerEvent } from '../../src/numbers/ledger/ledger-types.ts'
 import { aLedgerTenant, anEvent, issued } from '../../src/numbers/ledger/ledger.fixtures.ts'
 import { changeStates } from '../../src/numbers/ledger/ledger.service.ts'
 import { packMany, moveMembers, unpack, unpackAll } from '../../src/numbers/ledger/packing/packing.service.ts'
 import { ordinalsOf, rangesOf, setOfOrdinals } from '../../src/numbers/ledger/serial-set/serial-set.ts'
 import { undoEvent } from '../../src/numbers/ledger/undo/undo.service.ts'
 import { compareAll, look, membersIn, START, type World } from './ledger-comparison.ts'
-import { beginning, gtins, life, lineIds, orderIds, type Command, type Pick } from './ledger-lives.ts'
-import { NaiveLedger, type NaiveMove, type NaiveSerial } from './naive-ledger.ts'
+import { beginning, gtins, life, lineIds, orderIds, type Command } from './ledger-lives.ts'
+import { picked } from './ledger-picks.ts'
+import { NaiveLedger } from './naive-ledger.ts'
+import type { NaiveMove, NaiveSerial } from './naive-serials.ts'
 
 export interface PropertyRun {
   readonly ownerUrl: string
@@ -28,6 +31,8 @@ export interface PropertyRun {
   /** Default: a life that fails is shrunk to the shortest that does. */
   readonly shrinks?: boolean
 }
+
+const LONGEST_MS = 480_000
 
 /** Throws (with seed and the shrunk life) when ledger and model disagree. */
 export async function checkLedgerLives({ ownerUrl, pool, runs, seed, shrinks = true }: PropertyRun): Promise<void> {
@@ -47,10 +52,17 @@ export async function checkLedgerLives({ ownerUrl, pool, runs, seed, shrinks = t
     }
     await compareAll(world)
   })
-  await fc.assert(property, { numRuns: runs, ...(seed !== undefined && { seed }), endOnFailure: !shrinks })
+  await fc.assert(property, {
+    numRuns: runs,
+    ...(seed !== undefined && { seed }),
+    endOnFailure: !shrinks,
+    // Names the seed of a failure, also while its shortest life is still looked for.
+    interruptAfterTimeLimit: LONGEST_MS,
+    markInterruptAsFailure: true,
+  })
 }
 
-type Event = ReturnType<typeof anEvent>
+type Event = LedgerEvent
 
 /** One half of the events happens when it is recorded, a quarter earlier, and a quarter at a time for each SN. */
 function eventAt(now: number, late: number): Event {
@@ -123,45 +135,6 @@ async function takeIn(
   if (range === undefined) return
   naive.issue(event, range.first, range.last, of, 'PLACED_OUT')
   blocks.push({ first: range.first, size: accepted.length, level: of })
-}
-
-/** The ordinals of a pick: near chunk and part borders, where faults live. */
-function picked({ blocks }: World, { block, kind, at, length, singles }: Pick): number[] {
-  const of = blocks[block % Math.max(1, blocks.length)]
-  if (of === undefined) return []
-  const { first, size } = of
-  const from = Math.floor(at * size)
-  const run = (start: number, count: number) =>
-    Array.from({ length: Math.max(0, Math.min(count, size - start)) }, (_, i) => first + start + i)
-  switch (kind) {
-    case 'all':
-      return run(0, size)
-    case 'run':
-      return run(from, length + 1)
-    case 'edges':
-      return [...new Set([1023, 1024, 2047, 2048, 65_535, 65_536, size - 1, 0])]
-        .filter((offset) => offset < size)
-        .map((offset) => first + offset)
-    // A run from near one border of chunks to near another.
-    case 'borders':
-      return [
-        ...new Set(
-          run(
-            Math.max(0, Math.round((at * size) / 1024) * 1024 - 1 + (length % 3)),
-            1024 * (length % 4) + (singles.length % 3) - 1,
-          ),
-        ),
-      ]
-    // From somewhere to the end: with the run before it a whole again.
-    case 'rest':
-      return run(from, size)
-    case 'singles':
-      return [...new Set(singles.map((share) => first + Math.floor(share * size)))]
-    case 'stripes':
-      return run(from, length + 1).filter((_, i) => i % 3 !== 1)
-    case 'beyond':
-      return [first + size, first + size + 5000, first + 9 * 2 ** 24]
-  }
 }
 
 const containerOf = ({ blocks }: World, index: number): number => {
@@ -363,7 +336,7 @@ async function move(world: World, { from, to, share }: Of<'move'>, event: Event)
   assert.equal((await moving).members, expected.members)
 }
 
-async function undo({ tenant, naive }: World, { back, mode: how }: Of<'undo'>, event: Event): Promise<void> {
+async function undo({ tenant, naive }: World, { back, mode: how }: Of<'undo'>, at: Event): Promise<void> {
   const events = [
     ...new Set([...naive.serials.values()].flatMap((serial) => serial.history.map(({ eventId }) => eventId))),
   ]
@@ -371,6 +344,7 @@ async function undo({ tenant, naive }: World, { back, mode: how }: Of<'undo'>, e
     .reverse()
   const undone = events[back]
   if (undone === undefined) return
+  const { timeOf: _, ...event } = at
   const given = { event, scheme: tenant.scheme, undone }
   const touched = [...naive.serials.values()]
     .filter(({ history }) => history.some(({ eventId }) => eventId === undone))

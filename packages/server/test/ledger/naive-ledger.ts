@@ -3,7 +3,6 @@
  * says what must come out.
  */
 
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import {
   newState,
   packagingLevels,
@@ -15,68 +14,9 @@ import {
   type SerialState,
 } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal, isGone, missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import type { Edit, NaiveChange, NaiveContainer, NaiveEvent, NaiveMove, NaiveSerial } from './naive-serials.ts'
 
 const BLOCK = 2 ** 24
-
-interface Moment {
-  readonly recordedAt: number
-  readonly happenedAt: number
-}
-interface Entry extends Moment {
-  readonly eventId: string
-  readonly column: 'state' | 'parent'
-  readonly from: number
-  readonly to: number
-}
-export interface NaiveSerial {
-  readonly ordinal: number
-  readonly level: PackagingLevel
-  readonly issued: Moment
-  readonly initial: SerialState
-  state: SerialState
-  parent: number
-  orderId: string | null
-  lineId: string | null
-  readonly history: Entry[]
-}
-interface NaiveContainer {
-  members: Set<number>
-  capacity: number | null
-  isPartial: boolean
-}
-export interface NaiveEvent {
-  readonly id: string
-  readonly recordedAt: Date
-  readonly happenedAt?: Date
-  readonly timeOf?: (ordinal: number) => number
-}
-export interface NaiveChange {
-  readonly event: NaiveEvent
-  readonly operation: Operation
-  readonly ordinals: readonly number[]
-  readonly evidence: readonly Evidence[]
-  readonly disaggregate: boolean
-  readonly levels?: readonly PackagingLevel[]
-  readonly held: ReadonlySet<number>
-  /** Containers that go in the same command: their members need not leave them. */
-  readonly goesWith?: ReadonlySet<number>
-  readonly commits: boolean
-  /** Ordinals that were signed to change. */
-  readonly signed?: ReadonlySet<number>
-}
-export interface NaiveMove {
-  readonly from: number
-  readonly to: number
-  readonly members: readonly number[]
-  readonly isPartial: boolean
-  readonly capacity: number | null
-}
-
-interface Edit {
-  readonly serial: NaiveSerial
-  readonly column: 'state' | 'parent'
-  readonly to: SerialState | number
-}
 
 export class NaiveLedger {
   readonly serials = new Map<number, NaiveSerial>()
@@ -163,7 +103,7 @@ export class NaiveLedger {
       .filter(
         ({ ordinal, parent }) => parent !== 0 && !leaving.has(ordinal) && isGoneAfter(parent) && !isGoneAfter(ordinal),
       )
-      .map((serial) => ({ serial, column: 'parent', to: 0 }))
+      .map((serial) => ({ serial, column: 'parent', to: 0, when: serial.parent }))
   }
 
   /** Indexes of the moves that are refused; the others are carried out unless one refusal refuses all. */
@@ -269,7 +209,7 @@ export class NaiveLedger {
         recorded.set(block, Math.max(this.#writtenAt.get(block) ?? 0, event.recordedAt.getTime()))
     }
     for (const [block, at] of recorded) this.#writtenAt.set(block, at)
-    for (const { serial, column, to } of edits) {
+    for (const { serial, column, to, when = serial.ordinal } of edits) {
       const recordedAt = recorded.get(Math.floor(serial.ordinal / BLOCK)) as number
       const from = column === 'state' ? stateCode(serial.state) : serial.parent
       const after = column === 'state' ? stateCode(to as SerialState) : (to as number)
@@ -279,7 +219,7 @@ export class NaiveLedger {
         from,
         to: after,
         recordedAt,
-        happenedAt: event.timeOf?.(serial.ordinal) ?? happened(event, recordedAt),
+        happenedAt: event.timeOf?.(when) ?? happened(event, recordedAt),
       })
       if (column === 'state') serial.state = to as SerialState
       else this.#setParent(serial, to as number)

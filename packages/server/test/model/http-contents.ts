@@ -2,7 +2,7 @@
 
 import { contentsChoiceOf, type ContentsChoice } from '@serialis/contract/numbers/ledger/contents.schema.ts'
 import { isGone, takesAway } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type { NaiveChange, NaiveEvent } from '../ledger/naive-ledger.ts'
+import type { NaiveChange, NaiveEvent } from '../ledger/naive-serials.ts'
 import { membersOf, serial, type World } from './http-world.ts'
 
 type Given = Omit<NaiveChange, 'event' | 'commits' | 'held' | 'goesWith'>

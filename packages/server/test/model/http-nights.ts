@@ -8,7 +8,7 @@ import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transiti
 import { night as runNight } from '../../src/desk/expiry/expiry.fixtures.ts'
 import { changeIn, signedChange } from '../../src/desk/status-changes/status-changes.fixtures.ts'
 import { as } from '../harness/client.ts'
-import type { NaiveChange, NaiveEvent } from '../ledger/naive-ledger.ts'
+import type { NaiveChange, NaiveEvent } from '../ledger/naive-serials.ts'
 import { eventTold, takeOut } from './http-packing.ts'
 import { isExpired } from './http-reports.ts'
 import { dayAhead, membersOf, serial, type Desk, type Proposal, type World } from './http-world.ts'

@@ -6,7 +6,7 @@ import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { isFinal, isGone } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { CallRefused, type Client } from '../harness/client.ts'
-import type { NaiveEvent } from '../ledger/naive-ledger.ts'
+import type { NaiveEvent } from '../ledger/naive-serials.ts'
 import { membersOf, serial, type Desk, type World } from './http-world.ts'
 
 const REASON = 'model'

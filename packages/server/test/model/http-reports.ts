@@ -14,7 +14,7 @@ import {
   signedChange,
 } from '../../src/desk/status-changes/status-changes.fixtures.ts'
 import { checkedFile, commitBody, fileIn } from '../../src/plant/results/results.order.fixtures.ts'
-import type { NaiveEvent } from '../ledger/naive-ledger.ts'
+import type { NaiveEvent } from '../ledger/naive-serials.ts'
 import { changeWithContents } from './http-contents.ts'
 import { eventTold } from './http-packing.ts'
 import { dayAhead, serial, type Desk, type World } from './http-world.ts'

@@ -10,7 +10,8 @@ import { aCrew, masters } from '../../src/plant/orders/orders.fixtures.ts'
 import { anOrderOnLine, type LineOrder } from '../../src/plant/results/results.order.fixtures.ts'
 import { Random } from '../generators/result-stories.ts'
 import { userWith, type Client, type Sender } from '../harness/client.ts'
-import { NaiveLedger, type NaiveSerial } from '../ledger/naive-ledger.ts'
+import { NaiveLedger } from '../ledger/naive-ledger.ts'
+import type { NaiveSerial } from '../ledger/naive-serials.ts'
 
 const CLIENTS = 3
 const DAY = 86_400_000

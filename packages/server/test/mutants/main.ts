@@ -22,7 +22,11 @@ const {
 const ofKind: Record<GuardKind, readonly string[]> = {
   permission: ['test/rules/permission-matrix.test.ts'],
   delegation: ['src/platform/access/delegation/delegation.test.ts'],
-  site: ['src/platform/sites/sites.packs.test.ts', 'src/platform/sites/sites.test.ts'],
+  site: [
+    'src/platform/sites/sites.mixed.test.ts',
+    'src/platform/sites/sites.packs.test.ts',
+    'src/platform/sites/sites.test.ts',
+  ],
   supplier: ['src/desk/supplier-requests/suppliers.reach.test.ts'],
   tenant: ['src/kit/db/query-builder/tenant-condition.unit.test.ts'],
   'tenant in SQL': [],
@@ -47,10 +51,10 @@ const server = join(import.meta.dirname, '../..')
 const results = openResults(guards.map(({ id }) => id))
 const isSeen = (number: number) => typeof results.verdictOf(guards[number]!.id)?.by === 'string'
 const isJudged = (number: number) => results.verdictOf(guards[number]!.id) !== undefined
-// Tests that kill processes ask nothing as a user, and wait for minutes when they are repeated.
+// Tests that kill processes or lock the queue ask nothing as a user, and wait for minutes when they are repeated.
 const testFiles = globSync('{src,test}/**/*.test.ts', {
   cwd: server,
-  exclude: ['**/*.browser.test.ts', '**/*{.kill,killed}.test.ts'],
+  exclude: ['**/*.browser.test.ts', '**/*{.kill,killed,requeue}.test.ts'],
 }).sort()
 const testsOfRoom = (room: string): string[] =>
   room === 'kit' ? [] : testFiles.filter((file) => file.startsWith('src/') && file.split('/').includes(room))

@@ -1,5 +1,6 @@
 /** Result files that are torn, doubled, wrongly encoded, hostile or huge: a clear answer that names the line, nothing kept half, memory flat. */
 
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { errorStatus } from '@serialis/contract/errors.ts'
@@ -245,7 +246,11 @@ describe('300 MB', () => {
     }
     const answer = await fetch(`${address}/api/production/orders/${orderId()}/results`, {
       method: 'POST',
-      headers: { authorization: clerk.token, 'content-type': 'multipart/form-data; boundary=xx' },
+      headers: {
+        authorization: clerk.token,
+        'content-type': 'multipart/form-data; boundary=xx',
+        'idempotency-key': randomUUID(),
+      },
       body: Readable.toWeb(Readable.from(form())),
       duplex: 'half',
     } as RequestInit)

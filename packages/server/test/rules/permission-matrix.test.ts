@@ -144,13 +144,13 @@ describe('every route', () => {
     ])
   })
 
-  it('is public only for the login and for one-time codes', () => {
+  it('is public only for the login, for one-time codes and for the accounts of the demo', () => {
     expect(
       everyRoute
         .filter(({ route }) => route.permission === 'public')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['choosePassword', 'getVerification', 'login'])
+    ).toEqual(['choosePassword', 'getVerification', 'listDemoAccounts', 'login'])
     expect(login.permission).toBe('public')
   })
 })

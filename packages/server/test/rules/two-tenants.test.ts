@@ -133,7 +133,8 @@ async function answerTo(route: Route, { body: fields = {}, ...address }: Probe):
     },
     ...(route.method !== 'GET' && { payload: isUpload ? `${form}--x--\r\n` : fields }),
   })
-  return `${statusCode} ${body.replace(/"requestId":"[^"]*"/, '')}`
+  // A request has its own id, and a head is signed at its own moment.
+  return `${statusCode} ${body.replaceAll(/"(requestId|at|signature)":"[^"]*"/g, '')}`
 }
 
 /** These go on by themselves. */

@@ -16,7 +16,7 @@ const packageOf = (folder: string) =>
 const { version } = packageOf('.')
 
 it('is in every package, and in what they say of each other', () => {
-  for (const folder of ['contract', 'partners', 'server', 'web'].map((name) => join('packages', name))) {
+  for (const folder of ['cli', 'contract', 'partners', 'server', 'web'].map((name) => join('packages', name))) {
     const { version: own, dependencies, devDependencies } = packageOf(folder)
     expect(own, folder).toBe(version)
     for (const [name, wanted] of Object.entries({ ...dependencies, ...devDependencies }))

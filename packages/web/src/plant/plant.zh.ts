@@ -2,19 +2,13 @@
 
 import type { Phrases } from '../kit/language/i18n.tsx'
 import { lineConnectionsZh } from './line-connections/line-connections.zh.ts'
-import { progressZh } from './line-connections/progress/progress.zh.ts'
 import { linesZh } from './lines/lines.zh.ts'
-import { orderImportsZh } from './order-entry/order-entry.zh.ts'
-import { commentsZh } from './orders/comments/comments.zh.ts'
-import { ordersZh } from './orders/orders.zh.ts'
-import { waitingZh } from './orders/waiting/waiting.zh.ts'
 import type { plantEn } from './plant.en.ts'
 import { poolsZh } from './pools/pools.zh.ts'
 import { categoriesZh } from './products/categories/categories.zh.ts'
 import { productImportsZh } from './products/product-files/product-files.zh.ts'
 import { productsZh } from './products/products.zh.ts'
 import { templatesZh } from './products/templates/templates.zh.ts'
-import { resultsZh } from './results/results.zh.ts'
 import { sourcesZh } from './sources/sources.zh.ts'
 import { suppliersZh } from './suppliers/suppliers.zh.ts'
 
@@ -24,14 +18,8 @@ export const plantZh: Phrases<typeof plantEn> = {
   categories: categoriesZh,
   productImports: productImportsZh,
   lines: linesZh,
-  orders: ordersZh,
-  comments: commentsZh,
-  progress: progressZh,
-  waiting: waitingZh,
-  orderImports: orderImportsZh,
   suppliers: suppliersZh,
   sources: sourcesZh,
   pools: poolsZh,
   lineConnections: lineConnectionsZh,
-  results: resultsZh,
 }

@@ -11,13 +11,17 @@ import { usersEn } from './access/users/users.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { auditEn } from './audit/audit.en.ts'
 import { backupsEn } from './backups/backups.en.ts'
+import { docsEn } from './docs/docs.en.ts'
 import { filesEn } from './files/files.en.ts'
 import { importsEn } from './imports/imports.en.ts'
 import { mailEn } from './mail/mail.en.ts'
 import { masterImportsEn } from './masters/master-files.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
 import { proofEn } from './proof/proof.en.ts'
+import { reviewsEn } from './reviews/reviews.en.ts'
+import { trafficEn } from './traffic/traffic.en.ts'
 import { usageEn } from './usage/usage.en.ts'
+import { viewsEn } from './views/views.en.ts'
 import { workflowEn } from './workflow/workflow.en.ts'
 
 export const platformEn = {
@@ -38,6 +42,10 @@ export const platformEn = {
   masters: mastersEn,
   masterImports: masterImportsEn,
   proof: proofEn,
+  reviews: reviewsEn,
   workflow: workflowEn,
+  docs: docsEn,
+  traffic: trafficEn,
   usage: usageEn,
+  views: viewsEn,
 }

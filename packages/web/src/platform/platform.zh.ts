@@ -12,6 +12,7 @@ import { usersZh } from './access/users/users.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
 import { backupsZh } from './backups/backups.zh.ts'
+import { docsZh } from './docs/docs.zh.ts'
 import { filesZh } from './files/files.zh.ts'
 import { importsZh } from './imports/imports.zh.ts'
 import { mailZh } from './mail/mail.zh.ts'
@@ -19,7 +20,10 @@ import { masterImportsZh } from './masters/master-files.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { proofZh } from './proof/proof.zh.ts'
+import { reviewsZh } from './reviews/reviews.zh.ts'
+import { trafficZh } from './traffic/traffic.zh.ts'
 import { usageZh } from './usage/usage.zh.ts'
+import { viewsZh } from './views/views.zh.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
 
 export const platformZh: Phrases<typeof platformEn> = {
@@ -40,6 +44,10 @@ export const platformZh: Phrases<typeof platformEn> = {
   masters: mastersZh,
   masterImports: masterImportsZh,
   proof: proofZh,
+  reviews: reviewsZh,
   workflow: workflowZh,
+  docs: docsZh,
+  traffic: trafficZh,
   usage: usageZh,
+  views: viewsZh,
 }

@@ -2,6 +2,12 @@
 export const extractsPermissions = {
   'extracts.list': '021600',
   'extracts.create': '021615',
+  'extracts.exportList': '021629',
+} as const
+
+/** Lists that can be exported as a file. */
+export const extractsLists = {
+  extracts: { permission: 'extracts.exportList', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { id, instant, requiredText } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'
-import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { shownStates } from '../../numbers/ledger/shown-states.ts'
 
 /** Rows of one part. */
 export const EXTRACT_PART_ROWS = 1_000_000
@@ -22,7 +23,8 @@ const extractFilter = z.object({
   /** Code of a container in any spelling; its direct content matches. */
   container: z.string().trim().min(1).max(2048).optional(),
   level: z.enum(packagingLevels).optional(),
-  statuses: z.array(z.enum(statusNumbers)).max(20).optional(),
+  /** As shown. */
+  statuses: z.array(z.enum(shownStates)).max(20).optional(),
 })
 export type ExtractFilter = z.infer<typeof extractFilter>
 

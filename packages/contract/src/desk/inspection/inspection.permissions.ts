@@ -4,7 +4,7 @@ export const inspectionPermissions = {
   'inspection.create': '020301',
   'inspection.record': '020302',
   'inspection.withdraw': '020303',
-  'inspection.take': '020311',
+  'inspection.take': '020320',
   'inspection.decide': '020312',
   'inspection.export': '020315',
 } as const
@@ -27,3 +27,10 @@ export const inspectionLists = {
 
 /** Events of work without a route. */
 export const inspectionEvents = ['inspection.contents_released'] as const
+
+/** What waits for a person, with the permission to do it. */
+export const inspectionWork = {
+  lotTake: 'inspection.take',
+  lotRecord: 'inspection.record',
+  lotDecide: 'inspection.decide',
+} as const

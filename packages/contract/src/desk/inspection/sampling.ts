@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { whenMissing } from '../../kit/entity.ts'
+import { percentage, whenMissing } from '../../kit/entity.ts'
 import {
   aqls,
   codeLetterOf,
@@ -43,10 +43,7 @@ const fixedSampling = z.object({
 })
 const percentSampling = z.object({
   method: z.literal('PERCENT'),
-  percent: z
-    .number({ error: whenMissing('can_not_be_empty') })
-    .min(0.01)
-    .max(100),
+  percent: percentage(0.01, 100),
   acceptance,
 })
 const isoSampling = z

@@ -3,6 +3,12 @@ export const openingStockPermissions = {
   'onboarding.list': '021900',
   'onboarding.create': '021901',
   'onboarding.enter': '021912',
+  'onboarding.exportList': '021915',
+} as const
+
+/** Lists that can be exported as a file. */
+export const openingStockLists = {
+  onboardings: { permission: 'onboarding.exportList', sites: 'closed' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */
@@ -12,3 +18,8 @@ export const openingStockSubjects = {
 
 /** Events of work without a route. */
 export const onboardingEvents = ['onboarding.checked', 'onboarding.entered'] as const
+
+/** What waits for a person, with the permission to do it. */
+export const openingStockWork = {
+  openingStockEnter: 'onboarding.enter',
+} as const

@@ -41,6 +41,7 @@ export const uploadOnboarding = upload({
   output: openingStockDetail,
   event: 'onboarding.uploaded',
   errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
+  creates: true,
 })
 export const checkOnboarding = command({
   method: 'POST',

@@ -1,7 +1,7 @@
 export const packingPermissions = {
   'packing.list': '021400',
+  'packing.pack': '021401',
   'packing.replace': '021402',
-  'packing.pack': '021411',
   'packing.merge': '021417',
   'packing.rule': '021420',
 } as const

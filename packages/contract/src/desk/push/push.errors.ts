@@ -9,6 +9,10 @@ export const pushErrors = {
   push_host_key_can_not_be_empty: 400,
   push_auth_does_not_fit: 400,
   push_target_paused: 409,
+  push_target_deleted: 409,
+  /** Pushes that wait, run, or failed and can be tried again: `count`. */
+  push_target_has_open_jobs: 409,
+  push_files_have_no_signature: 409,
   push_selection_can_not_be_empty: 400,
   push_nothing_selected: 400,
   push_codes_unknown: 400,

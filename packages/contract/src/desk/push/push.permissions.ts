@@ -1,12 +1,25 @@
-/** 020600 and 020601 are defined by the specification. `receive` is for the targets' own keys. */
+/**
+ * 020600 and 020601 are defined by the specification, so that creating a target has a code of its own. `receive` is for
+ * the targets' own keys.
+ */
 export const pushPermissions = {
   'pushes.list': '020600',
   'pushes.detail': '020601',
+  'pushes.create': '020620',
   'pushes.edit': '020602',
+  'pushes.delete': '020603',
   'pushes.run': '020611',
-  'pushes.receive': '020613',
+  'pushes.receive': '020621',
+  'pushes.test': '020614',
   'pushes.export': '020615',
   'pushes.retry': '020616',
+  'pushes.exportList': '020629',
+} as const
+
+/** Lists that can be exported as a file. */
+export const pushLists = {
+  pushes: { permission: 'pushes.exportList', sites: 'own' },
+  pushTargets: { permission: 'pushes.exportList', sites: 'shared' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

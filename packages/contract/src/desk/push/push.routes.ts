@@ -38,12 +38,13 @@ export const getPushTarget = query({
 export const createPushTarget = command({
   method: 'POST',
   path: targets,
-  permission: 'pushes.edit',
+  permission: 'pushes.create',
   sites: 'shared',
   input: { body: s.pushTargetInput },
   output: s.pushTarget,
   event: 'push_target.created',
   errors: targetErrors,
+  creates: true,
 })
 export const editPushTarget = command({
   method: 'PUT',
@@ -53,17 +54,50 @@ export const editPushTarget = command({
   input: { params: idParam, body: s.pushTargetEdit },
   output: s.pushTarget,
   event: 'push_target.changed',
-  errors: [...targetErrors, 'changed_meanwhile'],
+  errors: [...targetErrors, 'push_target_deleted', 'changed_meanwhile'],
+})
+/** For good, with a reason. What was pushed to it stays, and its name is free again. */
+export const deletePushTarget = command({
+  method: 'DELETE',
+  path: `${targets}/:id`,
+  permission: 'pushes.delete',
+  sites: 'shared',
+  input: { params: idParam, body: s.pushReason },
+  output: z.object({ message: z.string() }),
+  event: 'push_target.deleted',
+  errors: ['push_target_has_open_jobs', 'push_target_deleted', 'changed_meanwhile'],
+})
+/** From then on each batch is signed with this key; a former key ends. docs/signatures-of-pushes.md says how to verify. */
+export const makePushSigningKey = command({
+  method: 'POST',
+  path: `${targets}/:id/signing-key`,
+  permission: 'pushes.edit',
+  sites: 'shared',
+  input: { params: idParam, body: s.pushReason },
+  output: s.pushSigningKey,
+  event: 'push_target.signing_key_made',
+  errors: ['push_files_have_no_signature', 'push_target_deleted', 'changed_meanwhile'],
+})
+export const removePushSigningKey = command({
+  method: 'DELETE',
+  path: `${targets}/:id/signing-key`,
+  permission: 'pushes.edit',
+  sites: 'shared',
+  input: { params: idParam, body: s.pushReason },
+  output: s.pushTarget,
+  event: 'push_target.signing_key_removed',
+  errors: ['push_target_deleted', 'changed_meanwhile'],
 })
 /** Asks the address whether it answers; nothing is pushed. An answer closes an open circuit. */
 export const testPushTarget = command({
   method: 'POST',
   path: `${targets}/:id/test`,
-  permission: 'pushes.edit',
+  permission: 'pushes.test',
   sites: 'shared',
   input: { params: idParam },
   output: s.pushProbe,
   event: 'push_target.tested',
+  errors: ['push_target_deleted'],
 })
 
 /**
@@ -73,7 +107,7 @@ export const testPushTarget = command({
 export const readPushHostKey = command({
   method: 'POST',
   path: '/api/push/host-keys',
-  permission: 'pushes.edit',
+  permission: 'pushes.test',
   sites: 'shared',
   input: { body: s.pushHostKeyAsk },
   output: presentedHostKey,
@@ -134,6 +168,7 @@ export const startPush = command({
   event: 'push_job.started',
   errors: [
     'not_found',
+    'push_target_deleted',
     'push_target_paused',
     'push_selection_can_not_be_empty',
     'push_nothing_selected',
@@ -149,7 +184,7 @@ export const retryPushJob = command({
   input: { params: idParam, body: s.pushReason },
   output: s.pushJob,
   event: 'push_job.retried',
-  errors: ['push_status_does_not_allow', 'changed_meanwhile'],
+  errors: ['push_status_does_not_allow', 'push_target_deleted', 'changed_meanwhile'],
 })
 /** Pushes the rejected codes again, as a job of its own with new keys. */
 export const repushRejected = command({
@@ -161,7 +196,7 @@ export const repushRejected = command({
   input: { params: idParam, body: s.pushReason },
   output: s.pushJob,
   event: 'push_job.repushed',
-  errors: ['push_status_does_not_allow', 'push_has_no_rejects', 'changed_meanwhile'],
+  errors: ['push_status_does_not_allow', 'push_has_no_rejects', 'push_target_deleted', 'changed_meanwhile'],
 })
 /** Declares delivered content wrong and pushes it again from current records. */
 export const correctPushJob = command({
@@ -177,6 +212,7 @@ export const correctPushJob = command({
     'push_status_does_not_allow',
     'push_format_has_no_correction',
     'push_has_nothing_delivered',
+    'push_target_deleted',
     'changed_meanwhile',
   ],
 })

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { confirmedHostKey, isPlainAddress } from '../../kit/transfer.ts'
 import { operations } from '../../numbers/ledger/serial-operations.ts'
-import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
+import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { shownStates } from '../../numbers/ledger/shown-states.ts'
 import {
   authKinds,
   batchStatuses,
@@ -35,10 +36,7 @@ export type PushOperation = (typeof pushOperations)[number]
 /** An empty list allows everything; without operations, everything with a meaning outside (an EPCIS business step). */
 const pushFilter = z.object({
   productIds: z.array(id).max(PUSH_LIMITS.filterProducts).default([]),
-  statuses: z
-    .array(z.enum(statusNumbers as [string, ...string[]]))
-    .max(30)
-    .default([]),
+  statuses: z.array(z.enum(shownStates)).max(30).default([]),
   levels: z.array(z.enum(packagingLevels)).max(packagingLevels.length).default([]),
   operations: z.array(z.enum(pushOperations)).max(pushOperations.length).default([]),
 })
@@ -115,6 +113,10 @@ export const pushTarget = z.object({
   lastSuccessAt: instant.nullable(),
   lastFailure: pushFailure.nullable(),
   openJobs: z.number().int(),
+  /** Since when its batches are signed; null: they are not. */
+  signsSince: instant.nullable(),
+  /** A deleted target receives nothing and stays for what was pushed to it. */
+  deletedAt: instant.nullable(),
   version: z.number().int(),
 })
 export type PushTarget = z.output<typeof pushTarget>
@@ -142,6 +144,9 @@ export const pushReason = z.object({
   version: recordVersion,
   reason: z.string().trim().min(3, 'reason_too_short').max(500),
 })
+
+/** `whsec_` and the base64 of 32 random bytes, shown once. */
+export const pushSigningKey = z.object({ key: z.string(), target: pushTarget })
 
 const pushActions = ['retry', 'repush', 'correct', 'cancel', 'rejects'] as const
 export type PushAction = (typeof pushActions)[number]

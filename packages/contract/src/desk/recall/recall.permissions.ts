@@ -1,8 +1,14 @@
 /** 0215 recall: viewing cases; tracing and holding; the list as a file. */
 export const recallPermissions = {
   'recalls.list': '021500',
-  'recalls.hold': '021512',
+  'recalls.hold': '021513',
   'recalls.export': '021515',
+  'recalls.exportList': '021529',
+} as const
+
+/** Lists that can be exported as a file. */
+export const recallLists = {
+  recalls: { permission: 'recalls.exportList', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

@@ -7,6 +7,7 @@ import { signatureInput, signatureView } from '../../kit/signature.ts'
 import { takenOut } from '../../numbers/ledger/contents.schema.ts'
 import { operations } from '../../numbers/ledger/serial-operations.ts'
 import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
+import { shownStates } from '../../numbers/ledger/shown-states.ts'
 import { orderStatus } from '../../plant/orders/orders.status.ts'
 import { pushStatuses } from '../push/push.status.ts'
 
@@ -47,7 +48,7 @@ const holdOutcome = z.object({
   changes: z.array(changeRow),
   changeCount: count,
   alreadyCount: count,
-  refused: z.array(z.object({ level: level.nullable(), status: z.enum(statusNumbers).nullable(), count })),
+  refused: z.array(z.object({ level: level.nullable(), status: z.enum(shownStates).nullable(), count })),
   refusedCount: count,
   /** Packs in use that cannot be withdrawn with their container; absent in cases of earlier versions. */
   takenOut: takenOut.optional(),

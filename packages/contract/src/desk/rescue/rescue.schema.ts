@@ -56,6 +56,7 @@ const candidate = z.object({
   gtin: z.string().nullable(),
   level,
   status: serialStatus,
+  isCommissioned: z.boolean(),
 })
 export type RescueCandidate = z.infer<typeof candidate>
 

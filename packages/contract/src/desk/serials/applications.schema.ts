@@ -6,15 +6,17 @@ import { listQuery } from '../../kit/list.ts'
 import { signatureView } from '../../kit/signature.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { applicationFailures } from './serials.errors.ts'
+import { shownState } from './serials.schema.ts'
 
 /** Ten billion codes are 600 rows; a larger number is a typing error. */
 export const APPLICATION_MAXIMUM = 10_000_000_000
 
 /**
- * Apply status of the specification: 1 success, 0 failure (or cancelled: none of it can be used), null while it runs.
+ * Apply status of the specification: 1 success, 0 failure (or cancelled: none of it can be used). Codes are issued in
+ * the request itself, so that an application never runs: only pushes have null.
  */
-const applyStatus = z.union([z.literal(1), z.literal(0)]).nullable()
-const applicationStates = ['QUEUED', 'CHECKING', 'GENERATING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
+const applyStatus = z.union([z.literal(1), z.literal(0)])
+const applicationStates = ['DELIVERED', 'FAILED', 'CANCELLED'] as const
 /** Kinds of entries in the request log. */
 export const requestKinds = ['REQUEST', 'DOWNLOAD', 'CANCEL'] as const
 /** Codes that somebody may have, or that something happened to, cannot be cancelled, only retired. */
@@ -55,8 +57,8 @@ export const applicationFilter = listQuery(
     supplierId: id.optional(),
     level: z.enum(packagingLevels).optional(),
     ruleVersionId: id.optional(),
-    /** `1` delivered, `0` failed, `running` or `cancelled`. */
-    applyStatus: z.enum(['1', '0', 'running', 'cancelled']).optional(),
+    /** `1` delivered, `0` failed, or `cancelled`. */
+    applyStatus: z.enum(['1', '0', 'cancelled']).optional(),
     /** Number of the application, as people read it. */
     number: z.coerce.number().int().min(1).optional(),
   },
@@ -97,7 +99,7 @@ export const applicationDetail = application.extend({
   ),
   /** The number of blocks, which may be more than are listed. */
   blockCount: z.number().int(),
-  counts: z.array(z.object({ status: z.string(), count: z.number().int() })),
+  counts: z.array(z.object({ status: shownState, count: z.number().int() })),
   /** Share of all codes of the rule that are in use: the probability that a made-up code is real. */
   guess: z.number(),
   allowed: z.array(z.enum(['download', 'cancel'])),

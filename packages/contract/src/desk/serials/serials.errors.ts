@@ -27,5 +27,5 @@ export const serialsErrors = {
 } as const
 
 /** Why an application failed; shown with its apply status 0. */
-export const applicationFailures = ['rule_capacity_used_up', 'article_takes_codes_from_outside'] as const
+export const applicationFailures = ['rule_capacity_used_up'] as const
 export type ApplicationFailure = (typeof applicationFailures)[number]

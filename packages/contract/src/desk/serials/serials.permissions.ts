@@ -3,6 +3,7 @@ export const serialsPermissions = {
   'applications.create': '020001',
   'applications.cancel': '020003',
   'applications.export': '020015',
+  'applications.exportList': '020029',
   'serials.list': '020200',
   'serials.detail': '020201',
   'serials.export': '020215',
@@ -24,4 +25,5 @@ export const serialsReach = {
 export const serialsLists = {
   serials: { permission: 'serials.export', sites: 'own' },
   requestLog: { permission: 'requestLog.export', sites: 'own' },
+  applications: { permission: 'applications.exportList', sites: 'own' },
 } as const

@@ -6,9 +6,13 @@ import { listQuery } from '../../kit/list.ts'
 import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'
 import { allocations, packagingLevels, statusNumbers } from '../../numbers/ledger/serial-states.ts'
 import { lifecycles } from '../../numbers/ledger/serial.status.ts'
+import { shownStates } from '../../numbers/ledger/shown-states.ts'
+import { historyReasons } from '../../plant/products/products.status.ts'
 import { resultUpdateStatuses } from '../../plant/results/results-rows.ts'
 
 export const serialStatus = z.enum(statusNumbers)
+/** A status as shown: `NEW` is a number on no pack, `COMMISSIONED` one that is on a pack. */
+export const shownState = z.enum(shownStates)
 /** A position on the number line; the `{id}` of the specification's detail page. */
 export const ordinal = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const ordinalParam = z.object({ ordinal })
@@ -16,11 +20,11 @@ export const ordinalParam = z.object({ ordinal })
 /** The state at `at`: by what had happened until then (default), or by what was recorded by then. */
 export const moment = { at: instant.optional(), by: z.enum(['happened', 'recorded']).default('happened') }
 
-const listOfStatuses = z
+const listOfStates = z
   .string()
   .max(400)
   .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(serialStatus).max(20))
+  .pipe(z.array(shownState).max(20))
 
 /** All of them are exact and indexed; this list cannot be filtered by part of a code, reason, operator or day. */
 export const serialFilter = listQuery(
@@ -43,8 +47,8 @@ export const serialFilter = listQuery(
     /** Code of a container in any spelling; its direct content matches. */
     container: z.string().trim().max(2048).optional(),
     level: z.enum(packagingLevels).optional(),
-    /** One or more, separated by commas. */
-    status: listOfStatuses.optional(),
+    /** One or more as shown, separated by commas. */
+    status: listOfStates.optional(),
   },
   'number',
 )
@@ -53,7 +57,23 @@ export type PackRef = z.infer<typeof packRef>
 
 const namedRef = z.object({ id, code: z.string(), name: z.string() })
 
+/** What the specification calls these fields, in addition to our names for them. */
+const specifiedNames = {
+  /** `code` */
+  snCode: z.string(),
+  /** `batch` */
+  batchNum: z.string().nullable(),
+  /** The name of the line. */
+  productionLine: z.string().nullable(),
+  /** `product.name` */
+  productName: z.string().nullable(),
+  /** `order.orderNo` */
+  orderNo: z.string().nullable(),
+}
+export type SpecifiedNames = z.infer<z.ZodObject<typeof specifiedNames>>
+
 export const serialItem = z.object({
+  ...specifiedNames,
   ordinal: z.number().int(),
   code: z.string(),
   gtin: z.string().nullable(),
@@ -68,6 +88,8 @@ export const serialItem = z.object({
   order: z.object({ id, orderNo: z.string() }).nullable(),
   /** Reason of the last event, and which event that was. */
   historyReason: z.string(),
+  /** The same, as the specification enumerates it; null before the first event. */
+  historyKind: z.enum(historyReasons).nullable(),
   lastAction: z.string(),
 })
 export type SerialItem = z.infer<typeof serialItem>
@@ -121,10 +143,15 @@ export const symbolText = z.object({
 })
 export type SymbolText = z.infer<typeof symbolText>
 
-export const contentItem = packRef.extend({ status: serialStatus, inside: z.number().int() })
+export const contentItem = packRef.extend({
+  status: serialStatus,
+  isCommissioned: z.boolean(),
+  inside: z.number().int(),
+})
 export type ContentItem = z.infer<typeof contentItem>
 
 export const serialDetail = z.object({
+  ...specifiedNames,
   ordinal: z.number().int(),
   code: z.string(),
   gtin: z.string().nullable(),
@@ -160,7 +187,16 @@ export const serialDetail = z.object({
 })
 export type SerialDetail = z.infer<typeof serialDetail>
 
-export const codeParsers = ['element', 'bracketed', 'digital_link', 'tracelink', 'sscc', 'cn20', 'bare'] as const
+export const codeParsers = [
+  'element',
+  'bracketed',
+  'digital_link',
+  'epc_urn',
+  'tracelink',
+  'sscc',
+  'cn20',
+  'bare',
+] as const
 
 /**
  * `NEVER_ISSUED` is a regular answer: no pack of this tenant has the code. So is `NOT_ISSUED_THEN`: one has it, and was

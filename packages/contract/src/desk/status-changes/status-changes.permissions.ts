@@ -5,15 +5,25 @@ export const statusChangesPermissions = {
   'statusUpdates.create': '020111',
   'statusUpdates.approve': '020112',
   'statusUpdates.export': '020115',
+  'statusUpdates.exportList': '020129',
   'scraps.list': '020400',
   'scraps.create': '020401',
   'scraps.approve': '020412',
   'scraps.export': '020415',
+  'scraps.exportList': '020429',
   'activations.list': '020500',
   'activations.detail': '020501',
   'activations.create': '020511',
   'activations.approve': '020512',
   'activations.export': '020515',
+  'activations.exportList': '020529',
+} as const
+
+/** Lists that can be exported as a file. */
+export const statusChangesLists = {
+  statusUpdates: { permission: 'statusUpdates.exportList', sites: 'own' },
+  scraps: { permission: 'scraps.exportList', sites: 'own' },
+  activations: { permission: 'activations.exportList', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */
@@ -40,3 +50,13 @@ export const changesEvents = [
   'status_change.unreadable',
   'expiry.proposed',
 ] as const
+
+/** What waits for a person, with the permission to do it. */
+export const statusChangesWork = {
+  updateFinish: 'statusUpdates.create',
+  updateDecide: 'statusUpdates.approve',
+  scrapFinish: 'scraps.create',
+  scrapDecide: 'scraps.approve',
+  activationFinish: 'activations.create',
+  activationDecide: 'activations.approve',
+} as const

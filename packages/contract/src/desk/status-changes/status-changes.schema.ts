@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { flag, id, instant, optionalText } from '../../kit/entity.ts'
-import { cursors, listQuery } from '../../kit/list.ts'
+import { listQuery } from '../../kit/list.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
 import { contentsChoices } from '../../numbers/ledger/contents.schema.ts'
 import { evidences, operations } from '../../numbers/ledger/serial-operations.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
-import { serialFilter, serialStatus } from '../serials/serials.schema.ts'
+import { serialFilter, shownState } from '../serials/serials.schema.ts'
 import { changeTriggers } from './desks.ts'
 import { changeNotes, changeRefusals, changeRowErrors } from './status-changes-rows.ts'
 import { changeStatuses } from './status-changes.status.ts'
@@ -28,7 +28,7 @@ export const SHOWN_CHANGE_ROW_ERRORS = 1_000
 /** The exact filters of the list of serial numbers; at least one. */
 const changeFilter = serialFilter
   .omit({ after: true, limit: true, fields: true, status: true })
-  .extend({ statuses: z.array(serialStatus).max(20).optional() })
+  .extend({ statuses: z.array(shownState).max(20).optional() })
   .refine(
     (filter) =>
       Object.values(filter).some(
@@ -66,7 +66,7 @@ const leaveOut = z.discriminatedUnion('kind', [
     kind: z.literal('refused'),
     reason: z.enum(changeRefusals),
     level: level.nullable(),
-    status: serialStatus.nullable(),
+    status: shownState.nullable(),
   }),
   z.object({ kind: z.literal('rows'), error: z.enum(changeRowErrors) }),
 ])
@@ -127,11 +127,13 @@ export const changeReason = z.object({ reason: z.string().trim().min(3, 'reason_
 
 const example = z.object({ ordinal: z.number().int(), code: z.string() })
 const group = { level: level.nullable(), count, examples: z.array(example) }
-const changeGroup = z.object({ ...group, transition: z.string(), from: serialStatus, to: serialStatus })
+const changeGroup = z.object({ ...group, transition: z.string(), from: shownState, to: shownState })
 const refusedGroup = z.object({
   ...group,
   reason: z.enum(changeRefusals),
-  status: serialStatus.nullable(),
+  status: shownState.nullable(),
+  /** What would refuse some of them as well, once the reason is gone. */
+  also: z.array(z.object({ reason: z.enum(changeRefusals), count })).default([]),
   isLeftOut: z.boolean(),
 })
 
@@ -146,7 +148,7 @@ const changeOutcome = z.object({
   changeCount: count,
   /** Groups that would change and are excluded. */
   leftOut: z.array(changeGroup),
-  alreadyThere: z.array(z.object({ ...group, status: serialStatus })),
+  alreadyThere: z.array(z.object({ ...group, status: shownState })),
   alreadyCount: count,
   refused: z.array(refusedGroup),
   refusedCount: count,
@@ -237,13 +239,10 @@ export const changedSerial = z.object({
   code: z.string(),
   gtin: z.string().nullable(),
   level,
-  status: serialStatus,
+  /** As shown. */
+  status: shownState,
   reason: z.enum(changeRefusals).nullable(),
 })
-export const changedSerialsQuery = z.object({
-  part: z.enum(changeParts).default('changed'),
-  after: cursors.number.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(25),
-})
+export const changedSerialsQuery = listQuery({ part: z.enum(changeParts).default('changed') }, 'number')
 
 export const templateFormats = ['CSV', 'XLSX'] as const

@@ -10,7 +10,13 @@ export interface SignatureTexts {
 }
 
 export const signatureTextsEn: SignatureTexts = {
-  meanings: { AUTHORSHIP: 'Authorship', REVIEW: 'Review', APPROVAL: 'Approval', RESPONSIBILITY: 'Responsibility' },
+  meanings: {
+    AUTHORSHIP: 'Authorship',
+    REVIEW: 'Review',
+    APPROVAL: 'Approval',
+    RELEASE: 'Release',
+    RESPONSIBILITY: 'Responsibility',
+  },
   components: {
     NONE: 'Account and password',
     APP: 'Account, password and authenticator app',

@@ -13,6 +13,9 @@ export const lineConnectionsErrors = {
   line_message_unknown_name: 400,
   line_result_which_order: 400,
   line_result_other_format: 400,
+  /** `type` of the line, and the `other` type that has this format. */
+  line_format_of_other_type: 400,
+  line_result_of_other_type: 400,
   line_placed_out_again: 200,
   line_recall_given_up: 409,
   line_recalled_again: 200,

@@ -7,6 +7,12 @@ export const lineConnectionsPermissions = {
   'adapters.retry': '030116',
   'adapters.edit': '030120',
   'adapters.exchange': '030121',
+  'adapters.exportList': '030129',
+} as const
+
+/** Lists that can be exported as a file. */
+export const lineConnectionsLists = {
+  lineTraffic: { permission: 'adapters.exportList', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

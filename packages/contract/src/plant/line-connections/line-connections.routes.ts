@@ -28,6 +28,7 @@ export const saveLineConnection = command({
   output: s.lineConnectionPage,
   event: 'line.connection_changed',
   errors: [
+    'line_format_of_other_type',
     'changed_meanwhile',
     'line_connection_secret_can_not_be_empty',
     'line_connection_key_unknown',

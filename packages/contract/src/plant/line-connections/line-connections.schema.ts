@@ -1,7 +1,7 @@
 /** The connection of a production line, its exchanges, and the messages of a line that calls us. */
 
 import { z } from 'zod'
-import { id, instant, optionalText, recordVersion } from '../../kit/entity.ts'
+import { besideOtherFaults, id, instant, optionalText, recordVersion } from '../../kit/entity.ts'
 import { confirmedHostKey, sftpAuths, transferFailures } from '../../kit/transfer.ts'
 import { LINE_TYPES, type LineType } from '../lines/lines.schema.ts'
 import { packageFile, packageFormats } from '../orders/order-page.schema.ts'
@@ -27,13 +27,19 @@ export const CONNECTION_LIMITS = {
   timeoutSeconds: 120,
 } as const
 
-/** Defaults of what lines of a vendor read and write. */
-export const LINE_DEFAULTS: Record<
+/** What lines of a vendor read and write; the first of each is proposed. What is in another format is refused. */
+export const LINE_ADAPTERS: Record<
   LineType,
-  { packageFormat: (typeof packageFormats)[number]; resultFormat: LineResultFormat; settleSeconds: number }
+  {
+    packages: readonly (typeof packageFormats)[number][]
+    results: readonly Exclude<LineResultFormat, 'ANY'>[]
+    settleSeconds: number
+  }
 > = {
-  OCS: { packageFormat: 'XML', resultFormat: 'ANY', settleSeconds: 10 },
-  pharmapack: { packageFormat: 'CSV', resultFormat: 'CSV', settleSeconds: 30 },
+  // TraceLink's messages, or EPCIS.
+  OCS: { packages: ['XML'], results: ['XML', 'EPCIS'], settleSeconds: 10 },
+  // A row per code, or the relation file of the Chinese register.
+  pharmapack: { packages: ['CSV'], results: ['CSV', 'CHINA'], settleSeconds: 30 },
 }
 
 const host = z
@@ -87,9 +93,9 @@ const lineConnectionInput = z
           : []
     for (const name of needed)
       if (!given[name]) check.addIssue({ code: 'custom', path: [name], message: 'can_not_be_empty' })
-  })
+  }, besideOtherFaults)
 /** `version` null: the line has no connection yet. */
-export const lineConnectionEdit = lineConnectionInput.and(z.object({ version: recordVersion.nullable() }))
+export const lineConnectionEdit = lineConnectionInput.safeExtend({ version: recordVersion.nullable() })
 
 const connectionFailure = z.object({ kind: z.enum(transferFailures), text: z.string(), at: instant })
 export type ConnectionFailure = z.output<typeof connectionFailure>

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isGln } from '../../kit/check-characters.ts'
-import { id, recordVersion, requiredText } from '../../kit/entity.ts'
+import { besideOtherFaults, id, recordVersion, requiredText } from '../../kit/entity.ts'
 
 export const FACTORY_NAME_MAXIMUM = 60
 
@@ -39,13 +39,13 @@ export const factoryInput = z
   })
   .superRefine(({ gln, sgln: given }, check) => {
     const refuse = (key: string) => check.addIssue({ code: 'custom', path: ['sgln'], message: key })
-    if (given === '') return
+    if (typeof given !== 'string' || given === '') return
     const [prefix = '', reference = ''] = given.split('.')
     const location = `${prefix}${reference}`
     if (location.length !== 12) refuse('sgln_wrong_format')
-    else if (gln !== '' && !gln.startsWith(location)) refuse('sgln_differs_from_gln')
-  })
-export const factoryEdit = factoryInput.and(z.object({ version: recordVersion }))
+    else if (typeof gln === 'string' && gln !== '' && !gln.startsWith(location)) refuse('sgln_differs_from_gln')
+  }, besideOtherFaults)
+export const factoryEdit = factoryInput.safeExtend({ version: recordVersion })
 
 export const factory = z.object({
   id,

@@ -6,6 +6,7 @@ export const linesPermissions = {
   'lines.approve': '030112',
   // Activates or inactivates a line.
   'lines.activate': '030113',
+  'lines.exportList': '030115',
   // 0304, the next free section of 03: the specification has no page for factories.
   'factories.list': '030400',
   'factories.create': '030401',
@@ -25,4 +26,10 @@ export const linesAlerts = ['line'] as const
 /** Lists that can be exported as a file. */
 export const linesLists = {
   factories: { permission: 'factories.list', sites: 'own' },
+  lines: { permission: 'lines.exportList', sites: 'own' },
+} as const
+
+/** What waits for a person, with the permission to do it. */
+export const linesWork = {
+  lineApprove: 'lines.approve',
 } as const

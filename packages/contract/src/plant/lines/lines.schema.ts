@@ -8,9 +8,9 @@ import { lineApprovals, lineCommands, lineStatuses } from './lines.status.ts'
 
 export const LINE_NAME_MAXIMUM = 60
 export const LINE_CODE_MAXIMUM = 16
-export const LINE_ORDERS_MAXIMUM = 1000
+const LINE_ORDERS_MAXIMUM = 1000
 /** Serial numbers of one order, all levels: the largest order that safely fits the ledger's ordinals. */
-export const LINE_SERIALS_MAXIMUM = 1_000_000_000
+const LINE_SERIALS_MAXIMUM = 1_000_000_000
 
 /** Vendors of line software: the type determines the connection that writes and reads its files. */
 export const LINE_TYPES = ['OCS', 'pharmapack'] as const

@@ -64,7 +64,7 @@ const faultTextsZh = {
   order_number_twice: '与第 {line} 行的订单号相同。',
   order_number_taken: '此订单号已被占用。',
   order_further_on: '该订单已进入后续步骤，请在订单页面修订。',
-  order_refused: '录入该订单时被拒，请打开订单或手动新建以查看原因。',
+  order_refused: '录入该订单时未被接受，请打开订单或手动新建以查看原因。',
   product_unknown: '没有此编码的已批准产品。',
   line_unknown: '没有此编码的已批准产线。',
   batch_code_wrong_format: '只能使用字母、数字和 . _ / -，最多 20 位。',

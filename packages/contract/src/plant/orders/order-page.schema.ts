@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { id, instant, refusal } from '../../kit/entity.ts'
 import { SIGNATURE_MEANINGS, signatureView } from '../../kit/signature.ts'
 import { statusNumbers } from '../../numbers/ledger/serial-states.ts'
+import { shownStates } from '../../numbers/ledger/shown-states.ts'
 import { workflowStepKinds } from '../../platform/workflow/workflow-steps.ts'
 import { codesProblems } from './orders.errors.ts'
 import { level, order } from './orders.schema.ts'
@@ -42,8 +43,13 @@ const orderLevel = z.object({
   placedOut: count.nullable(),
 })
 
-/** When a status was entered last, and by whom. */
-const statusEntry = z.object({ status: orderStatus, at: instant, by: z.string() })
+/** When a status was entered last, by whom, and with which command. */
+const statusEntry = z.object({
+  status: orderStatus,
+  at: instant,
+  by: z.string(),
+  command: z.enum(['create', ...orderCommands]),
+})
 
 /** A step of the order's workflow: done, current, or later; with the signatures given in this round. */
 const orderWorkflowStep = z.object({
@@ -117,10 +123,12 @@ export const balanceSheet = z.object({
 })
 
 const serialStatus = z.enum(statusNumbers)
-/** A status, or NEW with the number already on a pack. */
-const stripKey = z.enum([...statusNumbers, 'NEW_ON_PACK'])
-export type StripKey = z.infer<typeof stripKey>
-const stripRun = z.object({ first: ordinal, last: ordinal, count, byStatus: z.partialRecord(stripKey, count) })
+const stripRun = z.object({
+  first: ordinal,
+  last: ordinal,
+  count,
+  byState: z.partialRecord(z.enum(shownStates), count),
+})
 export const strip = z.object({ level, total: count, runs: z.array(stripRun) })
 
 export const treeNode = z.object({
@@ -197,7 +205,13 @@ export const scanItem = z.object({
 })
 export type ScanItem = z.infer<typeof scanItem>
 const SCAN_BATCH_MAX = 200
-export const scanInput = z.object({ codes: z.array(z.string().trim().min(1).max(2048)).min(1).max(SCAN_BATCH_MAX) })
+/** How far the clock of a scanning device may be ahead, and how long it may keep scans without a connection. */
+export const SCAN_CLOCK = { aheadMinutes: 5, keptDays: 30 } as const
+export const scanInput = z.object({
+  codes: z.array(z.string().trim().min(1).max(2048)).min(1).max(SCAN_BATCH_MAX),
+  /** When they were scanned, if sent later. */
+  scannedAt: instant.optional(),
+})
 export const scanAnswer = z.object({
   results: z.array(
     z.object({

@@ -5,13 +5,13 @@
  */
 
 import { z } from 'zod'
-import { day, requiredText } from '../../kit/entity.ts'
+import { day, percentage, requiredText } from '../../kit/entity.ts'
 import { RESERVE_PERCENT } from './orders-need.ts'
 
 export const ORDER_NUMBER_MAX = 40
 /** GS1 AI (10): up to 20 characters. */
 export const BATCH_CODE_MAX = 20
-export const ORDER_SIZE_MAX = 1_000_000_000
+const ORDER_SIZE_MAX = 1_000_000_000
 
 export const orderNumber = requiredText(ORDER_NUMBER_MAX, 'order_number_can_not_be_empty').regex(
   /^[A-Za-z0-9][A-Za-z0-9._/-]*$/,
@@ -56,7 +56,7 @@ export const orderFields = {
   /** Codes beyond the order size, for rejects. */
   reservePercent: {
     kind: 'percent',
-    input: z.number().int().min(0).max(RESERVE_PERCENT.max).default(RESERVE_PERCENT.default),
+    input: percentage(0, RESERVE_PERCENT.max).int('enter_a_correct_percentage').default(RESERVE_PERCENT.default),
     answer: z.number().int(),
   },
   /** Gets mails when something goes wrong with the order. */

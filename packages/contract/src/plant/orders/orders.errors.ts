@@ -34,6 +34,7 @@ export const ordersErrors = {
   package_checksum_differs: 400,
   scan_can_not_be_skipped: 400,
   scan_not_complete: 400,
+  scan_time_out_of_range: 400,
   order_samples_undecided: 400,
   order_has_no_samples: 400,
   order_balance_not_zero: 400,

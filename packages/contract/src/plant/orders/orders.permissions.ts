@@ -33,6 +33,24 @@ export const ordersSubjects = {
   order_import: { history: 'orders.import' },
 } as const
 
+/** What waits for a person, with the permission to do it. */
+export const ordersWork = {
+  orderFinish: 'orders.edit',
+  orderRework: 'orders.edit',
+  orderApprove: 'orders.approve',
+  orderStartWorkflow: 'orders.retry',
+  orderAssignCodes: 'orders.retry',
+  orderPlan: 'orders.assign',
+  orderAssignLine: 'orders.assign',
+  orderTake: 'orders.take',
+  orderBuild: 'orders.place',
+  orderAcknowledge: 'orders.place',
+  orderStart: 'orders.run',
+  orderScan: 'orders.scan',
+  orderSamples: 'orders.correct',
+  orderConfirm: 'orders.confirm',
+} as const
+
 /** Kinds of records that an alert may concern. */
 export const ordersAlerts = ['order'] as const
 

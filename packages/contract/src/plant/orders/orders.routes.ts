@@ -115,6 +115,7 @@ export const splitOrder = command({
   output: v.orderAnswer.extend({ secondId: id }),
   event: 'order.split',
   errors: ['order_too_small_to_split', 'changed_meanwhile', 'order_status_does_not_allow'],
+  creates: true,
 })
 export const deleteOrder = command({
   method: 'DELETE',

@@ -78,7 +78,8 @@ export const scanOrderPacks = command({
   input: { params: idParam, body: v.scanInput },
   output: v.scanAnswer,
   event: 'order.packs_scanned',
-  errors: ['order_status_does_not_allow'],
+  creates: true,
+  errors: ['order_status_does_not_allow', 'scan_time_out_of_range'],
 })
 export const removeOrderScan = command({
   method: 'DELETE',

@@ -5,6 +5,8 @@ import { id, instant, recordVersion } from '../../kit/entity.ts'
 import { signatureInput } from '../../kit/signature.ts'
 import { takenOut } from '../../numbers/ledger/contents.schema.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
+import { ALERT_LEVELS } from '../../platform/alerts/alerts.schema.ts'
+import { ALERT_STATUSES } from '../../platform/alerts/alerts.status.ts'
 import { shapeOf } from './orders-fields.ts'
 import { orderStatus } from './orders.status.ts'
 
@@ -17,8 +19,6 @@ export const orderInput = z.object({
   supplierId: id.nullable().default(null),
 })
 export type OrderInput = z.infer<typeof orderInput>
-
-const orderAlertStatuses = ['NEW', 'ACTIVE', 'SOLVED', 'UNSOLVED', 'OBSOLETE'] as const
 
 export const order = z.object({
   id,
@@ -35,8 +35,11 @@ export const order = z.object({
   /** The supplier that packs it; null: the brand owner's own plants. */
   supplier: z.object({ id, code: z.string(), name: z.string() }).nullable(),
   status: orderStatus,
+  /** The role whose signature the order waits for; null: it waits for none, or for anybody with the permission. */
+  awaitedRole: z.string().nullable(),
   /** Of the order's most urgent alert; null without one. */
-  alertStatus: z.enum(orderAlertStatuses).nullable(),
+  alertStatus: z.enum(ALERT_STATUSES).nullable(),
+  alertLevel: z.enum(ALERT_LEVELS).nullable(),
   revision: z.number().int(),
   version: z.number().int(),
   createdAt: instant,

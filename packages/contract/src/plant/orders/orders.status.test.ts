@@ -12,6 +12,7 @@ import {
   orderStatuses,
   orderStatusRead,
   orderTransitions,
+  type OrderCommand,
   type OrderStatus,
   wireOrderStatuses,
 } from './orders.status.ts'
@@ -88,14 +89,20 @@ describe('the life of an order', () => {
 })
 
 describe('the scan', () => {
-  const at = (status: OrderStatus, hour: string) => ({ status, at: `2026-11-10T${hour}:00:00Z` })
-  const result = at('PROUDCTION_RESULT_PROCEDDED', '08')
+  const at = (status: OrderStatus, hour: string, command: OrderCommand) => ({
+    status,
+    at: `2026-11-10T${hour}:00:00Z`,
+    command,
+  })
+  const result = at('PROUDCTION_RESULT_PROCEDDED', '08', 'resultProcessed')
 
   it.each([
     [false, 'has not begun', [result]],
-    [false, 'was done', [result, at('SCANNING', '09'), at('SCAN_FINISH', '10')]],
-    [true, 'was skipped', [result, at('SCAN_FINISH', '10')]],
-    [true, 'was skipped after a later result', [at('SCANNING', '07'), result, at('SCAN_FINISH', '10')]],
+    [false, 'was done', [result, at('SCANNING', '09', 'startScan'), at('SCAN_FINISH', '10', 'finishScan')]],
+    [true, 'was skipped with the result', [result, at('SCAN_FINISH', '08', 'skipScan')]],
+    [true, 'was left out', [result, at('SCANNING', '09', 'reopenScan'), at('SCAN_FINISH', '10', 'skipScan')]],
+    [false, 'was begun again', [result, at('SCAN_FINISH', '08', 'skipScan'), at('SCANNING', '09', 'reopenScan')]],
+    [false, 'waits for a later result', [at('SCAN_FINISH', '07', 'skipScan'), result]],
   ] as const)('skipped: %s, when it %s', (isSkipped, _, entries) => {
     expect(isScanSkipped(entries)).toBe(isSkipped)
   })

@@ -218,7 +218,12 @@ export const orderTransitions: readonly OrderTransition[] = [
   ...staying('returnUnused', withResult, 'orders.correct', { guards: ['codesOpen'], asks: 'reason' }),
   ...staying('correctQuantities', withResult, 'orders.correct', { asks: 'signature' }),
   row('startScan', ['PROUDCTION_RESULT_PROCEDDED'], 'SCANNING', { by: 'orders.scan' }),
-  row('skipScan', ['PROUDCTION_RESULT_PROCEDDED'], 'SCAN_FINISH', { by: 'orders.scan', guards: ['scanMayBeSkipped'] }),
+  // The product skips a scan that the workflow does not ask for as soon as the result is in. A person leaves out one that
+  // was begun nevertheless, or skips it for an order that an earlier release left there.
+  row('skipScan', ['PROUDCTION_RESULT_PROCEDDED', 'SCANNING'], 'SCAN_FINISH', {
+    by: 'orders.scan',
+    guards: ['scanMayBeSkipped'],
+  }),
   row('finishScan', ['SCANNING'], 'SCAN_FINISH', { by: 'orders.scan', guards: ['scanComplete'] }),
   row('reopenScan', ['SCAN_FINISH'], 'SCANNING', { by: 'orders.scan', asks: 'reason' }),
   row('finalConfirm', ['SCAN_FINISH'], 'FINAL_CONFIRM', {
@@ -281,11 +286,14 @@ export const orderStations = [
 ] as const satisfies readonly { key: string; statuses: readonly OrderStatus[] }[]
 export type OrderStation = (typeof orderStations)[number]['key']
 
-/** Whether the scan was skipped since the last result. `entries`: when each status was entered last. */
-export function isScanSkipped(entries: readonly { status: OrderStatus; at: string }[]): boolean {
-  const enteredAt = (status: OrderStatus) => entries.find((entry) => entry.status === status)?.at
-  const [result, scan] = [enteredAt('PROUDCTION_RESULT_PROCEDDED'), enteredAt('SCANNING')]
-  return enteredAt('SCAN_FINISH') !== undefined && (scan === undefined || (result !== undefined && scan < result))
+/** Whether the scan was skipped since the last result, and not begun again. `entries`: how each status was entered last. */
+export function isScanSkipped(
+  entries: readonly { status: OrderStatus; at: string; command: OrderCommand | 'create' }[],
+): boolean {
+  const end = entries.find(({ status }) => status === 'SCAN_FINISH')
+  const isBefore = ({ status, at }: (typeof entries)[number]) =>
+    (status === 'PROUDCTION_RESULT_PROCEDDED' || status === 'SCANNING') && at > (end?.at ?? '')
+  return end?.command === 'skipScan' && !entries.some(isBefore)
 }
 
 /** True for a step whose signature was one of several and not the last: the order waits for the next person. */

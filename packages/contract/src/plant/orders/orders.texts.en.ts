@@ -58,7 +58,7 @@ export const orderCommandTextsEn = {
   start: 'Production started',
   resultReceived: 'Result file received',
   resultProcessed: 'Result file committed',
-  resultRefused: 'Result file refused',
+  resultRefused: 'Result file declined',
   resultUndone: 'Import undone',
   decideSamples: 'Samples decided',
   returnUnused: 'Unused codes returned',

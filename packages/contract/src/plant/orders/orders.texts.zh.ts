@@ -58,7 +58,7 @@ export const orderCommandTextsZh = {
   start: '已开始生产',
   resultReceived: '已收到结果文件',
   resultProcessed: '结果文件已提交',
-  resultRefused: '结果文件已拒绝',
+  resultRefused: '结果文件已驳回',
   resultUndone: '导入已撤回',
   decideSamples: '样品已处理',
   returnUnused: '未使用序列号已退回',

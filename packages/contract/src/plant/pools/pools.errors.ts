@@ -2,7 +2,6 @@
 export const poolsErrors = {
   minimum_request_can_not_be_empty: 400,
   minimum_threshold_can_not_be_empty: 400,
-  enter_a_correct_percentage: 400,
   target_below_threshold: 400,
   pool_exists: 409,
   /** Codes of a partner's validation system are never mixed with those of its production system. */

@@ -50,6 +50,7 @@ export const createPool = command({
     'rule_does_not_fit_level',
     'rule_version_not_approved',
   ],
+  creates: true,
 })
 export const editPool = command({
   method: 'PUT',

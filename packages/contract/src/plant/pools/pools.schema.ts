@@ -1,14 +1,14 @@
 /** SN pools: the codes of a product's level from one source, and the rules for taking and requesting them. */
 
 import { z } from 'zod'
-import { id, instant, recordVersion, whenMissing } from '../../kit/entity.ts'
+import { besideOtherFaults, id, instant, percentage, recordVersion, whenMissing } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { SN_SOURCES } from '../products/product-fields.ts'
 import { ZERO_BOXES } from '../products/templates.schema.ts'
 import { POOL_ENVIRONMENTS } from '../sources/pool-key.ts'
 import { POOL_PERCENT, TARGET_FACTOR } from './demand.ts'
 
-export const POOL_LIMITS = { numbers: 100_000_000, zeroBoxes: 10_000, warnDays: 365 } as const
+const POOL_LIMITS = { numbers: 100_000_000, zeroBoxes: 10_000, warnDays: 365 } as const
 
 const count = z.number().int()
 const numbers = (emptyKey: string, min: number) =>
@@ -22,12 +22,7 @@ const limits = {
   /** Minimum number of codes in one request to the source; a smaller need is rounded up, and the rest stays free. */
   minimumRequest: numbers('minimum_request_can_not_be_empty', 1),
   /** Maximum number of codes that one order may take, in percent of its size. */
-  maximumPercent: z
-    .number({ error: () => 'enter_a_correct_percentage' })
-    .int('enter_a_correct_percentage')
-    .min(POOL_PERCENT.min, 'enter_a_correct_percentage')
-    .max(POOL_PERCENT.max, 'enter_a_correct_percentage')
-    .default(115),
+  maximumPercent: percentage(POOL_PERCENT.min, POOL_PERCENT.max).int('enter_a_correct_percentage').default(115),
   /** How a partial pack is numbered: not allowed, with a normal code, or with a code of its own rule. */
   zeroBox: z.enum(ZERO_BOXES, { error: whenMissing('zero_box_can_not_be_empty') }),
   /** Codes reserved for partial packs: this many per batch, and one more per this many packs. */
@@ -55,7 +50,7 @@ function checkLimits({ zeroBox, zeroBoxRuleVersionId, threshold, target }: Limit
   const refuse = (field: string, key: string) => check.addIssue({ code: 'custom', path: [field], message: key })
   if (zeroBox === 'OWN_KEY' && zeroBoxRuleVersionId === null)
     refuse('zeroBoxRuleVersionId', 'pool_zero_box_rule_missing')
-  if (target !== null && target < threshold) refuse('target', 'target_below_threshold')
+  if (typeof target === 'number' && target < threshold) refuse('target', 'target_below_threshold')
 }
 
 export const poolInput = z
@@ -71,11 +66,12 @@ export const poolInput = z
   })
   .superRefine((pool, check) => {
     checkLimits(pool, check)
-    if ((pool.source === 'pharmforce') !== (pool.environment === 'OWN'))
+    const { source, environment } = pool
+    if (source && environment && (source === 'pharmforce') !== (environment === 'OWN'))
       check.addIssue({ code: 'custom', path: ['environment'], message: 'pool_environment_unfit' })
-  })
+  }, besideOtherFaults)
 /** The product, level and source of a pool cannot change. */
-export const poolEdit = z.object({ ...limits, version: recordVersion }).superRefine(checkLimits)
+export const poolEdit = z.object({ ...limits, version: recordVersion }).superRefine(checkLimits, besideOtherFaults)
 
 export const targetOf = ({ threshold, target }: { threshold: number; target: number | null }): number =>
   target ?? TARGET_FACTOR * threshold

@@ -11,7 +11,7 @@ import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
 import { STANDARD_WORKFLOW } from '../../platform/workflow/workflow-steps.ts'
 import { workflowCode } from '../../platform/workflow/workflow.schema.ts'
 
-export const VALIDITY_MAXIMUM = 1200
+const VALIDITY_MAXIMUM = 1200
 
 /** Unit of a shelf life: the API uses the specification's numbers. */
 export const PERIOD_TYPES = { MONTH: 1, YEAR: 2 } as const

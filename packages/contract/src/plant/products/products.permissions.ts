@@ -9,7 +9,7 @@ export const productsPermissions = {
   'products.delete': '010103',
   'products.approve': '010112',
   'products.export': '010115',
-  'products.import': '010116',
+  'products.import': '010120',
   'productGroups.list': '010200',
   'productGroups.create': '010201',
   'productGroups.edit': '010202',
@@ -18,6 +18,7 @@ export const productsPermissions = {
   'templates.create': '040101',
   'templates.edit': '040102',
   'templates.delete': '040103',
+  'templates.exportList': '040115',
 } as const
 
 /** Subject types of the event log, and who may read their history. */
@@ -37,6 +38,7 @@ export const productsLists = {
   products: { permission: 'products.export', sites: 'shared' },
   categories: { permission: 'categories.list', sites: 'shared' },
   productGroups: { permission: 'productGroups.list', sites: 'shared' },
+  templates: { permission: 'templates.exportList', sites: 'shared' },
 } as const
 
 /** Events of work without a route. */
@@ -46,3 +48,8 @@ export const productsEvents = [
   'product_import.entered',
   'product_import.sent_back',
 ] as const
+
+/** What waits for a person, with the permission to do it. */
+export const productsWork = {
+  productApprove: 'products.approve',
+} as const

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isGtin } from '../../kit/check-characters.ts'
-import { id, recordVersion, refusal, requiredText, whenMissing } from '../../kit/entity.ts'
+import { besideOtherFaults, id, recordVersion, refusal, requiredText, whenMissing } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'
 import { gtin14, isShortGtin } from '../../kit/trade-keys.ts'
 import { packagingLevels } from '../../numbers/ledger/serial-states.ts'
@@ -48,12 +48,19 @@ type ProductContents = z.infer<typeof productContents>
 function checkLevels({ levels, companyCode }: Pick<ProductContents, 'levels' | 'companyCode'>, check: z.RefinementCtx) {
   const refuse = (i: number, field: string, key: string) =>
     check.addIssue({ code: 'custom', path: ['levels', i, field], message: key })
+  if (!Array.isArray(levels)) return
   levels.forEach((at, i) => {
     const before = levels.slice(0, i)
-    if (before.some(({ level }) => level === at.level)) refuse(i, 'level', 'level_listed_twice')
-    if (at.gtin === null) return
-    if (before.some((other) => other.gtin === at.gtin)) refuse(i, 'gtin', 'gtin_listed_twice')
-    if (!isShortGtin(at.gtin) && !at.gtin.slice(1).startsWith(companyCode)) refuse(i, 'gtin', 'gtin_not_of_company')
+    if (before.some((other) => other?.level === at?.level)) refuse(i, 'level', 'level_listed_twice')
+    if (typeof at?.gtin !== 'string') return
+    if (before.some((other) => other?.gtin === at.gtin)) refuse(i, 'gtin', 'gtin_listed_twice')
+    if (
+      typeof companyCode === 'string' &&
+      companyCode !== '' &&
+      !isShortGtin(at.gtin) &&
+      !at.gtin.slice(1).startsWith(companyCode)
+    )
+      refuse(i, 'gtin', 'gtin_not_of_company')
   })
 }
 
@@ -64,10 +71,12 @@ export const productInput = productContents
       'article_code_wrong_format',
     ),
   })
-  .superRefine(checkLevels)
+  .superRefine(checkLevels, besideOtherFaults)
 export type ProductInput = z.infer<typeof productInput>
 /** The code can never change, because files of the line contain it. */
-export const productEdit = productContents.extend({ version: recordVersion }).superRefine(checkLevels)
+export const productEdit = productContents
+  .extend({ version: recordVersion })
+  .superRefine(checkLevels, besideOtherFaults)
 
 const productLevel = z.object({
   level: z.enum(packagingLevels),

@@ -10,7 +10,7 @@ import { unitsInside } from './packaging.ts'
 export const TEMPLATE_NAME_MAXIMUM = 22
 export const TEMPLATE_REMARK_MAXIMUM = 250
 /** Packs of the level below in one pack. */
-export const CAPACITY_MAXIMUM = 100_000
+const CAPACITY_MAXIMUM = 100_000
 /** Units in one outermost pack. */
 const UNITS_MAXIMUM = 10_000_000
 

@@ -3,6 +3,12 @@ export const resultsPermissions = {
   'results.import': '030227',
   'results.commit': '030228',
   'results.undo': '030230',
+  'results.exportList': '030231',
+} as const
+
+/** Lists that can be exported as a file. */
+export const resultsLists = {
+  results: { permission: 'results.exportList', sites: 'own' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */
@@ -28,3 +34,8 @@ export const resultsEvents = [
   'result_file.undone',
   'result_file.undo_failed',
 ] as const
+
+/** What waits for a person, with the permission to do it. */
+export const resultsWork = {
+  resultDecide: 'results.commit',
+} as const

@@ -42,6 +42,7 @@ export const uploadResultFile = upload({
   output: s.uploadedResult,
   event: 'result_file.uploaded',
   errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large', 'order_status_does_not_allow'],
+  creates: true,
 })
 /** The dry run again: after a correction elsewhere, or with unknown codes allowed. */
 export const checkResultFile = command({

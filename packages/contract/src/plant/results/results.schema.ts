@@ -32,9 +32,12 @@ const resultChange = z.object({
   level,
   /** Id of the transition (A2, B4 …), or IMPORT: a code that is unknown here and is entered with the file. */
   transition: z.string(),
+  /** States as shown. */
   from: z.string(),
   to: z.string(),
   count,
+  /** The file changes these codes twice, and another row counts them already; absent in files of earlier versions. */
+  isAgain: z.boolean().optional(),
 })
 
 const resultLevel = z.object({

@@ -7,26 +7,40 @@ export const sourcesPermissions = {
   'tracelinkAccounts.edit': '020702',
   'tracelinkAccounts.delete': '020703',
   'tracelinkAccounts.test': '020714',
+  'tracelinkAccounts.exportList': '020715',
   'sftpAccounts.list': '020800',
   'sftpAccounts.create': '020801',
   'sftpAccounts.edit': '020802',
   'sftpAccounts.delete': '020803',
   'sftpAccounts.test': '020814',
+  'sftpAccounts.exportList': '020815',
   'webserviceAccounts.list': '020900',
   'webserviceAccounts.create': '020901',
   'webserviceAccounts.edit': '020902',
   'webserviceAccounts.delete': '020903',
   'webserviceAccounts.test': '020914',
+  'webserviceAccounts.exportList': '020915',
   'pulls.list': '021700',
-  'pulls.request': '021713',
+  'pulls.request': '021711',
   'pulls.export': '021715',
   'pulls.retry': '021716',
   'pulls.cancel': '021703',
+  'pulls.exportList': '021729',
   'messages.list': '021800',
-  'messages.receive': '021813',
+  'messages.receive': '021801',
   'messages.export': '021815',
   'messages.replay': '021816',
   'messages.discard': '021803',
+  'messages.exportList': '021829',
+} as const
+
+/** Lists that can be exported as a file. */
+export const sourcesLists = {
+  tracelinkAccounts: { permission: 'tracelinkAccounts.exportList', sites: 'shared' },
+  sftpAccounts: { permission: 'sftpAccounts.exportList', sites: 'shared' },
+  webserviceAccounts: { permission: 'webserviceAccounts.exportList', sites: 'shared' },
+  pulls: { permission: 'pulls.exportList', sites: 'closed' },
+  messages: { permission: 'messages.exportList', sites: 'closed' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */

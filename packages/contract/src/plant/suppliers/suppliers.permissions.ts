@@ -4,13 +4,15 @@ export const suppliersPermissions = {
   'suppliers.create': '021101',
   'suppliers.edit': '021102',
   'suppliers.delete': '021103',
-  'suppliers.lock': '021111',
+  'suppliers.lock': '021120',
   'supplierAuthorities.list': '021200',
   'supplierAuthorities.create': '021201',
   'supplierAuthorities.edit': '021202',
   'supplierAuthorities.delete': '021203',
-  'supplierRequests.list': '021210',
+  'supplierAuthorities.exportList': '021215',
+  'supplierRequests.list': '021220',
   'supplierRequests.approve': '021212',
+  'supplierRequests.exportList': '021229',
 } as const
 
 /** Subject types of the event log, and who may read their history. */
@@ -21,6 +23,8 @@ export const suppliersSubjects = {
 /** Lists that can be exported as a file. */
 export const suppliersLists = {
   suppliers: { permission: 'suppliers.list', sites: 'shared' },
+  supplierAuthorities: { permission: 'supplierAuthorities.exportList', sites: 'shared' },
+  supplierRequests: { permission: 'supplierRequests.exportList', sites: 'own' },
 } as const
 
 /** Kinds of records that an alert may concern. */
@@ -33,3 +37,8 @@ export const suppliersReach = {
 
 /** Events of work without a route. */
 export const suppliersEvents = ['supplier.expired'] as const
+
+/** What waits for a person, with the permission to do it. */
+export const suppliersWork = {
+  supplierRequestDecide: 'supplierRequests.approve',
+} as const

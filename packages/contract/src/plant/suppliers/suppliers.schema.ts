@@ -85,7 +85,7 @@ export type SupplierOption = z.infer<typeof supplierOption>
 const product = z.object({ id, code: z.string(), name: z.string() })
 
 /** Maximum number of codes in one application. */
-export const AUTHORITY_MAXIMUM = 10_000_000_000
+const AUTHORITY_MAXIMUM = 10_000_000_000
 
 const maximum = z
   .number({ error: whenMissing('quantity_can_not_be_empty') })

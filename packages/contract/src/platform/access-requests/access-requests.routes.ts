@@ -8,7 +8,6 @@ const requests = '/api/access/requests'
 const one = `${requests}/:id` as const
 const rule = '/api/access/second_person'
 const own = '/api/access/me/signing'
-const decisions = '/api/access/me/decisions'
 
 /** Newest first. */
 export const listAccessRequests = query({
@@ -31,14 +30,6 @@ export const getAccessRequest = query({
   sites: 'closed',
   input: { params: idParam },
   output: s.accessRequestDetail,
-})
-/** How many wait for a decision that the caller can make. */
-export const countDecisions = query({
-  method: 'GET',
-  path: decisions,
-  permission: 'accessRequests.approve',
-  sites: 'closed',
-  output: s.decisionCount,
 })
 /** Makes the change, judged again for who asked and who approves. Not allowed for the requester and the person concerned. */
 export const approveAccessRequest = command({

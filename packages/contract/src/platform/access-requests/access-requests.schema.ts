@@ -51,9 +51,6 @@ export const accessRequest = z.object({
 })
 export type AccessRequest = z.infer<typeof accessRequest>
 
-/** Without those that the caller requested, and those about the caller. */
-export const decisionCount = z.object({ count: z.number().int() })
-
 export const accessRequestDetail = accessRequest.extend({
   changes: z.array(z.object({ field: z.enum(ACCESS_CHANGE_FIELDS), before: z.string(), after: z.string() })),
   /** Permission codes that the change grants and takes. */

@@ -55,6 +55,8 @@ export const accessErrors = {
   email_wrong_format: 400,
   account_wrong_format: 400,
   authority_wrong_format: 400,
+  /** A code of an earlier release, which has another one now: `code`, `now`. */
+  authority_moved: 400,
   account_exists: 409,
   role_name_exists: 409,
   role_still_used: 409,

@@ -6,8 +6,8 @@ export const accessPermissions = {
   'roles.export': '050015',
   'users.list': '050100',
   'users.create': '050101',
-  // 02 would be edit, but the specification defines 050102 as reset password; editing is the first free button code.
-  'users.edit': '050111',
+  // 02 would be edit, but the specification defines 050102 as reset password.
+  'users.edit': '050120',
   'users.resetPassword': '050102',
   'users.export': '050115',
   // The fifth page of section 05.
@@ -16,6 +16,7 @@ export const accessPermissions = {
   'apiKeys.list': '050300',
   'apiKeys.create': '050301',
   'apiKeys.revoke': '050303',
+  'apiKeys.exportList': '050315',
 } as const
 
 /** Subject types of the event log, and who may read their history. */
@@ -50,4 +51,5 @@ export const accessLists = {
   roles: { permission: 'roles.export', sites: 'shared' },
   users: { permission: 'users.export', sites: 'shared' },
   credentials: { permission: 'users.export', sites: 'own' },
+  apiKeys: { permission: 'apiKeys.exportList', sites: 'own' },
 } as const

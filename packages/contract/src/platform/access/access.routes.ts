@@ -12,6 +12,7 @@ import {
 } from './access.schema.ts'
 import { role, roleEdit, roleInput, savedRole } from './roles.schema.ts'
 import {
+  account,
   ownPasswordChange,
   passwordReset,
   savedUser,
@@ -167,6 +168,23 @@ export const getUser = query({
   sites: 'shared',
   input: { params: idParam },
   output: user,
+})
+/** Accounts by name alone, for users who may reset passwords but not see what users are. */
+export const listAccounts = query({
+  method: 'GET',
+  path: '/api/access/accounts',
+  permission: 'users.resetPassword',
+  sites: 'shared',
+  input: { query: listQuery({ account: z.string().max(60).optional() }, 'text') },
+  output: listOf(account),
+})
+export const getAccount = query({
+  method: 'GET',
+  path: '/api/access/accounts/:id',
+  permission: 'users.resetPassword',
+  sites: 'shared',
+  input: { params: idParam },
+  output: account,
 })
 /**
  * The account has no password: its owner chooses one with the code. Not a create with an idempotency key, because the

@@ -60,6 +60,8 @@ export const sessionView = z.object({
   factorDue: z.enum(FACTOR_DUES).nullable(),
   /** Null for the brand owner's own people. */
   supplierId: z.uuid().nullable(),
+  /** The session ends when its user gave no sign for that long. */
+  idleMinutes: z.number().int(),
 })
 export type SessionView = z.infer<typeof sessionView>
 

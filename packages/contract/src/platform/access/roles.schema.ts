@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { id, recordVersion, requiredText } from '../../kit/entity.ts'
 import { wantedBecause } from '../access-requests/access-requests.schema.ts'
+import { movedCodes } from './moved-codes.ts'
 
 const ROLE_NAME_MAXIMUM = 128
 
-const authority = z.string().regex(/^\d{6}$/, 'authority_wrong_format')
+const authority = z
+  .string()
+  .regex(/^\d{6}$/, 'authority_wrong_format')
+  .superRefine((code, ctx) => {
+    const now = movedCodes[code]
+    if (now !== undefined) ctx.addIssue({ code: 'custom', message: 'authority_moved', params: { code, now } })
+  })
 
 /** Six-digit codes, sorted, each once; prefixes follow by the rule of `isGranted`. */
 export const authorities = z

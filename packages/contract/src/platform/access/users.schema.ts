@@ -54,6 +54,9 @@ export const userEdit = userInput
   .omit({ account: true, delivery: true, supplierId: true, siteIds: true })
   .extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })
 
+/** What identifies an account to a person. */
+export const account = z.object({ id, account: z.string(), name: z.string(), isDisabled: z.boolean() })
+
 export const user = z.object({
   id,
   account: z.string(),

@@ -7,7 +7,7 @@ import { ALERT_LEVELS, ALERT_TYPES } from './alerts.schema.ts'
 import type { AlertType } from './alerts.schema.ts'
 
 const ALERT_MAILBOXES_MAXIMUM = 20
-export const SILENCE_HOURS_MAXIMUM = 720
+const SILENCE_HOURS_MAXIMUM = 720
 export const CLOSES_AFTER_DAYS = { default: 30, maximum: 365 } as const
 
 /**

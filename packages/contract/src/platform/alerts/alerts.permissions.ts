@@ -26,3 +26,9 @@ export const alertsLists = {
 
 /** Events of work without a route. */
 export const alertsEvents = ['alert.raised'] as const
+
+/** What waits for a person, with the permission to do it. */
+export const alertsWork = {
+  alertTake: 'alerts.editStatus',
+  alertSolve: 'alerts.editStatus',
+} as const

@@ -66,6 +66,8 @@ export const alert = z.object({
   status: z.enum(ALERT_STATUSES),
   subjectType,
   subjectId: z.string(),
+  /** What happened, in the reader's language: the type in words, and the name of the record. */
+  description: z.string(),
   /** Parameters of the type's description. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   raisedCount: z.number().int(),
@@ -122,7 +124,7 @@ export type AlertCounts = z.infer<typeof alertCounts>
 /** Messages of the live feed: the counts at first and whenever they change, and each changed alert. */
 export const alertFeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('counts'), levels: alertCounts.shape.levels }),
-  z.object({ kind: z.literal('alert'), alert: alert.omit({ nextStatuses: true }) }),
+  z.object({ kind: z.literal('alert'), alert: alert.omit({ nextStatuses: true, description: true }) }),
 ])
 export type AlertFeed = z.infer<typeof alertFeed>
 

@@ -1,6 +1,7 @@
-/** The texts of each alert type, for the console, mails and printed reports. */
+/** The texts of alert types, levels and statuses, for the console, mails and printed reports. */
 
-import type { AlertType } from './alerts.schema.ts'
+import type { AlertLevel, AlertType } from './alerts.schema.ts'
+import type { AlertStatus } from './alerts.status.ts'
 
 export const alertTypeTextsEn = {
   E1: 'Internal processing error',
@@ -20,3 +21,17 @@ export const alertTypeTextsEn = {
   S3: 'An account was opened on the server',
   S4: 'A key or certificate ends soon',
 } as const satisfies Record<AlertType, string>
+
+export const alertLevelTextsEn = {
+  HIGH: 'High',
+  MIDDLE: 'Medium',
+  LOW: 'Low',
+} as const satisfies Record<AlertLevel, string>
+
+export const alertStatusTextsEn = {
+  NEW: 'New',
+  ACTIVE: 'In progress',
+  SOLVED: 'Solved',
+  UNSOLVED: 'Not solved',
+  OBSOLETE: 'Obsolete',
+} as const satisfies Record<AlertStatus, string>

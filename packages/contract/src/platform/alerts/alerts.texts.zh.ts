@@ -1,6 +1,7 @@
 /** The texts of each alert type, for the console, mails and printed reports. */
 
-import type { AlertType } from './alerts.schema.ts'
+import type { AlertLevel, AlertType } from './alerts.schema.ts'
+import type { AlertStatus } from './alerts.status.ts'
 
 export const alertTypeTextsZh = {
   E1: '内部处理错误',
@@ -20,3 +21,13 @@ export const alertTypeTextsZh = {
   S3: '服务器上开通账号',
   S4: '密钥或证书即将到期',
 } as const satisfies Record<AlertType, string>
+
+export const alertLevelTextsZh: Record<AlertLevel, string> = { HIGH: '高', MIDDLE: '中', LOW: '低' }
+
+export const alertStatusTextsZh: Record<AlertStatus, string> = {
+  NEW: '待处理',
+  ACTIVE: '处理中',
+  SOLVED: '已解决',
+  UNSOLVED: '未解决',
+  OBSOLETE: '已失效',
+}

@@ -11,6 +11,8 @@ export const event = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** What people call the record now: an order number, a lot number, a name; empty where it has none. */
+  subjectNumber: z.string(),
   /** The actor's name at that time. */
   actorName: z.string(),
   /** Null for what the product did itself. */
@@ -22,17 +24,23 @@ export const event = z.object({
   /** A changed field is `[old, new]`; the rest are facts of the action. */
   details: z.record(z.string(), z.unknown()),
   isSigned: z.boolean(),
+  /** Names of the roles that the actor held at that time. */
+  actorRoles: z.array(z.string()),
+  /** Its number in the tenant's chain; null for up to a second until the event is sealed. */
+  sealNumber: z.number().int().nullable(),
+  /** A signed review of the audit trail covers it. */
+  isReviewed: z.boolean(),
 })
 export type AuditEvent = z.infer<typeof event>
 
 export const eventDetail = event.extend({
   recordedAt: z.iso.datetime(),
+  /** What records are called whose ids the details name. */
+  names: z.record(z.string(), z.string()),
   requestId: z.string(),
   ip: z.string(),
   /** Login name, or the beginning of the key; empty in events of older versions and of the product itself. */
   actorAccount: z.string(),
-  /** Names of the roles that the actor held at that time. */
-  actorRoles: z.array(z.string()),
   /** The role or person that the actor represented; empty for none. */
   onBehalfOf: z.string(),
   /** The client's program, as it named itself. */
@@ -63,6 +71,17 @@ export const eventFilters = {
   actorId: id.optional(),
   /** Part of the actor's name. */
   actor: z.string().max(60).optional(),
+  /** Part of the name of a role that the actor held at that time. */
+  role: z.string().max(60).optional(),
+  /** Part of the reason. */
+  reason: z.string().max(200).optional(),
+  /**
+   * Number or name of a record, or of what records belong to (an order, a batch): the events of every such record, and
+   * of the records that belong to it.
+   */
+  record: z.string().trim().max(200).optional(),
+  /** Whether a signed review covers the event. */
+  reviewed: z.enum(['yes', 'no']).optional(),
   from: instant.optional(),
   /** Exclusive. */
   to: instant.optional(),

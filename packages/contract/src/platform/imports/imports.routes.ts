@@ -150,6 +150,7 @@ function enteringRoutes<
       output: tableImportDetail,
       event: `${subjectType}.uploaded` as const,
       errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
+      creates: true,
     }),
     /**
      * Replaces cells of one row, which is validated again at once, together with the rows that conflict with it.

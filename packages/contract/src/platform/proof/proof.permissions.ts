@@ -13,4 +13,9 @@ export const proofSubjects = {
 export const proofAlerts = ['event_log'] as const
 
 /** Events of work without a route. */
-export const proofEvents = ['event_log.key_changed', 'event_log.bundle_written', 'master_key.rotated'] as const
+export const proofEvents = [
+  'event_log.key_changed',
+  'event_log.bundle_written',
+  'event_log.rows_written',
+  'master_key.rotated',
+] as const

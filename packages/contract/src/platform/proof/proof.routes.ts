@@ -46,6 +46,28 @@ export const signHead = command({
   output: s.proof,
   event: 'event_log.head_signed',
 })
+export const printEvents = query({
+  method: 'GET',
+  path: '/api/audit/print',
+  permission: 'events.list',
+  sites: 'own',
+  input: { query: s.chosenEvents },
+  output: s.eventPrint,
+})
+/**
+ * Starts a task whose file holds the chosen events with their seals, signed with the key of the heads: `npm run
+ * verify-audit -- --rows` checks that they are events of the chain.
+ */
+export const startEventRows = command({
+  method: 'POST',
+  path: '/api/audit/rows',
+  permission: 'events.export',
+  sites: 'own',
+  input: { body: s.chosenEvents },
+  output: s.startedTask,
+  event: 'event_log.rows_started',
+  creates: true,
+})
 /** Starts a task whose file holds events, seals, signatures, accounts, keys and heads, for `npm run verify-audit`. */
 export const startBundle = command({
   method: 'POST',

@@ -1,12 +1,16 @@
 /** The proof of the event log: signed heads of the chain of seals, and where they are kept. */
 
 import { z } from 'zod'
-import { id, instant, recordVersion } from '../../kit/entity.ts'
+import { besideOtherFaults, id, instant, recordVersion } from '../../kit/entity.ts'
 import { confirmedHostKey, sftpAuths, sftpUrl, transferFailures } from '../../kit/transfer.ts'
+import { event, eventFilters } from '../audit/audit.schema.ts'
 import { mailAddress } from '../mail/mail.schema.ts'
 
 export const HEAD_FORMAT = 'serialis-head-1'
 export const BUNDLE_FORMAT = 'serialis-bundle-1'
+export const ROWS_FORMAT = 'serialis-rows-1'
+/** The most events that are printed at once. */
+export const PRINT_MAXIMUM = 1_000
 /** Minutes between two heads, while events are recorded. */
 export const HEAD_MINUTES = { default: 10, maximum: 1_440 } as const
 /** Longest login name and secret of the SFTP server. */
@@ -77,10 +81,10 @@ export const proofSettingsInput = proofSettings
     sftpSecret: z.string().max(HEAD_SFTP.secret).optional(),
   })
   .superRefine((given, check) => {
-    if (given.sftpUrl === '') return
+    if (!given.sftpUrl) return
     for (const name of ['sftpUser', 'sftpHostKey'] as const)
       if (given[name] === '') check.addIssue({ code: 'custom', path: [name], message: 'can_not_be_empty' })
-  })
+  }, besideOtherFaults)
 export const headsHostKeyAsk = z.object({ sftpUrl })
 
 export const proof = z.object({
@@ -95,5 +99,21 @@ export const proof = z.object({
   settings: proofSettings.extend({ hasSftpSecret: z.boolean() }),
 })
 export type Proof = z.output<typeof proof>
+
+/** Chosen events on paper: newest first, with the signed head of the chain as it is now. */
+export const eventPrint = z.object({
+  at: instant,
+  items: z.array(event),
+  /** What records are called whose ids the details name. */
+  names: z.record(z.string(), z.string()),
+  /** More events match; they are not printed. */
+  hasMore: z.boolean(),
+  head: signedHead.nullable(),
+})
+
+export type EventPrint = z.output<typeof eventPrint>
+
+/** The filter of the log, without its paging. */
+export const chosenEvents = z.object(eventFilters)
 
 export const startedTask = z.object({ taskId: id })

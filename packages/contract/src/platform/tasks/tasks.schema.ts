@@ -12,6 +12,8 @@ export const task = z.object({
   state: z.enum(TASK_STATES),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** What people call its record; empty where nothing is called so. */
+  subjectNumber: z.string(),
   /** `total` 0: unknown. */
   progress: z.object({ done: z.number(), total: z.number() }),
   result: z.record(z.string(), z.unknown()).nullable(),

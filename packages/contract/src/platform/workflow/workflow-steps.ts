@@ -12,7 +12,7 @@ export const workflowStepKinds = ['APPROVAL', 'SN', 'LINE', 'PLACE_OUT', 'RESULT
 export type WorkflowStepKind = (typeof workflowStepKinds)[number]
 
 export const STEPS_MAXIMUM = 20
-export const SIGNATURES_MAXIMUM = 9
+const SIGNATURES_MAXIMUM = 9
 
 /** Steps that people sign: several of them may follow each other, each of another role. */
 const signedKinds = ['APPROVAL', 'CONFIRM'] as const

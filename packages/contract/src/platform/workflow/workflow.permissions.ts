@@ -10,10 +10,21 @@ export const workflowPermissions = {
   'workflows.deploy': '040312',
   'workflows.deputise': '040313',
   'workflows.retire': '040320',
+  'workflows.exportList': '040315',
+} as const
+
+/** Lists that can be exported as a file. */
+export const workflowLists = {
+  workflows: { permission: 'workflows.exportList', sites: 'shared' },
 } as const
 
 /** Subject types of the event log, and who may read their history. */
 export const workflowSubjects = {
   workflow: { history: 'workflows.list', sites: 'shared' },
   workflow_deputy: { history: 'workflows.list', sites: 'shared' },
+} as const
+
+/** What waits for a person, with the permission to do it. */
+export const workflowWork = {
+  workflowDeploy: 'workflows.deploy',
 } as const

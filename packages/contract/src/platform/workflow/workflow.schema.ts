@@ -1,7 +1,7 @@
 /** Workflow definitions: a head with a code that products name, and versions that never change once deployed. */
 
 import { z } from 'zod'
-import { day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
+import { besideOtherFaults, day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'
 import { STEPS_MAXIMUM, workflowStep, workflowStepKinds, type StepFault } from './workflow-steps.ts'
 import { workflowErrors } from './workflow.errors.ts'
@@ -117,10 +117,10 @@ export const deputyInput = z
     reason: z.string().trim().min(3, 'reason_too_short').max(500),
   })
   .superRefine(({ roleId, deputyRoleId, from, until }, check) => {
-    if (roleId === deputyRoleId)
+    if (roleId !== undefined && roleId === deputyRoleId)
       check.addIssue({ code: 'custom', path: ['deputyRoleId'], message: 'deputy_is_same_role' })
     if (until < from) check.addIssue({ code: 'custom', path: ['until'], message: 'deputy_ends_before_it_begins' })
-  })
+  }, besideOtherFaults)
 export const deputy = z.object({
   id,
   role: z.object({ id, name: z.string() }),

@@ -1,5 +1,5 @@
 import { query } from '../../kit/route.ts'
-import { dashboard } from './overview.schema.ts'
+import { dashboard, dashboardRange } from './overview.schema.ts'
 
 /** All of the dashboard in one answer. */
 export const getDashboard = query({
@@ -7,5 +7,6 @@ export const getDashboard = query({
   path: '/api/overview/dashboard',
   permission: 'dashboard.view',
   sites: 'own',
+  input: { query: dashboardRange },
   output: dashboard,
 })

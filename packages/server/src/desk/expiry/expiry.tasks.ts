@@ -72,7 +72,7 @@ function subjectOf({ orderIds: [orderId], openingStockIds: [openingStockId] }: E
 async function propose(ctx: Ctx, batch: Expired, day: string): Promise<number> {
   const { db, event, tenant } = ctx
   const { operation, statuses, leavesContainer } = expiryRuleOf(tenant.snScheme)
-  const set = await setOfFilter(db, { orderIds: batch.orderIds, blocks: batch.blocks, statuses })
+  const set = await setOfFilter(db, { orderIds: batch.orderIds, blocks: batch.blocks, states: statuses })
   const changeId = await draftChange(ctx, {
     trigger: 'SCR',
     operation,

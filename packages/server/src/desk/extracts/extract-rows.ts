@@ -1,13 +1,13 @@
 /** The rows of a list, slice by slice, with constant memory whatever its size. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { stateCode, stateOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStateOf, type ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { csvCell } from '../../kit/text-files/formula.ts'
 import { encodeRanges } from '../../numbers/ledger/issue/encode.service.ts'
 import { orderRangesOf } from '../../numbers/ledger/issue/ranges.service.ts'
 import type { OrderRange, TimeAxis } from '../../numbers/ledger/ledger-types.ts'
-import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
+import { codesInSight } from '../../numbers/ledger/one/resolve.service.ts'
 import { parentsAt, stateAt } from '../../numbers/ledger/reading/history.service.ts'
 import { valuesOf } from '../../numbers/ledger/reading/reading.service.ts'
 import {
@@ -22,7 +22,7 @@ import { orderFactsOf, type OrderFacts } from '../../plant/orders/facts/facts.se
 export interface ExtractMoment {
   readonly asOf: Date | null
   readonly axis: TimeAxis
-  readonly statuses: readonly SerialStatus[] | undefined
+  readonly statuses: readonly ShownState[] | undefined
 }
 
 const SLICE = 16_384
@@ -72,7 +72,7 @@ async function columnsOf(db: TenantDb, slice: SerialSet, { asOf, axis }: Extract
 async function linesOf(db: TenantDb, slice: SerialSet, moment: ExtractMoment): Promise<string[]> {
   const { ordinals, states, parents } = await columnsOf(db, slice, moment)
   const containers = [...new Set(parents)].filter((parent) => parent > 0)
-  const names = new Map((await codeOf(db, containers)).map((code, at) => [containers[at] as number, code ?? '']))
+  const names = await codesInSight(db, containers)
   const ranges = await orderRangesOf(db, slice)
   const orders = await orderFactsOf(
     db,
@@ -97,14 +97,14 @@ async function linesOf(db: TenantDb, slice: SerialSet, moment: ExtractMoment): P
 }
 
 /** Status, whether it is on a pack, allocation; null for a row that is filtered out. */
-function statusTexts(statuses: readonly SerialStatus[] | undefined): (code: number) => string | null {
+function statusTexts(statuses: readonly ShownState[] | undefined): (code: number) => string | null {
   const known = new Map<number, string | null>([[NOT_YET, null]])
   return (code) => {
     let text = known.get(code)
     if (text === undefined) {
       const { status, commissioned, allocation } = stateOfCode(code)
       text =
-        statuses === undefined || statuses.includes(status)
+        statuses === undefined || statuses.includes(shownStateOf({ status, commissioned }))
           ? `${status},${commissioned ? 'yes' : 'no'},${allocation}`
           : null
       known.set(code, text)

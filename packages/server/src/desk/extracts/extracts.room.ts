@@ -1,12 +1,18 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
+import { extractsExport } from './extracts.exports.ts'
 import * as extracts from './extracts.service.ts'
 import { writeExtract } from './extracts.tasks.ts'
 
 export const extractsRoom: Room = {
   name: 'extracts',
+  exports: [extractsExport],
   siteRules: [{ record: 'extract', subjects: ['extract'], isOfSites: isAboutPacksOfSites }],
+  extensions: [
+    recordNumbers.extension({ subjects: ['extract'], table: 'extracts', number: 'number', isCounted: true }),
+  ],
   bindings: bindingsOf(extracts),
   tasks: [writeExtract],
 }

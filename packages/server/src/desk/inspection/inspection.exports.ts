@@ -5,7 +5,7 @@ import type { InspectionLot, Sample } from '@serialis/contract/desk/inspection/i
 import { idParam } from '@serialis/contract/kit/entity.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
-import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import { everyRow, listExport } from '../../kit/lists/list-export.ts'
 import { findLot, listLots } from './inspection.queries.ts'
 import type { LotFilter } from './inspection.queries.ts'
 import { filterIn, shownLots } from './inspection.service.ts'
@@ -24,21 +24,21 @@ export const inspectionLotsExport = listExport({
   filter: listInspectionLots.input.query,
   columns: [
     { en: 'Lot', zh: '检验批', value: (row: InspectionLot) => row.number },
-    { en: 'Status', zh: '状态', value: (row) => row.status },
+    { en: 'Status', zh: '状态', value: (row) => row.status, words: 'inspection.status' },
     { en: 'Product', zh: '产品', value: (row) => row.productName },
     { en: 'Batch code', zh: '批号', value: (row) => row.batchCode },
     { en: 'Orders', zh: '订单号', value: (row) => row.orders.map(({ orderNo }) => orderNo).join(' ') },
-    { en: 'Packaging level', zh: '包装级别', value: (row) => row.level },
-    { en: 'Goods', zh: '检验对象', value: (row) => row.goods },
+    { en: 'Packaging level', zh: '包装级别', value: (row) => row.level, words: 'ledger.level' },
+    { en: 'Goods', zh: '检验对象', value: (row) => row.goods, words: 'inspection.goods' },
     { en: 'Lot size', zh: '批量', value: (row) => row.lotSize },
-    { en: 'Sampling', zh: '抽样方式', value: (row) => row.sampling.method },
+    { en: 'Sampling', zh: '抽样方式', value: (row) => row.sampling.method, words: 'inspection.methods' },
     {
       en: 'Inspection level',
       zh: '检验水平',
       value: (row) => (row.sampling.method === 'ISO' ? row.sampling.level : null),
     },
     { en: 'AQL', zh: 'AQL', value: (row) => (row.sampling.method === 'ISO' ? row.sampling.aql : null) },
-    { en: 'Severity', zh: '严格度', value: (row) => row.plan.iso?.severity ?? null },
+    { en: 'Severity', zh: '严格度', value: (row) => row.plan.iso?.severity ?? null, words: 'inspection.severity' },
     { en: 'Code letter', zh: '字码', value: (row) => row.plan.iso?.letter ?? null },
     { en: 'Sample size', zh: '样本量', value: (row) => row.plan.sampleSize },
     { en: 'Ac', zh: '接收数', value: (row) => row.plan.acceptance },
@@ -69,11 +69,11 @@ export const inspectionSamplesExport = listExport({
   columns: [
     { en: 'Serial number', zh: '序列号', value: (row: Sample) => row.code },
     { en: 'GTIN', zh: 'GTIN', value: (row) => row.gtin },
-    { en: 'State', zh: '状态', value: (row) => row.state },
-    { en: 'Container', zh: '容器', value: (row) => row.container?.code ?? null },
+    { en: 'State', zh: '状态', value: (row) => row.state, words: 'ledger.status' },
+    { en: 'Container', zh: '包装单元', value: (row) => row.container?.code ?? null },
     { en: 'Taken', zh: '取样时间', value: (row) => (row.takenAt === null ? null : new Date(row.takenAt)) },
     { en: 'Taken by', zh: '取样人', value: (row) => row.takenBy },
-    { en: 'Defect class', zh: '缺陷等级', value: (row) => row.defectClass },
+    { en: 'Defect class', zh: '缺陷等级', value: (row) => row.defectClass, words: 'inspection.defectClass' },
     { en: 'Defects', zh: '缺陷数', value: (row) => row.defects },
     { en: 'Note', zh: '备注', value: (row) => row.note },
     { en: 'Recorded by', zh: '记录人', value: (row) => row.recordedBy },

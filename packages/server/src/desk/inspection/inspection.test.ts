@@ -6,7 +6,6 @@ import { getSerial, listSerials } from '@serialis/contract/desk/serials/serials.
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrderStrip, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
@@ -21,7 +20,6 @@ import {
   aDraft,
   reported,
   signatureFor,
-  step,
   withCodes,
   type Crew,
   type Masters,
@@ -63,21 +61,19 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
   const sums = async (id: string) => {
     const { runs } = await crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })
     const found: Record<string, number> = {}
-    for (const { byStatus } of runs)
-      for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
+    for (const { byState } of runs)
+      for (const [status, count] of Object.entries(byState)) found[status] = (found[status] ?? 0) + count
     return found
   }
   const statusOf = async (id: string) =>
     (await admin.call(getSerial, { params: { ordinal: id }, query: {} })).state.status
   /** The status of a pack of the order before a decision, and after its release. */
-  const [made, gone] = scheme === 'A' ? ['NEW_ON_PACK', 'ACTIVATION'] : ['PLANT_USED', 'ACTIVATED']
-  const confirm = async (id: string) => {
-    await step(crew.warehouse, id, skipOrderScan)
-    return crew.quality.call(confirmOrder, {
+  const [made, gone] = scheme === 'A' ? ['COMMISSIONED', 'ACTIVATION'] : ['PLANT_USED', 'ACTIVATED']
+  const confirm = async (id: string) =>
+    crew.quality.call(confirmOrder, {
       params: { id },
       body: await signatureFor(crew.quality, id, 'finalConfirm'),
     })
-  }
   const invariantsHold = async () => {
     for (const { what, violated, examples } of await inTenant(
       t.app.pool,
@@ -111,7 +107,6 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       version: 1,
     })
     expect((await sums(order.id))['SAM_MARK'] ?? 0).toBe(scheme === 'A' ? 5 : 0)
-    await step(crew.warehouse, order.id, skipOrderScan)
     const early = {
       params: { id: order.id },
       body: await signatureFor(crew.quality, order.id, 'finalConfirm').catch(async () => ({
@@ -300,7 +295,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
         { command: 'draw' },
       ],
     })
-    expect(await sums(order.id)).toMatchObject(scheme === 'A' ? { NEW_ON_PACK: 23, SAMPLE: 2 } : { PLANT_USED: 25 })
+    expect(await sums(order.id)).toMatchObject(scheme === 'A' ? { COMMISSIONED: 23, SAMPLE: 2 } : { PLANT_USED: 25 })
     const next = await aLot(people.drawer, order.id)
     expect(next.lotSize).toBe(23)
     await invariantsHold()
@@ -649,13 +644,12 @@ describe('goods that were decided before', () => {
     await recorded(people, second.id)
     await released(people, second.id)
     expect((await people.decider.call(routes.getInspectionLot, { params: { id: first.id } })).onHold).toBe(5)
-    await step(crew.warehouse, order.id, skipOrderScan)
     await crew.quality.call(confirmOrder, {
       params: { id: order.id },
       body: await signatureFor(crew.quality, order.id, 'finalConfirm'),
     })
     const { runs } = await crew.planner.call(getOrderStrip, { params: { id: order.id }, query: { level: 'EA' } })
-    expect(runs.reduce((sum, { byStatus }) => sum + (byStatus['ACTIVATED'] ?? 0), 0)).toBe(15)
+    expect(runs.reduce((sum, { byState }) => sum + (byState['ACTIVATED'] ?? 0), 0)).toBe(15)
   })
 })
 

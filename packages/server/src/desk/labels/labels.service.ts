@@ -13,7 +13,6 @@ import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import { lockBlocks } from '../../numbers/ledger/ledger.service.ts'
-import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
 import { firstOf, setOfOrdinals, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { setSitesOfViewer } from '../../platform/sites/sites.service.ts'
 import { startTask } from '../../platform/tasks/tasks.service.ts'
@@ -137,10 +136,7 @@ export const printManyLabels = bind(routes.printManyLabels, (ctx, { body }) => p
 export const reprintManyLabels = bind(routes.reprintManyLabels, (ctx, { body }) => printAsTask(ctx, body))
 
 export const listLabelPrints = bind(routes.listLabelPrints, async ({ db }, { query }) => {
-  const ids =
-    query.ordinal === undefined
-      ? undefined
-      : (await printedBefore(db, await inSight(db, setOfOrdinals([query.ordinal])))).ids
+  const ids = query.ordinal === undefined ? undefined : (await printedBefore(db, setOfOrdinals([query.ordinal]))).ids
   const rows = ids?.length === 0 ? [] : await queries.listPrints(db, { ids, after: query.after, limit: query.limit })
   return pageOf(
     rows,

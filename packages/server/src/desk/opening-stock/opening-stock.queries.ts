@@ -9,6 +9,7 @@ import type { OpeningStockStatus } from '@serialis/contract/desk/opening-stock/o
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { OpeningStocks } from '../../kit/db/tables.ts'
+import { FOUND_LIMIT, rangesOf } from '../../kit/jobs/finding.ts'
 
 const columns = [
   'id',
@@ -166,6 +167,19 @@ export async function listBlocksOfBatch({ trx }: TenantDb, batch: string): Promi
   return rows.map(({ block }) => block)
 }
 
+/** Batches that begin with the text. */
+export async function findBatchesCalled({ trx, tenantId }: TenantDb, text: string): Promise<string[]> {
+  const { from, to } = rangesOf(text)
+  const { rows } = await sql<{ batchCode: string }>`
+    select b.batch_code from unnest(${from}::text[], ${to}::text[]) as r (first, last)
+    cross join lateral (
+      select distinct o.batch_code from opening_stock_blocks o
+      where o.tenant_id = ${tenantId} and o.batch_code >= r.first and o.batch_code < r.last
+      order by o.batch_code limit ${FOUND_LIMIT}
+    ) b`.execute(trx)
+  return rows.map(({ batchCode }) => batchCode)
+}
+
 /** Blocks with an expiry date before the day; only these when they are given. */
 export async function listExpiredBlocks({ trx }: TenantDb, day: string, blocks?: readonly number[]) {
   let rows = trx
@@ -197,3 +211,14 @@ export async function listFiles({ trx }: TenantDb, paths?: readonly string[]) {
     ...(error === null ? [] : [{ path: error, size: Number(errorSize) }]),
   ])
 }
+
+/** Checked, with rows and no wrong one; oldest first. */
+export const listClean = ({ trx }: TenantDb, limit: number) =>
+  trx
+    .selectFrom('opening_stocks')
+    .select(['id', 'name', 'uploadedByName', 'uploadedAt'])
+    .where('status', '=', 'CHECKED')
+    .where(sql<boolean>`(outcome ->> 'errorRows')::bigint = 0 and (outcome ->> 'rows')::bigint > 0`)
+    .orderBy('uploadedAt')
+    .limit(limit)
+    .execute()

@@ -1,20 +1,16 @@
 /** The file of an opening stock, with its format detected by the first bytes, read row by row. */
 
 import type { OpeningStockFormat } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import { contentKindOf } from '@serialis/contract/kit/boundary/content-kind.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import { tableFormatOf } from '../../kit/text-files/table-file.ts'
 import { EpcisStock } from './epcis/epcis-stock.ts'
 import { csvRows, type OpeningRow } from './opening-rows.ts'
 import type { Scratch } from './sorting/scratch.ts'
 
 /** Null: an unknown format. An empty file is taken as CSV; its validation reports that it is empty. */
 export function formatOf(head: Buffer): OpeningStockFormat | null {
-  const start = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (start.startsWith('{')) return 'EPCIS'
-  return start.startsWith('<') || tableFormatOf(head) !== 'CSV' ? null : 'CSV'
+  const kind = contentKindOf(head)
+  return kind === 'JSON' ? 'EPCIS' : kind === 'TEXT' ? 'CSV' : null
 }
 
 interface StockFile {

@@ -43,9 +43,9 @@ const checkTarget: Repair = {
   type: 'E2',
   subjectType: 'push_target',
   name: 'checkConnection',
-  permission: 'pushes.edit',
+  permission: 'pushes.test',
   event: 'push_target.tested',
-  isOffered: async ({ db }, { subjectId }) => (await findTarget(db, subjectId)) !== undefined,
+  isOffered: async ({ db }, { subjectId }) => (await findTarget(db, subjectId))?.deletedAt === null,
   ask: (ctx, { subjectId }) => askTarget(ctx, subjectId),
   async run(ctx, { subjectId }, asked: Awaited<ReturnType<typeof askTarget>>) {
     const { isReachable } = await noteAnswer(ctx, subjectId, asked)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   stock = await aStock(t.http, t.admin)
   admin = await keyWith(t.admin, Object.keys(permissions) as PermissionName[])
   other = await keyWith(t.other, Object.keys(permissions) as PermissionName[])
-  editor = await keyWith(t.admin, ['pushes.list', 'pushes.edit'])
+  editor = await keyWith(t.admin, ['pushes.list', 'pushes.create', 'pushes.edit', 'pushes.test'])
   reader = await keyWith(t.admin, ['pushes.list', 'pushes.detail'])
   repeater = await keyWith(t.admin, ['pushes.list', 'pushes.detail', 'pushes.retry', 'pushes.export', 'pushes.run'])
 })
@@ -97,6 +97,8 @@ async function alone<T>(
       lastSuccessAt: ______,
       lastFailure: _______,
       openJobs: ________,
+      signsSince: _________,
+      deletedAt: __________,
       ...body
     } = rest
     await editor.call(routes.editPushTarget, { params: { id: target.id }, body: { ...body, isActive: false, version } })

@@ -43,7 +43,7 @@ async function orderPlace(
 ): Promise<Place> {
   const [orderId] = await orderIdsBy(db, { orderNo })
   if (orderId === undefined) throw failure('rescue_order_unknown', { orderNo })
-  const members = await setOfFilter(db, { orderIds: [orderId], level, statuses: rescueRules[tenant.snScheme].inHands })
+  const members = await setOfFilter(db, { orderIds: [orderId], level, states: rescueRules[tenant.snScheme].inHands })
   requireThat(members.size > 0, 'rescue_nothing_inside', { code: orderNo })
   return { container: null, orderId, members }
 }

@@ -80,7 +80,16 @@ async function candidatesOf(db: TenantDb, ordinals: readonly number[]): Promise<
     const row = rows.get(ordinal)
     return row === undefined
       ? []
-      : [{ ordinal, code: codes[at] ?? '', gtin: row.gtin, level: row.level, status: row.state.status }]
+      : [
+          {
+            ordinal,
+            code: codes[at] ?? '',
+            gtin: row.gtin,
+            level: row.level,
+            status: row.state.status,
+            isCommissioned: row.state.commissioned,
+          },
+        ]
   })
 }
 

@@ -1,11 +1,13 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { suspectScansExport } from './scans.exports.ts'
 import * as scans from './scans.service.ts'
 import { scanInvariants } from './scans.verify.queries.ts'
 import * as suspects from './suspects.service.ts'
 
 export const scansRoom: Room = {
   name: 'scans',
+  exports: [suspectScansExport],
   invariants: scanInvariants,
   bindings: bindingsOf(scans, suspects),
 }

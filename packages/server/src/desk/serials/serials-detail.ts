@@ -22,6 +22,7 @@ import { ordinalsOf, takeAfter, type SerialSet } from '../../numbers/ledger/seri
 import { updatesIn, type ToldUpdate, type ToldUpdates } from '../../plant/results/updates/updates.service.ts'
 import { eventsById } from '../../platform/audit/past-events.service.ts'
 import { symbolOf } from './serial-symbol.ts'
+import { specifiedNames } from './serials-items.ts'
 import { namesOf, type Names } from './serials-names.ts'
 
 /** Steps of the history on one page. */
@@ -121,6 +122,7 @@ async function contentItems(db: TenantDb, members: SerialSet): Promise<ContentIt
     code: codes[at] ?? '',
     level: row.level,
     status: row.state.status,
+    isCommissioned: row.state.commissioned,
     inside: inside.get(row.ordinal) ?? 0,
   }))
 }
@@ -215,14 +217,16 @@ function factsShown(serial: OneSerial, names: Names): Shown {
   const opening = names.openings.get(blockOf(ordinal))
   const batch = order?.batchCode ?? opening?.batch ?? null
   const expiryDate = order?.expirationDate ?? opening?.expiry ?? null
+  const product = named(serial.productId, names.products)
   return {
+    ...specifiedNames({ code, batch, line: line?.name ?? null, product, order }),
     ordinal,
     code,
     gtin,
     level,
     isImported,
     issuedAt: issuedAt.toISOString(),
-    product: named(serial.productId, names.products),
+    product,
     order: order && { id: order.id, orderNo: order.orderNo, status: order.status },
     batch,
     productionDate: order?.productionDate ?? null,

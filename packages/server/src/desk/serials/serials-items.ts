@@ -1,6 +1,7 @@
 /** SNs as rows of a list, with lookups once per page. */
 
-import type { PackRef, SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
+import { historyKindOf } from '@serialis/contract/desk/serials/history-kind.ts'
+import type { PackRef, SerialItem, SpecifiedNames } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { SerialRow } from '../../numbers/ledger/ledger-types.ts'
 import { lastEventsOf, type LastEvent } from '../../numbers/ledger/one/one.service.ts'
@@ -24,18 +25,47 @@ function refOf(ordinal: number | null, { codes, levels }: Around): PackRef | nul
 }
 
 /** What happened last; the sender of a status update may have said why. */
-function lastOf(ordinal: number, { last, told }: Around): Pick<SerialItem, 'historyReason' | 'lastAction'> {
+function lastOf(
+  ordinal: number,
+  status: SerialItem['status'],
+  { last, told }: Around,
+): Pick<SerialItem, 'historyReason' | 'lastAction' | 'historyKind'> {
   const event = last.get(ordinal)
-  if (event === undefined) return { historyReason: '', lastAction: '' }
-  return { historyReason: told(event.id, ordinal)?.reason || event.reason, lastAction: event.action }
+  if (event === undefined) return { historyReason: '', lastAction: '', historyKind: null }
+  return {
+    historyReason: told(event.id, ordinal)?.reason || event.reason,
+    lastAction: event.action,
+    historyKind: historyKindOf(event.action, status),
+  }
 }
+
+/** The same fields under the names of the specification. */
+export const specifiedNames = ({
+  code,
+  batch,
+  line,
+  product,
+  order,
+}: {
+  code: string
+  batch: string | null
+  line: string | null
+  product: { name: string } | null
+  order: { orderNo: string } | null
+}): SpecifiedNames => ({
+  snCode: code,
+  batchNum: batch,
+  productionLine: line,
+  productName: product?.name ?? null,
+  orderNo: order?.orderNo ?? null,
+})
 
 function itemOf(row: SerialRow, around: Around): SerialItem {
   const { codes, names } = around
   const { ordinal, gtin, level, state, parent, productId, orderId, lineId } = row
   const order = orderId === null ? undefined : names.orders.get(orderId)
   const product = productId === null ? undefined : names.products.get(productId)
-  return {
+  const item = {
     ordinal,
     gtin,
     level,
@@ -47,8 +77,9 @@ function itemOf(row: SerialRow, around: Around): SerialItem {
     line: lineId === null ? null : (names.lines.get(lineId)?.name ?? null),
     product: product === undefined || productId === null ? null : { id: productId, ...product },
     order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
-    ...lastOf(ordinal, around),
+    ...lastOf(ordinal, state.status, around),
   }
+  return { ...item, ...specifiedNames(item) }
 }
 
 type Wanted = (...names: readonly (keyof SerialItem)[]) => boolean
@@ -62,11 +93,11 @@ const wantedOf =
 function namedBy({ ordinal, productId, orderId, lineId, isImported }: SerialRow, isWanted: Wanted) {
   return {
     ordinal,
-    productId: isWanted('product') ? productId : null,
-    orderId: isWanted('order', 'batch') ? orderId : null,
-    lineId: isWanted('line') ? lineId : null,
+    productId: isWanted('product', 'productName') ? productId : null,
+    orderId: isWanted('order', 'orderNo', 'batch', 'batchNum') ? orderId : null,
+    lineId: isWanted('line', 'productionLine') ? lineId : null,
     applicationId: null,
-    isImported: isImported && isWanted('batch'),
+    isImported: isImported && isWanted('batch', 'batchNum'),
   }
 }
 
@@ -83,7 +114,7 @@ export async function itemsOf(
   const isWanted = wantedOf(fields)
   const parents = isWanted('packingGroup') ? parentsOf(rows) : []
   const shown = rows.map(({ ordinal }) => ordinal)
-  const coded = [...(isWanted('code') ? shown : []), ...parents]
+  const coded = [...(isWanted('code', 'snCode') ? shown : []), ...parents]
   const [found, levels, names, last] = await pipeline<
     [(string | null)[], Around['levels'], Around['names'], Around['last']]
   >(db, [
@@ -94,7 +125,7 @@ export async function itemsOf(
         db,
         rows.map((row) => namedBy(row, isWanted)),
       ),
-    async () => (isWanted('historyReason', 'lastAction') ? lastEventsOf(db, shown) : new Map()),
+    async () => (isWanted('historyReason', 'lastAction', 'historyKind') ? lastEventsOf(db, shown) : new Map()),
   ])
   const codes = new Map(coded.map((ordinal, at) => [ordinal, found[at] ?? '']))
   const told = await updatesIn(db, last.values())

@@ -62,6 +62,21 @@ const commissioned = async () =>
   (await list({ orderNo: 'PO-SN-1', level: 'EA' })).filter(({ isCommissioned }) => isCommissioned)
 
 describe('the SNs of an order', () => {
+  it('carry the names of the specification too, in lists and alone', async () => {
+    const [one] = await list({ orderNo: 'PO-SN-1', level: 'EA' })
+    const names = {
+      snCode: one!.code,
+      batchNum: 'LOT-42',
+      productionLine: m.push.name,
+      productName: m.product.name,
+      orderNo: 'PO-SN-1',
+    }
+    expect(one).toMatchObject(names)
+    expect(await reader.call(getSerial, { params: { ordinal: one!.ordinal }, query: {} })).toMatchObject(names)
+    const narrowed = { orderNo: 'PO-SN-1', level: 'EA', limit: 1, fields: Object.keys(names).join() } as const
+    expect((await reader.call(listSerials, { query: narrowed })).items).toEqual([names])
+  })
+
   it('are listed by order number, batch and line, and show them', async () => {
     const byNumber = await list({ orderNo: 'PO-SN-1' })
     expect(byNumber.length).toBeGreaterThan(25)

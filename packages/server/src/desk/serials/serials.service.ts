@@ -4,6 +4,7 @@ import * as routes from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { LookupAnswer, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { failure, found } from '../../kit/http/failure.ts'
@@ -61,14 +62,14 @@ export async function filterOf(db: TenantDb, query: ListQuery, now: Date): Promi
     ...(level && { level }),
     ...(block && { block }),
     ...(container && { container }),
-    ...(status && { statuses: status }),
+    ...(status && { states: status }),
   }
 }
 
 /** The total number, where counts know it: for everything, a product or a block. */
 async function totalOf(
   db: TenantDb,
-  { productId, block, orderIds, lineId, applicationId, container, level, statuses }: SerialFilter,
+  { productId, block, orderIds, lineId, applicationId, container, level, states }: SerialFilter,
 ): Promise<number | undefined> {
   const isNarrower =
     orderIds !== undefined ||
@@ -82,7 +83,8 @@ async function totalOf(
   const counts = await countsOf(db, scope)
   const wanted = counts.filter(
     (row) =>
-      (level === undefined || row.level === level) && (statuses === undefined || statuses.includes(row.state.status)),
+      (level === undefined || row.level === level) &&
+      (states === undefined || states.includes(shownStateOf(row.state))),
   )
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }

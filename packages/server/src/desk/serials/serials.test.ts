@@ -63,10 +63,14 @@ describe('the list of SNs', () => {
       line: null,
     })
     expect(units[0]?.packingGroup).toMatchObject({ ordinal: container, level: 'CA' })
-    expect(units[0]).toMatchObject({ historyReason: 'packed on the line', lastAction: 'serials.packed' })
+    expect(units[0]).toMatchObject({
+      historyReason: 'packed on the line',
+      lastAction: 'serials.packed',
+      historyKind: 'MODIFY',
+    })
     expect(units[20]?.packingGroup).toBeNull()
-    expect(units[20]).toMatchObject({ historyReason: '', lastAction: 'application.created' })
-    expect(units[30]).toMatchObject({ status: 'DESTORY', historyReason: 'fell off the belt' })
+    expect(units[20]).toMatchObject({ historyReason: '', lastAction: 'application.created', historyKind: 'CREATE' })
+    expect(units[30]).toMatchObject({ status: 'DESTORY', historyReason: 'fell off the belt', historyKind: 'DELETE' })
   })
 
   it('filters exactly by application, level, status, container, product and block', async () => {
@@ -89,6 +93,16 @@ describe('the list of SNs', () => {
     const query = { application, limit: 40, fields: 'code,packingGroup,historyReason' }
     const { items } = await reader.call(listSerials, { query })
     expect(items).toEqual(units.map(({ code, packingGroup, historyReason }) => ({ code, packingGroup, historyReason })))
+    const specified = { application, limit: 40, fields: 'snCode,productName,batchNum,productionLine,orderNo' }
+    expect((await reader.call(listSerials, { query: specified })).items).toEqual(
+      units.map(({ code, product }) => ({
+        snCode: code,
+        productName: product?.name,
+        batchNum: null,
+        productionLine: null,
+        orderNo: null,
+      })),
+    )
     const batches = (await reader.call(listSerials, { query: { application, limit: 40, fields: 'product,batch' } }))
       .items
     expect(batches).toEqual(units.map(({ product, batch }) => ({ product, batch })))

@@ -2,6 +2,7 @@
 
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes-rows.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { sha256Hex } from '../../kit/ops/canonical-json.ts'
 import type { ChangeGroup, ChangeOutcome, RefusedGroup } from '../../numbers/ledger/ledger-types.ts'
@@ -35,11 +36,19 @@ async function examplesOf(db: TenantDb, sets: readonly SerialSet[]): Promise<Exa
 /** What does not take part, and whether somebody has agreed to leave it out. */
 function leavable(leaveOut: readonly LeaveOut[], examples: Examples) {
   return {
-    refusedView: ({ reason, level, status, count, members }: RefusedGroup) => {
+    refusedView: ({ reason, level, status, count, also, members }: RefusedGroup) => {
       const isLeftOut = leaveOut.some(
         (one) => one.kind === 'refused' && one.reason === reason && one.level === level && one.status === status,
       )
-      return { reason: reason as ChangeRefusalKey, level, status, count, examples: examples(members), isLeftOut }
+      return {
+        reason: reason as ChangeRefusalKey,
+        level,
+        status,
+        count,
+        also: also.map((one) => ({ reason: one.reason as ChangeRefusalKey, count: one.count })),
+        examples: examples(members),
+        isLeftOut,
+      }
     },
     rowErrorViews: (list: LoadedList | null) =>
       (list?.rows.byError() ?? []).map(({ error, count }) => ({
@@ -60,8 +69,8 @@ export async function outcomeView(
   )
   const changeView = ({ transition, from, to, level, count, members }: ChangeGroup) => ({
     transition,
-    from: from.status,
-    to: to.status,
+    from: shownStateOf(from),
+    to: shownStateOf(to),
     level,
     count,
     examples: examples(members),

@@ -47,7 +47,38 @@ const ofCodes = (operation: Operation, codes: string[], more = {}) => ({
 const statusOf = async (who: Client, ordinal: number) =>
   (await who.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })).state.status
 
+/** Five active units in a released case. */
+async function packedCase(admin: Client, stock: typeof a) {
+  const { ordinals, codes: units } = await activeCodes(t.app, admin, stock, 5)
+  const application = await anApplication(admin, stock, { level: 'CA', quantity: 1 })
+  const container = await firstOrdinal(t.app, admin, application.id)
+  for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const)
+    await changed(t.app, admin, { ordinals: [container], operation, reason: 'made' })
+  await packed(t.app, admin, [{ container, members: ordinals }])
+  return { container, ordinals, units, codes: await codesOf(t.app, admin, [container], application.gtin) }
+}
+
 describe('scrapping', () => {
+  it('names at once all that refuses a pack: the missing record and its container', async () => {
+    const operator = await userWith(t.http, t.admin, deskRights.SCR)
+    const { units } = await packedCase(t.admin, a)
+    const loose = await activeCodes(t.app, t.admin, a, 1)
+    const destroy = ofCodes('DESTROY', [...units.slice(0, 2), ...loose.codes], { reason: '' })
+    const change = await checkedChange(operator, 'SCR', destroy)
+    expect(change.outcome?.refused).toMatchObject([
+      {
+        reason: 'reason_needed',
+        count: 3,
+        also: [
+          { reason: 'record_needed', count: 3 },
+          { reason: 'inside_container', count: 2 },
+        ],
+      },
+    ])
+    const both = { reason, recordNo: 'DR-9', options: { ...change.options, disaggregate: true } }
+    expect((await corrected(operator, change, both)).outcome).toMatchObject({ changeCount: 3, refused: [] })
+  })
+
   it('asks for the destruction record of packs that were on sale, and not of those that never were', async () => {
     const operator = await userWith(t.http, t.admin, deskRights.SCR)
     const sold = await activeCodes(t.app, t.admin, a, 3)
@@ -106,16 +137,7 @@ describe.each(['A', 'B'] as const)('the contents of a container in scheme %s', (
     updater = await userWith(t.http, admin, deskRights.UPD)
     scrapper = await userWith(t.http, admin, deskRights.SCR)
   })
-  async function aCase() {
-    const stock = scheme === 'A' ? a : b
-    const { ordinals } = await activeCodes(t.app, admin, stock, 5)
-    const application = await anApplication(admin, stock, { level: 'CA', quantity: 1 })
-    const container = await firstOrdinal(t.app, admin, application.id)
-    for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const)
-      await changed(t.app, admin, { ordinals: [container], operation, reason: 'made' })
-    await packed(t.app, admin, [{ container, members: ordinals }])
-    return { container, ordinals, codes: await codesOf(t.app, admin, [container], application.gtin) }
-  }
+  const aCase = () => packedCase(admin, scheme === 'A' ? a : b)
   const serialOf = (ordinal: number) => admin.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })
   const wholeStatus = async ({ container, ordinals }: { container: number; ordinals: number[] }) =>
     new Set(await Promise.all([container, ...ordinals].map((ordinal) => statusOf(admin, ordinal))))

@@ -2,12 +2,15 @@ import { changeAttachments } from '@serialis/contract/desk/status-changes/attach
 import { changeKinds, changeTriggers, type ChangeTrigger } from '@serialis/contract/desk/status-changes/desks.ts'
 import { bindingsOf, type Binding } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
 import { isAboutPacksOfSites } from '../../platform/sites/sites.service.ts'
+import { changeWork } from './change-work.ts'
 import * as changedSerials from './documents/changed-serials.service.ts'
 import * as documents from './documents/documents.service.ts'
 import * as downloads from './documents/download.service.ts'
 import * as decide from './status-changes.decide.service.ts'
+import { statusUpdatesExport, scrapsExport, activationsExport } from './status-changes.exports.ts'
 import { listChangeFiles } from './status-changes.queries.ts'
 import * as changes from './status-changes.service.ts'
 import { checkChange, commitChange } from './status-changes.tasks.ts'
@@ -24,6 +27,17 @@ const attachmentsOf = (trigger: ChangeTrigger): Binding[] =>
 
 export const statusChangesRoom: Room = {
   name: 'status-changes',
+  exports: [statusUpdatesExport, scrapsExport, activationsExport],
+  extensions: [
+    ...changeWork,
+    recordNumbers.extension({
+      subjects: ['status_update', 'scrap', 'activation'],
+      table: 'status_changes',
+      number: 'number',
+      isCounted: true,
+      foundBy: ['record_no'],
+    }),
+  ],
   siteRules: [{ record: 'change', subjects: ['status_update', 'scrap', 'activation'], isOfSites: isAboutPacksOfSites }],
   bindings: [...bindingsOf(changes, changedSerials, decide, downloads), ...changeTriggers.flatMap(attachmentsOf)],
   tasks: [checkChange, commitChange],

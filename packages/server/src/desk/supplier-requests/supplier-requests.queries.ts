@@ -128,3 +128,15 @@ export async function updateDecision({ trx }: TenantDb, id: string, decision: De
     .where('id', '=', id)
     .execute()
 }
+
+/** Open ones that somebody else asked for, oldest first. */
+export const listUndecidedRequests = (db: TenantDb, userId: string, limit: number) =>
+  db.trx
+    .selectFrom('supplier_requests as r')
+    .select(['r.id', 'r.quantity', 'r.reason', 'r.requestedByName', 'r.requestedAt'])
+    .where('r.status', '=', 'OPEN')
+    .where('r.requestedBy', '<>', userId)
+    .where(isRequestOfSites(db, sql`r.id`))
+    .orderBy('r.requestedAt')
+    .limit(limit)
+    .execute()

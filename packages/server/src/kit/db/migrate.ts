@@ -1,5 +1,6 @@
 /** Forward-only migrations: plain SQL files, one statement per call, each file in one transaction. */
 
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -46,6 +47,9 @@ export async function migrate(
     await client.end()
   }
 }
+
+/** Number of the newest migration of this release, which every start applies. */
+export const schemaVersion = async (): Promise<string> => (await readdir(FOLDER)).sort().at(-1)?.slice(0, 4) ?? ''
 
 /** What the database has run, for a backup of it. */
 export async function migrationsOf(ownerUrl: string): Promise<AppliedMigration[]> {

@@ -13,6 +13,7 @@ import type { PackageFormat, PackageStatus } from "../../plant/orders/packages/p
 import type { ScanOutcome } from "../../plant/orders/scans/scans.queries.ts";
 import type { OrderCodeType } from "../../plant/orders/steps/steps.queries.ts";
 import type { AccountProblem } from "../../plant/sources/accounts/accounts.queries.ts";
+import type { SubjectRef } from "../../platform/audit/record-numbers.ts";
 import type { CheckedRow } from "../../platform/imports/imports.queries.ts";
 import type { MailLocale, MailTemplate } from "../../platform/mail/mail.texts.ts";
 import type { Starter } from "../../platform/tasks/tasks.queries.ts";
@@ -74,7 +75,9 @@ import type { AlertStatus } from "@serialis/contract/platform/alerts/alerts.stat
 import type { AttachmentType } from "@serialis/contract/platform/files/attachments.schema.ts";
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
 import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
+import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
+import type { ListViewContent } from "@serialis/contract/platform/views/views.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -239,6 +242,37 @@ export interface AuditPlaces {
   tenantId: number;
 }
 
+export interface AuditReviewRules {
+  everyDays: number | null;
+  id: string;
+  since: Timestamp;
+  tenantId: number;
+  version: Generated<number>;
+}
+
+export interface AuditReviews {
+  createdAt: Timestamp;
+  createdBy: string;
+  createdByName: string;
+  endedAt: Timestamp | null;
+  events: number;
+  eventsDigest: string;
+  findings: Generated<string>;
+  fromAt: Timestamp | null;
+  id: string;
+  number: number;
+  outcome: ReviewOutcome | null;
+  ownEvents: number;
+  record: string | null;
+  scope: Review['scope'];
+  status: ReviewStatus;
+  subjects: Generated<Stored<readonly SubjectRef[]>>;
+  tenantId: number;
+  toAt: Timestamp | null;
+  upToSeq: number;
+  version: Generated<number>;
+}
+
 export interface AuditSettings {
   everyMinutes: number;
   mailEveryHours: number;
@@ -255,9 +289,9 @@ export interface AuditSettings {
 
 export interface AuthenticatorApps {
   confirmedAt: Timestamp | null;
-  lastStep: Generated<number>;
   secret: Buffer;
   tenantId: number;
+  usedSteps: Generated<number[]>;
   userId: string;
 }
 
@@ -317,6 +351,12 @@ export interface Counters {
   value: number;
 }
 
+export interface EventReviews {
+  eventId: string;
+  reviewId: string;
+  tenantId: number;
+}
+
 export interface Events {
   action: string;
   actorAccount: Generated<string>;
@@ -331,6 +371,8 @@ export interface Events {
   onBehalfOf: Generated<string>;
   productVersion: Generated<string>;
   reason: Generated<string>;
+  recordId: string | null;
+  recordVersion: number | null;
   recordedAt: Generated<Timestamp>;
   requestId: Generated<string>;
   signatureId: string | null;
@@ -647,6 +689,19 @@ export interface LineRevisions {
   writtenAt: Timestamp;
 }
 
+export interface ListViews {
+  changedAt: Timestamp;
+  content: Stored<ListViewContent>;
+  id: string;
+  list: string;
+  name: string;
+  ownerId: string;
+  ownerName: string;
+  roleId: string | null;
+  tenantId: number;
+  version: Generated<number>;
+}
+
 export interface LoginTries {
   address: string;
   countedFor: string;
@@ -846,6 +901,7 @@ export interface PasswordPolicies {
   apiKeyMaxAgeDays: number | null;
   maxAgeDays: number | null;
   minimum: number;
+  sessionIdleMinutes: Generated<number>;
   tenantId: number;
   version: number;
 }
@@ -1023,6 +1079,7 @@ export interface ProductionOrderRevisions {
 }
 
 export interface ProductionOrders {
+  awaitedRoleId: string | null;
   batchCode: string | null;
   codesFrom: Generated<OrderDetail['codesFrom']>;
   codesProblem: CodesProblem | null;
@@ -1049,6 +1106,7 @@ export interface ProductionOrders {
   reservePercent: number;
   revision: Generated<number>;
   scanMayBeSkipped: Generated<boolean>;
+  signedBy: Generated<string[]>;
   status: OrderStatus;
   submittedBy: string | null;
   supplierId: string | null;
@@ -1056,7 +1114,7 @@ export interface ProductionOrders {
   tenantId: number;
   updatedAt: Timestamp;
   version: Generated<number>;
-  waitingLevel: string | null;
+  waitingLevel: AlertLevel | null;
   workflowId: string | null;
   workflowNumber: number | null;
   workflowProblem: string | null;
@@ -1225,6 +1283,7 @@ export interface PushTargets {
   authUser: Generated<string>;
   batchSize: number;
   circuit: Generated<Circuit>;
+  deletedAt: Timestamp | null;
   failuresInARow: Generated<number>;
   filter: Stored<PushFilter>;
   format: PushFormat;
@@ -1241,7 +1300,9 @@ export interface PushTargets {
   receiptFolder: Generated<string>;
   relationFlag: Generated<'0' | '2'>;
   sealedSecret: Buffer | null;
+  sealedSigningKey: Buffer | null;
   secretSetAt: Timestamp | null;
+  signingKeySetAt: Timestamp | null;
   taskId: string | null;
   tenantId: number;
   timeoutSeconds: number;
@@ -1950,6 +2011,8 @@ export interface Tables {
   audit_heads: AuditHeads;
   audit_keys: AuditKeys;
   audit_places: AuditPlaces;
+  audit_review_rules: AuditReviewRules;
+  audit_reviews: AuditReviews;
   audit_settings: AuditSettings;
   authenticator_apps: AuthenticatorApps;
   block_counts: BlockCounts;
@@ -1957,6 +2020,7 @@ export interface Tables {
   code_requests: CodeRequests;
   containers: Containers;
   counters: Counters;
+  event_reviews: EventReviews;
   event_scopes: EventScopes;
   event_seals: EventSeals;
   event_undos: EventUndos;
@@ -1979,6 +2043,7 @@ export interface Tables {
   line_connections: LineConnections;
   line_exchanges: LineExchanges;
   line_revisions: LineRevisions;
+  list_views: ListViews;
   login_tries: LoginTries;
   mail_settings: MailSettings;
   mails: Mails;

@@ -43,6 +43,8 @@ export interface Actor {
   mustChangePassword: boolean
   /** What the session waits for before it opens anything else. */
   factorDue?: FactorDue | undefined
+  /** After how many minutes without a sign of its user the session ends. */
+  idleMinutes?: number | undefined
   /**
    * Set for accounts of a packaging supplier: they reach only routes for suppliers, and there only records of their
    * supplier.
@@ -67,6 +69,13 @@ export interface EventDraft {
   signatureId: string | null
   /** The role or person that the actor represents in this command. */
   onBehalfOf?: string
+  /**
+   * The record whose version the command compares and changes, where that is not the one that the route or its answer
+   * names.
+   */
+  recordId?: string
+  /** The version that the record has after the command; by default that of the answer. */
+  recordVersion?: number
 }
 
 export const draftEvent = (action = ''): EventDraft => ({
@@ -87,6 +96,8 @@ export interface RequestFacts {
   userAgent?: string | undefined
   /** The value of `Authorization` without `Bearer`; empty when absent. */
   token: string
+  /** Since the last sign of the user, as the console says; it sends requests by itself too. Absent: none. */
+  idleMs?: number
 }
 
 /** Receives the event of every command in its transaction. What it writes commits or rolls back with the command. */
@@ -194,4 +205,30 @@ export function changes(before: Record<string, unknown>, after: Record<string, u
       differing[name] = [before[name] ?? null, after[name] ?? null]
   }
   return differing
+}
+
+/** The parts of an input that name a record and the version that the caller saw. */
+interface Named {
+  params?: { id?: string; type?: string }
+  body?: { version?: unknown }
+  query?: { version?: unknown }
+}
+
+/** Settings, of which a tenant has one, are named by the subject of their event. */
+export const recordIdOf = ({ event }: Pick<Route, 'event'>, { params }: Named, draft: EventDraft): string =>
+  draft.recordId ?? params?.id ?? params?.type ?? (event ?? '').split('.')[0] ?? ''
+
+/** The version that the caller saw; undefined where the command compares none. */
+export function seenVersionOf({ body, query }: Named): number | undefined {
+  const seen = body?.version ?? query?.version
+  return typeof seen === 'number' ? seen : undefined
+}
+
+/** Notes the version of the answered record, unless the command did that itself. */
+export function noteVersion(route: Route, input: Named, draft: EventDraft, answer: unknown): void {
+  if (draft.recordVersion !== undefined || typeof answer !== 'object' || answer === null) return
+  const { id, version } = answer as { id?: unknown; version?: unknown }
+  if (typeof version !== 'number') return
+  draft.recordId = typeof id === 'string' ? id : recordIdOf(route, input, draft)
+  draft.recordVersion = version
 }

@@ -1,6 +1,7 @@
 /** Expected refusals have a key of the contract. Everything else is a bug and is answered with `server_busy`. */
 
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
+import type { MeanwhileChange } from '@serialis/contract/kit/meanwhile.ts'
 
 export type FailureParams = Record<string, string | number>
 
@@ -9,6 +10,8 @@ export class Failure extends Error {
   readonly params: FailureParams
   readonly fields: Record<string, string> | undefined
   readonly fieldParams: Record<string, FailureParams> | undefined
+  /** Of an outdated version: what happened since. */
+  meanwhile: readonly MeanwhileChange[] = []
 
   constructor(
     key: ErrorKey,

@@ -1,12 +1,14 @@
 /** Handles one request, from its parsed parts to the answer: permission, input, one transaction, event, output. */
 
 import { createHash } from 'node:crypto'
-import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { strict } from '@serialis/contract/kit/boundary/strict.ts'
+import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { MeanwhileChange } from '@serialis/contract/kit/meanwhile.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { SiteRecord } from '@serialis/contract/reach.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { inTenant, limitToSites, type TenantDb } from '../db/db.ts'
 import { createLanes } from '../limits/lanes.ts'
 import { stateKey } from '../ops/app-state.ts'
@@ -14,6 +16,9 @@ import type { StoredFile } from '../ops/file-store.ts'
 import type { Binding } from './bind.ts'
 import {
   draftEvent,
+  noteVersion,
+  recordIdOf,
+  seenVersionOf,
   type Actor,
   type App,
   type AskCtx,
@@ -47,13 +52,16 @@ export interface ReadActor {
 /** What the kit needs from the rooms; `app.ts` provides it. */
 export interface GroundFloor {
   /** Throws `login_required`. A revocation takes effect within a second. */
-  findActor(app: App, token: string): Promise<Caller>
+  findActor(app: App, asked: Pick<RequestFacts, 'token' | 'idleMs'>): Promise<Caller>
   /** The same without a statement; undefined when the token has to be read. */
   keptActor(app: App, token: string): Caller | undefined
   /** The tenant of a token that has to be read; throws `login_required` when there is none. */
   tenantOfToken(app: App, token: string): Promise<Tenant>
   /** Reads the token in the transaction of its request, which may be read-only. Throws `login_required`. */
-  readActor(db: TenantDb, asked: { app: App; token: string; tenant: Tenant }): Promise<ReadActor>
+  readActor(
+    db: TenantDb,
+    asked: { app: App; token: string; tenant: Tenant; idleMs?: number | undefined },
+  ): Promise<ReadActor>
   /** The actors of those tokens that are valid now, by token. Being checked does not count as activity. */
   findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
   /** The stored hash of the caller's password; undefined when it has none. */
@@ -79,6 +87,8 @@ export interface GroundFloor {
     bodyDigest: Buffer,
   ): Promise<{ answer: unknown } | undefined>
   keepAnswer(ctx: Ctx, key: string, answer: unknown): Promise<void>
+  /** What others did to the record since that version, as far as the caller may read it. */
+  changesSince(ctx: Ctx, record: { id: string; version: number }): Promise<MeanwhileChange[]>
 }
 
 /**
@@ -95,13 +105,16 @@ function unstorablePath(value: unknown, path: string): string | undefined {
   return undefined
 }
 
+/** Of a route that takes no query, or no body. */
+const NOTHING = z.object({})
+
 /** Parses the parts of the input that the route declares; one failure names every wrong field. */
 export function parseInput(route: Route, raw: RawInput) {
   const parsed: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const shape = route.input[part] as z.ZodType | undefined
-    if (!shape) continue
-    const result = shape.safeParse(raw[part] ?? (part === 'query' ? {} : raw[part]))
+    if (!shape && (part === 'params' || raw[part] === undefined || raw[part] === null)) continue
+    const result = judge(strict(shape ?? NOTHING), raw[part] ?? (part === 'query' ? {} : raw[part]))
     if (!result.success) {
       // An impossible id gets the same answer as an id of another tenant: not found.
       if (part === 'params') throw failure('not_found')
@@ -110,7 +123,7 @@ export function parseInput(route: Route, raw: RawInput) {
     }
     const unstorable = unstorablePath(raw[part], '')
     if (unstorable !== undefined) throw part === 'params' ? failure('not_found') : fieldFailure(unstorable, 'invalid')
-    parsed[part] = result.data
+    if (shape) parsed[part] = result.data
   }
   requireKnownFields(route, parsed)
   return parsed
@@ -266,6 +279,14 @@ export async function run(app: App, ground: GroundFloor, binding: Binding, call:
   }
 }
 
+/** Throws the refusal; one of an outdated version names what happened since. */
+async function withChanges({ ground, binding }: Running, ctx: Ctx, input: object, error: unknown): Promise<never> {
+  const version = seenVersionOf(input)
+  if (error instanceof Failure && error.key === 'changed_meanwhile' && version !== undefined)
+    error.meanwhile = await ground.changesSince(ctx, { id: recordIdOf(binding.route, input, ctx.event), version })
+  throw error
+}
+
 async function inItsTransaction(running: Running, asked: Asked | undefined): Promise<unknown> {
   const { app, ground, binding, call } = running
   const { route } = binding
@@ -284,7 +305,10 @@ async function inItsTransaction(running: Running, asked: Asked | undefined): Pro
           return before.answer
         }
       }
-      const made = await binding(ctx as never, input as never)
+      const made = await binding(ctx as never, input as never).catch((error: unknown) =>
+        withChanges(running, ctx, input, error),
+      )
+      noteVersion(route, input, ctx.event, made)
       const shown = route.output ? withWantedFields(route.output.parse(made ?? {}), input) : made
       if (route.event) await ground.recordEvent(ctx, ctx.event.instead ?? route.event)
       if (key) await ground.keepAnswer(ctx, key, shown)

@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
+import { constraintOf, databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
 import type { TenantDb } from '../db/db.ts'
 import { withinTime } from '../db/time-limit.ts'
 import { openRates, type Rates } from '../limits/rates.ts'
@@ -29,6 +29,7 @@ import {
   type RawInput,
   type ReadActor,
 } from './handle.ts'
+import { withoutBase } from './static.ts'
 import { dropRest, FILE_LIMIT, takeUpload } from './upload.ts'
 
 const BODY_LIMIT = 8 << 20
@@ -62,6 +63,12 @@ function localeOf(request: FastifyRequest, otherwise: RequestFacts['locale']): R
   return spoken === 'en' || spoken === 'zh' ? spoken : otherwise
 }
 
+/** What a console says of its user; a program that says nothing is at work. */
+function idleMsOf(request: FastifyRequest): number {
+  const seconds = /^\d{1,6}$/.exec(String(request.headers['x-idle-seconds'] ?? ''))?.[0]
+  return Number(seconds ?? 0) * 1_000
+}
+
 /** Longer names of programs are cut. */
 const USER_AGENT_MAX = 300
 
@@ -73,6 +80,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     locale: localeOf(request, 'en'),
     userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX),
     token: header.replace(/^Bearer\s+/i, '').trim(),
+    idleMs: idleMsOf(request),
   }
 }
 
@@ -122,6 +130,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     loggerInstance: serverLog(options.app.log),
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, options.app.config.baseUrl),
     trustProxy: options.app.config.trustedProxies.length > 0 ? [...options.app.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
@@ -132,6 +141,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients that name the type on every request also send it without a body.
+    if (body === '') return done(null)
     if (isModestJson(body)) return parseJson(request, body, done)
     done(failure('invalid_input'))
   })
@@ -208,7 +219,7 @@ async function sendFeed(options: Serving, binding: Binding, asked: Admitting, re
   const { app, ground } = options
   const { route, facts, raw, requireAllowed, inLocaleOf } = asked
   const { caller, feed } = await withinTime(REQUEST_MS, async () => {
-    const { actor, tenant } = await ground.findActor(app, facts.token)
+    const { actor, tenant } = await ground.findActor(app, facts)
     requireAllowed({ actor, tenant })
     const about = { app, now: app.clock.now(), request: inLocaleOf(tenant), actor, tenant }
     const made = await binding(about as never, parseInput(route, raw) as never)
@@ -257,9 +268,9 @@ interface Admitting {
  * its file is received, and again in its transaction.
  */
 async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireAllowed }: Admitting) {
-  const { token } = facts
+  const { token, idleMs } = facts
   const isUpload = route.kind === 'upload'
-  const known = isUpload ? await ground.findActor(app, token) : ground.keptActor(app, token)
+  const known = isUpload ? await ground.findActor(app, facts) : ground.keptActor(app, token)
   if (known !== undefined) requireAllowed(known)
   const tenant = known?.tenant ?? (await ground.tenantOfToken(app, token))
   const knownInput = known === undefined || isUpload ? {} : parseInput(route, raw)
@@ -270,7 +281,7 @@ async function admit({ app, ground }: HttpOptions, { route, facts, raw, requireA
     actor: (): Actor | undefined => known?.actor ?? read?.actor,
     async admit(db: TenantDb, again?: 'again'): Promise<{ actor: Actor; input: object }> {
       if (known !== undefined && !isUpload && again === undefined) return { actor: known.actor, input: knownInput }
-      read = await ground.readActor(db, { app, token, tenant })
+      read = await ground.readActor(db, { app, token, tenant, idleMs })
       requireAllowed({ actor: read.actor, tenant })
       return { actor: read.actor, input: isUpload ? {} : parseInput(route, raw) }
     },
@@ -323,12 +334,15 @@ function expected(error: unknown, constraints: ConstraintKeys): Failure | undefi
   return databaseFailure(error, constraints)
 }
 
+/** What the database refuses by a rule that no room names would be refused again: trying later is no advice. */
+const unexpected = (error: unknown, { method }: FastifyRequest): Failure =>
+  failure(constraintOf(error) === undefined ? 'server_busy' : method === 'POST' ? 'create_failure' : 'update_failure')
+
 async function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = expected(error, constraints)
   if (!refusal)
     app.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error')
-  const { key, params, fields, fieldParams } = refusal ?? failure('server_busy')
-  const status = refusal?.status ?? 503
+  const { key, status, params, fields, fieldParams, meanwhile } = refusal ?? unexpected(error, request)
   if (status === 429 || status === 503) reply.header('Retry-After', String(params['seconds'] ?? 1))
   // A caller that asks again at once is slowed down, instead of using up the processor with refusals.
   if (status === 429) await pause(REFUSAL_MS)
@@ -336,5 +350,6 @@ async function refuse({ app, constraints }: HttpOptions, error: unknown, request
   if (Object.keys(params).length) body['params'] = params
   if (fields) body['fields'] = fields
   if (fieldParams) body['fieldParams'] = fieldParams
+  if (meanwhile.length > 0) body['meanwhile'] = meanwhile
   return reply.code(status).send(body)
 }

@@ -1,6 +1,7 @@
 /** The OpenAPI description, derived from the routes of the contract. */
 
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
+import { exampleOf } from '@serialis/contract/examples.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { z } from 'zod'
@@ -85,6 +86,7 @@ function answersOf(route: Route): Json {
 
 function operationOf(name: string, route: Route): Json {
   const body = bodyOf(route)
+  const example = exampleOf(name, route)
   const headers = route.creates
     ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }]
     : []
@@ -101,6 +103,8 @@ function operationOf(name: string, route: Route): Json {
         : permissionCode(route.permission),
     ...(route.event && { 'x-event': route.event }),
     ...(route.signed && { 'x-signed': true }),
+    // Where the inputs of an example come from; the page of the API runs it.
+    ...(example && { 'x-example': example }),
   }
 }
 
@@ -116,6 +120,21 @@ const REFUSAL = {
       additionalProperties: { type: 'string' },
     },
     fieldParams: { type: 'object' },
+    meanwhile: {
+      type: 'array',
+      description: 'With changed_meanwhile: what others did since the version that was sent, newest first',
+      items: {
+        type: 'object',
+        required: ['at', 'by', 'action', 'reason', 'fields'],
+        properties: {
+          at: { type: 'string', format: 'date-time' },
+          by: { type: 'string' },
+          action: { type: 'string', description: 'Code of the event' },
+          reason: { type: 'string' },
+          fields: { type: 'object', description: 'Field -> [old, new]', additionalProperties: { type: 'array' } },
+        },
+      },
+    },
     requestId: { type: 'string' },
   },
 }

@@ -8,8 +8,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from './failure.ts'
 
 const NONCE = /__CSP_NONCE__/g
+const BASE = '__BASE__'
+/** Files of the build are named from where the page is; every page is at another address. */
+const OWN_FILE = /\b(src=|href=)"\.\//g
 /** These paths belong to the API: an unknown path below them is an unknown route, never the console. */
 const API = /^\/(api|gateway)(\/|$)/
+
+/**
+ * The address as the routes know it. An address outside of the base stays as it is: the tenant status has a fixed one,
+ * and a proxy may have taken the base away.
+ */
+export const withoutBase = (url: string, baseUrl: string): string =>
+  baseUrl !== '/' && url.startsWith(baseUrl) ? url.slice(baseUrl.length - 1) : url
 
 const pagePolicy = (nonce: string) =>
   [
@@ -33,14 +43,16 @@ const pagePolicy = (nonce: string) =>
  * Adds the console from its build folder. Every GET that is neither a file nor part of the API answers its page. Call
  * it before `listen`.
  */
-export async function registerWeb(http: FastifyInstance, distDir: string): Promise<void> {
-  const page = async (reply: FastifyReply) => {
+export async function registerWeb(http: FastifyInstance, distDir: string, baseUrl: string): Promise<void> {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Below another address the console would not find its own pages.
+    if (!request.originalUrl.startsWith(baseUrl)) return reply.redirect(`${baseUrl}${request.originalUrl.slice(1)}`)
     const nonce = randomBytes(16).toString('base64url')
     const html = await readFile(join(distDir, 'index.html'), 'utf8')
     return reply
       .headers({ 'Content-Security-Policy': pagePolicy(nonce), 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(html.replace(NONCE, nonce))
+      .send(html.replace(NONCE, nonce).replace(BASE, baseUrl).replace(OWN_FILE, `$1"${baseUrl}`))
   }
   await http.register(staticFiles, {
     root: distDir,
@@ -54,12 +66,12 @@ export async function registerWeb(http: FastifyInstance, distDir: string): Promi
         path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  http.get('/', (_request, reply) => page(reply))
-  http.get('/index.html', (_request, reply) => page(reply))
+  http.get('/', page)
+  http.get('/index.html', page)
   http.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0]!
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path) && !/\.\w+$/.test(path)
     if (!isPage) throw failure('not_found')
-    return page(reply)
+    return page(request, reply)
   })
 }

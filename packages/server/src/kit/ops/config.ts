@@ -47,6 +47,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** The address under which people open the console, without a path; passkeys belong to its host. */
   publicUrl: string | undefined
+  /** The path below which console and API are, with a slash at both ends; `/` by default. */
+  baseUrl: string
   /** How much callers may ask for, and how many may be connected. */
   limits: Limits
   /** The token with which `/metrics` may be read; without it there are no metrics. */
@@ -76,7 +78,7 @@ export interface Limits {
   connectionsPerAddress: number
 }
 
-/** A file that exists when the demo plant was created in this data folder. */
+/** A file that exists when the demo plant was created in this data folder; it holds the accounts that its login page offers. */
 export const demoMark = ({ dataDir }: Pick<Config, 'dataDir'>): string => resolve(dataDir, 'demo-data')
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
@@ -118,11 +120,20 @@ function readPublicUrl(text: string | undefined): string | undefined {
   return url.origin
 }
 
+function readBaseUrl(text = '/'): string {
+  if (!/^\/([\w.~-]+\/)*$/.test(text))
+    throw new Error(`BASE_URL must be a path with a slash at both ends such as /serialis/, not "${text}"`)
+  return text
+}
+
 /** The address to open in a browser. Numbers of this machine are named `localhost`, as passkeys do not work with them. */
-export function addressToOpen({ publicUrl, host, tls }: Pick<Config, 'publicUrl' | 'host' | 'tls'>, port: number) {
-  if (publicUrl !== undefined) return `${publicUrl}/`
+export function addressToOpen(
+  { publicUrl, baseUrl, host, tls }: Pick<Config, 'publicUrl' | 'baseUrl' | 'host' | 'tls'>,
+  port: number,
+) {
+  if (publicUrl !== undefined) return `${publicUrl}${baseUrl}`
   const name = LOOPBACK.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `${tls ? 'https' : 'http'}://${name}:${port}/`
+  return `${tls ? 'https' : 'http'}://${name}:${port}${baseUrl}`
 }
 
 function readTls({ TLS_CERT, TLS_KEY }: NodeJS.ProcessEnv): Config['tls'] {
@@ -213,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     limits: readLimits(env),
     metricsToken: env.METRICS_TOKEN || undefined,
     publicUrl: readPublicUrl(env.PUBLIC_URL),
+    baseUrl: readBaseUrl(env.BASE_URL || undefined),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     outgoing: {
       privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),

@@ -37,6 +37,15 @@ it('reads the public address as an origin, and names this machine localhost wher
   )
 })
 
+it('reads the base as a path with a slash at both ends', () => {
+  const configOf = (env: Record<string, string>) => readConfig(env, [])
+  expect(configOf({}).baseUrl).toBe('/')
+  expect(configOf({ BASE_URL: '/plant/serialis/' }).baseUrl).toBe('/plant/serialis/')
+  for (const wrong of ['serialis', '/serialis', 'serialis/', '//', '/a?b/', 'https://example.com/'])
+    expect(() => configOf({ BASE_URL: wrong }), wrong).toThrow('BASE_URL')
+  expect(addressToOpen(configOf({ BASE_URL: '/serialis/' }), 8080)).toBe('http://localhost:8080/serialis/')
+})
+
 it('has an access log in production, and where the setting says so', () => {
   const has = (setting: string | undefined, flags: string[]) => readConfig({ ACCESS_LOG: setting }, flags).hasAccessLog
   expect([has(undefined, []), has(undefined, ['--production'])]).toEqual([false, true])

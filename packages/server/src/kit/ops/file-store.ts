@@ -41,7 +41,10 @@ export interface FileStore {
    * Settled files are not touched, whatever the database says. Returns the number of removed files.
    */
   settle(namedOf: NamedOf): Promise<number>
-  /** The same while the product runs, for what the tenant's commands left behind before this time. */
+  /**
+   * The same while the product runs, for what the tenant's commands left behind before this time, and what an earlier
+   * call has seen as well: when the clock steps ahead, the file of a command that has not ended yet looks old.
+   */
   settleOld(tenantId: number, before: Date, namedOf: NamedOf): Promise<number>
   /** Every stored file of the tenant by path, with its size; and the files that are unsettled or partly written. */
   list(tenantId: number): Promise<{ files: ReadonlyMap<string, number>; unsettled: readonly string[] }>
@@ -82,10 +85,18 @@ async function olderThan(before: Date, folder: string, names: readonly string[])
   return older
 }
 
-async function settleTenant(root: string, tenantId: number, namedOf: NamedOf, before?: Date): Promise<number> {
+/** Of the marks and partly written files in the folder, those to settle. */
+type ToSettle = (folder: string, names: readonly string[]) => Promise<readonly string[]>
+
+async function settleTenant(
+  root: string,
+  tenantId: number,
+  namedOf: NamedOf,
+  toSettle: ToSettle = async (_folder, names) => names,
+): Promise<number> {
   const folder = join(root, String(tenantId))
   const marks = (await namesIn(folder)).filter((name) => name.endsWith(UNSETTLED) || name.endsWith(HALF))
-  const names = before === undefined ? marks : await olderThan(before, folder, marks)
+  const names = await toSettle(folder, marks)
   const unsettled = names
     .filter((name) => name.endsWith(UNSETTLED))
     .map((name) => join(String(tenantId), name.slice(0, -UNSETTLED.length)))
@@ -177,6 +188,8 @@ async function bytesOf(root: string, tenantId: number): Promise<number> {
 
 export function openFileStore(root: string): FileStore {
   const totals = new Totals()
+  /** By tenant, what the last call of `settleOld` has seen. */
+  const seen = new Map<number, ReadonlySet<string>>()
   return {
     keep: (path) => rm(join(root, path + UNSETTLED), { force: true }),
     async settle(namedOf) {
@@ -187,7 +200,12 @@ export function openFileStore(root: string): FileStore {
     },
     list: (tenantId) => listTenant(root, tenantId),
     async settleOld(tenantId, before, namedOf) {
-      const removed = await settleTenant(root, tenantId, namedOf, before)
+      const earlier = seen.get(tenantId)
+      const removed = await settleTenant(root, tenantId, namedOf, (folder, names) => {
+        seen.set(tenantId, new Set(names))
+        const seenBefore = names.filter((name) => earlier?.has(name))
+        return olderThan(before, folder, seenBefore)
+      })
       totals.forget(tenantId)
       return removed
     },

@@ -132,11 +132,29 @@ describe('the description of the API', () => {
   })
 })
 
+describe('below a base', () => {
+  it('console and API answer, the tenant status keeps its address, and a page outside leads below it', async () => {
+    const below = await testApp({ env: { BASE_URL: '/serialis/' } })
+    const { token } = below.admin
+    const get = (url: string) => below.http.inject({ url, headers: { authorization: token } })
+    expect((await get('/serialis/api/access/me')).statusCode).toBe(200)
+    for (const url of ['/api/cdp-portal/meta_data/status/0001', '/serialis/api/cdp-portal/meta_data/status/0001'])
+      expect((await get(url)).json(), url).toMatchObject({ tenant: '0001', status: 'READY' })
+    expect((await get('/serialis/api/nothing')).statusCode).toBe(404)
+    const web = await buildHttp({ app: below.app, ground: {} as never, bindings: [], constraints: {} })
+    await registerWeb(web, dist, '/serialis/')
+    atEnd(() => web.close())
+    expect((await web.inject('/serialis/login')).body).toContain('nonce=')
+    const led = await web.inject('/login?return=%2Fx')
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/serialis/login?return=%2Fx'])
+  })
+})
+
 describe('the console', () => {
   let web: FastifyInstance
   beforeAll(async () => {
     web = await buildHttp({ app: t.app, ground: {} as never, bindings: [], constraints: {} })
-    await registerWeb(web, dist)
+    await registerWeb(web, dist, '/')
     atEnd(() => web.close())
   })
 

@@ -3,7 +3,7 @@
  * does not name. Pure.
  */
 
-import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
+import { valuesOfUrn } from '@serialis/contract/kit/gs1-elements.ts'
 import { percentEncode } from '@serialis/contract/kit/gs1.ts'
 
 const TAG = 'tag:serialis.example,2026:'
@@ -22,10 +22,6 @@ function decoded(text: string): string {
 }
 
 const link = /^https?:\/\/[^?#]*?\/(?:01\/(\d{14})\/21\/([^/?#]+)|00\/(\d{18}))$/
-const sgtin = /^urn:epc:id:sgtin:(\d{6,12})\.(\d)(\d{0,6})\.(.+)$/
-const sscc = /^urn:epc:id:sscc:(\d{6,12})\.(\d)(\d+)$/
-
-const withCheckDigit = (digits: string): string => digits + (checkCharacter('GS1_MOD_10', digits) ?? '')
 
 /**
  * The pack's code as line files write it: `01` GTIN `21` serial, `00` SSCC, or the bare code of our own tag URI. A text
@@ -42,15 +38,10 @@ export function codeOfEpc(epc: string): string | null {
 }
 
 function codeOfUrn(epc: string): string | null {
-  const [, company = '', indicator = '', item = '', serial = ''] = sgtin.exec(epc) ?? []
-  if (serial !== '')
-    return company.length + item.length === 12
-      ? `01${withCheckDigit(indicator + company + item)}21${decoded(serial)}`
-      : null
-  const [, prefix = '', extension = '', reference = ''] = sscc.exec(epc) ?? []
-  return prefix !== '' && prefix.length + reference.length === 16
-    ? `00${withCheckDigit(extension + prefix + reference)}`
-    : null
+  const values = valuesOfUrn(epc)
+  if (values === null) return null
+  const sscc = values.get('00')
+  return sscc === undefined ? `01${values.get('01')}21${decoded(values.get('21') ?? '')}` : `00${sscc}`
 }
 
 /** The order number of a business transaction: the last part of the URI, of any issuer. */

@@ -3,6 +3,7 @@
  * the line number that a spreadsheet shows.
  */
 
+import { contentKindOf } from '@serialis/contract/kit/boundary/content-kind.ts'
 import { parse } from 'csv-parse/sync'
 import { withoutFormulaMark } from './formula.ts'
 import { ZipFault, type StoredBytes } from './unzip.ts'
@@ -23,21 +24,11 @@ export class NoTable extends Error {
   }
 }
 
-const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-/** Old spreadsheets, images, PDF and compressed files: formats that are not read here. */
-const OTHER = [
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x25, 0x50, 0x44, 0x46],
-  [0x1f, 0x8b],
-].map((bytes) => Buffer.from(bytes))
-
 /** By the first bytes; null for an unknown format. */
 export function tableFormatOf(head: Buffer): TableFormat | null {
-  if (head.subarray(0, 4).equals(ZIP)) return 'XLSX'
-  if (OTHER.some((magic) => head.subarray(0, magic.length).equals(magic)) || head.includes(0)) return null
-  return 'CSV'
+  const kind = contentKindOf(head)
+  if (kind === 'ZIP') return 'XLSX'
+  return kind === 'TEXT' || kind === 'JSON' || kind === 'XML' ? 'CSV' : null
 }
 
 async function wholeOf({ size, read }: StoredBytes): Promise<Buffer> {

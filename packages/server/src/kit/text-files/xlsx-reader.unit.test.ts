@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '../http/list-export.ts'
+import type { Cell } from '../lists/list-export.ts'
 import { openArchive, ZipFault, type StoredBytes } from './unzip.ts'
 import { readSheet } from './xlsx-reader.ts'
 import { xlsxOf } from './xlsx.ts'

@@ -1,6 +1,6 @@
 /** A workbook with one sheet as a stream, with bounded memory. Texts are inline strings: no cell is ever a formula. */
 
-import type { Cell } from '../http/list-export.ts'
+import type { Cell } from '../lists/list-export.ts'
 import { zipOf } from './zip.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

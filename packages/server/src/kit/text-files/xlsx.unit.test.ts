@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sheetRows, unzip } from '../../platform/exports/exports.fixtures.ts'
-import type { Cell } from '../http/list-export.ts'
+import type { Cell } from '../lists/list-export.ts'
 import { clockOf, xlsxOf } from './xlsx.ts'
 import { zipOf } from './zip.ts'
 

@@ -257,3 +257,15 @@ export async function advanceNextIndex(db: TenantDb, id: string, quantity: numbe
 export async function lockApprovals({ trx, tenantId }: TenantDb) {
   await sql`select pg_advisory_xact_lock(hashtext('sn rule approvals'), ${tenantId})`.execute(trx)
 }
+
+/** Drafts that this person did not write, oldest first. */
+export const listUnapprovedVersions = ({ trx }: TenantDb, userId: string, limit: number) =>
+  trx
+    .selectFrom('rule_versions as v')
+    .innerJoin('sn_rules as r', 'r.id', 'v.ruleId')
+    .select(['v.ruleId', 'r.name', 'v.number', 'v.createdAt'])
+    .where('v.status', '=', 'DRAFT')
+    .where(sql<boolean>`${userId}::uuid <> all (v.writers)`)
+    .orderBy('v.createdAt')
+    .limit(limit)
+    .execute()

@@ -1,3 +1,5 @@
+import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { ALPHABETS } from '@serialis/contract/numbers/codes/alphabets.ts'
 import {
   approveRuleVersion,
@@ -28,6 +30,8 @@ const approve = async (id: string, who = signer()) =>
   who.client.call(approveRuleVersion, { params: { id }, body: await approvalOf(who.client, who.password, id) })
 const approvalRefusal = async (id: string, who = signer()) =>
   who.client.refusal(approveRuleVersion, { params: { id }, body: await approvalOf(who.client, who.password, id) })
+/** A preview needs no reason. */
+const asked = (body: object) => bodyOf(previewSnRule, body) as ClientInput<typeof previewSnRule>['body']
 const draftBody = (rule = aUsualRule('Z'), over: object = {}) => ({ ...rule, plannedVolume: 1000, reason: '', ...over })
 
 beforeAll(async () => {
@@ -108,7 +112,7 @@ describe('an SN rule', () => {
     expect(await reader.refusal(deleteRuleVersion, { params })).toMatchObject(closed)
     expect(await reader.refusal(retireRuleVersion, { params, body: { reason: 'not allowed' } })).toMatchObject(closed)
     expect(await author.refusal(approveRuleVersion, { params, body: { signature } })).toMatchObject(closed)
-    expect((await t.other.call(previewSnRule, { body: draftBody(aUsualRule('C')) })).meets).toEqual([])
+    expect((await t.other.call(previewSnRule, { body: asked(draftBody(aUsualRule('C'))) })).meets).toEqual([])
   })
 
   it('refuses a name that exists, an empty name, and faults, each at its field', async () => {
@@ -279,7 +283,7 @@ describe('the editor', () => {
   it('previews twenty examples, meters and what is met, and never a real code', async () => {
     await anApprovedRule(author, signer(), { name: 'Previewed', rule: aUsualRule('M') })
     const preview = await reader.call(previewSnRule, {
-      body: { ...draftBody(aUsualRule('M'), { plannedVolume: 1_000_000 }), perMonth: 31 ** 9 },
+      body: asked({ ...draftBody(aUsualRule('M'), { plannedVolume: 1_000_000 }), perMonth: 31 ** 9 }),
     })
     expect(preview.faults).toEqual([])
     expect(new Set(preview.examples).size).toBe(20)
@@ -293,14 +297,16 @@ describe('the editor', () => {
     })
     expect(preview.meters?.guessProbability).toBeCloseTo(1e6 / 31 ** 10, 20)
     expect(preview.meets.map(({ rule }) => rule)).toEqual(['Previewed'])
-    const faulty = await reader.call(previewSnRule, { body: draftBody(aRule([sequence('DIGITS', 4)], { length: 5 })) })
+    const faulty = await reader.call(previewSnRule, {
+      body: asked(draftBody(aRule([sequence('DIGITS', 4)], { length: 5 }))),
+    })
     expect(faulty).toMatchObject({
       examples: [],
       meters: null,
       meets: [],
       faults: [{ key: 'sn_rule_length_differs', path: 'length' }],
     })
-    const few = await reader.call(previewSnRule, { body: draftBody(aRule([sequence('DIGITS', 1)])) })
+    const few = await reader.call(previewSnRule, { body: asked(draftBody(aRule([sequence('DIGITS', 1)]))) })
     expect(few.examples).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
     expect(few.meters).toMatchObject({
       guessProbability: 1,
@@ -320,7 +326,7 @@ describe('the editor', () => {
     const letterCase = alphabet === 'SET_82' ? 'MIXED' : 'UPPER'
     const rule = aRule([fixed(epoch, true), random(alphabet, width)], { letterCase })
     const size = BigInt(ALPHABETS[alphabet].length) ** BigInt(width)
-    const preview = await reader.call(previewSnRule, { body: { ...draftBody(rule), perMonth: 0.001 } })
+    const preview = await reader.call(previewSnRule, { body: asked({ ...draftBody(rule), perMonth: 0.001 }) })
     expect(preview.meters).toMatchObject({ size: String(size), left: String(size) })
     expect(new Set(preview.examples).size).toBe(20)
     const draft = await aDraft(author, { name: `Wide ${alphabet} ${width}`, rule })
@@ -334,7 +340,7 @@ describe('the editor', () => {
     const rule = aRule([random('ALPHANUMERIC_36', 20)])
     const size = '13367494538843734067838845976576'
     expect(BigInt(size)).toBe(36n ** 20n)
-    const preview = await reader.call(previewSnRule, { body: draftBody(rule) })
+    const preview = await reader.call(previewSnRule, { body: asked(draftBody(rule)) })
     expect(preview.meters).toMatchObject({ size, left: size })
     const { id, version } = await aDraft(author, { name: 'Whole', rule })
     expect((await reader.call(getRuleVersion, { params: { id } })).meters).toMatchObject({ size, left: size })
@@ -349,10 +355,10 @@ describe('the editor', () => {
     expect(next.segments).toHaveLength(3)
     expect(next.segments[0]).not.toEqual(taken.segments[0])
     expect(
-      (await reader.call(previewSnRule, { body: { ...next, plannedVolume: 100_000_000 } })).meters?.warnings,
+      (await reader.call(previewSnRule, { body: asked({ ...next, plannedVolume: 100_000_000 }) })).meters?.warnings,
     ).toEqual([])
     const sscc = await reader.call(proposeSnRule, { query: { target: 'SSCC', companyPrefix: '0614141' } })
-    expect((await reader.call(previewSnRule, { body: { ...sscc, plannedVolume: 1000 } })).examples[0]).toMatch(
+    expect((await reader.call(previewSnRule, { body: asked({ ...sscc, plannedVolume: 1000 }) })).examples[0]).toMatch(
       /^\d0614141\d{10}$/,
     )
     expect(await reader.refusal(proposeSnRule, { query: { target: 'SSCC' } })).toMatchObject({

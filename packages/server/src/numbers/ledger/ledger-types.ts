@@ -11,9 +11,9 @@ import type {
   PackagingLevel,
   Scheme,
   SerialState,
-  SerialStatus,
 } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { StateRefusal } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { Range } from './serial-set/ordinals.ts'
 import type { SerialSet } from './serial-set/serial-set.ts'
 
@@ -25,6 +25,9 @@ export interface LedgerEvent {
   /** Milliseconds UTC for each SN that changes, where they differ; then `happenedAt` counts for issues only. */
   readonly timeOf?: (ordinal: number) => number
 }
+
+/** An event that happens to all its SNs at once. */
+export type MomentEvent = LedgerEvent & { readonly timeOf?: undefined }
 
 export interface IssueOrder {
   readonly event: LedgerEvent
@@ -164,12 +167,16 @@ export interface RefusedGroup {
   readonly reason: ChangeRefusal
   readonly level: PackagingLevel | null
   /** Null when the SN does not exist. */
-  readonly status: SerialStatus | null
+  /** As shown. */
+  readonly status: ShownState | null
   readonly count: number
+  /** What would refuse some of the members as well, once the reason is gone. */
+  readonly also: readonly { readonly reason: ChangeRefusal; readonly count: number }[]
   readonly members: SerialSet
 }
 interface AlreadyGroup {
-  readonly status: SerialStatus
+  /** As shown. */
+  readonly status: ShownState
   readonly level: PackagingLevel
   readonly count: number
   readonly members: SerialSet
@@ -279,7 +286,8 @@ export interface SerialFilter {
   readonly level?: PackagingLevel
   readonly block?: number
   readonly container?: number
-  readonly statuses?: readonly SerialStatus[]
+  /** As shown: `NEW` is a number on no pack, `COMMISSIONED` one that is on a pack. */
+  readonly states?: readonly ShownState[]
   readonly poolKey?: string
   readonly applicationId?: string
 }
@@ -298,11 +306,11 @@ export interface CountRow {
 }
 
 /**
- * A stretch of an order's numbers; `byStatus` has one entry when all are equal. `Name`: what the caller distinguishes.
+ * A stretch of an order's numbers; `byState` has one entry when all are equal.
  */
-export interface StripRun<Name extends string = SerialStatus> extends Range {
+export interface StripRun extends Range {
   readonly count: number
-  readonly byStatus: Readonly<Partial<Record<Name, number>>>
+  readonly byState: Readonly<Partial<Record<ShownState, number>>>
 }
 
 export type TimeAxis = 'happened' | 'recorded'

@@ -13,7 +13,7 @@ import { CODEC_VERSION, compileRule } from '../codes/rule.ts'
 import { versionDigest } from '../codes/version-digest.ts'
 import { draftColumns, keyOwner } from '../codes/versions.ts'
 import { issueSerials } from './issue/issue.service.ts'
-import type { LedgerEvent, RuleIssue } from './ledger-types.ts'
+import type { MomentEvent, RuleIssue } from './ledger-types.ts'
 import type { Range } from './serial-set/ordinals.ts'
 
 const master = masterKeyOf(randomBytes(32))
@@ -88,7 +88,7 @@ export async function anApprovedVersion(db: TenantDb, rule: SnRuleShape): Promis
   return id
 }
 
-export const anEvent = (recordedAt = new Date(), happenedAt?: Date): LedgerEvent => ({
+export const anEvent = (recordedAt = new Date(), happenedAt?: Date): MomentEvent => ({
   id: newId(),
   recordedAt,
   ...(happenedAt && { happenedAt }),

@@ -81,7 +81,7 @@ test('a billion numbers are sixty blocks, and each of them is one SN like any ot
     'NSO',
     'NEW',
   ])
-  const page = await one.read((db) => listSerials(db, { orderIds: [orderId], statuses: ['NSO'] }, { limit: 10 }))
+  const page = await one.read((db) => listSerials(db, { orderIds: [orderId], states: ['NSO'] }, { limit: 10 }))
   expect(page.items.map((item) => item.ordinal)).toEqual(picked)
   expect(page.next).toBeNull()
   const counts = await one.read((db) => countsOf(db, { orderIds: [orderId] }))

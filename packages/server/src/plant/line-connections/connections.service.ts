@@ -15,6 +15,7 @@ import { lineAnswered } from './contact.service.ts'
 import { countOpen } from './exchanges/exchanges.queries.ts'
 import { giveUpRecalls, handOverWaiting } from './exchanges/handovers.service.ts'
 import { dropFolderOf, sealFor, secretOf, withLineFolder } from './folders.ts'
+import { requireRightType } from './right-type.ts'
 import { wakeLooks } from './wake.ts'
 
 /** A person waits for the answer. */
@@ -117,9 +118,12 @@ const logged = ({ secret, version: _version, ...fields }: Body) => ({
 })
 
 export const saveLineConnection = bind(routes.saveLineConnection, async (ctx, { params, body }) => {
-  found(await lineForConnection(ctx.db, params.id))
+  const line = found(await lineForConnection(ctx.db, params.id))
+  requireRightType(line.type, body)
   if (!body.isActive) await giveUpRecalls(ctx, params.id)
   const before = await queries.lockConnection(ctx.db, params.id)
+  // The line has the same id, and versions of its own.
+  ctx.event.recordId = `connection ${params.id}`
   requireThat((before?.version ?? null) === body.version, 'changed_meanwhile')
   const columns = await columnsOf(ctx, params.id, body, before)
   if (before)
@@ -132,7 +136,9 @@ export const saveLineConnection = bind(routes.saveLineConnection, async (ctx, { 
   })
   if (body.isActive) await handOverWaiting(ctx, params.id)
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
-  return pageOf(ctx, params.id)
+  const page = await pageOf(ctx, params.id)
+  ctx.event.recordVersion = found(page.connection).version
+  return page
 })
 
 export const readLineHostKey = bindAsking(

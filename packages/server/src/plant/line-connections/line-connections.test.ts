@@ -170,6 +170,42 @@ describe('a line with a folder on the server', () => {
     ])
   })
 
+  it.each([
+    ['OCS', 'XML', 'CSV', 'pharmapack', 'orderNo,batchNo\nPO,0\n'],
+    ['pharmapack', 'CSV', 'XML', 'OCS', '<?xml version="1.0"?><snx:SNXDispositionAssignedMessage/>'],
+  ] as const)(
+    'of type %s is given %s and not %s, and a result of type %s is laid aside with what to do',
+    async (type, packageFormat, wrong, other, result) => {
+      const line = await newLine({ mode: 'PUSH', type })
+      const body = { transport: 'FOLDER' as const, settleSeconds: 0, pollSeconds: 1, version: null }
+      const save = (formats: Pick<Parameters<typeof connected>[2] & object, 'packageFormat' | 'resultFormat'>) =>
+        editor.refusal(routes.saveLineConnection, {
+          params: { id: line.id },
+          body: { ...body, packageFormat, ...formats },
+        })
+      expect(await save({ packageFormat: wrong })).toMatchObject({
+        status: 400,
+        message: 'line_format_of_other_type',
+        params: { type, other },
+        fields: { packageFormat: 'line_format_of_other_type' },
+      })
+      expect(await save({ resultFormat: wrong })).toMatchObject({
+        message: 'line_format_of_other_type',
+        fields: { resultFormat: 'line_format_of_other_type' },
+      })
+      const side = lineSide((await connected(editor, line, { packageFormat })).dropFolder)
+      const name = `result.${wrong.toLowerCase()}`
+      await side.drop(name, result)
+      await visited(editor, line.id)
+      await waitUntil(
+        () => side.names('error'),
+        ({ length }) => length === 2,
+      )
+      expect(await side.read(`error/${name}.reason.txt`)).toContain('line_result_of_other_type')
+      expect(await alertOf(carer, 'E10', line.id)).toMatchObject({ status: 'NEW', params: { file: name } })
+    },
+  )
+
   it('what cannot be taken in is laid aside with its reason, raises E10, and the next good file ends it', async () => {
     const line = await newLine({ mode: 'PUSH' })
     const side = lineSide((await connected(editor, line, { resultFormat: 'CSV' })).dropFolder)

@@ -1,5 +1,6 @@
 /** Detects the format of an uploaded file by its first bytes; the name is ignored. */
 
+import { contentKindOf } from '@serialis/contract/kit/boundary/content-kind.ts'
 import { csvV1Columns } from '@serialis/contract/plant/results/results-rows.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
@@ -22,8 +23,9 @@ export function formatOf(head: Buffer): ResultFormat | null {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  if (text.startsWith('<')) return xmlFormat(text)
-  if (text.startsWith('{')) return /"(?:EPCISDocument|epcisBody)"|epcis-context\.jsonld/.test(text) ? 'EPCIS' : null
+  const kind = contentKindOf(head)
+  if (kind === 'XML') return xmlFormat(text)
+  if (kind === 'JSON') return /"(?:EPCISDocument|epcisBody)"|epcis-context\.jsonld/.test(text) ? 'EPCIS' : null
   return /^"?orderNo"?\s*,/.test(text) || text.startsWith(csvV1Columns.slice(0, 3).join(',')) ? 'CSV' : null
 }
 

@@ -3,6 +3,7 @@ import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/li
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
+import { FOUND_LIMIT } from '../../kit/jobs/finding.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'
 
 const headColumns = [
@@ -50,6 +51,15 @@ const lines = (db: TenantDb) =>
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
 export const findLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).executeTakeFirst()
+
+/** Lines whose code or name contains the text. */
+export const findLinesCalled = (db: TenantDb, text: string) =>
+  lines(db)
+    .where('l.status', '<>', 'DELETE')
+    .where((is) => is.or([is('l.code', 'ilike', containing(text)), is('l.name', 'ilike', containing(text))]))
+    .orderBy('l.code')
+    .limit(FOUND_LIMIT)
+    .execute()
 
 /** Locks the line for changes, decisions and new work: one at a time. */
 export const lockLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
@@ -251,3 +261,25 @@ export const constraints = {
   production_lines__code: 'line_code_exists',
   production_lines__name: 'line_name_exists',
 } as const
+
+/** Those of which this person wrote no settings since the ones in force, oldest first. */
+export const listUnapprovedLines = (db: TenantDb, userId: string, limit: number) =>
+  db.trx
+    .selectFrom('production_lines as l')
+    .select(['l.id', 'l.code', 'l.name', 'l.changedAt'])
+    .where('l.approval', '=', 'UNAPPROVED')
+    .where(isLineOfSites(db, sql`l.id`))
+    .where(
+      sql<boolean>`not exists (
+        with recursive written as (
+          select r.base, r.author_id from line_revisions r
+           where r.tenant_id = ${db.tenantId} and r.line_id = l.id and r.revision = l.revision
+          union all
+          select r.base, r.author_id from written w
+            join line_revisions r on r.tenant_id = ${db.tenantId} and r.line_id = l.id and r.revision = w.base
+           where w.base is distinct from l.in_force)
+        select 1 from written where author_id = ${userId}::uuid)`,
+    )
+    .orderBy('l.changedAt')
+    .limit(limit)
+    .execute()

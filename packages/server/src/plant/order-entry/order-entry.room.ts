@@ -1,6 +1,7 @@
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindImports } from '../../platform/imports/imports-bindings.ts'
 import { isImportOfSites } from '../../platform/imports/imports.service.ts'
 import { importInvariants } from './order-entry.verify.queries.ts'
@@ -14,6 +15,13 @@ export const orderEntryRoom: Room = {
   siteRules: [{ record: 'orderImport', subjects: ['order_import'], isOfSites: isImportOfSites }],
   tasks: [checkImport, enterImport],
   invariants: importInvariants,
+  extensions: [
+    recordNumbers.extension({
+      subjects: ['order_import', 'product_import', 'master_import'],
+      table: 'table_imports',
+      number: 'file_name',
+    }),
+  ],
   bindings: [
     ...bindImports(orderImports, () => ({ sort: orderFiles, rows: orderJudging })),
     ...bindingsOf(orderUpsert),

@@ -4,11 +4,10 @@
  */
 
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
-import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import type { CountRow } from '../../numbers/ledger/ledger-types.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
-import { alertStatusesOf } from '../../platform/alerts/alerts.service.ts'
+import { type UrgentAlert, urgentAlertsOf } from '../../platform/alerts/alerts.service.ts'
 import { standingOf, type TaskStanding } from '../../platform/tasks/tasks.service.ts'
 import { retiredWorkflow, workflowAt, type RunningWorkflow } from '../../platform/workflow/running.service.ts'
 import { lineForAssignment } from '../lines/lines.service.ts'
@@ -42,7 +41,7 @@ export interface OrderReads {
   levels(orderId: string): Promise<LevelRow[]>
   counts(orderId: string): Promise<readonly CountRow[]>
   openPackage(orderId: string): Promise<PackageRow | undefined>
-  alertStatus(orderId: string): Promise<AlertStatus | null>
+  alert(orderId: string): Promise<UrgentAlert | undefined>
   /** The row stays locked until the transaction ends. */
   lockLine(id: string): ReturnType<typeof lineForAssignment>
   scan(orderId: string): Promise<ScanSummary>
@@ -89,12 +88,8 @@ export function orderReads(ctx: Asking, known: Lasting = { answers: new Map() })
     levels: (orderId) => once(passing, `levels ${orderId}`, () => listLevels(db, orderId)),
     counts: (orderId) => once(passing, `counts ${orderId}`, () => countsOf(db, { orderIds: [orderId] })),
     openPackage: (orderId) => once(passing, `package ${orderId}`, () => findOpenPackage(db, orderId)),
-    alertStatus: (orderId) =>
-      once(
-        passing,
-        `alert ${orderId}`,
-        async () => (await alertStatusesOf(db, 'order', [orderId])).get(orderId) ?? null,
-      ),
+    alert: (orderId) =>
+      once(passing, `alert ${orderId}`, async () => (await urgentAlertsOf(db, 'order', [orderId])).get(orderId)),
     lockLine: (id) => once(passing, `line ${id}`, () => lineForAssignment(db, id)),
     scan: (orderId) => once(passing, `scan ${orderId}`, () => summaryOf(db, orderId)),
     noteTask: (id, standing) => void lasting.set(`task ${id}`, Promise.resolve(standing)),
@@ -102,7 +97,7 @@ export function orderReads(ctx: Asking, known: Lasting = { answers: new Map() })
     notedSignature: () => known.signature,
     noteMade: (step) => {
       noteStep(step.orderId, Promise.resolve(noHistory), step)
-      passing.set(`alert ${step.orderId}`, Promise.resolve(null))
+      passing.set(`alert ${step.orderId}`, Promise.resolve(undefined))
     },
     after: (step) => {
       const history = step && (lasting.get(`history ${step.orderId}`) as Promise<OrderHistory> | undefined)

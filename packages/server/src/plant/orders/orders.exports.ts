@@ -4,7 +4,7 @@ import { orderContentNames, type OrderFieldName } from '@serialis/contract/plant
 import { listOrders as listOrdersRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { orderFieldTextsEn } from '@serialis/contract/plant/orders/orders.texts.en.ts'
 import { orderFieldTextsZh } from '@serialis/contract/plant/orders/orders.texts.zh.ts'
-import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import { everyRow, listExport } from '../../kit/lists/list-export.ts'
 import { filterIn } from './orders-filter.ts'
 import { listOrders, type OrderRow } from './orders.queries.ts'
 
@@ -21,7 +21,7 @@ export const ordersExport = listExport({
     entered('orderNo'),
     { en: 'Product', zh: '产品', value: (row: OrderRow) => row.productName },
     ...orderContentNames.map(entered),
-    { en: 'Status', zh: '状态', value: (row) => row.status },
+    { en: 'Status', zh: '状态', value: (row) => row.status, words: 'orders.status' },
     { en: 'Produced', zh: '生产数量', value: (row) => row.productionQuantity },
     { en: 'Damaged packs', zh: '损坏包装数', value: (row) => row.damagedPackages },
     { en: 'Line', zh: '产线', value: (row) => row.lineName },

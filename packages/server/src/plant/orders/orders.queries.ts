@@ -3,7 +3,7 @@
 import { pick } from '@serialis/contract/kit/pick.ts'
 import { orderFieldNames } from '@serialis/contract/plant/orders/orders-fields.ts'
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
-import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import { endedOrderStatuses, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
@@ -86,6 +86,23 @@ export async function countOrdersByStatus(
     .groupBy('status')
   if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
   return (await counted.execute()).map(({ status, count }) => ({ status, count }))
+}
+
+/** Orders that have not ended, by the day of their creation in a zone. */
+export async function countOpenOrdersByDay(
+  db: TenantDb,
+  zone: string,
+  { supplierId }: { supplierId?: string } = {},
+): Promise<{ day: string; count: number }[]> {
+  const day = sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD')`
+  let counted = db.trx
+    .selectFrom('production_orders')
+    .select([day.as('day'), sql<number>`count(*)`.as('count')])
+    .where('status', 'not in', [...endedOrderStatuses])
+    .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
+    .groupBy(sql`1`)
+  if (supplierId !== undefined) counted = counted.where('supplierId', '=', supplierId)
+  return counted.execute()
 }
 
 /** Orders in these statuses that name the line, or the product. */

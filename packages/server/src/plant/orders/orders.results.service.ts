@@ -19,7 +19,7 @@ import { balanceLevels } from './confirm/balance.ts'
 import { inHand, type OrderInHand } from './order-in-hand.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
 import { firstRefusal, requireGuards, type Refusal } from './steps/guards.ts'
-import { moveOrder, wayOf } from './steps/machine.ts'
+import { moveOrder, wayOf, type OrderStep } from './steps/machine.ts'
 import { listLevels, type OrderCodeType } from './steps/steps.queries.ts'
 
 export const takesResults: readonly OrderStatus[] = [
@@ -124,6 +124,10 @@ async function quantities(
   }
 }
 
+/** A workflow without warehouse scan goes on by itself; the scan can still be reopened. */
+const skipsScan = ({ scanMayBeSkipped }: OrderRow): OrderStep[] =>
+  scanMayBeSkipped ? [{ command: 'skipScan', isOwnDoing: true }] : []
+
 /**
  * A file was committed, in the transaction of `ctx`, after the ledger was written. Production quantity and damaged
  * packages are counted again. `undecided`: other files of the order are still open, so it stays PROCESSED.
@@ -146,8 +150,8 @@ export async function resultProcessed(
     productionQuantity: counted.productionQuantity,
     damagedPackages: counted.damagedPackages,
   }
-  const processed = await moveOrder(ctx, received, { command: 'resultProcessed', change: counted, facts })
-  if (undecided) await moveOrder(ctx, processed, { command: 'resultReceived', isOwnDoing: true })
+  const next: OrderStep[] = undecided ? [{ command: 'resultReceived', isOwnDoing: true }] : skipsScan(received)
+  await moveOrder(ctx, received, { command: 'resultProcessed', change: counted, facts }, ...next)
 }
 
 /** The other files of the order: none was committed, one was, or one still waits for a decision. */
@@ -173,12 +177,13 @@ export async function resultRefused(
   const order = await lockedFor(ctx, orderId)
   const others = await askOthers()
   if (order.status !== 'PROCESSED' || others === 'UNDECIDED') return
-  await moveOrder(ctx, order, {
+  const refused: OrderStep = {
     command: 'resultRefused',
     when: factOf[others],
     ...(reason !== undefined && { reason }),
     facts: { file: fileName },
-  })
+  }
+  await moveOrder(ctx, order, refused, ...(others === 'COMMITTED' ? skipsScan(order) : []))
 }
 
 const factFor = (others: OtherFiles): OrderFact | undefined => (others === 'UNDECIDED' ? undefined : factOf[others])
@@ -218,11 +223,12 @@ export async function resultUndone(
     productionQuantity: counted.productionQuantity,
     damagedPackages: counted.damagedPackages,
   }
-  await moveOrder(ctx, order, {
+  const undone: OrderStep = {
     command: 'resultUndone',
     ...(others !== 'UNDECIDED' && { when: factOf[others] }),
     reason,
     change: counted,
     facts,
-  })
+  }
+  await moveOrder(ctx, order, undone, ...(others === 'COMMITTED' ? skipsScan(order) : []))
 }

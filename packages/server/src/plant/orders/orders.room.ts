@@ -2,6 +2,7 @@ import { orderAttachments } from '@serialis/contract/plant/orders/comments.route
 import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { bindAttachments } from '../../platform/files/attachments.service.ts'
 import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
 import { lineUsers } from '../lines/line-users.ts'
@@ -24,6 +25,7 @@ import { supplierOfOrder } from './facts/facts.service.ts'
 import * as lines from './line-queue/line-assignment.service.ts'
 import { assignWaitingOrders } from './line-queue/line-freed.ts'
 import { assignWaitingOrdersKind } from './line-queue/line-queue.ts'
+import { orderFinders } from './order-finders.ts'
 import { ordersExport } from './orders.exports.ts'
 import { constraints, countOrders, countPlannedOrders } from './orders.queries.ts'
 import * as orders from './orders.service.ts'
@@ -32,6 +34,7 @@ import * as packages from './packages/packages.service.ts'
 import { buildPackageKind } from './packages/packages.service.ts'
 import * as pictures from './packs/pictures.service.ts'
 import * as scans from './scans/scans.service.ts'
+import { orderWork } from './waiting/order-work.ts'
 import * as waiting from './waiting/waiting.service.ts'
 import { startWaitingWatch } from './waiting/waiting.service.ts'
 
@@ -43,6 +46,12 @@ export const ordersRoom: Room = {
   siteRules: [{ subjects: ['order'], isOfSites: isOrderOfSites }],
   supplierOf: { order: supplierOfOrder },
   extensions: [
+    recordNumbers.extension({
+      subjects: ['order'],
+      table: 'production_orders',
+      number: 'order_no',
+      foundBy: ['batch_code', 'erp_reference'],
+    }),
     productUsers.extension({
       isUsing: async (db, productId) => (await countOrders(db, { productId }, openStatuses)) > 0,
       isMaking: existsInProcess,
@@ -53,6 +62,8 @@ export const ordersRoom: Room = {
       onOpened: assignWaitingOrders,
     }),
     poolOrders.extension(ordersOfPools),
+    ...orderWork,
+    ...orderFinders,
     supplierUsers.extension({ countUses: async (db, id) => ({ orders: await countOrdersOfSupplier(db, id) }) }),
   ],
   invariants: orderInvariants,

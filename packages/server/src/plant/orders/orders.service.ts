@@ -5,9 +5,10 @@ import { pick } from '@serialis/contract/kit/pick.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bind } from '../../kit/http/bind.ts'
-import { changes, ofSupplier } from '../../kit/http/context.ts'
+import { changes, type Ctx, ofSupplier } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
 import { clearStartAlert, startWorkflow, withoutWorkflow } from './approval/workflow.service.ts'
 import { releaseCodes } from './codes/order-ledger.ts'
 import { inHand, orderReads } from './order-in-hand.ts'
@@ -37,6 +38,21 @@ export const listOrders = bind(routes.listOrders, async ({ db, tenant, actor }, 
 export const countOrders = bind(routes.countOrders, async ({ db, actor }) => ({
   counts: await queries.countOrdersByStatus(db, ofSupplier(actor)),
 }))
+
+/** The first day of each age; the last has no end. */
+const AGES = [0, 8, 31, 91] as const
+
+/** Open orders by the days in the zone since their creation. */
+export async function ageingOfOrders({ db, now, actor, tenant: { zone } }: Ctx) {
+  const days = await queries.countOpenOrdersByDay(db, zone, ofSupplier(actor))
+  const today = Date.parse(dayIn(zone, now))
+  const ageOf = (day: string) => Math.round((today - Date.parse(day)) / 86_400_000)
+  return AGES.map((from, at) => {
+    const to = AGES[at + 1] === undefined ? null : (AGES[at + 1] as number) - 1
+    const within = days.filter(({ day }) => ageOf(day) >= from && (to === null || ageOf(day) <= to))
+    return { from, to, count: within.reduce((sum, { count }) => sum + count, 0) }
+  })
+}
 
 export const getOrder = bind(routes.getOrder, (ctx, { params }) => shownOrderOf(ctx, params.id))
 

@@ -1,3 +1,4 @@
+import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import { startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { deleteProduct, getProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
-import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { downloadTaskFile, listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -165,7 +166,9 @@ describe('an order is approved', () => {
       taskId: expect.any(String) as string,
     })
     expect(order.signatures).toMatchObject([{ meaning: 'APPROVAL', intact: true, account: crew.approver.account }])
-    const edit = { ...draft, version: order.version, orderSize: 1 }
+    const tasks = await crew.approver.call(listTasks, { query: { subjectType: 'order', subjectId: draft.id } })
+    expect(tasks.items).toMatchObject([{ id: order.taskId, subjectNumber: draft.orderNo }])
+    const edit = bodyOf(editOrder, { ...draft, version: order.version, orderSize: 1 })
     expect(await crew.planner.refusal(editOrder, { params: { id: draft.id }, body: edit })).toMatchObject({
       status: 409,
       message: 'order_status_does_not_allow',
@@ -235,7 +238,7 @@ describe('an order is approved', () => {
     expect(rejected.status).toBe('REJECTED')
     const edited = await crew.planner.call(editOrder, {
       params: { id: draft.id },
-      body: { ...draft, batchCode: 'B-NEW', version: rejected.version },
+      body: bodyOf(editOrder, { ...draft, batchCode: 'B-NEW', version: rejected.version }),
     })
     expect(edited).toMatchObject({ status: 'DRAFT', batchCode: 'B-NEW' })
   })

@@ -7,7 +7,8 @@ import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
-import { alertStatusesOf } from '../../platform/alerts/alerts.service.ts'
+import { roleNames } from '../../platform/access/roles/role-members.service.ts'
+import { type UrgentAlert, urgentAlertsOf } from '../../platform/alerts/alerts.service.ts'
 import { signaturesOf } from '../../platform/signatures/signatures.service.ts'
 import { supplierTitles } from '../suppliers/suppliers.facts.service.ts'
 import { workflowShown } from './approval/workflow.view.ts'
@@ -34,27 +35,45 @@ const listedFields = [
   'version',
 ] as const
 
-const listed = (row: OrderRow, alertStatus: Order['alertStatus'], supplier: Order['supplier']): Order => ({
+const listed = (
+  row: OrderRow,
+  known: Pick<Order, 'alertStatus' | 'alertLevel' | 'supplier' | 'awaitedRole'>,
+): Order => ({
   ...pick(row, listedFields),
-  supplier,
-  alertStatus,
+  ...known,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdByName,
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Orders with the status of their most urgent alert. */
+const alertShown = (alert: UrgentAlert | undefined): Pick<Order, 'alertStatus' | 'alertLevel'> => ({
+  alertStatus: alert?.status ?? null,
+  alertLevel: alert?.level ?? null,
+})
+
+/** Orders with their most urgent alert, and whose signature they wait for. */
 export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Promise<Order[]> {
   const ids = rows.map(({ id }) => id)
-  const [alerts, suppliers] = await pipeline(db, [
-    () => alertStatusesOf(db, 'order', ids),
+  const [alerts, suppliers, roles] = await pipeline(db, [
+    () => urgentAlertsOf(db, 'order', ids),
     () =>
       supplierTitles(
         db,
         rows.map((row) => row.supplierId),
       ),
+    () =>
+      roleNames(
+        db,
+        rows.map((row) => row.awaitedRoleId),
+      ),
   ])
-  return rows.map((row) => listed(row, alerts.get(row.id) ?? null, suppliers.get(row.supplierId ?? '') ?? null))
+  return rows.map((row) =>
+    listed(row, {
+      ...alertShown(alerts.get(row.id)),
+      supplier: suppliers.get(row.supplierId ?? '') ?? null,
+      awaitedRole: roles.get(row.awaitedRoleId ?? '') ?? null,
+    }),
+  )
 }
 
 /** The signed records, computed again from the stored data. */
@@ -91,10 +110,11 @@ const levelsShown = async ({ id, reads }: OrderInHand): Promise<OrderDetail['lev
 export async function detailOf(ctx: Ctx, order: OrderInHand): Promise<OrderDetail> {
   const { db } = ctx
   const { id, reads } = order
-  const [history, alertStatus, supplier, levels, offered, signatures, taskId, workflow] = await pipeline(db, [
+  const [history, alert, supplier, roles, levels, offered, signatures, taskId, workflow] = await pipeline(db, [
     () => reads.history(id),
-    () => reads.alertStatus(id),
+    () => reads.alert(id),
     () => supplierOf(db, order),
+    () => roleNames(db, [order.awaitedRoleId]),
     () => levelsShown(order),
     () => nextSteps(ctx, order),
     () => signatureRecords(db, order),
@@ -102,10 +122,10 @@ export async function detailOf(ctx: Ctx, order: OrderInHand): Promise<OrderDetai
     () => workflowShown(db, order),
   ])
   return {
-    ...listed(order, alertStatus, supplier),
+    ...listed(order, { ...alertShown(alert), supplier, awaitedRole: roles.get(order.awaitedRoleId ?? '') ?? null }),
     ...pick(order, ['erpReference', 'codesFrom', 'scanMayBeSkipped']),
     levels,
-    entries: entriesOf(history).map(({ to, at, by }) => ({ status: to, at: at.toISOString(), by })),
+    entries: entriesOf(history).map(({ to, at, by, command }) => ({ status: to, at: at.toISOString(), by, command })),
     nextSteps: offered,
     signatures,
     codesProblem:
@@ -124,10 +144,6 @@ export const shownOrder = (ctx: Ctx, order: OrderInHand): Promise<OrderDetail> =
 /** For its page: reads that need only the id are sent together with the read of the order. */
 export async function shownOrderOf(ctx: Ctx, id: string): Promise<OrderDetail> {
   const reads = orderReads(ctx)
-  const [row] = await pipeline(ctx.db, [
-    () => findOrder(ctx.db, id),
-    () => reads.history(id),
-    () => reads.alertStatus(id),
-  ])
+  const [row] = await pipeline(ctx.db, [() => findOrder(ctx.db, id), () => reads.history(id), () => reads.alert(id)])
   return detailOf(ctx, inHand(ctx, found(row), reads))
 }

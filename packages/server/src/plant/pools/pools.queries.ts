@@ -71,6 +71,16 @@ export const listPoolsByKey = async (db: TenantDb, keys: readonly string[]): Pro
         .orderBy('id')
         .execute()
 
+/** Those of the pools whose codes come from a partner, without the paused ones. */
+export const listFromPartners = async (db: TenantDb, ids: readonly string[]): Promise<PoolRow[]> =>
+  ids.length === 0
+    ? []
+    : await select(db)
+        .where('id', 'in', [...ids])
+        .where('isActive', '=', true)
+        .where('source', '=', 'TRACELINK')
+        .execute()
+
 export async function insertPool(
   { trx, tenantId }: TenantDb,
   pool: Omit<Insertable<Pools>, 'tenantId'>,

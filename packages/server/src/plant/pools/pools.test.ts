@@ -10,6 +10,7 @@ import {
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { getPull } from '@serialis/contract/plant/sources/pulls.routes.ts'
 import { listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -58,6 +59,9 @@ const bodyOf = (given: object = {}) => ({
 })
 const openAlert = async (subjectId: string) =>
   (await app.admin.call(listAlerts, { query: { subjectId, status: 'OPEN' } })).items[0]
+/** The pools among the work of a person. */
+const waitsForCodes = async (person = keeper) =>
+  (await person.call(getMyWork, { query: { kind: 'poolRequest' } })).items.map(({ id }) => id)
 
 test('a pool is made once per product, level, source and environment, and each wrong field is told at its place', async () => {
   const wrong = {
@@ -123,7 +127,7 @@ test('a pool is made once per product, level, source and environment, and each w
   const reader = await userWith(app.http, app.admin, ['pools.list'])
   expect(await reader.refusal(requestPoolCodes, { params: { id: made.id }, body: { quantity: 100 } })).toMatchObject({
     status: 403,
-    params: { code: '021013' },
+    params: { code: '021011' },
   })
 })
 
@@ -238,7 +242,11 @@ test('a pool warns before it is empty; at night more is asked for; what came sho
     subjectType: 'pool',
     params: { free: 0, threshold: 60 },
   })
+  // Without an account nobody can request codes, so it is nobody's work yet.
+  expect(await waitsForCodes()).not.toContain(pool.id)
   await anAccount(app.admin, partner.url, { products: [{ productId: own.id }] })
+  expect(await waitsForCodes()).toContain(pool.id)
+  expect(await waitsForCodes(qa)).toEqual([])
   partner.behave('refuse')
   const tomorrow = { now: () => new Date(Date.now() + 24 * 3_600_000) }
   expect(await startNights({ ...app.app, clock: tomorrow }, [WATCH_KIND])).toBe(2)
@@ -261,6 +269,7 @@ test('a pool warns before it is empty; at night more is asked for; what came sho
     cause: 'THRESHOLD',
   })
   partner.behave('short')
+  expect(await waitsForCodes()).toContain(pool.id)
   const alert = await openAlert(pool.id)
   expect(await app.admin.call(repairAlert, { params: { id: alert?.id ?? '', name: 'requestCodes' } })).toMatchObject({
     message: 'codes_requested',
@@ -270,4 +279,5 @@ test('a pool warns before it is empty; at night more is asked for; what came sho
   const [short] = (await keeper.call(listReplenishments, { params: { id: pool.id }, query: {} })).items
   expect(short).toMatchObject({ cause: 'MANUAL', status: 'SHORT', quantity: 100, received: 90 })
   expect(await openAlert(pool.id)).toBeUndefined()
+  expect(await waitsForCodes()).not.toContain(pool.id)
 })

@@ -5,7 +5,7 @@ import { productFieldNames } from '@serialis/contract/plant/products/product-fie
 import { listProducts as listProductsRoute } from '@serialis/contract/plant/products/products.routes.ts'
 import { productFieldTextsEn } from '@serialis/contract/plant/products/products.texts.en.ts'
 import { productFieldTextsZh } from '@serialis/contract/plant/products/products.texts.zh.ts'
-import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import { everyRow, listExport } from '../../kit/lists/list-export.ts'
 import { cursorOf, listProducts, type ListedRow } from './products.queries.ts'
 import { levelsOf } from './products.view.ts'
 
@@ -17,7 +17,7 @@ export const productsExport = listExport({
   columns: [
     { en: 'Code', zh: '编码', value: (row: ListedRow) => row.code },
     { en: 'Name', zh: '名称', value: (row) => row.revisionName },
-    { en: 'Status', zh: '状态', value: (row) => row.status },
+    { en: 'Status', zh: '状态', value: (row) => row.status, words: 'products.status' },
     { en: 'Revision', zh: '修订版', value: (row) => row.revision },
     ...productFieldNames.map((name) => ({
       en: productFieldTextsEn[name],

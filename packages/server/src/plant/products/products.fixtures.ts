@@ -127,7 +127,7 @@ export async function aLine(author: Client, given: Partial<LineBody> = {}): Prom
       code: `L${number}`,
       name: `Line ${number}`,
       ip: '10.0.0.7',
-      type: 'OCS',
+      type: 'pharmapack',
       factoryId: factory.id,
       mode: 'PUSH',
       maximumOrders: 5,

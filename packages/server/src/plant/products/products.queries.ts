@@ -234,3 +234,24 @@ export async function countProductsNaming(
     .where('p.status', '<>', 'DELETE')
     .executeTakeFirstOrThrow()
 }
+
+/** Those of which this person wrote no revision since the one in force, oldest first. */
+export const listUnapproved = ({ trx, tenantId }: TenantDb, userId: string, limit: number) =>
+  trx
+    .selectFrom('products as p')
+    .select(['p.id', 'p.code', 'p.name', 'p.changedAt'])
+    .where('p.status', '=', 'UNAPPROVED')
+    .where(
+      sql<boolean>`not exists (
+        with recursive written as (
+          select r.base, r.author_id from product_revisions r
+           where r.tenant_id = ${tenantId} and r.product_id = p.id and r.revision = p.revision
+          union all
+          select r.base, r.author_id from written w
+            join product_revisions r on r.tenant_id = ${tenantId} and r.product_id = p.id and r.revision = w.base
+           where w.base is distinct from p.in_force)
+        select 1 from written where author_id = ${userId}::uuid)`,
+    )
+    .orderBy('p.changedAt')
+    .limit(limit)
+    .execute()

@@ -19,8 +19,16 @@ import {
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
-import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
-import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
+import {
+  alertLevelTextsEn,
+  alertStatusTextsEn,
+  alertTypeTextsEn,
+} from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
+import {
+  alertLevelTextsZh,
+  alertStatusTextsZh,
+  alertTypeTextsZh,
+} from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
 
 export interface ReportTexts extends SignatureTexts {
   orderReport: string
@@ -137,7 +145,7 @@ const en: ReportTexts = {
   balance: {
     level: 'Level',
     placedOut: 'Placed out',
-    commissioned: 'Commissioned',
+    commissioned: 'Good packs',
     onHold: 'On hold',
     sampled: 'Samples',
     rejected: 'Rejected or destroyed',
@@ -175,8 +183,8 @@ const en: ReportTexts = {
     note: 'Owner and note',
   },
   alertTypes: alertTypeTextsEn,
-  alertLevels: { HIGH: 'High', MIDDLE: 'Middle', LOW: 'Low' },
-  alertStatuses: { NEW: 'New', ACTIVE: 'In progress', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' },
+  alertLevels: alertLevelTextsEn,
+  alertStatuses: alertStatusTextsEn,
   comment: 'Comment',
   files: {
     name: 'File',
@@ -216,7 +224,7 @@ const en: ReportTexts = {
     UNREADABLE: 'Cannot be read',
     COMMITTING: 'Being committed',
     COMMITTED: 'Committed',
-    REFUSED: 'Refused',
+    REFUSED: 'Declined',
     UNDOING: 'Being undone',
     UNDONE: 'Undone',
   },
@@ -249,7 +257,7 @@ const zh: ReportTexts = {
     facts: '订单信息',
     way: '过程记录',
     levels: '各级别序列号数量',
-    balance: '数量平衡',
+    balance: '物料平衡',
     files: '结果文件',
     scans: '仓库扫码',
     alerts: '预警',
@@ -273,7 +281,7 @@ const zh: ReportTexts = {
   balance: {
     level: '级别',
     placedOut: '已下发',
-    commissioned: '已赋码',
+    commissioned: '合格包装',
     onHold: '冻结',
     sampled: '样品',
     rejected: '剔废或销毁',
@@ -304,14 +312,14 @@ const zh: ReportTexts = {
   },
   alerts: { what: '事项', level: '级别', status: '状态', raised: '首次发生', times: '次数', note: '处理人与备注' },
   alertTypes: alertTypeTextsZh,
-  alertLevels: { HIGH: '高', MIDDLE: '中', LOW: '低' },
-  alertStatuses: { NEW: '待处理', ACTIVE: '处理中', SOLVED: '已解决', UNSOLVED: '未解决', OBSOLETE: '已失效' },
+  alertLevels: alertLevelTextsZh,
+  alertStatuses: alertStatusTextsZh,
   comment: '评论',
   files: {
     name: '文件',
     status: '状态',
     codes: '序列号数量',
-    refused: '被拒行',
+    refused: '不符合的行',
     decided: '处理时间',
     sha256: 'SHA-256',
   },
@@ -345,7 +353,7 @@ const zh: ReportTexts = {
     UNREADABLE: '无法读取',
     COMMITTING: '提交中',
     COMMITTED: '已提交',
-    REFUSED: '已拒绝',
+    REFUSED: '已驳回',
     UNDOING: '撤回中',
     UNDONE: '已撤回',
   },

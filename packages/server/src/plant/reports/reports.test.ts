@@ -115,7 +115,7 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
 it('is in Chinese when the request is', async () => {
   const { title, pages } = await report('order', 'zh')
   expect(title).toBe(`订单报告 ${made.order.orderNo}`)
-  for (const part of ['订单信息', '数量平衡', '电子签名', '负责', '撤回导入', '导入已撤回'])
+  for (const part of ['订单信息', '物料平衡', '电子签名', '负责', '撤回导入', '导入已撤回'])
     expect(pages.join('\n')).toContain(part)
   expect(pages[0]).toContain(`第 1 页，共 ${pages.length} 页`)
 })

@@ -2,6 +2,7 @@
 
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
@@ -120,12 +121,12 @@ function placeOf({ made, fresh, packed, used }: Site, others: readonly Site[]): 
 
 class NotKept extends Error {}
 
-/** Numbers of the order by level and status, before and after, against the changes that the outcome names. */
+/** Numbers of the order by level and state, before and after, against the changes that the outcome names. */
 async function misstated(db: TenantDb, orderId: string, commit: () => Promise<Effect>): Promise<[Effect, string[]]> {
   const counted = async () => {
     const sums = new Map<string, number>()
     for (const { level, state, count } of await countsOf(db, { orderIds: [orderId] })) {
-      const name = `${level} ${state.status}`
+      const name = `${level} ${shownStateOf(state)}`
       sums.set(name, (sums.get(name) ?? 0) + count)
     }
     return sums

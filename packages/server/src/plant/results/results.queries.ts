@@ -6,6 +6,7 @@ import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { ResultFiles } from '../../kit/db/tables.ts'
 import { isOrderOfSites, isRowOfSites } from '../../platform/sites/sites.service.ts'
+import { isTaskOpen } from '../../platform/tasks/tasks.service.ts'
 import type { RowError, UnknownItem } from '../line-files/items.ts'
 
 export const isResultFileOfSites = isRowOfSites('result_files', (db, column) => isOrderOfSites(db, column('orderId')))
@@ -218,3 +219,15 @@ export type ResultFileChange = Omit<Updateable<ResultFiles>, 'tenantId' | 'id' |
 export async function updateResultFile({ trx }: TenantDb, id: string, change: ResultFileChange): Promise<void> {
   await trx.updateTable('result_files').set(change).where('id', '=', id).execute()
 }
+
+/** Those that wait for a decision, also when the task that checked or committed them was given up; oldest first. */
+export const listUndecidedFiles = (db: TenantDb, limit: number) =>
+  db.trx
+    .selectFrom('result_files')
+    .select(['id', 'name', 'orderNo', 'uploadedAt'])
+    .where(isOrderOfSites(db, sql`result_files.order_id`))
+    .where('status', 'in', ['CHECKED', 'UNREADABLE', 'CHECKING', 'COMMITTING'])
+    .where(sql<boolean>`(status in ('CHECKED', 'UNREADABLE') or not ${isTaskOpen(db, sql`result_files.task_id`)})`)
+    .orderBy('uploadedAt')
+    .limit(limit)
+    .execute()

@@ -84,10 +84,10 @@ describe('a CSV result', () => {
     // 30 units (25 and a reserve of 20 %): 24 good, 2 rejected, 1 sample, 2 unused, 1 damaged; so 3 cases and one
     // pallet, both partial.
     expect(file.outcome?.changes.filter(({ level }) => level === 'EA')).toEqual([
-      { level: 'EA', transition: 'A2', from: 'NEW', to: 'NEW', count: 25 },
+      { level: 'EA', transition: 'A2', from: 'NEW', to: 'COMMISSIONED', count: 25 },
       { level: 'EA', transition: 'A4', from: 'NEW', to: 'INACTIVATED', count: 2 },
       { level: 'EA', transition: 'A5', from: 'NEW', to: 'DESTORY', count: 3 },
-      { level: 'EA', transition: 'A6', from: 'NEW', to: 'SAM_MARK', count: 1 },
+      { level: 'EA', transition: 'A6', from: 'COMMISSIONED', to: 'SAM_MARK', count: 1, isAgain: true },
     ])
     expect(file.outcome?.levels[0]).toEqual({
       level: 'EA',
@@ -359,7 +359,7 @@ describe('TraceLink messages', () => {
     }
     const destroyed = await checkedFile(importer, made.order.id, updatedMessage(plan, update), 'destroyed.xml')
     expect(destroyed.outcome?.changes).toEqual([
-      { level: 'EA', transition: 'A5c', from: 'NEW', to: 'DESTORY', count: 2 },
+      { level: 'EA', transition: 'A5c', from: 'COMMISSIONED', to: 'DESTORY', count: 2 },
     ])
     expect(destroyed.rowErrors).toMatchObject([{ error: 'row_inside_container' }])
     await commit(destroyed.id, commitBody(destroyed, true))
@@ -424,8 +424,8 @@ describe('codes from outside', () => {
     const ticked = await fileIn(importer, file.id, 'CHECKED')
     expect(ticked.rowErrors).toEqual([])
     expect(ticked.outcome?.changes.filter(({ level }) => level === 'EA')).toEqual([
-      { level: 'EA', transition: 'A2', from: 'NEW', to: 'NEW', count: 25 },
-      { level: 'EA', transition: 'IMPORT', from: '', to: 'NEW', count: 25 },
+      { level: 'EA', transition: 'A2', from: 'NEW', to: 'COMMISSIONED', count: 25 },
+      { level: 'EA', transition: 'IMPORT', from: '', to: 'NEW', count: 25, isAgain: true },
     ])
     expect(ticked.outcome?.packs).toEqual({ containers: 4, members: 28, alreadyThere: 0, refused: 0, partial: 2 })
     expect((await balanceOf(made.order.id))['EA']).toMatchObject({ commissioned: 0 })
@@ -592,7 +592,7 @@ describe('in scheme B', () => {
     const changes = [
       { level: 'EA', transition: 'B2', from: 'NEW', to: 'PLANT_USED', count: 25 },
       { level: 'EA', transition: 'B3', from: 'NEW', to: 'PLANT_DESTROY', count: 3 },
-      { level: 'EA', transition: 'B4', from: 'PLANT_USED', to: 'PLANT_DESTROY', count: 1 },
+      { level: 'EA', transition: 'B4', from: 'PLANT_USED', to: 'PLANT_DESTROY', count: 1, isAgain: true },
       { level: 'EA', transition: 'B5', from: 'NEW', to: 'INACTIVATE', count: 2 },
     ]
     expect(file.outcome?.changes.filter(({ level }) => level === 'EA')).toEqual(changes)

@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { accountCredentials } from './accounts/account-credentials.ts'
 import { accountConstraints, listAccountAddresses } from './accounts/accounts.queries.ts'
 import * as accounts from './accounts/accounts.service.ts'
@@ -15,13 +16,37 @@ import * as commands from './pulls/pull-commands.service.ts'
 import * as pulls from './pulls/pull-pages.service.ts'
 import { pullCodes } from './pulls/pull.tasks.ts'
 import { filesOfAnswers } from './pulls/pulls.queries.ts'
+import {
+  tracelinkAccountsExport,
+  sftpAccountsExport,
+  webserviceAccountsExport,
+  pullsExport,
+  messagesExport,
+} from './sources.exports.ts'
 import { sourcesRepairs } from './sources.repairs.ts'
+import { sourcesTraffic } from './sources.traffic.queries.ts'
 import { sourcesInvariants } from './sources.verify.queries.ts'
 
 export const sourcesRoom: Room = {
   name: 'sources',
+  exports: [tracelinkAccountsExport, sftpAccountsExport, webserviceAccountsExport, pullsExport, messagesExport],
   constraints: accountConstraints,
-  extensions: accountCredentials,
+  extensions: [
+    ...sourcesTraffic,
+    ...accountCredentials,
+    recordNumbers.extension({
+      subjects: ['tracelink_account', 'sftp_account', 'webservice_account'],
+      table: 'source_accounts',
+      number: 'name',
+    }),
+    recordNumbers.extension({ subjects: ['sn_message'], table: 'source_messages', number: 'file_name' }),
+    recordNumbers.extension({
+      subjects: ['sn_pull'],
+      table: 'source_pulls',
+      number: 'gtin',
+      owner: { column: 'order_id', subjects: ['order'] },
+    }),
+  ],
   bindings: bindingsOf(accounts, pulls, commands, messages),
   protocolEndpoints: [as2Endpoint],
   tasks: [pullCodes, readIncoming, fetchFiles, watchAccountKeys],

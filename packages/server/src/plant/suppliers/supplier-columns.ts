@@ -4,7 +4,7 @@ import { PERIOD_TYPES } from '@serialis/contract/plant/products/product-fields.t
 import type { Supplier, supplierInput } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import type { lockStatuses } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
 import type { z } from 'zod'
-import type { Cell } from '../../kit/http/list-export.ts'
+import type { Cell } from '../../kit/lists/list-export.ts'
 import { roleNamed } from '../../platform/access/roles/roles.service.ts'
 import { readChoice, readNumber } from '../../platform/masters/cell-readers.ts'
 import type { MasterFile } from '../../platform/masters/master-files.ts'

@@ -3,6 +3,7 @@ import type { SupplierStatus } from '@serialis/contract/plant/suppliers/supplier
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containing } from '../../kit/db/query-builder/containing.ts'
+import { FOUND_LIMIT } from '../../kit/jobs/finding.ts'
 
 const columns = [
   's.id',
@@ -36,6 +37,15 @@ export const lockSupplier = (db: TenantDb, id: string): Promise<SupplierRow | un
 /** Locked against changes until the transaction ends; others may read it at the same time. */
 export const lockSupplierForUse = (db: TenantDb, id: string): Promise<SupplierRow | undefined> =>
   select(db).where('s.id', '=', id).forShare().executeTakeFirst()
+
+/** Suppliers whose code or name contains the text. */
+export const findSuppliersCalled = (db: TenantDb, text: string): Promise<SupplierRow[]> =>
+  select(db)
+    .where('s.status', '<>', 'DELETE')
+    .where((is) => is.or([is('s.code', 'ilike', containing(text)), is('s.name', 'ilike', containing(text))]))
+    .orderBy('s.code')
+    .limit(FOUND_LIMIT)
+    .execute()
 
 export interface SupplierFilter {
   search?: string | undefined

@@ -39,10 +39,6 @@ export const getAccessRequest = bind(routes.getAccessRequest, async (ctx, { para
   detailOf(ctx, found(await stored.requestOf(ctx.db, params.id))),
 )
 
-export const countDecisions = bind(routes.countDecisions, async ({ db, actor, now }) => ({
-  count: await stored.waitingFor(db, actor.userId, now),
-}))
-
 /** The request under its lock, still waiting. */
 async function waiting(ctx: Ctx, id: string, command: Command, version: number): Promise<stored.AccessRequestRow> {
   const row = found(await stored.lockedRequestOf(ctx.db, id))

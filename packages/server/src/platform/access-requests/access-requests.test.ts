@@ -9,6 +9,7 @@ import { acceptApiKey, createApiKey, offerApiKey } from '@serialis/contract/plat
 import { choosePassword } from '@serialis/contract/platform/access/one-time-codes.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { approveAs, as, clientOf, openAccount, type Client } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -212,7 +213,10 @@ describe('two people', () => {
     await openAccount(t.http, t.admin, body)
     const told = await as(t.http, 'told', 'chosen by its owner')
     const waiting = async () => {
-      const counts = [told, t.admin].map(async (client) => (await client.call(requests.countDecisions)).count)
+      const counts = [told, t.admin].map(async (client) => {
+        const { counts } = await client.call(getMyWork, { query: {} })
+        return counts.find(({ kind }) => kind === 'accessDecide')?.count ?? 0
+      })
       const [ofTold = 0, ofAdmin = 0] = await Promise.all(counts)
       return { ofTold, ofAdmin }
     }

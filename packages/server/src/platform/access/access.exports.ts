@@ -1,7 +1,7 @@
 /** Exports of the lists of roles and users. */
 
 import { listRoles, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
-import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import { everyRow, listExport } from '../../kit/lists/list-export.ts'
 import * as roles from './roles/roles.queries.ts'
 import * as users from './users/users.queries.ts'
 

@@ -1,7 +1,9 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../audit/record-numbers.ts'
 import { sealedIdentities } from '../audit/sealed-identity.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
+import { apiKeysExport } from './api-keys/api-keys.exports.ts'
 import { constraints as apiKeyConstraints, isApiKeyOfSites } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'
 import { watchApiKeys } from './api-keys/ending-keys.tasks.ts'
@@ -13,12 +15,14 @@ import { constraints as roleConstraints } from './roles/roles.queries.ts'
 import * as roles from './roles/roles.service.ts'
 import * as secondFactor from './second-factor/own-second-factor.service.ts'
 import { constraints as accessRequestConstraints } from './second-person/access-requests.queries.ts'
+import * as demoAccounts from './sessions/demo-accounts.service.ts'
 import * as login from './sessions/login.service.ts'
 import * as logins from './sessions/logins.service.ts'
 import * as sessions from './sessions/sessions.service.ts'
 import { accountIdentity, listIdentities } from './users/account-identity.ts'
 import * as own from './users/own-account.service.ts'
 import * as passwordRecall from './users/password-recall.service.ts'
+import { personFinder } from './users/person-finder.ts'
 import * as preferences from './users/preferences.service.ts'
 import { constraints as userConstraints } from './users/users.queries.ts'
 import * as users from './users/users.service.ts'
@@ -27,13 +31,20 @@ export const accessRoom: Room = {
   name: 'access',
   constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints, ...accessRequestConstraints },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
-  extensions: [sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities })],
+  extensions: [
+    recordNumbers.extension({ subjects: ['user'], table: 'users', number: 'name', foundBy: ['account'] }),
+    recordNumbers.extension({ subjects: ['role'], table: 'roles', number: 'name' }),
+    recordNumbers.extension({ subjects: ['api_key'], table: 'api_keys', number: 'name', foundBy: ['begins'] }),
+    sealedIdentities.extension({ subjectType: 'user', identityOf: accountIdentity, listIdentities }),
+    personFinder,
+  ],
   tasks: [watchApiKeys],
   nightly: [watchApiKeys.kind],
-  exports: [rolesExport, usersExport, credentialsExport],
+  exports: [apiKeysExport, rolesExport, usersExport, credentialsExport],
   bindings: bindingsOf(
     secondFactor,
     login,
+    demoAccounts,
     logins,
     passwordPolicy,
     sessions,

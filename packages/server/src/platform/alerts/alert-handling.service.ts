@@ -37,7 +37,12 @@ export function filterOf(
 }
 
 export const listAlerts = bind(routes.listAlerts, async (ctx, { query }) =>
-  pageOf(await queries.listAlerts(ctx.db, filterOf(ctx, query)), query.limit, shown(ctx.now), (row) => row.id),
+  pageOf(
+    await queries.listAlerts(ctx.db, filterOf(ctx, query)),
+    query.limit,
+    shown(ctx.now, ctx.request.locale),
+    (row) => row.id,
+  ),
 )
 
 export const getAlert = bind(routes.getAlert, async (ctx, { params }) => detailOf(ctx, params.id))
@@ -82,7 +87,7 @@ export const changeAlertStatus = bind(routes.changeAlertStatus, async (ctx, { pa
     reason: body.note,
     details: changes({ status: from, ownerName: before.ownerName }, { status: to, ownerName: owner }),
   })
-  return shown(now)(found(await queries.findAlert(db, params.id)))
+  return shown(now, ctx.request.locale)(found(await queries.findAlert(db, params.id)))
 })
 
 export const noteAlert = bind(routes.noteAlert, async (ctx, { params, body }) => {

@@ -1,10 +1,10 @@
 /** SQL for reading alerts. */
 
 import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
-import { type AlertLevel, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { ALERT_LEVELS, type AlertLevel, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { TenantDb } from '../../kit/db/db.ts'
+import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import { isRowOfSites, isSubjectOfSites } from '../sites/sites.service.ts'
 
 /** The subject of the alert belongs to the sites. `columnOf`: a column under the alias that the statement gives it. */
@@ -75,18 +75,38 @@ export function listAlerts(db: TenantDb, filter: AlertFilter) {
   return rows.execute()
 }
 
-/** One row per object that ever had an alert, with its most urgent status: NEW before ACTIVE before closed ones. */
-export async function listAlertStatuses(
+export interface UrgentAlert {
+  readonly subjectId: string
+  readonly status: AlertStatus
+  readonly level: AlertLevel
+}
+
+/** One row per object that ever had an alert, of its most urgent one: open before closed, then by level, NEW before ACTIVE. */
+export async function listUrgentAlerts(
   { trx, tenantId }: TenantDb,
   subjectType: AlertSubjectType,
   subjectIds: readonly string[],
-): Promise<{ subjectId: string; status: AlertStatus }[]> {
-  const { rows } = await sql<{ subjectId: string; status: AlertStatus }>`
-    select distinct on (subject_id) subject_id, status from alerts
+): Promise<UrgentAlert[]> {
+  const { rows } = await sql<UrgentAlert>`
+    select distinct on (subject_id) subject_id, status, level from alerts
      where tenant_id = ${tenantId} and subject_type = ${subjectType} and subject_id = any(${subjectIds}::text[])
-     order by subject_id, case status when 'NEW' then 0 when 'ACTIVE' then 1 else 2 end, id desc`.execute(trx)
+     order by subject_id, status not in ('NEW', 'ACTIVE'), case level when 'HIGH' then 0 when 'MIDDLE' then 1 else 2 end,
+       status <> 'NEW', id desc`.execute(trx)
   return rows
 }
+
+/** Open alerts of a type about one kind of object, the oldest first. */
+export const listOpenAlerts = (
+  db: TenantDb,
+  { type, subjectType, limit }: { type: AlertType; subjectType: AlertSubjectType; limit: number },
+): Promise<AlertRow[]> =>
+  select(db)
+    .where('type', '=', type)
+    .where('subjectType', '=', subjectType)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Open alerts of a type that were not raised again since. */
 export async function listUnraisedSince({ trx }: TenantDb, type: AlertType, since: Date): Promise<string[]> {
@@ -101,3 +121,18 @@ export async function listUnraisedSince({ trx }: TenantDb, type: AlertType, sinc
 }
 
 export const constraints = { alerts__open: 'alert_open_already' } as const
+
+/** The most urgent first, then the oldest: those of the owner that are active, or without one the new ones. */
+export async function listAlertsToHandle(db: TenantDb, ownerId: string | null, limit: number): Promise<AlertRow[]> {
+  const ofLevel = (level: AlertLevel) => {
+    const rows = visible(db).where('level', '=', level).orderBy('id').limit(limit)
+    return ownerId === null
+      ? rows.where('status', '=', 'NEW').execute()
+      : rows.where('status', '=', 'ACTIVE').where('ownerId', '=', ownerId).execute()
+  }
+  const lists = await pipeline<AlertRow[][]>(
+    db,
+    ALERT_LEVELS.map((level) => () => ofLevel(level)),
+  )
+  return lists.flat().slice(0, limit)
+}

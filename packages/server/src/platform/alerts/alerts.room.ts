@@ -1,6 +1,9 @@
+import { ALERT_SUBJECTS } from '@serialis/contract/alert-subjects.ts'
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../audit/record-numbers.ts'
 import * as commands from './alert-handling.service.ts'
+import { alertWork } from './alert-work.ts'
 import { alertsExport } from './alerts.exports.ts'
 import { constraints, isAlertOfSites } from './alerts.queries.ts'
 import { closeOldAlerts } from './closing.tasks.ts'
@@ -12,6 +15,22 @@ import * as types from './types/types.service.ts'
 
 export const alertsRoom: Room = {
   name: 'alerts',
+  extensions: [
+    ...alertWork,
+    recordNumbers.extension({
+      subjects: ['alert'],
+      table: 'alerts',
+      number: 'type',
+      owner: { column: 'subject_id', subjects: ALERT_SUBJECTS.filter((type) => type !== 'task_kind'), isText: true },
+    }),
+    recordNumbers.extension({
+      subjects: ['alert_type'],
+      table: 'alert_types',
+      id: 'type',
+      hasTextId: true,
+      number: 'type',
+    }),
+  ],
   constraints,
   siteRules: [{ record: 'alert', subjects: ['alert'], isOfSites: isAlertOfSites }],
   exports: [alertsExport],

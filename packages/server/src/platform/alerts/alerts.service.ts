@@ -5,14 +5,15 @@
 
 import { type AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import { ALERT_LEVELS, type AlertLevel, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
 import { alertIdAt } from './alert-ids.ts'
-import { listAlertStatuses } from './alerts.queries.ts'
+import { listOpenAlerts, listUrgentAlerts, type UrgentAlert } from './alerts.queries.ts'
 import * as queries from './raising.queries.ts'
 import { settingsOf } from './types/types.service.ts'
+
+export type { UrgentAlert }
 
 export interface AlertSubject {
   subjectType: AlertSubjectType
@@ -159,14 +160,20 @@ export async function clearAlert(
 }
 
 /**
- * For each object, the status of its newest open alert (NEW before ACTIVE), otherwise of its newest one. Objects
- * without alerts are left out.
+ * For each object, its most urgent alert: an open one of the highest level, otherwise its newest one. Objects without
+ * alerts are left out.
  */
-export async function alertStatusesOf(
+export async function urgentAlertsOf(
   db: TenantDb,
   subjectType: AlertSubjectType,
   subjectIds: readonly string[],
-): Promise<Map<string, AlertStatus>> {
-  const rows = await listAlertStatuses(db, subjectType, subjectIds)
-  return new Map(rows.map((row) => [row.subjectId, row.status]))
+): Promise<Map<string, UrgentAlert>> {
+  const rows = await listUrgentAlerts(db, subjectType, subjectIds)
+  return new Map(rows.map((row) => [row.subjectId, row]))
 }
+
+/** The open alerts of a type about one kind of object, the oldest first. */
+export const openAlertsAbout = (
+  db: TenantDb,
+  about: { type: AlertType; subjectType: AlertSubjectType; limit: number },
+): Promise<{ subjectId: string; level: AlertLevel; lastRaisedAt: Date }[]> => listOpenAlerts(db, about)

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, userWith } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../../test/harness/database.ts'
 import { asCommand } from '../tasks/tasks.fixtures.ts'
-import { alertStatusesOf, clearAlert, raiseAlert, type NewAlert } from './alerts.service.ts'
+import { urgentAlertsOf, clearAlert, raiseAlert, type NewAlert } from './alerts.service.ts'
 
 let t: TestApp
 let now = new Date('2026-11-20T08:00:00Z')
@@ -153,20 +153,29 @@ describe('the list', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  it('names for objects the status of their most pressing alert', async () => {
+  it('names for objects the level and status of their most urgent alert', async () => {
     const one = subject()
     await change(await raised({ type: 'E5', ...one }), 'ACTIVE')
     const two = subject()
     await change(await change(await raised({ type: 'E5', ...two }), 'ACTIVE'), 'UNSOLVED', 'no')
-    await raised({ type: 'E8', ...one })
+    await raised({ type: 'E12', ...one })
     const statuses = await asCommand(t.app, t.admin, ({ db }) =>
-      alertStatusesOf(db, 'order', [one.subjectId, two.subjectId, 'never']),
+      urgentAlertsOf(db, 'order', [one.subjectId, two.subjectId, 'never']),
     )
     expect(statuses).toEqual(
       new Map([
-        [one.subjectId, 'NEW'],
-        [two.subjectId, 'UNSOLVED'],
+        [one.subjectId, { subjectId: one.subjectId, status: 'ACTIVE', level: 'HIGH' }],
+        [two.subjectId, { subjectId: two.subjectId, status: 'UNSOLVED', level: 'HIGH' }],
       ]),
     )
   })
+})
+
+it('says in words what happened, in the language of the reader', async () => {
+  const { id } = await raised({ type: 'E12', params: { orderNo: 'PO-7', need: 9 } })
+  const said = async (language: string) =>
+    (await t.admin.call(getAlert, { params: { id } }, { 'accept-language': language })).description
+  expect(await said('en')).toBe('Order quantity too large for serial numbers: PO-7')
+  expect(await said('zh')).toBe('订单数量过大，无法分配序列号：PO-7')
+  expect((await raised({ type: 'E1', params: {} })).description).toBe('Internal processing error')
 })

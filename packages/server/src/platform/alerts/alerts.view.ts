@@ -3,6 +3,7 @@
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import { alertDescription } from '@serialis/contract/platform/alerts/alert-description.ts'
 import {
   AFFECTED_MAXIMUM,
   type Alert,
@@ -33,7 +34,7 @@ export const isReopenTooLate = (row: AlertRow, now: Date) =>
   row.status === 'SOLVED' && now.getTime() - row.statusAt.getTime() > REOPEN_DAYS * DAY_MS
 
 export const shown =
-  (now: Date) =>
+  (now: Date, locale: 'en' | 'zh') =>
   (row: AlertRow): Alert => ({
     id: row.id,
     type: row.type,
@@ -41,6 +42,7 @@ export const shown =
     status: row.status,
     subjectType: row.subjectType,
     subjectId: row.subjectId,
+    description: alertDescription(row, locale),
     params: row.params,
     raisedCount: row.raisedCount,
     raisedAt: row.raisedAt.toISOString(),
@@ -90,7 +92,7 @@ export async function affectedOrders(
 export async function detailOf(ctx: Ctx, id: string): Promise<AlertDetail> {
   const { db } = ctx
   const [row, steps] = await pipeline(db, [() => findAlert(db, id), () => listSteps(db, id, STEPS_SHOWN)])
-  const alert = shown(ctx.now)(found(row))
+  const alert = shown(ctx.now, ctx.request.locale)(found(row))
   const [repairs, orders] = await pipeline(db, [
     () => repairsOf(ctx, alert),
     async () => (isAlertOpen(alert.status) ? affectedOrders(ctx, alert, AFFECTED_MAXIMUM) : []),

@@ -19,7 +19,7 @@ import { insertStep, notifyAlert, updateAlert } from './raising.queries.ts'
 
 /** The open alert, and the repair of this name that it offers to the caller. */
 async function chosenRepair(ctx: Ctx, { id, name }: { id: string; name: RepairName }) {
-  const alert = shown(ctx.now)(found(await queries.findAlert(ctx.db, id)))
+  const alert = shown(ctx.now, ctx.request.locale)(found(await queries.findAlert(ctx.db, id)))
   requireThat(isAlertOpen(alert.status), 'alert_has_ended')
   const known = ctx.app.repairs.find(
     (one) => one.type === alert.type && one.subjectType === alert.subjectType && one.name === name,

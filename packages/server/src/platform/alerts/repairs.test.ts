@@ -275,7 +275,7 @@ describe('a push target', () => {
       params: { name: target.name },
       repairs: [{ name: 'checkConnection' }],
     })
-    const mender = await keeper('pushes.edit')
+    const mender = await keeper('pushes.test')
     expect(await refusalOf(mender, alert, 'checkConnection')).toMatchObject({
       status: 409,
       message: 'alert_cause_remains',

@@ -1,18 +1,18 @@
 /** Export of the event log, for auditors. */
 
 import { listEvents as listEventsRoute } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import { listExport } from '../../kit/lists/list-export.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
-import { listEvents, type ReadEventRow } from './events.queries.ts'
+import { everyEvent, type NumberedEvent } from './events.service.ts'
 
 export const eventsExport = listExport({
   name: 'events',
   filter: listEventsRoute.input.query,
   columns: [
-    { en: 'Time', zh: '时间', value: (row: ReadEventRow) => row.occurredAt },
+    { en: 'Time', zh: '时间', value: (row: NumberedEvent) => row.occurredAt },
     { en: 'Time (UTC)', zh: '时间（UTC）', value: (row) => row.occurredAt.toISOString() },
-    { en: 'Event', zh: '事件', value: (row) => row.action },
-    { en: 'Object', zh: '对象', value: (row) => row.subjectType },
+    { en: 'Event', zh: '事件', value: (row) => row.action, words: 'audit.events' },
+    { en: 'Object', zh: '对象', value: (row) => row.subjectType, words: 'audit.subjects' },
     { en: 'Object id', zh: '对象编号', value: (row) => row.subjectId },
     { en: 'By', zh: '操作人', value: (row) => row.actorName },
     { en: 'Reason', zh: '原因', value: (row) => row.reason },
@@ -25,10 +25,9 @@ export const eventsExport = listExport({
     { en: 'Program', zh: '客户端程序', value: (row) => row.userAgent },
     { en: 'Product version', zh: '产品版本', value: (row) => row.productVersion },
     { en: 'Event id', zh: '事件编号', value: (row) => row.id },
+    { en: 'Number', zh: '编号', value: (row) => row.subjectNumber },
+    { en: 'Seal', zh: '封存号', value: (row) => row.seq },
+    { en: 'Hash', zh: '哈希', value: (row) => row.hash?.toString('hex') ?? '' },
   ],
-  rows: ({ db }, filter) =>
-    everyRow(
-      (page) => listEvents(db, { ...filter, ...page }),
-      (row) => row.id,
-    ),
+  rows: everyEvent,
 })

@@ -23,12 +23,15 @@ export interface EventRow {
   productVersion: string
   /** How the subject stood after the command. */
   identity: Record<string, unknown> | null
+  /** The record whose version the command changed, and the version that it has now. */
+  recordId: string | null
+  recordVersion: number | null
 }
 
 const INSERT_EVENT = `
   insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip,
-    actor_account, actor_roles, on_behalf_of, user_agent, product_version, identity)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`
+    actor_account, actor_roles, on_behalf_of, user_agent, product_version, identity, record_id, record_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`
 /** The number continues that of the events that wait already, so no clock has a part in their order. */
 const INSERT_UNSEALED = `
   insert into unsealed_events (tenant_id, event_id, number)
@@ -60,6 +63,8 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
     event.userAgent,
     event.productVersion,
     event.identity === null ? null : JSON.stringify(event.identity),
+    event.recordId,
+    event.recordVersion,
   ]
   await pipeline({ client }, [
     () => client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values }),

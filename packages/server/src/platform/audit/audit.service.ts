@@ -33,6 +33,8 @@ export async function recordEvent(ctx: Ctx, action: EventCode): Promise<void> {
     userAgent: request.userAgent ?? '',
     productVersion: PRODUCT_VERSION,
     identity: await identityOf(ctx.app, ctx.db, event),
+    recordId: event.recordVersion === undefined ? null : (event.recordId ?? null),
+    recordVersion: event.recordVersion ?? null,
   }
   fireAndCheckAtCommit(ctx.db, () => queries.insertEvent(ctx.db, row))
   for (const listen of ctx.app.listeners) await listen(ctx, action)
@@ -46,6 +48,8 @@ export const ofSystem = {
   userAgent: '',
   productVersion: PRODUCT_VERSION,
   identity: null,
+  recordId: null,
+  recordVersion: null,
 } as const
 
 /**

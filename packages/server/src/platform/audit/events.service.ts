@@ -5,16 +5,32 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEvent, AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
 import { subjects } from '@serialis/contract/subjects.ts'
+import type { z } from 'zod'
+import type { TenantDb } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
+import type { App, Ctx } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { everyPage } from '../../kit/lists/list-export.ts'
 import * as queries from './events.queries.ts'
+import { namesIn, numberOf, numbersOf, recordsNumbered } from './record-numbers.ts'
 
-const shown = (row: Omit<queries.ReadEventRow, 'seq' | 'number'>): AuditEvent => ({
+export type EventQuery = Omit<z.output<typeof routes.listEvents.input.query>, 'after' | 'limit' | 'fields'>
+
+/** What the query of the log asks of the table. */
+async function filterOf(app: App, db: TenantDb, { record, ...query }: EventQuery) {
+  return record === undefined || record === '' ? query : { ...query, records: await recordsNumbered(app, db, record) }
+}
+
+const shown = (
+  row: Omit<queries.ReadEventRow, 'number' | 'hash'>,
+  numbers: ReadonlyMap<string, string>,
+): AuditEvent => ({
   id: row.id,
   action: row.action,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
+  subjectNumber: numberOf(numbers, row) || numberIn(row.details),
   actorName: row.actorName,
   actorId: row.actorId,
   occurredAt: row.occurredAt.toISOString(),
@@ -22,21 +38,60 @@ const shown = (row: Omit<queries.ReadEventRow, 'seq' | 'number'>): AuditEvent =>
   reason: row.reason,
   details: row.details,
   isSigned: row.signatureId !== null,
+  actorRoles: row.actorRoles,
+  sealNumber: row.seq,
+  isReviewed: row.isReviewed,
 })
 
-export const listEvents = bind(routes.listEvents, async ({ db }, { query }) =>
-  pageOf(await queries.listEvents(db, query), query.limit, shown, (row) => row.id),
+/** Packs and containers have no number of their own in the log: the event names the code. */
+const numberIn = ({ code }: Record<string, unknown>): string => (typeof code === 'string' ? code : '')
+
+/** The newest events of the log that the query matches. */
+export const newestEvents = async ({ app, db }: Pick<Ctx, 'app' | 'db'>, query: EventQuery, limit: number) =>
+  pageOfEvents({ app, db }, { ...(await filterOf(app, db, query)), limit })
+
+/** A page of the log, each event with the number of its record. */
+async function pageOfEvents({ app, db }: Pick<Ctx, 'app' | 'db'>, filter: queries.EventFilter) {
+  const rows = await queries.listEvents(db, filter)
+  const numbers = await numbersOf(app, db, rows)
+  return pageOf(
+    rows,
+    filter.limit,
+    (row) => shown(row, numbers),
+    (row) => row.id,
+  )
+}
+
+export const listEvents = bind(routes.listEvents, async (ctx, { query }) =>
+  pageOfEvents(ctx, { ...(await filterOf(ctx.app, ctx.db, query)), after: query.after, limit: query.limit }),
 )
 
-export const getEvent = bind(routes.getEvent, async ({ db }, { params }) => {
+export type NumberedEvent = queries.ReadEventRow & { subjectNumber: string }
+
+/** Every event that the query of the log matches, newest first, with the number of its record. */
+export async function* everyEvent(
+  { app, db }: Pick<Ctx, 'app' | 'db'>,
+  query: EventQuery,
+): AsyncGenerator<NumberedEvent> {
+  const filter = await filterOf(app, db, query)
+  for await (const rows of everyPage(
+    (page) => queries.listEvents(db, { ...filter, ...page }),
+    (row) => row.id,
+  )) {
+    const numbers = await numbersOf(app, db, rows)
+    for (const row of rows) yield { ...row, subjectNumber: numberOf(numbers, row) || numberIn(row.details) }
+  }
+}
+
+export const getEvent = bind(routes.getEvent, async ({ app, db }, { params }) => {
   const row = found(await queries.findEvent(db, params.id))
   return {
-    ...shown(row),
+    ...shown(row, await numbersOf(app, db, [row])),
     recordedAt: row.recordedAt.toISOString(),
+    names: await namesIn(app, db, row.details),
     requestId: row.requestId,
     ip: row.ip,
     actorAccount: row.actorAccount,
-    actorRoles: row.actorRoles,
     onBehalfOf: row.onBehalfOf,
     userAgent: row.userAgent,
     productVersion: row.productVersion,
@@ -66,14 +121,10 @@ const sealOf = (row: DetailRow): AuditEventDetail['seal'] =>
     : { number: row.seq, hash: row.hash.toString('hex'), sealedAt: row.sealedAt.toISOString() }
 
 /** An object's page shows its history to everybody who may see the object; readers of the log see all of it. */
-export const getHistory = bind(routes.getHistory, async ({ db, actor }, { query }) => {
+export const getHistory = bind(routes.getHistory, async (ctx, { query }) => {
+  const { actor } = ctx
   const subject = Object.hasOwn(subjects, query.subjectType) ? subjects[query.subjectType] : undefined
   const codes = [permissionCode('events.list'), ...(subject ? [permissionCode(subject.history)] : [])]
   if (!codes.some((code) => isGranted(actor.authorities, code))) throw failure('no_permission', { code: codes.at(-1)! })
-  return pageOf(
-    await queries.listEvents(db, { ...query, isShared: subject?.sites === 'shared' }),
-    query.limit,
-    shown,
-    (row) => row.id,
-  )
+  return pageOfEvents(ctx, { ...query, isShared: subject?.sites === 'shared' })
 })

@@ -106,6 +106,16 @@ export async function listSeals({ trx, tenantId }: TenantDb, seq: number, atMost
   return rows
 }
 
+/** The links of these events, newest first. */
+export async function listLinksOf({ trx, tenantId }: TenantDb, eventIds: readonly string[]): Promise<SealRow[]> {
+  const { rows } = await sql<SealRow>`
+    select s.seq, s.form, ${instant('s.sealed_at')} as sealed_at, s.event_id, s.prev_hash, s.hash, e.content
+      from event_seals s
+     cross join lateral (select ${contentOf(tenantId)} as content from events e where e.tenant_id = ${tenantId} and e.id = s.event_id limit 1) e
+     where s.tenant_id = ${tenantId} and s.event_id = any(${[...eventIds]}::uuid[]) order by s.seq desc`.execute(trx)
+  return rows
+}
+
 /** What the sealer has not reached yet, and events that it will never reach, because they are not in its queue. */
 export async function listUnsealed({ trx, tenantId }: TenantDb) {
   const { rows } = await sql<{ waits: boolean; content: Record<string, unknown> }>`

@@ -174,6 +174,8 @@ export async function* everyLink(db: TenantDb): AsyncGenerator<queries.SealRow> 
     after = last.seq
   }
 }
+/** The links of these events; those that wait for the sealer have none. */
+export const linksOf = queries.listLinksOf
 export const unsealedEvents = queries.listUnsealed
 export const countWaiting = async (db: TenantDb): Promise<number> => (await queries.countEvents(db)).waiting
 

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant } from '../../kit/db/db.ts'
-import { listExport } from '../../kit/http/list-export.ts'
+import { listExport } from '../../kit/lists/list-export.ts'
 import { rooms } from '../../rooms.ts'
 import { started, taskIn } from '../tasks/tasks.fixtures.ts'
 import { startWorkers } from '../tasks/worker.service.ts'
@@ -105,8 +105,12 @@ describe('at night', () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000)
     for (const name of [left.path, `${left.path}.new`]) await utimes(join(files, name), yesterday, yesterday)
     const before = await filesNow()
-    const { taskId } = await started(t.app, t.admin, { kind: 'exports.remove_old', input: { day: '2026-11-22' } })
-    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { exports: 1, uploads: 1 } })
+    const night = async (day: string) => {
+      const { taskId } = await started(t.app, t.admin, { kind: 'exports.remove_old', input: { day } })
+      return taskIn(t.admin, taskId)
+    }
+    expect(await night('2026-11-22')).toMatchObject({ state: 'DONE', result: { exports: 1, uploads: 0 } })
+    expect(await night('2026-11-23')).toMatchObject({ state: 'DONE', result: { exports: 0, uploads: 1 } })
     // The upload and its mark, and the file of the old export.
     expect(await filesNow()).toBe(before - 3)
     const gone = await t.admin.call(getTask, { params: { id: old.task.id } })
@@ -159,7 +163,24 @@ describe('a list as a file', () => {
     expect(Math.abs(created - 8 * 3_600_000 - Date.now())).toBeLessThan(60_000)
   })
 
-  it('has the words of the reader, follows the filter, and is in the log twice', async () => {
+  it.each([
+    ['en', 'WORDS', 'Role created', 'Role', 'No'],
+    ['zh', 'WORDS', '新建角色', '角色', '否'],
+    ['en', 'CODES', 'role.created', 'role', 'false'],
+  ] as const)('says its values in %s as %s', async (language, values, event, subject, isSigned) => {
+    const filter = { action: 'role.created' }
+    const { taskId } = await t.admin.call(
+      exportList,
+      { body: { list: 'events', format: 'CSV', values, filter } },
+      { 'accept-language': language },
+    )
+    await taskIn(t.admin, taskId)
+    const [, first] = (await t.admin.raw(downloadTaskFile, { params: { id: taskId } })).body.toString().split('\r\n')
+    const [, , what, about, , , , signed] = first!.split(',')
+    expect([what, about, signed]).toEqual([event, subject, isSigned])
+  })
+
+  it('has the headings of the reader, follows the filter, and is in the log twice', async () => {
     const { taskId } = await t.admin.call(
       exportList,
       { body: { list: 'roles', format: 'CSV', filter: { name: 'plain' } } },
@@ -236,7 +257,11 @@ describe('a long list', () => {
       },
     })
     const own = await testApp()
-    const stop = await startWorkers({ app: own.app, kinds: [exportTask([numbers])], databaseUrl: own.database.appUrl })
+    const stop = await startWorkers({
+      app: own.app,
+      kinds: [exportTask([numbers], [])],
+      databaseUrl: own.database.appUrl,
+    })
     const filesNow = () => readdir(join(own.app.config.dataDir, 'files/1')).catch(() => [])
     const tooLong = await started(own.app, own.admin, {
       kind: 'exports.list',
@@ -272,7 +297,7 @@ describe('a long list', () => {
         await cancelled.promise
       },
     })
-    const stop = await startWorkers({ app: own.app, kinds: [exportTask([slow])], databaseUrl: own.database.appUrl })
+    const stop = await startWorkers({ app: own.app, kinds: [exportTask([slow], [])], databaseUrl: own.database.appUrl })
     const { taskId } = await started(own.app, own.admin, {
       kind: 'exports.list',
       input: { list: 'slow', format: 'CSV', filter: {} },

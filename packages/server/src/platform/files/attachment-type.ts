@@ -1,5 +1,6 @@
 /** Detects the type of an uploaded file by its bytes; the file name only distinguishes kinds of text. */
 
+import { contentKindOf } from '@serialis/contract/kit/boundary/content-kind.ts'
 import { ATTACHMENT_PIXELS, type AttachmentType } from '@serialis/contract/platform/files/attachments.schema.ts'
 import { failure } from '../../kit/http/failure.ts'
 
@@ -7,8 +8,6 @@ import { failure } from '../../kit/http/failure.ts'
 export const HEAD_BYTES = 1 << 20
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-const JPEG = Buffer.from('ffd8ff', 'hex')
-const PDF = Buffer.from('%PDF-')
 
 interface Measures {
   width: number
@@ -17,7 +16,9 @@ interface Measures {
 
 /** The header is the first chunk of every PNG. */
 const pngMeasures = (head: Buffer): Measures | null =>
-  head.length < 24 ? null : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
+  head.length < 24 || !head.subarray(0, PNG.length).equals(PNG)
+    ? null
+    : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 
 /** Markers SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
@@ -75,15 +76,16 @@ export async function attachmentTypeOf(
   head: Buffer,
   whole: () => AsyncIterable<Buffer>,
 ): Promise<AttachmentType> {
-  if (head.subarray(0, PNG.length).equals(PNG)) {
+  const kind = contentKindOf(head)
+  if (kind === 'PNG') {
     requireModest(pngMeasures(head))
     return 'image/png'
   }
-  if (head.subarray(0, JPEG.length).equals(JPEG)) {
+  if (kind === 'JPEG') {
     requireModest(jpegMeasures(head))
     return 'image/jpeg'
   }
-  if (head.subarray(0, PDF.length).equals(PDF)) return 'application/pdf'
+  if (kind === 'PDF') return 'application/pdf'
   await requirePlainText(whole())
   return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain'
 }

@@ -28,7 +28,8 @@ export function bindImports<C extends string, K extends string>(
     bind(routes.mend, (ctx, { params, body }) => {
       const { sort, rows } = handledBy(ctx, params)
       for (const name of Object.keys(body.cells))
-        if (!sort.words.columns.includes(name as C)) throw fieldFailure(`cells.${name}`, 'unknown_field')
+        if (!sort.words.columns.includes(name as C))
+          throw fieldFailure(`cells.${name}`, 'unknown_field', 'invalid_input', { names: name })
       return correctRow(ctx, sort, rows, {
         ...params,
         version: body.version,

@@ -1,7 +1,7 @@
 /** Export of the mail log. */
 
 import { listMails as listMailsRoute } from '@serialis/contract/platform/mail/mail.routes.ts'
-import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import { everyRow, listExport } from '../../kit/lists/list-export.ts'
 import { listMails, type MailRow } from './mail.queries.ts'
 
 export const mailsExport = listExport({
@@ -12,7 +12,7 @@ export const mailsExport = listExport({
     { en: 'To', zh: '收件人', value: (row) => row.recipient },
     { en: 'From', zh: '发件人', value: (row) => row.sender },
     { en: 'Subject', zh: '主题', value: (row) => row.subject },
-    { en: 'Status', zh: '状态', value: (row) => row.status },
+    { en: 'Status', zh: '状态', value: (row) => row.status, words: 'mail.status' },
     { en: 'Sent', zh: '发送时间', value: (row) => row.sentAt },
     { en: 'Tries', zh: '尝试次数', value: (row) => row.attempts },
     { en: 'Answer of the server', zh: '服务器应答', value: (row) => row.answer },

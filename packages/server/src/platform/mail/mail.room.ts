@@ -7,6 +7,7 @@ import { mailCredentials } from './mail-credentials.ts'
 import * as mails from './mail-log.service.ts'
 import { mailsExport } from './mail.exports.ts'
 import { mailRepairs } from './mail.repairs.ts'
+import { mailTraffic } from './mail.traffic.queries.ts'
 import { mailInvariants } from './mail.verify.queries.ts'
 import { sendMails } from './sending.tasks.ts'
 import * as settings from './settings.service.ts'
@@ -18,7 +19,7 @@ export const mailRoom: Room = {
   exports: [mailsExport],
   invariants: mailInvariants,
   repairs: mailRepairs,
-  extensions: [alertListeners.extension(mailOnAlert), mailCredentials],
+  extensions: [mailTraffic, alertListeners.extension(mailOnAlert), mailCredentials],
   async start(app) {
     const stops = [await startMailDispatcher(app), startAlertMails(app)]
     return async () => {

@@ -1,3 +1,4 @@
+import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -306,7 +307,11 @@ describe('the mail server', () => {
       await expect(withMailServer(keeper, over), JSON.stringify(over)).rejects.toMatchObject({
         refusal: { status: 400, fields },
       })
-    expect(await keeper.refusal(routes.saveMailSettings, { body: { ...saved, version: 1 } })).toMatchObject({
+    expect(
+      await keeper.refusal(routes.saveMailSettings, {
+        body: bodyOf(routes.saveMailSettings, { ...saved, version: 1 }),
+      }),
+    ).toMatchObject({
       status: 409,
       message: 'changed_meanwhile',
     })

@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
@@ -94,7 +95,7 @@ describe('heads', () => {
       },
     })
     const { settings } = await t.admin.call(routes.getProof)
-    const saved = { ...settings, mailTo: 'qa@example.com', mailEveryHours: 1 }
+    const saved = bodyOf(routes.saveProofSettings, { ...settings, mailTo: 'qa@example.com', mailEveryHours: 1 })
     expect((await t.admin.call(routes.saveProofSettings, { body: saved })).settings).toMatchObject({ version: 1 })
     expect(await t.admin.refusal(routes.saveProofSettings, { body: saved })).toMatchObject({
       message: 'changed_meanwhile',

@@ -94,7 +94,16 @@ export const newestOf = async <R extends Route>(t: TestApp, route: R, query: obj
   ((await t.admin.call(route, { query: { ...query, limit: 1 } } as never)) as { items: { id: string }[] }).items[0]
     ?.id ?? ''
 
-const unitOf = ({ made }: Site, at: number) => `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
+/** As a scanner reads it. */
+export const unitOf = ({ made }: Site, at: number) =>
+  `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
+
+/** The result of the site's line is in the ledger: units in cases on a pallet. */
+export async function committed(t: TestApp, site: Site): Promise<void> {
+  const file = await fileIn(t.admin, site.file, 'CHECKED')
+  await t.admin.call(commitResultFile, { params: { id: site.file }, body: commitBody(file) })
+  await fileIn(t.admin, site.file, 'COMMITTED')
+}
 
 /** One alert about the site's order and one about its line. */
 async function alertsOf(t: TestApp, { made: { order }, line }: Site): Promise<void> {
@@ -149,9 +158,7 @@ async function aPrint(t: TestApp, { order, levels }: LineOrder): Promise<string>
 export async function aSide(t: TestApp, site: Site, targetId: string) {
   const { made, line } = site
   const units = [0, 1, 2, 3, 4, 5].map((at) => unitOf(site, at))
-  const file = await fileIn(t.admin, site.file, 'CHECKED')
-  await t.admin.call(commitResultFile, { params: { id: site.file }, body: commitBody(file) })
-  await fileIn(t.admin, site.file, 'COMMITTED')
+  await committed(t, site)
   const found = await Promise.all(
     units.map(async (code) => (await t.admin.call(lookupCode, { query: { code } })).serial),
   )

@@ -99,6 +99,35 @@ it('gives up a task whose process died twice, not the one at its side; the next 
   await stop()
 })
 
+it('a suspect that is tried holds one worker, and those that wait for it hold none', async () => {
+  const places = ['first', 'second', 'third']
+  const ids: string[] = []
+  for (const place of places)
+    ids.push((await started(t.app, t.admin, { kind: 'test.killed', input: { place }, queue: place })).taskId)
+  await killAt(places, { count: 3 })
+  const held = Promise.withResolvers<void>()
+  const tried: unknown[] = []
+  const slow: TaskKind = {
+    kind: 'test.killed',
+    async run(_task, { place }: { place: string }) {
+      tried.push(place)
+      await held.promise
+    },
+  }
+  const sound: TaskKind = { kind: 'test.sound', run: async () => undefined }
+  const stop = await startWorkers({ app: t.app, kinds: [slow, sound], databaseUrl: t.database.appUrl })
+  await expect.poll(() => tried.length).toBe(1)
+  for (const queue of ['a', 'b']) {
+    const { taskId } = await started(t.app, t.admin, { kind: 'test.sound', queue })
+    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE' })
+  }
+  expect(tried).toHaveLength(1)
+  held.resolve()
+  for (const id of ids) expect(await taskIn(t.admin, id)).toMatchObject({ state: 'DONE' })
+  expect(tried.toSorted()).toEqual(places.toSorted())
+  await stop()
+})
+
 it('does not count the end of a process that was being stopped as a death', async () => {
   const place = 'stubborn'
   const { taskId } = await started(t.app, t.admin, { kind: 'test.killed', input: { place }, subjectId: place })

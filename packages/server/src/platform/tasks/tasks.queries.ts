@@ -1,6 +1,6 @@
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 
@@ -297,3 +297,7 @@ export async function updateTaskFailed(
 export async function updateTaskWaiting({ trx }: TenantDb, id: string, attempts: number) {
   await trx.updateTable('tasks').set({ state: 'QUEUED', attempts }).where('id', '=', id).execute()
 }
+
+/** The task waits or runs; false without one. */
+export const isTaskOpen = ({ tenantId }: TenantDb, taskId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from tasks t where t.tenant_id = ${tenantId} and t.id = ${taskId} and t.state in ('QUEUED', 'RUNNING'))`

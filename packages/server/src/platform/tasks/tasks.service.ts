@@ -11,10 +11,14 @@ import type { Actor, App, Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'
+import { numberOf, numbersOf } from '../audit/record-numbers.ts'
 import { forgetDeaths } from './leases.queries.ts'
 import { countWaitingJobs } from './queue.queries.ts'
 import { interruptTask } from './task-run.ts'
 import * as queries from './tasks.queries.ts'
+
+/** A condition for queries of rooms whose records name a task. */
+export { isTaskOpen } from './tasks.queries.ts'
 
 /** When to try again to start a task. */
 const RETRY_SECONDS = 10
@@ -177,12 +181,13 @@ function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'dow
   ]
 }
 
-const shown = (actor: Actor) => (row: queries.TaskRow) => ({
+const shown = (actor: Actor, numbers: ReadonlyMap<string, string>) => (row: queries.TaskRow) => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
+  subjectNumber: numberOf(numbers, row),
   progress: { done: row.progressDone, total: row.progressTotal },
   result: row.result,
   file: row.fileName === null ? null : { name: row.fileName, size: row.fileSize ?? 0, sha256: row.fileSha256 ?? '' },
@@ -216,26 +221,27 @@ export async function standingOf({ db, actor }: Pick<Ctx, 'db' | 'actor'>, taskI
 export const mayFollowTask = async (ctx: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<boolean> =>
   (await standingOf(ctx, taskId)).mayFollow
 
-export const listTasks = bind(routes.listTasks, async ({ db, actor }, { query }) =>
-  pageOf(
-    await queries.listTasks(db, { ...query, startedBy: actor.userId }),
-    query.limit,
-    shown(actor),
-    (row) => row.id,
-  ),
+type ViewCtx = Pick<Ctx, 'app' | 'db' | 'actor'>
+
+/** Tasks with what their records are called. */
+async function listed({ app, db, actor }: ViewCtx, filter: queries.TaskFilter) {
+  const rows = await queries.listTasks(db, filter)
+  return pageOf(rows, filter.limit, shown(actor, await numbersOf(app, db, rows)), (row) => row.id)
+}
+
+const shownOne = async ({ app, db, actor }: ViewCtx, row: queries.TaskRow) =>
+  shown(actor, await numbersOf(app, db, [row]))(row)
+
+export const listTasks = bind(routes.listTasks, async (ctx, { query }) =>
+  listed(ctx, { ...query, startedBy: ctx.actor.userId }),
 )
 
-export const listAllTasks = bind(routes.listAllTasks, async ({ db, actor }, { query }) =>
-  pageOf(
-    await queries.listTasks(db, { ...query, ...(seesOwnOnly(actor) && { startedBy: actor.userId }) }),
-    query.limit,
-    shown(actor),
-    (row) => row.id,
-  ),
+export const listAllTasks = bind(routes.listAllTasks, async (ctx, { query }) =>
+  listed(ctx, { ...query, ...(seesOwnOnly(ctx.actor) && { startedBy: ctx.actor.userId }) }),
 )
 
-export const getTask = bind(routes.getTask, async ({ db, actor }, { params }) =>
-  shown(actor)(seen(actor, await queries.findTask(db, params.id), 'tasks.listAll')),
+export const getTask = bind(routes.getTask, async (ctx, { params }) =>
+  shownOne(ctx, seen(ctx.actor, await queries.findTask(ctx.db, params.id), 'tasks.listAll')),
 )
 
 export const cancelTask = bind(routes.cancelTask, async (ctx, { params }) => {
@@ -246,7 +252,7 @@ export const cancelTask = bind(routes.cancelTask, async (ctx, { params }) => {
   else await queries.updateCancelRequested(ctx.db, task.id)
   ctx.afterCommit(() => interruptTask(ctx.app, task.id))
   Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
-  return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
+  return shownOne(ctx, found(await queries.findTask(ctx.db, task.id)))
 })
 
 export const retryTask = bind(routes.retryTask, async (ctx, { params }) => {
@@ -256,7 +262,7 @@ export const retryTask = bind(routes.retryTask, async (ctx, { params }) => {
   await forgetDeaths(ctx.db, task.id)
   await queries.enqueueTask(ctx.db, task)
   Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
-  return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
+  return shownOne(ctx, found(await queries.findTask(ctx.db, task.id)))
 })
 
 export const downloadTaskFile = bind(routes.downloadTaskFile, async (ctx, { params }) => {

@@ -35,7 +35,7 @@ const MOST_DEATHS = 2
 const TRIES = 5
 const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
-/** How often a task of a restored installation asks whether it was released. */
+/** How often a task that may not run now asks again: of a restored installation, or at the side of another suspect. */
 const HELD_SECONDS = 3
 const SWEEP_MS = 3_000
 /** A worker claims the task of its job within milliseconds; if it has not by then, it was killed in between. */
@@ -62,14 +62,15 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
   await sweep(app, worker)
   const pool = openPlainPool(databaseUrl, AT_ONCE + 2)
   const stopping = new AbortController()
-  const suspects = oneAtATime()
+  let isTrying = false
   const runners = keepRunning(app, pool, async (payload) => {
     const job = payload as { tenant: number; task: string }
-    const run = async () => {
-      if (stopping.signal.aborted) throw new TaskInterrupted('stopping')
-      await runJob(options, worker, job)
-    }
-    await ((await isSuspect(app, job)) ? suspects(run) : run())
+    const isOneOfThem = await isSuspect(app, job)
+    if (stopping.signal.aborted) throw new TaskInterrupted('stopping')
+    if (!isOneOfThem) return runJob(options, worker, job)
+    if (isTrying) return putBack(app, job)
+    isTrying = true
+    await runJob(options, worker, job).finally(() => (isTrying = false))
   })
   await runners.started
   const sweeper = startLoop({
@@ -102,14 +103,9 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
 const isSuspect = (app: App, job: { tenant: number; task: string }): Promise<boolean> =>
   inTenant(app.pool, job.tenant, 'read', (db) => leases.isSuspect(db, job.task))
 
-function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const made = last.then(work)
-    last = made.catch(() => undefined)
-    return made
-  }
-}
+/** Its job comes again, and meanwhile its worker is free for tasks that may run. */
+const putBack = (app: App, job: { tenant: number; task: string }): Promise<void> =>
+  inTenant(app.pool, job.tenant, 'write', (db) => queries.enqueueTask(db, { id: job.task }, HELD_SECONDS))
 
 /**
  * A lock that lives as long as this process's connection: it shows others that the worker is dead, long before its

@@ -70,6 +70,20 @@ export interface Signing {
   deputyFor: string | null
 }
 
+export interface SignedFor {
+  /** Roles that the person holds. */
+  own: readonly string[]
+  /** Roles that the person signs for today as a deputy, by id, with their names. */
+  deputised: ReadonlyMap<string, string>
+}
+
+/** The roles for which this person may sign today. */
+export async function signedFor(ctx: WorkflowCtx & Pick<Ctx, 'actor'>): Promise<SignedFor> {
+  const own = await rolesOfUser(ctx.db, ctx.actor.userId)
+  const deputies = (await listDeputiesOn(ctx.db, today(ctx))).filter((row) => own.includes(row.deputyRoleId))
+  return { own, deputised: new Map(deputies.map(({ roleId, roleName }) => [roleId, roleName])) }
+}
+
 /** How this person may sign a step today; undefined: not at all. The route checks the permission. */
 export async function signingOf(
   ctx: WorkflowCtx & Pick<Ctx, 'actor'>,
@@ -77,12 +91,10 @@ export async function signingOf(
 ): Promise<Signing | undefined> {
   if (!isSignedStep(step)) return undefined
   if (step.roleId === null) return { deputyFor: null }
-  const own = await rolesOfUser(ctx.db, ctx.actor.userId)
+  const { own, deputised } = await signedFor(ctx)
   if (own.includes(step.roleId)) return { deputyFor: null }
-  const deputy = (await listDeputiesOn(ctx.db, today(ctx))).find(
-    (row) => row.roleId === step.roleId && own.includes(row.deputyRoleId),
-  )
-  return deputy && { deputyFor: deputy.roleName }
+  const deputyFor = deputised.get(step.roleId)
+  return deputyFor === undefined ? undefined : { deputyFor }
 }
 
 /** The current names of the roles of these steps, and how many people hold them; empty for a step without a role. */

@@ -222,3 +222,15 @@ export const constraints = {
   workflow_deputies__role: 'role_still_used',
   workflow_deputies__deputy: 'role_still_used',
 } as const
+
+/** Workflows with a draft that another person wrote, oldest first. */
+export const listDraftsOfOthers = ({ trx }: TenantDb, userId: string, limit: number) =>
+  trx
+    .selectFrom('workflow_versions as v')
+    .innerJoin('workflows as w', 'w.id', 'v.workflowId')
+    .select(['w.id', 'w.code', 'w.name', 'v.writtenAt'])
+    .where('v.status', '=', 'DRAFT')
+    .where(sql<boolean>`v.author_id is distinct from ${userId}::uuid`)
+    .orderBy('v.writtenAt')
+    .limit(limit)
+    .execute()

@@ -3,8 +3,15 @@
 import { horizonMonths } from '@serialis/contract/numbers/codes/guessability.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import * as routes from '@serialis/contract/workplace/overview/overview.routes.ts'
-import { type Dashboard, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
+import {
+  dayPlus,
+  daysOf,
+  type Dashboard,
+  THROUGHPUT_DAYS,
+  type ThroughputSums,
+} from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { pipeline } from '../../kit/db/db.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { dayBounds, dayIn } from '../../kit/ops/clock.ts'
@@ -12,21 +19,22 @@ import { capacities, type VersionCapacity } from '../../numbers/codes/rules/capa
 import type { CountRow } from '../../numbers/ledger/ledger-types.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { changesPerDay, type DayChange, issuedByVersion } from '../../numbers/ledger/reading/throughput.service.ts'
-import { countOrders } from '../../plant/orders/orders.service.ts'
-import { openAlerts } from '../../platform/alerts/open-alerts.service.ts'
+import { ageingOfOrders, countOrders } from '../../plant/orders/orders.service.ts'
+import { openAlerts, openAlertTypes } from '../../platform/alerts/open-alerts.service.ts'
 
 const DAY_MS = 86_400_000
 /** The period for the consumption of a rule version. */
 const PACE_DAYS = 90
 const MONTH_DAYS = 30
 
-function byStatus(counts: readonly CountRow[]): Dashboard['serials']['byStatus'] {
-  const sums = new Map<string, Dashboard['serials']['byStatus'][number]>()
+function byState(counts: readonly CountRow[]): Dashboard['serials']['byState'] {
+  const sums = new Map<string, Dashboard['serials']['byState'][number]>()
   for (const { level, state, count } of counts) {
-    const name = `${level} ${state.status}`
+    const shown = shownStateOf(state)
+    const name = `${level} ${shown}`
     const sum = sums.get(name)
     if (sum) sum.count += count
-    else sums.set(name, { status: state.status, level, count })
+    else sums.set(name, { state: shown, level, count })
   }
   return [...sums.values()].filter(({ count }) => count > 0)
 }
@@ -45,21 +53,28 @@ function kindsOf({ from, to }: DayChange): Kind[] {
   return kinds
 }
 
-/** The last days in the zone, oldest first, today at the end. */
-function daysUntil(now: Date, zone: string): string[] {
-  const today = new Date(`${dayIn(zone, now)}T00:00:00Z`).getTime()
-  return Array.from({ length: THROUGHPUT_DAYS }, (_, at) =>
-    new Date(today - (THROUGHPUT_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
-  )
+/** The days that are asked for, or the last ones in the zone, and as many before them. */
+function rangeOf(now: Date, zone: string, asked: { from?: string | undefined; to?: string | undefined }) {
+  const to = asked.to ?? dayIn(zone, now)
+  const from = asked.from ?? dayPlus(to, 1 - THROUGHPUT_DAYS)
+  return { from, to, beforeFrom: dayPlus(from, -daysOf(from, to)), beforeTo: dayPlus(from, -1) }
 }
 
-function throughputOf(days: readonly string[], changes: readonly DayChange[]): Dashboard['throughput'] {
-  const byDay = new Map(days.map((day) => [day, { day, issued: 0, commissioned: 0, released: 0, destroyed: 0 }]))
+const none = (): ThroughputSums => ({ issued: 0, commissioned: 0, released: 0, destroyed: 0 })
+
+function throughputOf(range: Dashboard['range'], changes: readonly DayChange[]) {
+  const days = Array.from({ length: daysOf(range.from, range.to) }, (_, at) => dayPlus(range.from, at))
+  const byDay = new Map(days.map((day) => [day, { day, ...none() }]))
+  const sums = { range: none(), before: none() }
   for (const change of changes) {
-    const sums = byDay.get(change.day)
-    if (sums) for (const kind of kindsOf(change)) sums[kind] += change.count
+    if (change.day > range.to || change.day < range.beforeFrom) continue
+    const ofDay = byDay.get(change.day)
+    for (const kind of kindsOf(change)) {
+      sums[ofDay ? 'range' : 'before'][kind] += change.count
+      if (ofDay) ofDay[kind] += change.count
+    }
   }
-  return [...byDay.values()]
+  return { throughput: [...byDay.values()], sums }
 }
 
 function capacityOf(
@@ -79,36 +94,43 @@ function capacityOf(
   }
 }
 
-export const getDashboard = bind(routes.getDashboard, async (ctx) => {
+export const getDashboard = bind(routes.getDashboard, async (ctx, { query }) => {
   const {
     db,
     now,
     tenant: { zone },
   } = ctx
-  const days = daysUntil(now, zone)
-  const since = dayBounds(zone, days[0] as string).start
+  const range = rangeOf(now, zone, query)
+  const since = dayBounds(zone, range.beforeFrom).start
   type Reads = [
     CountRow[],
     Dashboard['orders'],
+    Dashboard['ageing'],
     DayChange[],
     VersionCapacity[],
     Map<string, number>,
     Dashboard['alerts'],
+    Dashboard['alertTypes'],
   ]
-  const [counts, orders, changes, versions, recent, alerts] = await pipeline<Reads>(db, [
+  const [counts, orders, ageing, changes, versions, recent, alerts, alertTypes] = await pipeline<Reads>(db, [
     () => countsOf(db, 'all'),
     async () => (await countOrders(ctx)).counts,
+    () => ageingOfOrders(ctx),
     () => changesPerDay(db, { since, zone, level: 'EA' }),
     () => capacities(db),
     () => issuedByVersion(db, new Date(now.getTime() - PACE_DAYS * DAY_MS)),
     () => openAlerts(db),
+    () => openAlertTypes(db),
   ])
   return {
     at: now.toISOString(),
-    serials: { total: counts.reduce((sum, { count }) => sum + count, 0), byStatus: byStatus(counts) },
+    serials: { total: counts.reduce((sum, { count }) => sum + count, 0), byState: byState(counts) },
     orders,
-    throughput: throughputOf(days, changes),
+    ageing,
+    range,
+    ...throughputOf(range, changes),
     capacity: versions.map((version) => capacityOf(version, recent.get(version.id) ?? 0)),
     alerts,
+    alertTypes,
   }
 })

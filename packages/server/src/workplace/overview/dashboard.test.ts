@@ -1,13 +1,16 @@
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
+import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { getRuleVersion } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { isOrderEnded, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
-import { type Dashboard, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
+import { type Dashboard, dayPlus, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -40,6 +43,7 @@ function random(seed: number) {
   }
 }
 
+const KINDS = ['issued', 'commissioned', 'released', 'destroyed'] as const
 const HOUR_MS = 3_600_000
 
 /** Applications, and changes of SNs at moments of the last 45 days, at one moment or each at its own. */
@@ -135,6 +139,10 @@ async function throughputBySteps(
   return days
 }
 
+/** The state that the tag of a row shows. */
+const stateOf = ({ status, isCommissioned }: Pick<SerialItem, 'status' | 'isCommissioned'>) =>
+  shownStateOf({ status, commissioned: isCommissioned })
+
 describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)', (seed) => {
   let t: TestApp
   let shown: Dashboard
@@ -146,14 +154,16 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
     shown = await (await userWith(t.http, t.admin, ['dashboard.view'])).call(getDashboard)
   })
 
-  it('counts SNs by status and level as a walk over every SN does', async () => {
+  it('counts SNs by state and level as a walk over every SN does', async () => {
     const serials = await everySerial(t.admin)
     expect(shown.serials.total).toBe(serials.length)
     expect(
-      Object.fromEntries(shown.serials.byStatus.map(({ level, status, count }) => [`${level} ${status}`, count])),
-    ).toEqual(tally(serials, ({ level, status }) => `${level} ${status}`))
-    for (const { status, level, count } of shown.serials.byStatus) {
-      expect((await t.admin.call(listSerials, { query: { status, level, limit: 1 } })).total).toBe(count)
+      Object.fromEntries(shown.serials.byState.map(({ level, state, count }) => [`${level} ${state}`, count])),
+    ).toEqual(tally(serials, ({ level, ...state }) => `${level} ${stateOf(state)}`))
+    for (const { state, level, count } of shown.serials.byState) {
+      const { total, items } = await t.admin.call(listSerials, { query: { status: state, level, limit: 200 } })
+      expect(total).toBe(count)
+      expect(new Set(items.map(stateOf))).toEqual(new Set([state]))
     }
   })
 
@@ -176,6 +186,55 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
       })
     const seen = shown.throughput.reduce((sum, day) => sum + day.commissioned + day.destroyed + day.issued, 0)
     expect(seen).toBeGreaterThan(0)
+  })
+
+  it('sums the days that are asked for, and as many before them', async () => {
+    const reader = await userWith(t.http, t.admin, ['dashboard.view'])
+    const today = dayIn('Asia/Shanghai', new Date(shown.at))
+    const asked = { from: dayPlus(today, -9), to: dayPlus(today, -2) }
+    const { range, throughput, sums } = await reader.call(getDashboard, { query: asked })
+    expect(range).toEqual({ ...asked, beforeFrom: dayPlus(today, -17), beforeTo: dayPlus(today, -10) })
+    const slow = await throughputBySteps(
+      t,
+      (await everySerial(t.admin)).filter(({ level }) => level === 'EA').map(({ ordinal }) => ordinal),
+    )
+    const between = (from: string, to: string) => {
+      const sum = { issued: 0, commissioned: 0, released: 0, destroyed: 0 }
+      for (const [day, counts] of slow)
+        if (day >= from && day <= to) for (const kind of KINDS) sum[kind] += counts[kind]
+      return sum
+    }
+    expect(sums).toEqual({
+      range: between(asked.from, asked.to),
+      before: between(range.beforeFrom, range.beforeTo),
+    })
+    expect(throughput.map(({ day }) => day)).toEqual(Array.from({ length: 8 }, (_, at) => dayPlus(asked.from, at)))
+    for (const query of [{ from: asked.from }, { from: asked.to, to: asked.from }, { from: '2020-01-01', to: today }])
+      expect(await reader.refusal(getDashboard, { query })).toMatchObject({ status: 400 })
+  })
+
+  it('counts open orders by age as the list does', async () => {
+    const today = dayIn('Asia/Shanghai', new Date(shown.at))
+    expect(shown.ageing.map(({ from, to }) => [from, to])).toEqual([
+      [0, 7],
+      [8, 30],
+      [31, 90],
+      [91, null],
+    ])
+    const open = (await everyOrder(t.admin)).filter(({ status }) => !isOrderEnded(status))
+    for (const { from, to, count } of shown.ageing) {
+      const status = orderStatuses.filter((one) => !isOrderEnded(one)).join(',')
+      const listed = await t.admin.call(listOrders, {
+        query: {
+          status,
+          createdTo: dayPlus(today, -from),
+          ...(to !== null && { createdFrom: dayPlus(today, -to) }),
+          limit: 200,
+        },
+      })
+      expect(listed.items).toHaveLength(count)
+    }
+    expect(shown.ageing.reduce((sum, { count }) => sum + count, 0)).toBe(open.length)
   })
 
   it('shows what is left of every rule version in use, and for how long', async () => {
@@ -207,10 +266,19 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
     expect(shown.alerts.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
   })
 
+  it('counts open alerts by type as the list does', async () => {
+    const { items } = await t.admin.call(listAlerts, { query: { limit: 200 } })
+    const open = tally(
+      items.filter(({ status }) => status === 'NEW' || status === 'ACTIVE'),
+      ({ type }) => type,
+    )
+    expect(Object.fromEntries(shown.alertTypes.map(({ type, count }) => [type, count]))).toEqual(open)
+  })
+
   it('is empty for the other tenant, and closed to those without its code', async () => {
     const empty = await t.other.call(getDashboard)
     expect(empty).toMatchObject({
-      serials: { total: 0, byStatus: [] },
+      serials: { total: 0, byState: [] },
       orders: [],
       capacity: [],
       alerts: [{ count: 0 }, { count: 0 }, { count: 0 }],

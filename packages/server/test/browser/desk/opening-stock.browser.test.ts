@@ -82,7 +82,7 @@ test('codes of another system are uploaded, compared, signed and found', async (
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: words.title }).click()
   await page.getByText('old-system.json').first().click()
   const counted = (level: 'EA' | 'CA') =>
-    page.getByRole('spinbutton', { name: `${words.expected} ${product.newest.name} ${ledgerEn.level[level]}` })
+    page.getByRole('textbox', { name: `${words.expected} ${product.newest.name} ${ledgerEn.level[level]}` })
   await counted('EA').fill('10')
   await counted('CA').fill('2')
   await page.getByRole('textbox', { name: words.deviationLabel }).fill('One case was destroyed last week')

@@ -4,17 +4,28 @@ import { type PermissionName, permissions } from '@serialis/contract/permissions
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushEn } from '../../../../web/src/desk/push/push.en.ts'
+import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { startDueDeliveries } from '../../../src/desk/push/dispatcher.ts'
-import { acknowledged, answering, aReceiver, codesIn, type Receiver } from '../../../src/desk/push/push.fixtures.ts'
+import {
+  acknowledged,
+  answering,
+  aReceiver,
+  aTarget,
+  codesIn,
+  type Receiver,
+} from '../../../src/desk/push/push.fixtures.ts'
 import { anApplication, aStock, changed, firstOrdinal } from '../../../src/desk/serials/serials.fixtures.ts'
 import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
+import { addressOf } from '../../harness/addresses.ts'
 import { axeViolations, choose, openSite, picture, type Site, statusTag } from '../../harness/browser.ts'
 import { openAccount } from '../../harness/client.ts'
 
 const RIGHTS: PermissionName[] = [
   'pushes.list',
   'pushes.detail',
+  'pushes.create',
   'pushes.edit',
+  'pushes.test',
   'pushes.run',
   'pushes.retry',
   'pushes.export',
@@ -98,5 +109,42 @@ test('a target is made and tested, its pushes are followed, and failures are pus
   await page.getByText(pushEn.targets.delivery).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'push-target')
+  expect(problems).toEqual([])
+})
+
+test('the key of a target is shown once, and a target is deleted, each by the least role', async () => {
+  const { signing, ...words } = pushEn.targets
+  const made = await aTarget(site.admin, receiver.url, { name: 'Register of the south', isActive: false })
+  const { id } = await site.admin.call(createRole, {
+    body: {
+      name: 'Keeper of targets',
+      authorities: (['pushes.list', 'pushes.edit', 'pushes.delete'] as const).map((name) => permissions[name]),
+    },
+  })
+  await openAccount(site.http, site.admin, { account: 'keeper', name: 'Kim', roleIds: [id], password: ADMIN_PASSWORD })
+  const path = addressOf('pushTarget', { id: made.id })
+  const { page, problems } = await site.enter({ account: 'keeper', password: ADMIN_PASSWORD }, path)
+  expect(await page.getByRole('button', { name: words.test }).count()).toBe(0)
+  await page.getByText(signing.unsigned).waitFor()
+  await page.getByRole('button', { name: signing.make }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('as agreed with the register')
+  await page.getByRole('dialog').getByRole('button', { name: signing.make }).click()
+  await page
+    .getByRole('dialog', { name: signing.madeTitle })
+    .getByText(/^whsec_/)
+    .waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: signing.understood }).click()
+  await page.getByText(signing.signedSince).waitFor()
+  expect(await page.getByText('whsec_').count()).toBe(0)
+  await page.getByRole('button', { name: words.delete }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('the register is closed')
+  await page.getByRole('dialog').getByRole('button', { name: words.delete }).click()
+  await page.getByText(kitEn.errors.delete_success).waitFor()
+  await page.getByRole('heading', { name: words.title, level: 1 }).waitFor()
+  expect(await page.getByRole('cell', { name: made.name }).count()).toBe(0)
+  await page.goto(site.url + path)
+  await page.getByText(words.deleted, { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: signing.replace }).count()).toBe(0)
   expect(problems).toEqual([])
 })

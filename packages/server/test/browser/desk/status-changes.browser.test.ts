@@ -145,6 +145,22 @@ test(
   },
 )
 
+test('a form that is sent empty names all that is missing, and clears each as it is filled', async () => {
+  const { page, problems } = await person(deskRights.SCR)
+  await goTo(page, 'Scrapping')
+  await main(page).getByRole('link', { name: own.SCR.create, exact: true }).first().click()
+  await press(page, own.pick.submit)
+  await main(page).getByText('3 fields need attention.').waitFor()
+  expect(await main(page).locator('.field-error').allTextContents()).toHaveLength(4)
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'scrapping sent empty')
+  await main(page).getByLabel(own.pick.codesLabel).fill('123')
+  await main(page).getByText(own.operations.DESTROY.text, { exact: true }).click()
+  await main(page).getByLabel(own.fields.reason).fill('Found damaged at the dock')
+  await main(page).locator('.field-error').first().waitFor({ state: 'hidden' })
+  expect(problems).toEqual([])
+})
+
 test('scrapping with its record and a second person, who alone may approve it', { timeout: 600_000 }, async () => {
   const [warehouse, quality] = await Promise.all([person(deskRights.SCR), person(approverRights.SCR)])
   const { codes } = await activeCodes(site.app, site.admin, stock, 4)

@@ -7,6 +7,7 @@ import { type PermissionName, permissions } from '@serialis/contract/permissions
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { expect, beforeAll, test } from 'vitest'
+import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { ledgerEn } from '../../../../web/src/numbers/ledger/ledger.en.ts'
 import { poolsEn } from '../../../../web/src/plant/pools/pools.en.ts'
 import { anAccount, aPartnerProduct } from '../../../src/plant/pools/pools.fixtures.ts'
@@ -62,4 +63,31 @@ test('a pool is made, asked to be filled, and shows what came', async () => {
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'pool-list')
   expect(problems).toEqual([])
+})
+
+test('a number field keeps what is typed, and says what is wrong with it', async () => {
+  const { page } = await site.enter({ account: 'keeper', password: ADMIN_PASSWORD }, '/market/manage/main_data')
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: poolsEn.title }).click()
+  await page.getByRole('link', { name: poolsEn.create }).first().click()
+  const percent = page.getByLabel(poolsEn.fields.maximumPercent)
+  for (const typed of ['400', '50', '115.5', 'many']) {
+    await percent.fill(typed)
+    await percent.blur()
+    await page.getByText(kitEn.errors.enter_a_correct_percentage).waitFor()
+    expect(await percent.inputValue()).toBe(typed)
+    await percent.fill('115')
+    await page.getByText(kitEn.errors.enter_a_correct_percentage).waitFor({ state: 'hidden' })
+  }
+  const least = page.getByLabel(poolsEn.fields.minimumRequest)
+  for (const [typed, key] of [
+    ['-3', 'too_small'],
+    ['1.5', 'not_a_whole_number'],
+    ['a lot', 'not_a_number'],
+  ] as const) {
+    await least.fill(typed)
+    await least.blur()
+    await page.getByText(kitEn.errors[key].replace('{minimum}', '1')).waitFor()
+    expect(await least.inputValue()).toBe(typed)
+  }
+  await picture(page, 'pool-numbers')
 })

@@ -62,7 +62,8 @@ test('the language can be changed before and after the login', async () => {
   await page.getByLabel('密码').fill(ADMIN_PASSWORD)
   await page.getByLabel('验证码').fill(VERIFICATION_CODE)
   await page.getByRole('button', { name: '登录' }).click()
-  await page.getByRole('link', { name: '用户' }).click()
+  await page.getByRole('navigation', { name: '主导航' }).waitFor()
+  await page.goto(`${site.url}/market/manage/member/member_list`)
   await page.getByRole('heading', { name: '用户', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
@@ -148,9 +149,9 @@ test('without a session every address leads to the login, and from there back; w
   }
   await picture(page, '404')
   await page.getByRole('link', { name: 'Go to the start page' }).click()
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
   await page.goto(`${site.url}/login`)
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
   expect(problems).toEqual([])
 })
 
@@ -190,7 +191,7 @@ test('the administrator of the machine gives a password, which the account repla
   await page.getByLabel('Present password').fill(given)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
   expect(withoutRefusals(problems).filter((problem) => !problem.includes('status of 403'))).toEqual([])
 })
 
@@ -229,6 +230,6 @@ test('a reset shows a code once; its owner chooses a password with it, and is no
   await notice.getByRole('button', { name: 'I know about it' }).click()
   await notice.waitFor({ state: 'hidden' })
   await page.reload()
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
   expect(withoutRefusals(problems)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { getTemplate } from '@serialis/contract/plant/products/templates.routes.
 import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { kitEn } from '../../../../web/src/kit/language/kit.en.ts'
 import { orderImportsEn } from '../../../../web/src/plant/order-entry/order-entry.en.ts'
 import { commentsEn } from '../../../../web/src/plant/orders/comments/comments.en.ts'
 import { ordersEn } from '../../../../web/src/plant/orders/orders.en.ts'
@@ -61,6 +62,9 @@ test('a file of orders with a wrong row is mended on the page and entered, and o
   await page.getByRole('link', { name: orderImportsEn.title }).click()
   await page.getByText(orderImportsEn.empty.title).waitFor()
   await page.getByRole('link', { name: orderImportsEn.upload }).first().click()
+  // The content decides, not the name.
+  await upload(page, 'week-50.csv', '%PDF-1.7 a printed plan')
+  await page.getByText(kitEn.errors.choose_a_correct_file_type).waitFor()
   await upload(
     page,
     'week-50.csv',

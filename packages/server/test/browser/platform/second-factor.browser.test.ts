@@ -33,9 +33,12 @@ async function isWithoutFault(page: Page) {
 
 /** Approves the role that waits, from the count in the header, with a recovery code as the second component. */
 async function approveWaiting(page: Page, code: string) {
-  await page.getByRole('link', { name: '1 change waits for your decision' }).click()
-  await page.getByRole('heading', { name: 'Waiting changes', level: 1 }).waitFor()
-  await page.getByText('Signers of the night').click()
+  await page.getByRole('banner').getByRole('link', { name: '1 waits for you' }).click()
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
+  await page
+    .getByRole('row', { name: /Signers of the night/ })
+    .getByRole('link', { name: 'Decide', exact: true })
+    .click()
   await page.getByRole('heading', { name: 'Role: Signers of the night' }).waitFor()
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve the change: Signers of the night' })
@@ -104,7 +107,7 @@ test('a role leads to the set-up, and logins ask for a code, a passkey, or a rec
   expect(codes).toHaveLength(10)
   await picture(page, 'second-factor-recovery')
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
 
   await page.goto(`${named}/market/manage/main_data/account/second_factor`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -2,7 +2,8 @@
 
 import { createExtract } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { extractAxes } from '@serialis/contract/desk/extracts/extracts.schema.ts'
-import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStatesOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -58,6 +59,7 @@ export function ExtractFormPage() {
   const go = useGo()
   const { products, isLoading, search } = useProducts()
   const form = useContractForm(createExtract, {
+    draft: 'extract',
     initial: { filter: {}, asOf: null, axis: 'happened', purpose: '' },
     onDone: ({ id }) => {
       say(t('started'))
@@ -65,7 +67,7 @@ export function ExtractFormPage() {
     },
   })
   const { data: me } = useRead(getMe, {})
-  const statuses = statusesOf(me?.snScheme ?? 'A')
+  const states = shownStatesOf(me?.snScheme ?? 'A')
   return (
     <FormPage form={form} title={t('create')} lead={t('createLead')} submit={t('order')} back={paths.extracts}>
       <TextField form={form} name="purpose" label={t('fields.purpose')} hint={t('hints.purpose')} maxLength={200} />
@@ -83,7 +85,7 @@ export function ExtractFormPage() {
           onSearch={search}
           options={products.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <NumberField form={form} name="filter.application" label={t('fields.application')} isOptional min={1} />
+        <NumberField form={form} name="filter.application" label={t('fields.application')} isOptional />
       </div>
       <TextField
         form={form}
@@ -106,7 +108,7 @@ export function ExtractFormPage() {
           name="filter.statuses"
           label={t('fields.statuses')}
           isOptional
-          options={statuses.map((value) => ({ value, label: ledger(`status.${value}`) }))}
+          options={states.map((value) => ({ value, label: ledger(`status.${value}`) }))}
         />
       </div>
       <AsOfField form={form} />

@@ -8,6 +8,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { extractTones, useExtractWords } from './extracts.display.ts'
 
 const reading = columnsOf<RowOf<typeof listExtracts>>()
@@ -19,6 +20,7 @@ export function ExtractListPage() {
     <ListPage
       name="extracts"
       route={listExtracts}
+      exports={(filter) => <ExportButton list="extracts" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(one) => one.id}

@@ -6,7 +6,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
   one: '清单',
   lead: '任意范围的序列号在当前或过去某一时刻的状态清单，附校验和与事件链的最新一环，可供事后核验。',
   create: '新建清单',
-  createLead: '全部留空即导出所有序列号。订单、批号和产品以今天为准；状态和容器以所选时刻为准。',
+  createLead: '全部留空即导出所有序列号。订单、批号和产品以今天为准；状态和包装单元以所选时刻为准。',
   order: '生成清单',
   started: '正在生成清单。',
   file: '清单文件',
@@ -33,7 +33,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
     batch: '批号',
     product: '产品',
     application: '序列号申请编号',
-    container: '容器码',
+    container: '包装单元码',
     level: '包装级别',
     statuses: '序列号状态',
     clock: '时间',
@@ -43,7 +43,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
   hints: {
     purpose: '检查机构或所询问的事项，随清单保存并记入事件日志。',
     asOf: '留空表示当前。时间按本企业所在时区。',
-    container: '该时刻直接装在此容器中的包装。',
+    container: '该时刻直接装在此包装单元中的包装。',
   },
   axes: {
     happened: '截至该时刻已发生',
@@ -61,7 +61,7 @@ export const extractsZh: Phrases<typeof extractsEn> = {
     extracts_write: '生成稽查清单',
   },
   errors: {
-    extract_names_nothing: '没有该订单、批号、申请或容器',
+    extract_names_nothing: '没有该订单、批号、申请或包装单元',
     extract_time_in_future: '该时刻尚未到来',
   },
   audit: {

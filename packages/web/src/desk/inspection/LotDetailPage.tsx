@@ -95,7 +95,11 @@ export function LotDetailPage() {
       refreshMs={REFRESH_MS}
       head={(lot) => ({
         title: `${t('number', { number: String(lot.number) })}  ${lot.productName}`,
-        tag: <StatusTag tone={lotTones[lot.status]}>{t(`status.${lot.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={lotTones[lot.status]} term={`lot.${lot.status}`}>
+            {t(`status.${lot.status}`)}
+          </StatusTag>
+        ),
         primary: <LotDecision lot={lot} />,
       })}
     >

@@ -141,24 +141,15 @@ function SamplingFields({ form }: { form: Form }) {
       {method !== 'ISO' && (
         <div className="form-pair">
           {method === 'FIXED' ? (
-            <NumberField form={form} name="sampling.size" label={t('form.size')} min={1} />
+            <NumberField form={form} name="sampling.size" label={t('form.size')} />
           ) : (
-            <NumberField
-              form={form}
-              name="sampling.percent"
-              label={t('form.percent')}
-              min={0.01}
-              max={100}
-              step={0.01}
-              suffix={t('form.perCent')}
-            />
+            <NumberField form={form} name="sampling.percent" label={t('form.percent')} suffix={t('form.perCent')} />
           )}
           <NumberField
             form={form}
             name="sampling.acceptance"
             label={t('form.acceptance')}
             hint={t('form.acceptanceHint')}
-            min={0}
           />
         </div>
       )}
@@ -191,6 +182,7 @@ export function LotFormPage() {
   const { data: me } = useRead(getMe, {})
   const kinds: readonly Goods[] = goodsOf(me?.snScheme ?? 'A')
   const form = useContractForm(createInspectionLot, {
+    draft: 'inspection lot',
     initial: {
       source: { from: 'ORDER', orderId: fromOrder ?? '' },
       level: 'EA',

@@ -52,7 +52,11 @@ export function LotListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (lot) => <StatusTag tone={lotTones[lot.status]}>{t(`status.${lot.status}`)}</StatusTag>,
+          cell: (lot) => (
+            <StatusTag tone={lotTones[lot.status]} term={`lot.${lot.status}`}>
+              {t(`status.${lot.status}`)}
+            </StatusTag>
+          ),
         },
         { name: 'level', title: t('fields.level'), cell: (lot) => ledger(`level.${lot.level}`) },
         { name: 'goods', title: t('fields.goods'), isHidden: true, cell: (lot) => t(`goods.${lot.goods}`) },

@@ -7,11 +7,13 @@ import {
   type LotDetail,
   type Sample,
 } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
+import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { Radios } from '../../kit/form/Radios.tsx'
+import { numberOf } from '../../kit/form/typed-number.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
@@ -69,14 +71,7 @@ export function SampleResultDialog({ lot, sample, onClose }: { lot: LotDetail; s
       {result === 'NONCONFORMING' && countsDefects && (
         <Labelled label={t('samples.defects')}>
           {(control) => (
-            <InputNumber<number>
-              {...control}
-              controls={false}
-              min={1}
-              precision={0}
-              value={defects}
-              onChange={(next) => setDefects(next ?? 1)}
-            />
+            <NumberInput {...control} min={1} isWhole value={defects} onChange={(next) => setDefects(numberOf(next))} />
           )}
         </Labelled>
       )}

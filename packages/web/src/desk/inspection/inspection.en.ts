@@ -262,12 +262,6 @@ export const inspectionEn = {
     resume: 'Inspection resumed',
   } satisfies Record<LotCommand | 'draw' | 'resume', string>,
   switched: 'From {from} to {to}',
-  ofOrder: {
-    title: 'Quality check',
-    text: 'Nothing of an open lot can be released.',
-    draw: 'Draw a lot',
-    lots: 'Lots of this order',
-  },
   errors: {
     aql_is_for_defects: 'Above an AQL of 10 only nonconformities per 100 packs can be counted',
     inspection_lot_empty:

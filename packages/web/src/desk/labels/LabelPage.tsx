@@ -9,9 +9,10 @@ import { PageHead } from '../../kit/page/PageHead.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { OneLabel } from './OneLabel.tsx'
-import { OrderLabels } from './OrderLabels.tsx'
 import './labels.css'
+import { OrderLabels } from './OrderLabels.tsx'
 
 export function LabelPage() {
   const t = useTranslations('labels')
@@ -31,6 +32,7 @@ export function LabelPage() {
           <List
             name="labelPrints"
             route={listLabelPrints}
+            exports={(filter) => <ExportButton list="labelPrints" filter={filter} />}
             title={t('prints.title')}
             rowKey={({ id }) => id}
             empty={{ title: t('prints.empty.title'), text: t('prints.empty.text') }}

@@ -3,15 +3,17 @@
 import { LABELS_TASK_MAX } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
+import { NumberInput } from '../../kit/form/NumberInput.tsx'
+import { numberOf } from '../../kit/form/typed-number.ts'
 import { warn } from '../../kit/notices/notices.ts'
 import { Card } from '../../kit/ui/Card.tsx'
+import './labels.css'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { PrintDialog } from './shared/PrintLabels.tsx'
-import './labels.css'
 
 const MOST = 50
 
@@ -68,24 +70,24 @@ export function OrderLabels() {
         </Labelled>
         <Labelled label={t('first')}>
           {(control) => (
-            <InputNumber
+            <NumberInput
               {...control}
               min={1}
-              precision={0}
+              isWhole
               value={run.first}
-              onChange={(first) => setRun({ ...run, first: first ?? 1 })}
+              onChange={(first) => setRun({ ...run, first: numberOf(first) })}
             />
           )}
         </Labelled>
         <Labelled label={t('count')}>
           {(control) => (
-            <InputNumber
+            <NumberInput
               {...control}
               min={1}
               max={LABELS_TASK_MAX}
-              precision={0}
+              isWhole
               value={run.count}
-              onChange={(count) => setRun({ ...run, count: count ?? 1 })}
+              onChange={(count) => setRun({ ...run, count: numberOf(count) })}
             />
           )}
         </Labelled>

@@ -10,7 +10,7 @@ export const labelsZh: Phrases<typeof labelsEn> = {
   dialog: {
     title: '打印标签',
     count: '{count} 张标签',
-    leftOut: '{count} 个码已终止使用，不打印。',
+    leftOut: '{count} 个序列号已终止使用，不打印。',
     before: '其中 {count} 张已打印过，最近一次：{at}，{by}。请说明再次打印的原因。',
     submit: '打印',
     submitAgain: '再次打印',
@@ -61,7 +61,7 @@ export const labelsZh: Phrases<typeof labelsEn> = {
     title: '打印记录',
     empty: {
       title: '尚无打印记录',
-      text: '可在包装台打印容器标签，或在此打印订单标签。',
+      text: '可在包装台打印包装单元标签，或在此打印订单标签。',
     },
   },
   taskKinds: {

@@ -5,15 +5,16 @@ import {
   type OpeningStockCount,
   type OpeningStockOutcome,
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-import { InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
+import { NumberInput } from '../../kit/form/NumberInput.tsx'
+import { numberOf } from '../../kit/form/typed-number.ts'
 import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 
 export function FoundCard({ outcome }: { outcome: OpeningStockOutcome }) {
   const t = useTranslations('openingStock')
@@ -34,13 +35,10 @@ export function FoundCard({ outcome }: { outcome: OpeningStockOutcome }) {
 }
 
 function State({ of: { status, isCommissioned } }: { of: OpeningStockCount }) {
-  const t = useTranslations('ledger')
   const own = useTranslations('openingStock')
   return (
     <>
-      <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
-        {status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)}
-      </StatusTag>
+      <StateTag status={status} isCommissioned={isCommissioned} />
       {!isCommissioned && (
         <>
           {' '}
@@ -86,13 +84,13 @@ export function CompareCard({ counts, expected, onChange }: Props) {
               align: 'end',
               cell: (row) =>
                 onChange ? (
-                  <InputNumber
+                  <NumberInput
                     aria-label={`${t('expected')} ${row.product} ${level(row.level)}`}
                     min={0}
                     max={ONBOARDING_ROWS_MAXIMUM}
-                    precision={0}
+                    isWhole
                     value={row.told}
-                    onChange={(next) => onChange(row.at, next)}
+                    onChange={(next) => onChange(row.at, next === undefined ? null : numberOf(next))}
                   />
                 ) : (
                   <Num>{row.told ?? 0}</Num>

@@ -235,7 +235,11 @@ export function OpeningStockDetailPage() {
       refreshMs={2_000}
       head={(one) => ({
         title: t('named', { number: String(one.number) }),
-        tag: <StatusTag tone={openingStockTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={openingStockTones[one.status]} term={`openingStock.${one.status}`}>
+            {t(`status.${one.status}`)}
+          </StatusTag>
+        ),
         actions: <Actions one={one} />,
       })}
     >

@@ -8,6 +8,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { openingStockTones } from './opening-stock.tones.ts'
 
 export function OpeningStockListPage() {
@@ -16,6 +17,7 @@ export function OpeningStockListPage() {
     <ListPage
       name="onboardings"
       route={listOnboardings}
+      exports={(filter) => <ExportButton list="onboardings" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -27,7 +29,11 @@ export function OpeningStockListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (row) => <StatusTag tone={openingStockTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+          cell: (row) => (
+            <StatusTag tone={openingStockTones[row.status]} term={`openingStock.${row.status}`}>
+              {t(`status.${row.status}`)}
+            </StatusTag>
+          ),
         },
         { name: 'rows', title: t('fields.rows'), align: 'end', cell: (row) => <Num>{row.rows}</Num> },
         { name: 'errorRows', title: t('fields.errorRows'), align: 'end', cell: (row) => <Num>{row.errorRows}</Num> },

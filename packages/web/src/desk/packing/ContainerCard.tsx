@@ -12,8 +12,8 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { PrintLabels } from '../labels/shared/PrintLabels.tsx'
-import { SerialTag } from '../serials/shared/SerialTag.tsx'
 
 /** The desk is about the container; its history lists everything. */
 const SHOWN = 12
@@ -100,7 +100,7 @@ export function ContainerCard({ container }: { container: DeskContainer }) {
               key: String(container.ordinal),
               code: container.code,
               level: level(container.level),
-              tag: <SerialTag {...container.state} />,
+              tag: <StateTag {...container.state} />,
             }}
             inside={container.items.slice(0, SHOWN).map(toPack)}
             insideCount={container.count}

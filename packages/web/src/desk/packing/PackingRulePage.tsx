@@ -59,7 +59,7 @@ function RuleForm({ rule }: { rule: PackingRule }) {
 export function PackingRulePage() {
   return (
     <Loaded route={getPackingRule} input={{}}>
-      {(data) => <RuleForm key={data.version} rule={data} />}
+      {(data) => <RuleForm rule={data} />}
     </Loaded>
   )
 }

@@ -23,6 +23,7 @@ function useWords() {
 }
 
 export function ScanVerdict({ answer }: { answer: DeskAnswer | null }) {
+  const t = useTranslations('packing.answers')
   const wordsOf = useWords()
   const verdict = answer && wordsOf(answer)
   return (
@@ -32,7 +33,7 @@ export function ScanVerdict({ answer }: { answer: DeskAnswer | null }) {
       style={verdict ? { background: toneGround(verdict.tone), color: toneInk(verdict.tone) } : {}}
     >
       {verdict && <ToneShape tone={verdict.tone} size={22} />}
-      {verdict && <p>{verdict.words}</p>}
+      {verdict ? <p>{verdict.words}</p> : <p className="soft">{t('ready')}</p>}
       {answer && answer.problem === null && <Code>{answer.pack?.code ?? ''}</Code>}
     </div>
   )

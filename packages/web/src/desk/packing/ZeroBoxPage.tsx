@@ -19,7 +19,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { SerialTag } from '../serials/shared/SerialTag.tsx'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import './packing.css'
 import { UndoBar } from './UndoBar.tsx'
@@ -73,7 +73,7 @@ function Group({ group, onDone }: { group: PartialGroup; onDone: (act: LastAct) 
     <Card
       title={title}
       note={t('partials.boxes', { count: group.boxes.length })}
-      actions={<SerialTag {...group.state} />}
+      actions={<StateTag {...group.state} />}
     >
       <div className="stack">
         {group.proposals.length > 0 ? (

@@ -49,6 +49,7 @@ export const packingEn = {
     hint: 'Enter on an empty box confirms; so does scanning the open container again.',
   },
   answers: {
+    ready: 'Ready for the next scan',
     good: 'Good',
     added: '{level} added',
     target: 'Moves to {level} {code}',

@@ -10,6 +10,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { ApplyResult, PushStatusTag } from './shared/push.display.tsx'
 
 const reading = columnsOf<RowOf<typeof listPushJobs>>()
@@ -22,6 +23,7 @@ export function PushListPage() {
     <ListPage
       name="pushes"
       route={listPushJobs}
+      exports={(filter) => <ExportButton list="pushes" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(job) => job.id}

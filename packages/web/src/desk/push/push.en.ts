@@ -195,6 +195,33 @@ export const pushEn = {
       isActive: 'A paused target receives nothing, and events in the meantime are not stored for it.',
       relationFlag: 'Ask the operator of the register which value your licence uses.',
     },
+    delete: 'Delete target',
+    deleted: 'Deleted',
+    deleteTitle: 'Delete {name}',
+    deleteText:
+      'It receives nothing any more, and its password, token and signing key are erased. What was pushed to it stays.',
+    signing: {
+      title: 'Signature',
+      state: 'Batches',
+      unsigned: 'Not signed',
+      signedSince: 'Signed since',
+      make: 'Make a key',
+      replace: 'Replace the key',
+      remove: 'Stop signing',
+      removed: 'Batches are no longer signed',
+      makeTitle: 'Sign what is pushed',
+      makeText:
+        'Each batch then carries a signature over its id, time and content, by which the target recognizes it as yours.',
+      replaceTitle: 'Replace the signing key',
+      replaceText:
+        'Batches are signed with the new key at once. The target refuses them until it has that key, and they are sent again.',
+      removeTitle: 'Stop signing',
+      removeText: 'A target that checks signatures will refuse every batch.',
+      madeTitle: 'Copy the signing key now',
+      madeText:
+        'It is shown only this once. Give it to the operator of the target; docs/signatures-of-pushes.md shows how to check a signature.',
+      understood: 'I have copied it',
+    },
     filter: 'What it receives',
     connection: 'Connection',
     delivery: 'Delivery',
@@ -214,7 +241,7 @@ export const pushEn = {
     circuits: {
       CLOSED: 'Connected',
       OPEN: 'Interrupted',
-      HALF_OPEN: 'Being tried',
+      HALF_OPEN: 'Checking',
     } satisfies Record<Circuit, string>,
     reachableFiles: 'The target answers after {ms} ms',
     reachable: 'The target answers: HTTP {status} after {ms} ms',
@@ -238,6 +265,10 @@ export const pushEn = {
     push_secret_can_not_be_empty: 'Enter the password or token. It is required again when the host changes.',
     push_account_can_not_be_empty: 'Enter the account.',
     push_target_paused: 'The target is paused. Activate it first.',
+    push_target_deleted: 'The target was deleted. Choose another one.',
+    push_target_has_open_jobs:
+      '{count, plural, one {# push waits or failed} other {# pushes wait or failed}}. Let them end or cancel them first.',
+    push_files_have_no_signature: 'Only requests are signed. This target takes files.',
     push_selection_can_not_be_empty: 'Say what is to be pushed: an order, a batch or codes.',
     push_nothing_selected: 'No codes belong to that selection.',
     push_codes_unknown:
@@ -268,6 +299,9 @@ export const pushEn = {
         created: 'Push target created',
         changed: 'Push target changed',
         tested: 'Push target tested',
+        deleted: 'Push target deleted',
+        signing_key_made: 'Signing key of a push target made',
+        signing_key_removed: 'Signing key of a push target removed',
         host_key_read: 'Host key of a push target read',
       },
     },

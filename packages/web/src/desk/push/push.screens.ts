@@ -1,3 +1,4 @@
+import { LATE_WINGS } from '../../kit/language/wings.ts'
 import { SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
@@ -18,7 +19,7 @@ export const pushScreens = screens('desk', pushPaths, {
     menu: { section: 'serialNumbers', place: 70 },
     redirectsFrom: [`${SN}/DK_push`],
     page: () => import('./PushListPage.tsx').then((m) => m.PushListPage),
-    alsoPhrases: ['plant', 'workplace'],
+    alsoPhrases: LATE_WINGS,
   },
   pushStart: {
     permission: 'pushes.run',
@@ -31,7 +32,7 @@ export const pushScreens = screens('desk', pushPaths, {
     title: 'push.one',
     parent: 'pushes',
     page: () => import('./PushDetailPage.tsx').then((m) => m.PushDetailPage),
-    alsoPhrases: ['plant', 'workplace'],
+    alsoPhrases: LATE_WINGS,
     alertTargets: ['push_job'],
   },
   pushTargets: {
@@ -41,7 +42,7 @@ export const pushScreens = screens('desk', pushPaths, {
     page: () => import('./targets/TargetListPage.tsx').then((m) => m.TargetListPage),
   },
   pushTargetCreate: {
-    permission: 'pushes.edit',
+    permission: 'pushes.create',
     title: 'push.targets.create',
     parent: 'pushTargets',
     page: () => import('./targets/TargetCreatePage.tsx').then((m) => m.TargetCreatePage),

@@ -14,21 +14,12 @@ import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { serialTones, toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { TakenOutRows } from '../../numbers/ledger/shared/TakenOutRows.tsx'
 import { pushTones } from '../push/shared/push.display.tsx'
 
 export type RecallDetail = Answer<typeof getRecall>
 type State = RecallReport['counts'][number]['state']
-
-function StateTag({ of: { status, isCommissioned } }: { of: State }) {
-  const t = useTranslations('ledger')
-  return (
-    <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
-      {status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)}
-    </StatusTag>
-  )
-}
 
 export function TouchedCard({ report }: { report: RecallReport }) {
   const t = useTranslations('recall')
@@ -76,7 +67,7 @@ export function CountsCard({ report }: { report: RecallReport }) {
             title: t('state'),
             cell: (row) => (
               <>
-                <StateTag of={row.state} />{' '}
+                <StateTag {...row.state} />{' '}
                 {isSpare(row.state) && <span className="soft">{t('neverCommissioned')}</span>}
               </>
             ),
@@ -100,8 +91,8 @@ export function HoldCard({ hold, isDone }: { hold: HoldOutcome; isDone: boolean 
           rowKey={(row) => `${row.level}${row.from.status}${String(row.from.isCommissioned)}`}
           columns={[
             { name: 'level', title: t('level'), cell: (row) => ledger(`level.${row.level}`) },
-            { name: 'from', title: t('from'), cell: (row) => <StateTag of={row.from} /> },
-            { name: 'to', title: t('to'), cell: (row) => <StateTag of={row.to} /> },
+            { name: 'from', title: t('from'), cell: (row) => <StateTag {...row.from} /> },
+            { name: 'to', title: t('to'), cell: (row) => <StateTag {...row.to} /> },
             { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
           ]}
         />
@@ -116,12 +107,7 @@ export function HoldCard({ hold, isDone }: { hold: HoldOutcome; isDone: boolean 
               {
                 name: 'status',
                 title: t('state'),
-                cell: ({ status }) =>
-                  status ? (
-                    <StatusTag tone={serialTones[status]}>{ledger(`status.${status}`)}</StatusTag>
-                  ) : (
-                    t('notIssued')
-                  ),
+                cell: ({ status }) => (status ? <StateTag status={status} /> : t('notIssued')),
               },
               { name: 'count', title: t('count'), align: 'end', cell: ({ count }) => <Num>{count}</Num> },
             ]}
@@ -229,7 +215,7 @@ export function PlacesCard({ report }: { report: RecallReport }) {
               ),
             },
             { name: 'level', title: t('level'), cell: (row) => level(row.level) },
-            { name: 'state', title: t('state'), cell: (row) => <StateTag of={row.state} /> },
+            { name: 'state', title: t('state'), cell: (row) => <StateTag {...row.state} /> },
             { name: 'recalled', title: t('recalled'), align: 'end', cell: (row) => <Num>{row.recalled}</Num> },
             { name: 'others', title: t('others'), align: 'end', cell: (row) => <Num>{row.others}</Num> },
           ]}
@@ -269,7 +255,11 @@ export function PushesCard({ report }: { report: RecallReport }) {
             {
               name: 'status',
               title: t('pushStatus'),
-              cell: (row) => <StatusTag tone={pushTones[row.status]}>{status(row.status)}</StatusTag>,
+              cell: (row) => (
+                <StatusTag tone={pushTones[row.status]} term={`push.${row.status}`}>
+                  {status(row.status)}
+                </StatusTag>
+              ),
             },
             { name: 'at', title: t('pushedAt'), cell: (row) => <Instant>{row.at}</Instant> },
             { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },

@@ -9,6 +9,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { recallTones, useSourceWords } from './recall.display.ts'
 
 const reading = columnsOf<RowOf<typeof listRecalls>>()
@@ -20,6 +21,7 @@ export function RecallListPage() {
     <ListPage
       name="recalls"
       route={listRecalls}
+      exports={(filter) => <ExportButton list="recalls" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(one) => one.id}

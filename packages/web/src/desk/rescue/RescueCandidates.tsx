@@ -10,8 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { Code } from '../../kit/ui/Code.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { serialTones } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { type RescueForm, type RescueStepProps, useClaimed } from './rescue-form.ts'
 
 /** Number of candidates shown at once; more are usually reduced by further scans. */
@@ -40,10 +39,9 @@ function useChoice(form: RescueForm, { candidates, candidateCount, scannedCount,
 
 function Choices({ form, candidates }: { form: RescueForm; candidates: readonly RescueCandidate[] }) {
   const t = useTranslations('rescue')
-  const statuses = useTranslations('ledger.status')
   return (
     <div className="rescue-candidates" role="radiogroup" aria-label={t('chosen')}>
-      {candidates.map(({ ordinal, code, status }) => (
+      {candidates.map(({ ordinal, code, status, isCommissioned }) => (
         <label
           key={ordinal}
           className={form.values.chosen === ordinal ? 'rescue-candidate rescue-chosen' : 'rescue-candidate'}
@@ -55,7 +53,7 @@ function Choices({ form, candidates }: { form: RescueForm; candidates: readonly 
             onChange={() => form.set('chosen', ordinal)}
           />
           <Code>{code}</Code>
-          <StatusTag tone={serialTones[status]}>{statuses(status)}</StatusTag>
+          <StateTag isPlain status={status} isCommissioned={isCommissioned} />
         </label>
       ))}
     </div>

@@ -16,6 +16,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<RowOf<typeof listSuspectScans>>()
 
@@ -77,6 +78,7 @@ export function SuspectScansPage() {
       <List
         name="suspectScans"
         route={listSuspectScans}
+        exports={(filter) => <ExportButton list="suspectScans" filter={filter} />}
         title={t('list')}
         rowKey={(scan) => scan.id}
         columns={[

@@ -8,6 +8,7 @@ export const scanPaths = {
 export const scanScreens = screens('desk', scanPaths, {
   suspectScans: {
     permission: 'serials.list',
+    opensWith: ['serials.list'],
     title: 'scans.title',
     menu: { section: 'serialNumbers', place: 150 },
     page: () => import('./SuspectScansPage.tsx').then((m) => m.SuspectScansPage),

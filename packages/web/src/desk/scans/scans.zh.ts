@@ -26,7 +26,7 @@ export const scansZh: Phrases<typeof scansEn> = {
     order: '订单号',
     batch: '批号',
     scans: '扫码次数',
-    codes: '码数量',
+    codes: '序列号数量',
     lastAt: '最近扫码',
   },
   batches: '按批次',

@@ -21,10 +21,11 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { ToneShape } from '../../kit/ui/ToneShape.tsx'
 import type { CallError } from '../../kit/wire/call-error.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
+import { OtherHits } from './OtherHits.tsx'
 import { momentOf, PastMoment, ThenBanner } from './PastMoment.tsx'
 import { ScanMarksCard } from './ScanMarksCard.tsx'
 import { SerialCards } from './SerialCards.tsx'
-import { SerialTag } from './shared/SerialTag.tsx'
 import './serials.css'
 
 /** A separator is invisible, so it is shown as a word. */
@@ -76,22 +77,25 @@ function Choices({ answer: { choices }, onChoose }: { answer: LookupAnswer; onCh
         },
         { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
         { name: 'level', title: t('fields.level'), cell: ({ level }) => ledger(`level.${level}`) },
-        { name: 'status', title: t('fields.status'), cell: (serial) => <SerialTag {...serial} /> },
+        { name: 'status', title: t('fields.status'), cell: (serial) => <StateTag {...serial} /> },
       ]}
     />
   )
 }
 
+/** Only what can be read as a code was not issued here; any other text may be the name of something else. */
+const neverOf = ({ parser }: LookupAnswer) => (parser === 'bare' ? 'unknown' : 'never')
+
 function Unanswered({ answer, onChoose }: { answer: LookupAnswer; onChoose: (gtin: string) => void }) {
   const t = useTranslations('serials.passport')
   const isNever = answer.outcome === 'NEVER_ISSUED'
-  const kind = isNever ? 'never' : answer.outcome === 'NOT_ISSUED_THEN' ? 'notYet' : 'several'
+  const kind = isNever ? neverOf(answer) : answer.outcome === 'NOT_ISSUED_THEN' ? 'notYet' : 'several'
   const { read } = answer
   return (
     <Card>
       <div className="stack">
         <div className="passport-answer">
-          <ToneShape tone={isNever ? 'rejected' : 'waiting'} size={18} />
+          <ToneShape tone={kind === 'never' ? 'rejected' : 'waiting'} size={18} />
           <div>
             <h2>{t(kind)}</h2>
             <p>{t(`${kind}Text`)}</p>
@@ -124,6 +128,7 @@ function Unanswered({ answer, onChoose }: { answer: LookupAnswer; onChoose: (gti
             />
           </div>
         )}
+        {kind === 'unknown' && <OtherHits text={read.text} />}
         {isNever && answer.choices.length > 0 && <p>{t('near')}</p>}
         {answer.choices.length > 0 && <Choices answer={answer} onChoose={onChoose} />}
       </div>
@@ -210,7 +215,7 @@ function PassportHead({
   return (
     <PageHead
       title={serial?.code ?? t('passport.title')}
-      tag={serial && <SerialTag {...serial.state} />}
+      tag={serial && <StateTag {...serial.state} />}
       lead={serial && answer ? <ReadAs answer={answer} /> : t('passport.lead')}
       actions={
         <>

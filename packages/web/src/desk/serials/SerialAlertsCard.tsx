@@ -9,9 +9,8 @@ import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { alertStatusTones } from '../../platform/alerts/shared/alerts.tones.ts'
+import { AlertTags } from '../../platform/alerts/shared/AlertTags.tsx'
 
 const SHOWN = 5
 const isOpen = ({ status }: Alert) => status === 'NEW' || status === 'ACTIVE'
@@ -51,7 +50,7 @@ export function SerialAlertsCard({ serial: { order, line } }: { serial: Pick<Ser
             <span className="soft">
               <Instant>{alert.lastRaisedAt}</Instant>
             </span>
-            <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>
+            <AlertTags level={alert.level} status={alert.status} />
           </li>
         ))}
       </ul>

@@ -16,12 +16,12 @@ import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { NextSteps } from './applications/NextSteps.tsx'
 import { ScanMarksCard } from './ScanMarksCard.tsx'
 import { SerialAlertsCard } from './SerialAlertsCard.tsx'
 import { SerialHistory } from './SerialHistory.tsx'
 import { SerialPushesCard } from './SerialPushesCard.tsx'
-import { SerialTag } from './shared/SerialTag.tsx'
 import { SymbolCard } from './SymbolCard.tsx'
 
 function ContainersCard({ serial }: { serial: SerialDetail }) {
@@ -62,7 +62,7 @@ function ContainersCard({ serial }: { serial: SerialDetail }) {
           level: level(serial.level),
           tag: (
             <>
-              <SerialTag {...serial.state} />
+              <StateTag {...serial.state} />
               {contents?.isPartial === true && <StatusTag tone="hold">{t('partial')}</StatusTag>}
             </>
           ),

@@ -5,9 +5,9 @@ import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useChangeSearch, useParam, useSearch } from '../../kit/navigation/navigate.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { momentOf, PastMoment, ThenBanner } from './PastMoment.tsx'
 import { SerialCards } from './SerialCards.tsx'
-import { SerialTag } from './shared/SerialTag.tsx'
 
 export function SerialDetailPage() {
   const t = useTranslations('serials')
@@ -24,7 +24,7 @@ export function SerialDetailPage() {
       wayOn={at !== undefined && <Button onClick={() => show('')}>{t('time.now')}</Button>}
       head={(serial) => ({
         title: serial.code,
-        tag: <SerialTag {...serial.state} />,
+        tag: <StateTag {...serial.state} />,
         lead: [
           ledger(`level.${serial.level}`),
           serial.product?.name,

@@ -11,8 +11,8 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
+import { useStateText } from '../../numbers/ledger/shared/StateTag.tsx'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
-import { useStatusText } from './shared/SerialTag.tsx'
 import './serials.css'
 
 /** A step that was recorded this much later than it happened shows it. */
@@ -23,7 +23,7 @@ const BY_PRODUCT = 'Serialis'
 function useChangeText() {
   const t = useTranslations('serials.history')
   const ledger = useTranslations('ledger')
-  const statusText = useStatusText()
+  const statusText = useStateText()
   const stateText = (state: SerialStateView) =>
     state.status === 'NEW' && !state.isCommissioned ? ledger(`allocation.${state.allocation}`) : statusText(state)
   const packText = ({ level, code }: PackRef) => ({ level: ledger(`level.${level}`), code })

@@ -1,7 +1,8 @@
 /** All serial numbers by exact filters. */
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
-import { packagingLevels, statusesOf, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { type ShownState, shownStatesOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
@@ -11,18 +12,18 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { useLines } from '../../plant/lines/lines.api.ts'
 import { useProducts } from '../../plant/products/products.api.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
-import { SerialTag } from './shared/SerialTag.tsx'
 
 const reading = columnsOf<RowOf<typeof listSerials>>()
 
-/** The statuses of the tenant's scheme; those of scheme A until it is known. */
-function useStatuses(): readonly SerialStatus[] {
+/** The states of the tenant's scheme; those of scheme A until it is known. */
+function useStates(): readonly ShownState[] {
   const { data } = useRead(getMe, {})
-  return statusesOf(data?.snScheme ?? 'A')
+  return shownStatesOf(data?.snScheme ?? 'A')
 }
 
 export function SerialListPage() {
@@ -31,7 +32,7 @@ export function SerialListPage() {
   const eventText = useEventText()
   const { products } = useProducts()
   const { lines } = useLines()
-  const statuses = useStatuses()
+  const states = useStates()
   return (
     <ListPage
       name="serials"
@@ -46,7 +47,7 @@ export function SerialListPage() {
         reading(['status', 'isCommissioned'], {
           name: 'status',
           title: t('fields.status'),
-          cell: (serial) => <SerialTag {...serial} />,
+          cell: (serial) => <StateTag {...serial} />,
         }),
         {
           name: 'level',
@@ -70,6 +71,12 @@ export function SerialListPage() {
           cell: ({ batch }) => batch && <span className="mono">{batch}</span>,
         },
         { name: 'line', title: t('fields.line'), cell: ({ line }) => line },
+        {
+          name: 'historyKind',
+          title: t('fields.historyKind'),
+          isHidden: true,
+          cell: ({ historyKind }) => historyKind && t(`historyKinds.${historyKind}`),
+        },
         reading(['historyReason', 'lastAction'], {
           name: 'reason',
           title: t('fields.reason'),
@@ -89,7 +96,7 @@ export function SerialListPage() {
           kind: 'many',
           name: 'status',
           label: t('fields.status'),
-          options: statuses.map((value) => ({ value, label: ledger(`status.${value}`) })),
+          options: states.map((value) => ({ value, label: ledger(`status.${value}`) })),
         },
         {
           kind: 'choice',

@@ -1,6 +1,9 @@
 /** The symbol of one code as it may be printed on the pack, with its text and ways to copy or download it. */
 
 import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
@@ -9,12 +12,17 @@ import { useMay } from '../../kit/navigation/Can.tsx'
 import { say } from '../../kit/notices/notices.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
 import { PrintLabels } from '../labels/shared/PrintLabels.tsx'
 import type { SymbolKind } from './symbol.ts'
 import './serials.css'
 
 /** `(01)…(21)…` breaks between its elements. */
 const elementsOf = (printed: string): string[] => printed.split(/(?=\((?:00|01|10|17|21)\))/)
+
+/** No operation leads out of the state, so no label is printed any more. */
+const isOutForGood = (scheme: Scheme, { isCommissioned, isScanned, isOpened, ...state }: SerialDetail['state']) =>
+  isFinal(scheme, { ...state, commissioned: isCommissioned, scanned: isScanned, opened: isOpened })
 
 function saveSvg(svg: string, name: string) {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
@@ -26,13 +34,15 @@ function saveSvg(svg: string, name: string) {
 }
 
 export function SymbolCard({
-  serial: { ordinal, code, symbol },
+  serial: { ordinal, code, symbol, state },
 }: {
-  serial: Pick<SerialDetail, 'ordinal' | 'code' | 'symbol'>
+  serial: Pick<SerialDetail, 'ordinal' | 'code' | 'symbol' | 'state'>
 }) {
   const t = useTranslations('serials.symbol')
   const cards = useTranslations('serials.cards')
   const may = useMay()
+  const { data: me } = useRead(getMe, {})
+  const isOut = me !== undefined && isOutForGood(me.snScheme, state)
   const [kind, setKind] = useState<SymbolKind>('matrix')
   const { data: svg, isError } = useQuery({
     queryKey: ['symbol', kind, symbol.elements],
@@ -102,7 +112,7 @@ export function SymbolCard({
                 {t('copyLink')}
               </Button>
             )}
-            {may('labels.print') && (
+            {may('labels.print') && !isOut && (
               <PrintLabels subject={{ kind: 'SERIALS', ordinals: [ordinal] }} code={code} isSmall />
             )}
             {svg !== undefined && (
@@ -111,6 +121,7 @@ export function SymbolCard({
               </Button>
             )}
           </div>
+          {may('labels.print') && isOut && <p className="soft">{t('noLabel')}</p>}
         </div>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { serialsErrors } from '@serialis/contract/desk/serials/serials.errors.ts'
+import type { HistoryReason } from '@serialis/contract/plant/products/products.status.ts'
 import type { ResultUpdateStatus } from '@serialis/contract/plant/results/results-rows.ts'
 
 /** Serial numbers: the list, the page of one code, and what a scan means. */
@@ -6,7 +7,17 @@ export const serialsEn = {
   title: 'Serial number list',
   lead: 'All filters are exact. For part of a code, a reason or a day, open the history of one code or the event log.',
   one: 'Serial number',
+  historyKinds: {
+    CREATE: 'Created',
+    MODIFY: 'Changed',
+    DELETE: 'Deleted',
+    UNAPPROVED: 'Waits for a decision',
+    APPROVED: 'Approved',
+    UNDO: 'Undone',
+    REJECTED: 'Rejected',
+  } satisfies Record<HistoryReason, string>,
   fields: {
+    historyKind: 'History reason',
     code: 'Code',
     packingGroup: 'Packed in',
     batch: 'Batch',
@@ -49,6 +60,7 @@ export const serialsEn = {
     opened: 'May have been opened',
   },
   symbol: {
+    noLabel: 'No label is printed: the pack is destroyed, or its number is withdrawn for good.',
     matrix: 'DataMatrix',
     qr: 'QR code',
     kind: 'Kind of symbol',
@@ -106,6 +118,9 @@ export const serialsEn = {
     label: 'Code',
     find: 'Look up',
     readAs: 'Read as {parser}',
+    unknown: 'Nothing here is called so',
+    unknownText:
+      'No pack carries this text as its code. If it is an order, a batch or a product of yours, it is listed below.',
     never: 'Never issued here',
     neverText: 'No pack of yours carries this code. A pack that shows it was not made by you, or the code was misread.',
     notYet: 'Not issued then',
@@ -131,6 +146,7 @@ export const serialsEn = {
     element: 'GS1 element string',
     bracketed: 'GS1 element string in brackets',
     digital_link: 'GS1 Digital Link',
+    epc_urn: 'EPC URN',
     tracelink: 'GTIN and serial number without separator',
     sscc: 'SSCC',
     cn20: 'China drug code',

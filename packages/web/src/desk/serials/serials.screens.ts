@@ -1,3 +1,4 @@
+import { LATE_WINGS } from '../../kit/language/wings.ts'
 import { ROOT, SN } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
@@ -43,19 +44,19 @@ export const serialScreens = screens('desk', serialPaths, {
     menu: { section: 'serialNumbers', place: 30 },
     redirectsFrom: [SN, `${SN}/snOrders_info`],
     page: () => import('./SerialListPage.tsx').then((m) => m.SerialListPage),
-    alsoPhrases: ['plant', 'workplace'],
+    alsoPhrases: LATE_WINGS,
   },
   serial: {
     permission: 'serials.detail',
     title: 'serials.one',
     parent: 'serials',
     page: () => import('./SerialDetailPage.tsx').then((m) => m.SerialDetailPage),
-    alsoPhrases: ['plant', 'workplace'],
+    alsoPhrases: LATE_WINGS,
   },
   passport: {
     permission: 'serials.detail',
     title: 'serials.passport.title',
     page: () => import('./PassportPage.tsx').then((m) => m.PassportPage),
-    alsoPhrases: ['plant', 'workplace'],
+    alsoPhrases: LATE_WINGS,
   },
 })

@@ -109,7 +109,11 @@ function ChangePage({ desk }: { desk: Desk }) {
       refreshMs={3_000}
       head={(change) => ({
         title: `${t(`${desk.trigger}.one`)} ${change.number}`,
-        tag: <StatusTag tone={changeTones[change.status]}>{t(`status.${change.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={changeTones[change.status]} term={`change.${change.status}`}>
+            {t(`status.${change.status}`)}
+          </StatusTag>
+        ),
         actions: <ChangeDecision desk={desk} change={change} />,
         primary: <ChangePrimary desk={desk} change={change} />,
       })}

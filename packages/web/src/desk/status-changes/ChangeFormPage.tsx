@@ -5,18 +5,18 @@ import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Checkbox } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useSearch } from '../../kit/navigation/navigate.tsx'
-import { warn, warnOf } from '../../kit/notices/notices.ts'
+import { warnOf } from '../../kit/notices/notices.ts'
 import { readAgain, useCommand, useRead } from '../../kit/wire/server-state.ts'
 import { sendFile } from '../../kit/wire/transfer.ts'
 import './status-changes.css'
 import { emptyPicking, type Picking, sourceOf } from './picking.ts'
-import { PickSource } from './PickSource.tsx'
+import { PickSource, SOURCE } from './PickSource.tsx'
 import { type Desk, desks, offered, type OfferedOperation } from './shared/desks.ts'
 
 type Form = ContractForm<Desk['routes']['upload']>
@@ -110,14 +110,11 @@ function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Sch
 
 /** Sends a list as a file, and anything else as JSON; undefined: it was not sent, and the reason is shown. */
 function useSending(desk: Desk, picking: Picking) {
-  const t = useTranslations('statusChanges.pick')
   const create = useCommand(desk.routes.create)
   return async ({ body }: { body: Form['values'] }): Promise<ChangeDetail | undefined | void> => {
     const { operation, reason = '', recordNo = '', identifiedBy = '', asksSecond } = body
     const source = sourceOf(picking)
     if (operation === undefined) return undefined
-    if (picking.kind === 'file' ? picking.file === null : source === null)
-      return void warn(t(picking.kind === 'query' ? 'queryEmpty' : 'nothing'))
     if (source !== null)
       return create.run({
         body: { operation, reason, recordNo, identifiedBy, asksSecond: asksSecond === 'true', source },
@@ -131,6 +128,20 @@ function useSending(desk: Desk, picking: Picking) {
   }
 }
 
+/** What the upload's shape cannot know: the set is chosen outside of it, and most operations need a reason. */
+function faultsOf(
+  { operation, reason = '' }: Form['values'],
+  picking: Picking,
+  scheme: Scheme,
+): Record<string, string> {
+  const isEmpty = picking.kind === 'file' ? picking.file === null : sourceOf(picking) === null
+  const needsReason = operation === undefined || evidenceOfOperation(scheme, operation).has('reason')
+  return {
+    ...(isEmpty && { [SOURCE]: 'can_not_be_empty' }),
+    ...(needsReason && reason.trim() === '' && { reason: 'can_not_be_empty' }),
+  }
+}
+
 function ChangeForm({ desk }: { desk: Desk }) {
   const t = useTranslations('statusChanges')
   const go = useGo()
@@ -140,8 +151,13 @@ function ChangeForm({ desk }: { desk: Desk }) {
   const operations = operationsOf(scheme, desk.trigger).map(offered)
   const [picking, setPicking] = useState(() => emptyPicking(search['codes']))
   const send = useSending(desk, picking)
+  // A file is chosen again.
+  const kept = useMemo(() => ({ ...picking, file: null }), [picking])
   const form = useContractForm(desk.routes.upload, {
     initial: { reason: '', asksSecond: 'false' },
+    draft: `change ${desk.trigger}`,
+    more: { value: kept, use: setPicking },
+    alsoCheck: (values) => faultsOf(values, picking, scheme),
     onDone: ({ id }) => {
       void readAgain()
       go(desk.detailPath(id))
@@ -156,7 +172,16 @@ function ChangeForm({ desk }: { desk: Desk }) {
       submit={t('pick.submit')}
       back={desk.listPath}
     >
-      <PickSource desk={desk} picking={picking} onChange={setPicking} />
+      <PickSource
+        desk={desk}
+        picking={picking}
+        onChange={(next) => {
+          setPicking(next)
+          form.touch(SOURCE)
+        }}
+        isMissing={form.errorOf(SOURCE as never) !== undefined}
+        claim={form.claim as never}
+      />
       <fieldset className="form-group">
         <legend>{t('pick.choose')}</legend>
         <OperationField form={form} operations={operations} />

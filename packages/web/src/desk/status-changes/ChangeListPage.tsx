@@ -3,6 +3,7 @@
 import { operationsOf } from '@serialis/contract/desk/status-changes/desks.ts'
 import type { ChangeItem } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { changeStatuses } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { ExportableList } from '@serialis/contract/lists.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../kit/list/columns.ts'
@@ -14,8 +15,14 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { type Desk, desks, offered } from './shared/desks.ts'
 import { changeTones, useSourceText } from './status-changes.display.ts'
+
+const changeLists = { UPD: 'statusUpdates', SCR: 'scraps', ACT: 'activations' } as const satisfies Record<
+  Desk['trigger'],
+  ExportableList
+>
 
 const reading = columnsOf<ChangeItem>()
 
@@ -39,6 +46,7 @@ function ChangeList({ desk }: { desk: Desk }) {
     <ListPage
       name={`changes.${desk.trigger}`}
       route={desk.routes.list}
+      exports={(filter) => <ExportButton list={changeLists[desk.trigger]} filter={filter} />}
       title={t(`${desk.trigger}.title`)}
       lead={t(`${desk.trigger}.lead`)}
       rowKey={(change) => change.id}
@@ -54,7 +62,11 @@ function ChangeList({ desk }: { desk: Desk }) {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (change) => <StatusTag tone={changeTones[change.status]}>{t(`status.${change.status}`)}</StatusTag>,
+          cell: (change) => (
+            <StatusTag tone={changeTones[change.status]} term={`change.${change.status}`}>
+              {t(`status.${change.status}`)}
+            </StatusTag>
+          ),
         },
         { name: 'source', title: t('fields.source'), cell: (change) => sourceText(change.source) },
         count('serials'),

@@ -20,9 +20,8 @@ import { pathTo, paths } from '../../kit/navigation/paths.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { type ChangeProps, offered } from './shared/desks.ts'
 import { type Correct, useCorrection } from './useCorrection.ts'
 
@@ -33,15 +32,9 @@ interface ColumnProps extends OutcomeProps {
   correct: Correct | null
   isBusy: boolean
 }
-type Status = ChangeOutcomeView['willChange'][number]['from']
 type Examples = ChangeOutcomeView['willChange'][number]['examples']
 
 const ARROW = '→'
-
-function SerialStatus({ status }: { status: Status }) {
-  const t = useTranslations('ledger.status')
-  return <StatusTag tone={toneOfState({ status, commissioned: false })}>{t(status)}</StatusTag>
-}
 
 const ExampleCodes = ({ examples }: { examples: Examples }) => (
   <span className="outcome-examples">
@@ -140,9 +133,9 @@ function WillChange({ change, outcome, correct, isBusy }: ColumnProps) {
       what={
         <>
           <span className="soft">{of && level(of)}</span>
-          <SerialStatus status={from} />
+          <StateTag status={from} />
           <span aria-hidden="true">{ARROW}</span>
-          <SerialStatus status={to} />
+          <StateTag status={to} />
           {isOut && <span className="soft">{t('isLeftOut')}</span>}
         </>
       }
@@ -198,7 +191,7 @@ function Already({ outcome }: ColumnProps) {
           what={
             <>
               <span className="soft">{of && level(of)}</span>
-              <SerialStatus status={status} />
+              <StateTag status={status} />
             </>
           }
         />
@@ -220,7 +213,7 @@ function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
       nothing={t('outcome.nothingRefused')}
       isEmpty={outcome.refused.length + outcome.rowErrors.length === 0}
     >
-      {outcome.refused.map(({ reason, level: of, status, count, examples, isLeftOut }) => (
+      {outcome.refused.map(({ reason, level: of, status, count, also, examples, isLeftOut }) => (
         <Group
           key={`${reason}${of}${status}`}
           count={count}
@@ -230,11 +223,16 @@ function Refused({ desk, change, outcome, correct, isBusy }: ColumnProps) {
             <>
               <span className="outcome-why">{t(`refusals.${reason}`)}</span>
               <span className="soft">{of && level(of)}</span>
-              {status && <SerialStatus status={status} />}
+              {status && <StateTag status={status} />}
             </>
           }
         >
-          {reason === 'inside_container' && mayUnpack && (
+          {also.map((one) => (
+            <p key={one.reason} className="soft">
+              {t('outcome.also', { reason: t(`refusals.${one.reason}`), count: one.count })}
+            </p>
+          ))}
+          {mayUnpack && [reason, ...also.map((one) => one.reason)].includes('inside_container') && (
             <Button
               size="small"
               type="primary"

@@ -8,8 +8,7 @@ import { columnsOf } from '../../kit/list/columns.ts'
 import { List, type RowOf } from '../../kit/list/ListPage.tsx'
 import { pathTo, paths } from '../../kit/navigation/paths.ts'
 import { Code } from '../../kit/ui/Code.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import type { ChangeProps, Desk } from './shared/desks.ts'
 
 const reading = columnsOf<RowOf<Desk['routes']['serials']>>()
@@ -49,9 +48,7 @@ export function ChangedSerials({ desk, change }: ChangeProps) {
           {
             name: 'status',
             title: t('fields.status'),
-            cell: ({ status }) => (
-              <StatusTag tone={toneOfState({ status, commissioned: false })}>{words(`status.${status}`)}</StatusTag>
-            ),
+            cell: ({ status }) => <StateTag status={status} />,
           },
           reading(['reason'], {
             name: 'why',

@@ -155,7 +155,7 @@ export function Correction({ desk, change }: ChangeProps) {
         </span>
         {outcome !== null && open.length > 0 && (
           <Button disabled={isBusy} onClick={() => correct({ options: { leaveOut: [...options.leaveOut, ...open] } })}>
-            {t('outcome.leaveAllOut', { count: String(outcome.openCount) })}
+            {t('outcome.leaveAllOut', { count: outcome.openCount })}
           </Button>
         )}
         {change.allowed.includes('replaceFile') && (

@@ -1,11 +1,14 @@
 /** Three ways to select serial numbers: pasted or scanned, by query, or as a list. */
 
 import { MOST_LISTED, MOST_PASTED } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStatesOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Button, Input, Segmented, Select } from 'antd'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
+import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import { warnOf } from '../../kit/notices/notices.ts'
 import { UploadBox } from '../../kit/ui/UploadBox.tsx'
@@ -19,9 +22,14 @@ interface PickProps {
   desk: Desk
   picking: Picking
   onChange: (picking: Picking) => void
+  /** The form was sent without a selection. */
+  isMissing: boolean
 }
 
-function PasteBox({ picking, onChange }: PickProps) {
+/** The name of the selection among the inputs of the form, for its error. */
+export const SOURCE = 'source'
+
+function PasteBox({ picking, onChange, isMissing }: PickProps) {
   const t = useTranslations('statusChanges.pick')
   const { number } = useFormats()
   const { length } = codesIn(picking.text)
@@ -34,7 +42,7 @@ function PasteBox({ picking, onChange }: PickProps) {
           {t('codesHint', { most: number(MOST_PASTED) })} <strong>{t('codesCount', { count: length })}</strong>
         </>
       }
-      error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : undefined}
+      error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : isMissing ? t('nothing') : undefined}
     >
       {(control) => (
         <Input.TextArea
@@ -50,7 +58,7 @@ function PasteBox({ picking, onChange }: PickProps) {
   )
 }
 
-function QueryFields({ picking, onChange }: PickProps) {
+function QueryFields({ picking, onChange, isMissing }: PickProps) {
   const t = useTranslations('statusChanges.pick')
   const words = useTranslations('ledger')
   const fields = useTranslations('statusChanges.fields')
@@ -73,7 +81,7 @@ function QueryFields({ picking, onChange }: PickProps) {
   )
   return (
     <div className="stack">
-      <p className="field-hint">{t('queryHint')}</p>
+      <p className={isMissing ? 'field-error' : 'field-hint'}>{t(isMissing ? 'queryEmpty' : 'queryHint')}</p>
       <div className="form-pair">
         {text('orderNo')}
         {text('batch')}
@@ -111,7 +119,7 @@ function QueryFields({ picking, onChange }: PickProps) {
             mode="multiple"
             value={filter.statuses ?? []}
             onChange={(statuses: NonNullable<typeof filter.statuses>) => set({ statuses })}
-            options={statusesOf(me?.snScheme ?? 'A').map((value) => ({ value, label: words(`status.${value}`) }))}
+            options={shownStatesOf(me?.snScheme ?? 'A').map((value) => ({ value, label: words(`status.${value}`) }))}
           />
         )}
       </Labelled>
@@ -119,8 +127,9 @@ function QueryFields({ picking, onChange }: PickProps) {
   )
 }
 
-function ListBox({ desk, picking, onChange }: PickProps) {
+function ListBox({ desk, picking, onChange, isMissing }: PickProps) {
   const t = useTranslations('statusChanges.pick')
+  const errorText = useErrorText()
   const { number, bytes } = useFormats()
   const template = (format: 'CSV' | 'XLSX') => (
     <Button
@@ -149,6 +158,7 @@ function ListBox({ desk, picking, onChange }: PickProps) {
           </Button>
         </p>
       )}
+      {isMissing && <p className="field-error">{errorText('choose_a_file')}</p>}
       <p className="row field-hint">
         {t('template')} {template('CSV')} {template('XLSX')}
       </p>
@@ -156,9 +166,10 @@ function ListBox({ desk, picking, onChange }: PickProps) {
   )
 }
 
-export function PickSource(props: PickProps) {
+export function PickSource({ claim, ...props }: PickProps & { claim: (name: typeof SOURCE) => () => void }) {
   const t = useTranslations('statusChanges.pick')
   const { picking, onChange } = props
+  useEffect(() => claim(SOURCE), [claim])
   const Box = { codes: PasteBox, query: QueryFields, file: ListBox }[picking.kind]
   return (
     <fieldset className="form-group">

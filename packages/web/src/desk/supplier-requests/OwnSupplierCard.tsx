@@ -52,7 +52,11 @@ export function OwnRequests() {
           {
             name: 'status',
             title: t('requests.fields.status'),
-            cell: ({ status }) => <StatusTag tone={requestTones[status]}>{t(`requests.status.${status}`)}</StatusTag>,
+            cell: ({ status }) => (
+              <StatusTag tone={requestTones[status]} term={`supplierRequest.${status}`}>
+                {t(`requests.status.${status}`)}
+              </StatusTag>
+            ),
           },
         ]}
       />

@@ -154,7 +154,11 @@ export function useRequestColumns(): { columns: ListColumn<SupplierRequest>[]; d
       {
         name: 'status',
         title: t('fields.status'),
-        cell: (row) => <StatusTag tone={requestTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+        cell: (row) => (
+          <StatusTag tone={requestTones[row.status]} term={`supplierRequest.${row.status}`}>
+            {t(`status.${row.status}`)}
+          </StatusTag>
+        ),
       },
       { name: 'requestedAt', title: t('fields.requestedAt'), cell: (row) => <Instant>{row.requestedAt}</Instant> },
       { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },

@@ -12,6 +12,7 @@ import { PageHead, type PageHeadProps } from '../page/PageHead.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { session } from '../wire/session.ts'
 import './form.css'
+import { MeanwhilePanel } from './Meanwhile.tsx'
 import type { ContractForm } from './useContractForm.ts'
 
 /** Asks before a changed form is left; a session that ended does not ask, because its draft is kept. */
@@ -96,6 +97,7 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
     <form ref={element} className="form" noValidate onSubmit={onSubmit}>
       <DraftOffer form={form} />
       {children}
+      <MeanwhilePanel form={form} />
       <Errors form={form} />
       <div className="form-feet">
         <Button type="primary" htmlType="submit" loading={form.isBusy}>

@@ -3,7 +3,12 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import updateLocale from 'dayjs/plugin/updateLocale'
 import type { DayPickerProps } from './DayPicker.tsx'
+
+// By ISO 8601 a week begins on Monday. The English of dayjs begins it on Sunday, its Chinese on Monday.
+dayjs.extend(updateLocale)
+dayjs.updateLocale('en', { weekStart: 1 })
 
 const FORMAT = 'YYYY-MM-DD'
 

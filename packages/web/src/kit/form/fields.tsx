@@ -1,12 +1,13 @@
 /** Fields of a form: one line each, typed by the route's body. `<TextField form={form} name="orderNumber" label={…} />` */
 
-import { Input, InputNumber, Select } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { Input, Select } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../language/i18n.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { type ControlProps, Labelled } from './Labelled.tsx'
-import type { FormFields } from './useContractForm.ts'
+import { PlainNumberInput, whenReleased } from './NumberInput.tsx'
+import type { FieldWords, FormFields } from './useContractForm.ts'
 
 export interface FieldProps<Name extends string> {
   form: FormFields<Name>
@@ -22,9 +23,24 @@ interface Option {
   label: string
 }
 
-/** Registers that this field is on screen, so that its errors are shown here and not below the form. */
-function useClaim<Name extends string>({ claim }: FormFields<Name>, name: Name) {
-  useEffect(() => claim(name), [claim, name])
+const plainText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+const labelIn = (options: readonly Option[]) => (value: unknown) => options.find((one) => one.value === value)?.label
+const labelsIn = (options: readonly Option[]) => (values: unknown) =>
+  Array.isArray(values) ? values.map((value) => labelIn(options)(value) ?? '').join(', ') : undefined
+
+/**
+ * Registers that this field is on screen, so that its errors are shown here and not below the form, and how it shows
+ * values.
+ */
+function useClaim<Name extends string>(
+  { claim }: FormFields<Name>,
+  name: Name,
+  { label, textOf: text = plainText }: { label: string; textOf?: FieldWords['textOf'] | undefined },
+) {
+  const words = useRef<FieldWords>({ label, textOf: text })
+  useEffect(() => void (words.current = { label, textOf: text }))
+  useEffect(() => claim(name, words), [claim, name])
 }
 
 /** Any control in the form's frame; the other fields use it. */
@@ -34,12 +50,15 @@ export function Field<Name extends string>({
   label,
   hint,
   isOptional,
+  textOf: text,
   children,
 }: FieldProps<Name> & {
+  /** How a value reads, e.g. when others changed it. */
+  textOf?: FieldWords['textOf']
   children: (control: ControlProps, value: unknown, set: (value: unknown) => void) => ReactNode
 }) {
   const errorText = useErrorText()
-  useClaim(form, name)
+  useClaim(form, name, { label, textOf: text })
   const error = form.errorOf(name)
   return (
     <Labelled
@@ -106,27 +125,17 @@ export function TextAreaField<Name extends string>({
   )
 }
 
-/** A number, undefined when empty. */
-export function NumberField<Name extends string>({
-  min,
-  max,
-  step,
-  suffix,
-  ...props
-}: FieldProps<Name> & { min?: number; max?: number; step?: number; suffix?: ReactNode }) {
+/** A number, undefined when empty. What is typed stays; what is wrong with it is said when the field is left. */
+export function NumberField<Name extends string>({ suffix, ...props }: FieldProps<Name> & { suffix?: ReactNode }) {
   return (
     <Field {...props}>
       {(control, value, set) => (
-        <InputNumber<number>
+        <PlainNumberInput
           {...control}
-          controls={false}
-          inputMode="numeric"
-          disabled={props.isDisabled === true}
-          value={typeof value === 'number' ? value : null}
-          onChange={(next) => set(next ?? undefined)}
-          {...(min !== undefined && { min })}
-          {...(max !== undefined && { max })}
-          {...(step !== undefined && { step })}
+          isDisabled={props.isDisabled === true}
+          value={value}
+          onChange={set}
+          onBlur={() => whenReleased(() => props.form.check(props.name))}
           {...(suffix !== undefined && { suffix })}
         />
       )}
@@ -177,7 +186,7 @@ export function ChoiceField<Name extends string>({
 }: FieldProps<Name> & ChoiceProps) {
   const t = useTranslations('kit.form')
   return (
-    <Field {...props}>
+    <Field {...props} textOf={labelIn(options)}>
       {(control, value, set) => (
         <Select
           {...control}
@@ -201,7 +210,7 @@ export function ManyField<Name extends string>({
 }: FieldProps<Name> & ChoiceProps) {
   const t = useTranslations('kit.form')
   return (
-    <Field {...props}>
+    <Field {...props} textOf={labelsIn(options)}>
       {(control, value, set) => (
         <Select
           {...control}
@@ -223,7 +232,7 @@ export function RadioField<Name extends string>({
   ...props
 }: FieldProps<Name> & { options: readonly Option[] }) {
   const errorText = useErrorText()
-  useClaim(props.form, props.name)
+  useClaim(props.form, props.name, { label: props.label, textOf: labelIn(options) })
   const error = props.form.errorOf(props.name)
   const value = props.form.valueOf(props.name)
   return (

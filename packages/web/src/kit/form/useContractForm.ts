@@ -3,7 +3,8 @@
  * locked.
  */
 
-import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
+import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,6 +13,7 @@ import type { ErrorParams } from '../language/i18n.tsx'
 import type { CallError } from '../wire/call-error.ts'
 import { useCommand } from '../wire/server-state.ts'
 import { useDraft, type DraftState } from './useDraft.ts'
+import { type NewerRecord, useNewerRecord } from './useNewerRecord.ts'
 import { valueAt, withValueAt } from './value-path.ts'
 
 type BodyOf<R extends Route> = ClientInput<R> extends { body: infer B } ? B : Record<never, never>
@@ -30,11 +32,31 @@ export interface FormFields<Name extends string> {
   valueOf(name: Name): unknown
   errorOf(name: Name): FieldError | undefined
   set(name: Name, value: unknown): void
+  /** Says what is wrong with what was entered here; an empty field is left until the form is submitted. */
+  check(name: Name): void
   /** A field that is on screen claims its errors; returns the function that releases them. */
-  claim(name: Name): () => void
+  claim(name: Name, words?: { readonly current: FieldWords }): () => void
+}
+
+/** How a field names itself and shows a value; undefined for a value without a text. */
+export interface FieldWords {
+  label: string
+  textOf(value: unknown): string | undefined
+}
+
+/** A field that others changed meanwhile. */
+interface ChangedField {
+  name: string
+  label: string
+  before: string | undefined
+  after: string | undefined
+  /** What the user entered instead; undefined when the field was left alone. */
+  own: string | undefined
 }
 
 export interface ContractForm<R extends Route> extends FormFields<FieldName<R>> {
+  /** An input outside of the form's values was changed: its error goes, and leaving asks. `set` does so for the others. */
+  touch(name: string): void
   values: FormValues<R>
   replace(values: FormValues<R>): void
   submit(): Promise<void>
@@ -45,14 +67,21 @@ export interface ContractForm<R extends Route> extends FormFields<FieldName<R>> 
   otherErrors: FieldError[]
   errorCount: number
   draft: DraftState
+  /** The record of an edit form, which others may change meanwhile. */
+  newer: NewerRecord<FormValues<R>>
+  changedFields: ChangedField[]
 }
 
 export interface FormOptions<R extends Route> {
   initial: FormValues<R>
   params?: Record<string, string>
-  /** Keeps the input under this name until it is submitted. Never for forms with passwords. */
+  /** Keeps the input under this name until it is submitted; secrets are left out. Not for forms about passwords. */
   draft?: string
+  /** Input outside of the form's values, which belongs to the draft. */
+  more?: { value: unknown; use: (value: never) => void }
   onDone: (answer: Answer<R>) => void
+  /** Faults that the route's shape does not know, as `{ field: key }`; shown together with those of the shape. */
+  alsoCheck?: (values: FormValues<R>) => Record<string, string>
   /** Sends the validated body in another way, e.g. with a signature; undefined means it was not sent. */
   send?: (input: ClientInput<R>) => Promise<Answer<R> | undefined>
 }
@@ -71,52 +100,105 @@ const errorsOf = ({
 const without = (errors: Errors, name: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
 
+type Claimed = ReadonlyMap<string, { readonly current: FieldWords } | undefined>
+
 function useFieldErrors() {
   const [errors, setErrors] = useState<Errors>({})
-  const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set())
-  const claim = useCallback((name: string) => {
-    setClaimed((before) => new Set(before).add(name))
-    return () => setClaimed((before) => new Set([...before].filter((other) => other !== name)))
+  const [claimed, setClaimed] = useState<Claimed>(new Map())
+  const claim = useCallback((name: string, words?: { readonly current: FieldWords }) => {
+    setClaimed((before) => new Map(before).set(name, words))
+    return () => setClaimed((before) => new Map([...before].filter(([other]) => other !== name)))
   }, [])
   const otherErrors = Object.entries(errors).flatMap(([path, error]) => (claimed.has(path) ? [] : [error]))
   const refused = (error: CallError) => {
     if (error.namesFields) setErrors(errorsOf(error))
     return error.namesFields
   }
-  return { errors, setErrors, refused, claim, otherErrors }
+  return { errors, setErrors, refused, claim, claimed, otherErrors }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Of the fields on screen, those whose value in the record is another one now. */
+function changedFieldsOf(claimed: Claimed, { base, newer }: NewerRecord<object>, values: object): ChangedField[] {
+  return [...claimed].flatMap(([name, words]) => {
+    const [before, after, own] = [base, newer, values].map((one) => valueAt(one, name))
+    if (words === undefined || isSame(before, after)) return []
+    const { label, textOf } = words.current
+    const isOwn = !isSame(own, before) && !isSame(own, after)
+    return [{ name, label, before: textOf(before), after: textOf(after), own: isOwn ? textOf(own) : undefined }]
+  })
 }
 
 /** The input that the form sends: the params of its page, and its values where the route takes a body. */
 const inputOf = <R extends Route>(route: R, params: Record<string, string> | undefined, values: FormValues<R>) =>
-  ({ ...(params && { params }), ...(route.input.body && { body: values }) }) as ClientInput<R>
+  ({ ...(params && { params }), ...(route.input.body && { body: bodyOf(route, values) }) }) as ClientInput<R>
 
-export function useContractForm<R extends Route>(
-  route: R,
-  { initial, params, draft, onDone, send }: FormOptions<R>,
-): ContractForm<R> {
+/** The input, its draft, and the record that it began with. */
+function useValues<R extends Route>(
+  { initial, draft, more }: Pick<FormOptions<R>, 'initial' | 'draft' | 'more'>,
+  clearErrors: () => void,
+) {
   const [values, setValues] = useState(initial)
   const [isDirty, setDirty] = useState(false)
-  const { errors, setErrors, refused, claim, otherErrors } = useFieldErrors()
+  const show = (next: FormValues<R>, dirty: boolean) => {
+    setValues(next)
+    setDirty(dirty)
+    clearErrors()
+  }
   const replace = useCallback((next: FormValues<R>) => {
     setValues(next)
     setDirty(true)
   }, [])
-  const kept = useDraft(draft, values, isDirty, replace)
+  const newer = useNewerRecord(initial, { values, isDirty, show })
+  const kept = useDraft(draft, { values, base: newer.base, more: more?.value }, isDirty, (from) => {
+    if (from.more !== undefined) more?.use(from.more as never)
+    replace(from.values)
+    if (from.base) newer.beginWith(from.base)
+  })
+  const set = (name: string, value: unknown) => {
+    setValues((before) => withValueAt(before, name, value))
+    setDirty(true)
+  }
+  return { values, isDirty, setDirty, replace, set, newer, kept }
+}
+
+/** What the contract refuses of the values, field by field; `more` are faults that it does not know. */
+function faultsOf<R extends Route>(route: R, values: FormValues<R>, more: Record<string, string> = {}): Errors {
+  const shape = route.input.body as z.ZodType | undefined
+  const error = shape && judge(shape, values).error
+  const { fields, fieldParams } = error ? fieldErrors(error) : { fields: {}, fieldParams: {} }
+  return errorsOf({ fields: { ...more, ...fields }, fieldParams })
+}
+
+/** The fault of one field; none while it is empty. */
+function faultAt<R extends Route>(route: R, values: FormValues<R>, name: string): Errors {
+  const fault = valueAt(values, name) === undefined ? undefined : faultsOf(route, values)[name]
+  return fault === undefined ? {} : { [name]: fault }
+}
+
+export function useContractForm<R extends Route>(route: R, options: FormOptions<R>): ContractForm<R> {
+  const { initial, params, onDone, alsoCheck, send } = options
+  const { errors, setErrors, refused, claim, claimed, otherErrors } = useFieldErrors()
+  const { values, isDirty, setDirty, replace, set, newer, kept } = useValues<R>(options, () => setErrors({}))
   const done = (answer: Answer<R>) => {
     // Rendered at once: continuing must not be mistaken for leaving a changed form.
     flushSync(() => setDirty(false))
     kept.forget()
     setTimeout(() => onDone(answer))
   }
-  const command = useCommand(route, { onDone: done, onRefused: refused })
+  const onRefused = (error: CallError) => {
+    const isOutdated = error.key === 'changed_meanwhile' && 'version' in initial
+    if (isOutdated) newer.report(error.meanwhile)
+    return refused(error) || isOutdated
+  }
+  const command = useCommand(route, { onDone: done, onRefused })
   const submit = async () => {
-    const shape = route.input.body as z.ZodType | undefined
-    const parsed = shape?.safeParse(values)
-    if (parsed && !parsed.success) return setErrors(errorsOf(fieldErrors(parsed.error)))
-    setErrors({})
-    const input = inputOf(route, params, values)
-    if (!send) return void (await command.run(input))
-    const answer = await send(input)
+    const faults = faultsOf(route, values, alsoCheck?.(values))
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) return
+    if (!send) return void (await command.run(inputOf(route, params, values)))
+    const answer = await send(inputOf(route, params, values))
     if (answer !== undefined) done(answer)
   }
   return {
@@ -128,13 +210,19 @@ export function useContractForm<R extends Route>(
     otherErrors,
     errorCount: Object.keys(errors).length,
     draft: kept,
+    newer,
+    changedFields: changedFieldsOf(claimed, newer, values),
     valueOf: (name) => valueAt(values, name),
     errorOf: (name) => errors[name],
+    check: (name) => setErrors((before) => ({ ...before, ...faultAt(route, values, name) })),
     claim,
-    set(name, value) {
-      setValues((before) => withValueAt(before, name, value))
-      setErrors((before) => without(before, name))
+    touch(name) {
       setDirty(true)
+      setErrors((before) => without(before, name))
+    },
+    set(name, value) {
+      set(name, value)
+      setErrors((before) => without(before, name))
     },
   }
 }

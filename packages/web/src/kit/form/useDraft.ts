@@ -4,6 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, loadDraft, saveDraft } from '../wire/drafts.ts'
 
 const QUIET_MS = 500
+/** Passwords and keys are typed again. */
+const SECRET = /password$|^(secret|sftpSecret|privateKey|passphrase)$/i
+const withoutSecrets = <T>(values: T): T =>
+  typeof values === 'object' && values !== null && !Array.isArray(values)
+    ? (Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name))) as T)
+    : values
 
 export interface DraftState {
   /** When the offered draft was stored; null when there is none or the user has decided. */
@@ -14,9 +20,9 @@ export interface DraftState {
 
 export function useDraft<T>(
   name: string | undefined,
-  values: T,
+  { values, base, more }: Omit<Draft<T>, 'savedAt'>,
   isDirty: boolean,
-  use: (values: T) => void,
+  use: (draft: Draft<T>) => void,
 ): DraftState {
   const [offered, setOffered] = useState<Draft<T> | null>(null)
   const isForgotten = useRef(false)
@@ -32,11 +38,19 @@ export function useDraft<T>(
     if (name === undefined || !isDirty) return
     isForgotten.current = false
     const timer = setTimeout(
-      () => void (isForgotten.current || saveDraft(name, values).catch(() => undefined)),
+      () =>
+        void (
+          isForgotten.current ||
+          saveDraft(name, {
+            values: withoutSecrets(values),
+            ...(base !== undefined && { base }),
+            ...(more !== undefined && { more }),
+          }).catch(() => undefined)
+        ),
       QUIET_MS,
     )
     return () => clearTimeout(timer)
-  }, [name, values, isDirty])
+  }, [name, values, base, more, isDirty])
   const forget = useCallback(() => {
     isForgotten.current = true
     setOffered(null)
@@ -45,7 +59,7 @@ export function useDraft<T>(
   return {
     offeredAt: isDirty ? null : (offered?.savedAt ?? null),
     accept: () => {
-      if (offered) use(offered.values)
+      if (offered) use(offered)
       setOffered(null)
     },
     forget,

@@ -26,7 +26,7 @@ export type Phrases<T> = { readonly [K in keyof T]: T[K] extends string ? string
 export type PhraseKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
 /** Errors that only the web knows. */
-type WebErrorKey = 'connection_lost' | 'download_incomplete'
+type WebErrorKey = 'connection_lost' | 'changed_by_others' | 'download_incomplete'
 export type AnyErrorKey = ErrorKey | WebErrorKey | (typeof fieldErrorKeys)[number]
 
 type RoomErrors<R> = R extends { errors: infer E } ? keyof E : never

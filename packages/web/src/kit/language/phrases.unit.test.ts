@@ -9,14 +9,15 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void memory.set(key, value),
 })
 
-type Part = 'start' | 'plant' | 'desk' | 'workplace'
+type Part = 'start' | 'plant' | 'production' | 'desk' | 'workplace'
 /** What was requested and has not come yet, e.g. `zh.desk`. */
 let open: Map<string, { come: () => void; fail: () => void }>
 let book: typeof Phrases
 
 const TEXTS: Record<Part, object> = {
   start: { kit: { title: 'kit', errors: { invalid: 'not valid' } } },
-  plant: { orders: { title: 'orders', errors: { order_gone: 'gone' } } },
+  plant: { lines: { title: 'lines' } },
+  production: { orders: { title: 'orders', errors: { order_gone: 'gone' } } },
   desk: { serials: { title: 'serials' } },
   workplace: { overview: { title: 'overview' } },
 }
@@ -29,7 +30,7 @@ const sourceOf = (locale: Locale): LanguageSource => {
         fail: () => reject(new TypeError('Failed to fetch dynamically imported module')),
       })
     })
-  return { start: part('start'), plant: part('plant'), desk: part('desk'), workplace: part('workplace') } as never
+  return Object.fromEntries((Object.keys(TEXTS) as Part[]).map((name) => [name, part(name)])) as never
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 async function comes(...names: string[]) {
@@ -68,7 +69,7 @@ test('the first page’s phrases are loaded while the language is, and shown aft
   expect(await isDone(page)).toBe(false)
   await comes('en.start')
   await Promise.all([language, page])
-  expect(shown()).toEqual({ kit: 'en kit', orders: 'en orders' })
+  expect(shown()).toEqual({ kit: 'en kit', lines: 'en lines' })
 })
 
 test('what is loaded is not loaded again, and wings that come with the language never are', async () => {
@@ -90,11 +91,11 @@ test('another language is shown, and kept, only when every wing on screen is the
   await Promise.all([language, page])
   const change = book.changeLanguage('zh')
   await comes('zh.start')
-  expect(shown()).toEqual({ kit: 'en kit', orders: 'en orders' })
+  expect(shown()).toEqual({ kit: 'en kit', lines: 'en lines' })
   expect(memory.get('locale')).toBe('en')
   await comes('zh.plant')
   await change
-  expect(shown()).toEqual({ kit: 'zh kit', orders: 'zh orders' })
+  expect(shown()).toEqual({ kit: 'zh kit', lines: 'zh lines' })
   expect(memory.get('locale')).toBe('zh')
 })
 
@@ -119,7 +120,7 @@ test('a page that is opened while the language changes is shown in the new one',
   expect(await isDone(late)).toBe(false)
   await comes('en.plant')
   await late
-  expect(shown()).toEqual({ kit: 'en kit', serials: 'en serials', orders: 'en orders' })
+  expect(shown()).toEqual({ kit: 'en kit', serials: 'en serials', lines: 'en lines' })
 })
 
 test('of two changes of the language the later one holds, whichever is loaded first', async () => {
@@ -144,7 +145,7 @@ test('a wing that could not be loaded is asked for again by the next page', asyn
   const next = book.needPhrases(['plant'])
   await comes('en.plant')
   await next
-  expect(shown()).toEqual({ kit: 'en kit', orders: 'en orders' })
+  expect(shown()).toEqual({ kit: 'en kit', lines: 'en lines' })
 })
 
 test('a refusal waits for the phrases of its keys, only where no loaded room has them, and not for ever', async () => {
@@ -156,7 +157,7 @@ test('a refusal waits for the phrases of its keys, only where no loaded room has
   const refusal = book.phrasesOfErrors(['invalid', 'order_gone'])
   expect(await isDone(refusal)).toBe(false)
   expect(book.mayComeYet()).toBe(true)
-  await comes('en.plant', 'en.desk')
+  await comes('en.plant', 'en.production', 'en.desk')
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   open.get('en.workplace')!.fail()
   await refusal

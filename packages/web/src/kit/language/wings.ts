@@ -1,5 +1,8 @@
-/** The wings, from what all others use to what composes them. */
-const WINGS = ['platform', 'numbers', 'plant', 'desk', 'workplace'] as const
+/**
+ * Whose phrases are loaded together: those of a wing, from what all others use to what composes them. Orders and their
+ * results, of the wing `plant`, are a part of their own, since the page of an order needs little else of it.
+ */
+const WINGS = ['platform', 'numbers', 'plant', 'production', 'desk', 'workplace'] as const
 export type Wing = (typeof WINGS)[number]
 
 /** Every page shows phrases of these wings, so they come with the language; those of the others come with their first page. */

@@ -3,17 +3,24 @@
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Formats } from '../language/formats.ts'
+import { useFormats } from '../language/time.ts'
 import type { Filter } from './columns.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { ListState } from './list-state.ts'
 
-const shownValue = (filter: Filter, value: string) =>
-  filter.kind === 'choice' || filter.kind === 'many'
-    ? value
-        .split(',')
-        .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
-        .join(', ')
-    : value
+/** An address may hold anything. */
+const momentText = (value: string, exact: Formats['exact']) => (Number.isNaN(Date.parse(value)) ? value : exact(value))
+
+const shownValue = (filter: Filter, value: string, { exact }: Pick<Formats, 'exact'>) =>
+  filter.kind === 'moment'
+    ? momentText(value, exact)
+    : filter.kind === 'choice' || filter.kind === 'many'
+      ? value
+          .split(',')
+          .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
+          .join(', ')
+      : value
 
 function SetFilter({
   filter,
@@ -29,6 +36,7 @@ function SetFilter({
   onClosed: () => void
 }) {
   const t = useTranslations('kit.list')
+  const formats = useFormats()
   const [isOpen, setOpen] = useState(isNew)
   const close = () => {
     setOpen(false)
@@ -36,7 +44,9 @@ function SetFilter({
   }
   const name = filter.label
   const sentence =
-    filter.kind === 'text' ? t('contains', { name, value }) : t('is', { name, value: shownValue(filter, value) })
+    filter.kind === 'text'
+      ? t('contains', { name, value })
+      : t('is', { name, value: shownValue(filter, value, formats) })
   const apply = (next: string) => {
     state.setFilter(filter.name, next)
     close()

@@ -4,6 +4,7 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DayPicker } from '../form/DayPicker.tsx'
+import { MomentInput } from '../form/MomentInput.tsx'
 import type { Filter } from './columns.ts'
 
 function ManyChoices({
@@ -43,6 +44,24 @@ function ManyChoices({
   )
 }
 
+/** The address holds the instant. */
+function Moment({ filter, value, onApply }: { filter: Filter; value: string; onApply: (value: string) => void }) {
+  const t = useTranslations('kit.list')
+  const [moment, setMoment] = useState(Number.isNaN(Date.parse(value)) ? '' : value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (moment !== '') onApply(moment)
+  }
+  return (
+    <form className="moment-filter" onSubmit={submit}>
+      <MomentInput autoFocus label={filter.label} value={moment} onChange={setMoment} />
+      <Button type="primary" htmlType="submit" disabled={moment === ''}>
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}
+
 export function FilterEditor({
   filter,
   value,
@@ -73,6 +92,7 @@ export function FilterEditor({
       </ul>
     )
   if (filter.kind === 'many') return <ManyChoices filter={filter} value={value} onApply={onApply} />
+  if (filter.kind === 'moment') return <Moment filter={filter} value={value} onApply={onApply} />
   if (filter.kind === 'day') return <DayPicker aria-label={filter.label} value={value} onChange={onApply} autoFocus />
   const submit = (event: FormEvent) => {
     event.preventDefault()

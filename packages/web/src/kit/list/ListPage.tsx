@@ -1,23 +1,36 @@
 /** A list: columns and filters are data, everything else (address, pages, states, settings) is here. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { useMatches } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../navigation/search.ts'
 import { PageHead } from '../page/PageHead.tsx'
+import { useSlots } from '../shell/slots.ts'
+import { UnreadableCard } from '../shell/UnreadableCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import type { CallError } from '../wire/call-error.ts'
 import { usePreference } from '../wire/preferences.ts'
 import { useRead } from '../wire/server-state.ts'
-import { type ListColumn, type Filter, FIRST_VIEW, isShown, orderedColumns, requestedFields } from './columns.ts'
+import { mayOpen, useSession } from '../wire/session.ts'
+import {
+  type ListColumn,
+  type Filter,
+  FIRST_VIEW,
+  type ListView,
+  isShown,
+  orderedColumns,
+  requestedFields,
+} from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
-import './list.css'
 import { useListState, type ListState } from './list-state.ts'
+import './list.css'
+import type { AppliedView } from './list-views.ts'
 import { Pager } from './Pager.tsx'
 import { Rows } from './Rows.tsx'
-import { ViewSettings } from './ViewSettings.tsx'
+import { ViewSettings, withWidth } from './ViewSettings.tsx'
 
 /** The row type of a list route. */
 export type RowOf<R extends Route> = Answer<R> extends { items: readonly (infer Row)[] } ? Row : never
@@ -125,6 +138,16 @@ function BulkBar({ count, onClear, children }: { count: number; onClear: () => v
   )
 }
 
+/** The columns as they are shown: those of the saved view, else those that the user set last. */
+function useView(name: string) {
+  const [own, setOwn] = usePreference(`list.${name}`, FIRST_VIEW)
+  const [applied, setApplied] = useState<AppliedView | null>(null)
+  const view = applied?.columns ?? own
+  const setView = (change: Partial<ListView>) =>
+    applied === null ? setOwn(change) : setApplied({ ...applied, columns: { ...view, ...change } })
+  return { view, setView, applied, setApplied }
+}
+
 /** The list without a page around it, for detail pages. */
 export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>({
   name,
@@ -141,9 +164,11 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   bulk,
   refreshMs,
   prefix,
-}: ListProps<R, K>) {
+  hasViews = false,
+}: ListProps<R, K> & { hasViews?: boolean }) {
+  const { ListViews } = useSlots()
   const state = useListState(filters, prefix)
-  const [view, setView] = usePreference(`list.${name}`, FIRST_VIEW)
+  const { view, setView, applied, setApplied } = useView(name)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setChosen(new Set())
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
@@ -156,6 +181,18 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
       <div className="list-bar">
         <FilterBar filters={filters} state={state} />
         <div className="row">
+          {hasViews && (
+            <Suspense fallback={null}>
+              <ListViews
+                list={name}
+                filterNames={filters.map((filter) => filter.name)}
+                filters={state.values}
+                columns={view}
+                applied={applied}
+                onApply={setApplied}
+              />
+            </Suspense>
+          )}
           {exports?.({ ...state.values, ...fixed?.query })}
           <ViewSettings columns={columns} view={view} onChange={setView} />
         </div>
@@ -175,6 +212,9 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
           rowKey={rowKey}
           isBusy={isBusy}
           density={view.density}
+          pinned={view.pinned}
+          widths={view.widths}
+          onWidth={(column, width) => setView({ widths: withWidth(view.widths, column, width) })}
           open={open}
           chosen={chosen}
           onChoose={bulk && setChosen}
@@ -194,10 +234,13 @@ export function ListPage<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<
   actions,
   ...list
 }: ListPageProps<R, K>) {
+  const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const { authorities } = useSession()
+  const isUnread = here?.worksUnread === true && !mayOpen(authorities, here.permission)
   return (
     <div className="page">
       <PageHead title={list.title} lead={lead} actions={actions} primary={primary} />
-      <List {...(list as ListProps<R, K>)} />
+      {isUnread ? <UnreadableCard screen={here} /> : <List {...(list as ListProps<R, K>)} hasViews />}
     </div>
   )
 }

@@ -14,15 +14,18 @@ interface PagerProps {
   total: number | undefined
 }
 
-function Range({ state, count, total }: Omit<PagerProps, 'next' | 'of'>) {
+function Range({ state, count, next, total }: Omit<PagerProps, 'of'>) {
   const t = useTranslations('kit.list')
   const { number } = useFormats()
   if (state.page === null || count === 0) return null
   const first = state.page * state.limit + 1
-  const values = { from: number(first), to: number(first + count - 1) }
+  const last = first + count - 1
+  const values = { from: number(first), to: number(last) }
+  // The last page knows how many there are.
+  const all = total ?? (next === null ? last : undefined)
   return (
     <span className="num soft">
-      {total === undefined ? t('rangeOpen', values) : t('range', { ...values, total: number(total) })}
+      {all === undefined ? t('rangeOpen', values) : t('range', { ...values, total: number(all) })}
     </span>
   )
 }
@@ -32,7 +35,7 @@ export function Pager({ of, state, count, next, total }: PagerProps) {
   const sizes = PAGE_SIZES.map((value) => ({ value, label: t('perPage', { count: String(value) }) }))
   return (
     <nav className="pager" aria-label={t('paging', { list: of })}>
-      <Range state={state} count={count} total={total} />
+      <Range state={state} count={count} next={next} total={total} />
       <Select
         size="small"
         aria-label={t('perPageLabel')}

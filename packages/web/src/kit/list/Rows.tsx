@@ -3,11 +3,12 @@
  * selected rows.
  */
 
-import { type MouseEvent, useId } from 'react'
+import { type CSSProperties, type MouseEvent, type PointerEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { GoTo, useGo } from '../navigation/navigate.tsx'
-import type { Column } from './columns.ts'
+import { type Column, type ListView, WIDTH, widthWithin } from './columns.ts'
 import './list.css'
+import { useFittedTable } from './useFittedTable.ts'
 
 export interface RowsProps<Row> {
   caption: string
@@ -17,6 +18,11 @@ export interface RowsProps<Row> {
   rowKey: (row: Row) => string
   isBusy?: boolean
   density?: 'compact' | 'comfortable'
+  /** Columns that stay at the left, and widths that the user chose. */
+  pinned?: ListView['pinned']
+  widths?: ListView['widths']
+  /** Undefined: the widths cannot be changed. */
+  onWidth?: ((name: string, width: number | null) => void) | undefined
   /** Address of a row's page. */
   open?: ((row: Row) => string) | undefined
   chosen?: ReadonlySet<string>
@@ -50,6 +56,32 @@ function toggled(chosen: ReadonlySet<string>, keys: readonly string[], isOn: boo
   return next
 }
 
+/**
+ * Changes the width of its column by dragging; a double click gives it back to the content. For the keyboard, and for
+ * who cannot drag, the settings of the list have a field.
+ */
+function Grip({ width, onWidth }: { width: number | undefined; onWidth: (width: number | null) => void }) {
+  const begin = (event: PointerEvent<HTMLSpanElement>) => {
+    const grip = event.currentTarget
+    const from = { x: event.clientX, width: width ?? grip.parentElement?.offsetWidth ?? WIDTH.min }
+    const move = (moved: globalThis.PointerEvent) => onWidth(widthWithin(from.width + moved.clientX - from.x))
+    grip.setPointerCapture(event.pointerId)
+    grip.addEventListener('pointermove', move)
+    grip.addEventListener('lostpointercapture', () => grip.removeEventListener('pointermove', move), { once: true })
+    event.preventDefault()
+  }
+  return <span className="rows-grip" aria-hidden="true" onDoubleClick={() => onWidth(null)} onPointerDown={begin} />
+}
+
+/** What does not fit into its cell is read as a hint. */
+function tellWhole({ target }: MouseEvent) {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+}
+
+const styleOf = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
+
 export function Rows<Row>({
   caption,
   columns,
@@ -57,6 +89,9 @@ export function Rows<Row>({
   rowKey,
   isBusy = false,
   density = 'compact',
+  pinned = [],
+  widths = {},
+  onWidth,
   open,
   chosen = new Set(),
   onChoose,
@@ -65,20 +100,38 @@ export function Rows<Row>({
   const t = useTranslations('kit.list')
   const go = useGo()
   const captionId = useId()
+  const { frame, isWider } = useFittedTable([rows, columns, density, widths, pinned])
+  const pins = columns.filter(({ name }) => pinned.includes(name)).length
+  const pinClass = (at: number) => (at < pins ? ' rows-pin' : '')
   const keys = (rows ?? []).map(rowKey)
   const follow = (row: Row) => (event: MouseEvent) => {
     if (open && !isControl(event.target) && !hasSelection()) go(open(row))
   }
   return (
-    <div className="rows-frame" role="group" aria-labelledby={captionId} tabIndex={0}>
-      <table className={`rows rows-${density}${open ? ' rows-open' : ''}`} aria-busy={isBusy || rows === undefined}>
+    <div
+      className="rows-frame"
+      ref={frame}
+      role="group"
+      aria-labelledby={isWider ? `${captionId} ${captionId}-wider` : captionId}
+      tabIndex={0}
+    >
+      {isWider && (
+        <span id={`${captionId}-wider`} className="unseen">
+          {t('wider')}
+        </span>
+      )}
+      <table
+        className={`rows rows-${density}${open ? ' rows-open' : ''}`}
+        aria-busy={isBusy || rows === undefined}
+        onMouseOver={tellWhole}
+      >
         <caption id={captionId} className="unseen">
           {caption}
         </caption>
         <thead>
           <tr>
             {onChoose && (
-              <th scope="col" className="rows-box">
+              <th scope="col" className={`rows-box${pins > 0 ? ' rows-pin' : ''}`}>
                 <input
                   type="checkbox"
                   aria-label={t('selectAll')}
@@ -87,9 +140,17 @@ export function Rows<Row>({
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <th key={column.name} scope="col" className={classOf(column)} style={{ width: column.width }}>
+            {columns.map((column, at) => (
+              <th
+                key={column.name}
+                scope="col"
+                className={`${classOf(column) ?? ''}${pinClass(at)}`}
+                style={styleOf(widths[column.name]) ?? { width: column.width }}
+              >
                 {column.title}
+                {onWidth && column.isSteps !== true && (
+                  <Grip width={widths[column.name]} onWidth={(width) => onWidth(column.name, width)} />
+                )}
               </th>
             ))}
           </tr>
@@ -101,7 +162,7 @@ export function Rows<Row>({
             return (
               <tr key={key} onClick={follow(row)} className={chosen.has(key) ? 'rows-chosen' : undefined}>
                 {onChoose && (
-                  <td className="rows-box">
+                  <td className={`rows-box${pins > 0 ? ' rows-pin' : ''}`}>
                     <input
                       type="checkbox"
                       aria-label={t('selectRow')}
@@ -111,7 +172,11 @@ export function Rows<Row>({
                   </td>
                 )}
                 {columns.map((column, at) => (
-                  <td key={column.name} className={classOf(column)}>
+                  <td
+                    key={column.name}
+                    className={`${classOf(column) ?? ''}${pinClass(at)}`}
+                    style={styleOf(widths[column.name])}
+                  >
                     {at === 0 && open ? <GoTo to={open(row)}>{column.cell(row)}</GoTo> : column.cell(row)}
                   </td>
                 ))}

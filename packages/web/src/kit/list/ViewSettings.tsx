@@ -1,8 +1,17 @@
-/** Which columns, in which order, and the row height: set with mouse or keyboard, stored per user. */
+/** Which columns, in which order, pinned, how wide, and the row height: set with mouse or keyboard, stored per user. */
 
 import { Button, Popover } from 'antd'
 import { useTranslations } from 'use-intl'
-import { type Column, FIRST_VIEW, isShown, type ListView, moved, orderedColumns } from './columns.ts'
+import {
+  type Column,
+  FIRST_VIEW,
+  isShown,
+  type ListView,
+  moved,
+  orderedColumns,
+  WIDTH,
+  widthWithin,
+} from './columns.ts'
 
 interface ViewSettingsProps<Row> {
   columns: readonly Column<Row>[]
@@ -21,13 +30,61 @@ const Arrow = ({ up }: { up: boolean }) => (
   </svg>
 )
 
+const Pin = () => (
+  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <path d="M4 1.5h4M4.7 1.5v3.6L3 7.2h6L7.3 5.1V1.5M6 7.2v3.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
+  </svg>
+)
+
+/** The way to a width without dragging. */
+function WidthInput({
+  title,
+  width,
+  onChange,
+}: {
+  title: string
+  width: number | undefined
+  onChange: (width: number | null) => void
+}) {
+  const t = useTranslations('kit.list')
+  return (
+    <input
+      type="number"
+      className="view-width"
+      aria-label={t('width', { name: title })}
+      placeholder={t('widthAuto')}
+      min={WIDTH.min}
+      max={WIDTH.max}
+      step={WIDTH.step}
+      defaultValue={width}
+      key={width}
+      onBlur={({ target }) => onChange(target.value === '' ? null : widthWithin(target.valueAsNumber))}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur()
+      }}
+    />
+  )
+}
+
+export const withWidth = (widths: ListView['widths'], name: string, width: number | null): ListView['widths'] =>
+  width === null
+    ? Object.fromEntries(Object.entries(widths).filter(([other]) => other !== name))
+    : { ...widths, [name]: width }
+
 function ColumnList<Row>({ columns, view, onChange }: ViewSettingsProps<Row>) {
   const t = useTranslations('kit.list')
   const ordered = orderedColumns(columns, view)
   const names = ordered.map(({ name }) => name)
   const hidden = columns.filter((column) => !isShown(column, view)).map(({ name }) => name)
   const toggle = (name: string) =>
-    onChange({ hidden: hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name] })
+    onChange({
+      hidden: hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name],
+      known: columns.map((column) => column.name),
+    })
+  const pin = (name: string) =>
+    onChange({
+      pinned: view.pinned.includes(name) ? view.pinned.filter((other) => other !== name) : [...view.pinned, name],
+    })
   return (
     <ul>
       {ordered.map(({ name, title }, at) => (
@@ -41,6 +98,20 @@ function ColumnList<Row>({ columns, view, onChange }: ViewSettingsProps<Row>) {
             />
             {title}
           </label>
+          <WidthInput
+            title={title}
+            width={view.widths[name]}
+            onChange={(width) => onChange({ widths: withWidth(view.widths, name, width) })}
+          />
+          <button
+            type="button"
+            className="plain"
+            aria-pressed={view.pinned.includes(name)}
+            aria-label={t('pin', { name: title })}
+            onClick={() => pin(name)}
+          >
+            <Pin />
+          </button>
           <button
             type="button"
             className="plain"

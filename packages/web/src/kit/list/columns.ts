@@ -66,32 +66,47 @@ export type Filter =
   /** Several at once; separated by commas in the address and the query. */
   | { kind: 'many'; name: string; label: string; options: readonly Choice[] }
   | { kind: 'day'; name: string; label: string }
+  /** An instant: day and clock in the tenant's time zone. */
+  | { kind: 'moment'; name: string; label: string }
 
 export interface ListView {
   /** Names in the user's order; unknown names are ignored, new columns keep their declared position. */
   order: readonly string[]
   hidden: readonly string[] | null
+  /** The columns that there were when `hidden` was chosen: a later one is shown as it is declared. */
+  known?: readonly string[]
+  /** Stay visible, before all others, when the table is wider than its frame. */
+  pinned: readonly string[]
+  /** In pixels; any other column is as wide as its content needs. */
+  widths: Readonly<Record<string, number>>
   density: 'compact' | 'comfortable'
 }
 
-export const FIRST_VIEW: ListView = { order: [], hidden: null, density: 'compact' }
+export const FIRST_VIEW: ListView = { order: [], hidden: null, pinned: [], widths: {}, density: 'compact' }
 
-/** All columns in the user's order: moved ones first by that order, later ones where they are declared. */
+export const WIDTH = { min: 60, max: 800, step: 16 } as const
+export const widthWithin = (width: number): number => Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)))
+
+/**
+ * All columns in the user's order: pinned ones, then moved ones by that order, later ones where they are declared.
+ */
 export function orderedColumns<C extends { name: string }>(
   columns: readonly C[],
-  { order }: Pick<ListView, 'order'>,
+  { order, pinned = [] }: Pick<ListView, 'order'> & Partial<Pick<ListView, 'pinned'>>,
 ): C[] {
   const known = order.flatMap((name) => columns.filter((column) => column.name === name))
   const result = [...known]
   for (const [at, column] of columns.entries())
     if (!known.includes(column)) result.splice(Math.min(at, result.length), 0, column)
-  return result
+  const isPinned = ({ name }: C) => pinned.includes(name)
+  return [...result.filter(isPinned), ...result.filter((column) => !isPinned(column))]
 }
 
 export const isShown = (
   column: Pick<Column<never>, 'name' | 'isHidden'>,
-  { hidden }: Pick<ListView, 'hidden'>,
-): boolean => (hidden === null ? column.isHidden !== true : !hidden.includes(column.name))
+  { hidden, known }: Pick<ListView, 'hidden' | 'known'>,
+): boolean =>
+  hidden === null || known?.includes(column.name) === false ? column.isHidden !== true : !hidden.includes(column.name)
 
 /** The order after one column moved by one place. */
 export function moved(names: readonly string[], name: string, by: -1 | 1): string[] {

@@ -32,6 +32,21 @@ test('columns are hidden as declared until the user chooses', () => {
   expect([column('a'), column('b', true)].map((one) => isShown(one, { hidden: ['a'] }))).toEqual([false, true])
 })
 
+test('a column that came after the user hid others is shown as it is declared', () => {
+  const view = { hidden: ['a'], known: ['a', 'b'] }
+  const columns = [column('a'), column('b'), column('new'), column('rare', true)]
+  expect(columns.map((one) => isShown(one, view))).toEqual([false, true, true, false])
+})
+
+test('pinned columns stand before all others, in the order of the view', () => {
+  const columns = [column('a'), column('b'), column('c')]
+  expect(names(orderedColumns(columns, { order: ['c', 'a', 'b'], pinned: ['b', 'c', 'gone'] }))).toEqual([
+    'c',
+    'b',
+    'a',
+  ])
+})
+
 test('a column moves by one place and stays at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])

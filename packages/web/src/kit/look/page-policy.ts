@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod'
+import { BASE } from '../wire/base.ts'
 
 // Otherwise the first schema tries `Function`, which the browser refuses and reports.
 z.config({ jitless: true })
@@ -21,7 +22,7 @@ export const withoutTags = (text: string): string | null => (text.includes('<') 
 /** Only files of the console's own build. */
 export function ownAsset(url: string, origin: string): string | null {
   const { href, origin: of, pathname } = new URL(url, origin)
-  return of === origin && pathname.startsWith('/assets/') ? href : null
+  return of === origin && pathname.startsWith(`${BASE}/assets/`) ? href : null
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

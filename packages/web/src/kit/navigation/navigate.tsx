@@ -1,7 +1,9 @@
 /** Navigation between pages: links, the current address, and changes of its query. */
 
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
+import { session } from '../wire/session.ts'
+import { opens } from './opening.ts'
 import type { Search } from './search.ts'
 
 /** An address may include a query: `/member_create?id=…`. */
@@ -25,6 +27,9 @@ export interface GoToProps {
   search?: Search
   className?: string
   title?: string
+  /** Default: the new address begins at its top. */
+  resetScroll?: boolean
+  'aria-current'?: 'page'
   children: ReactNode
 }
 
@@ -41,13 +46,15 @@ export function useParam(name = 'id'): string {
 
 /**
  * Merges a change into the query; an empty value removes its name. `state` is kept in the history, not in the address.
+ * With `replace` there is no way back to the address before.
  */
 export function useChangeSearch() {
   const navigate = useNavigate()
   return useCallback(
-    (change: Search, state: Record<string, unknown> = {}) =>
+    (change: Search, state: Record<string, unknown> = {}, replace = false) =>
       void navigate({
         to: '.',
+        replace,
         search: ((search: Search) =>
           Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''))) as never,
         state: state as never,
@@ -55,4 +62,14 @@ export function useChangeSearch() {
       }),
     [navigate],
   )
+}
+
+/** Whether a page of this console is at the address, and the user may open it. */
+export function useOpensAddress(): (address: string) => boolean {
+  const router = useRouter()
+  return (address) => {
+    const [path = ''] = address.split('?')
+    const screen = router.matchRoutes(path, {}).at(-1)?.staticData.screen
+    return screen !== undefined && opens(session().authorities, screen)
+  }
 }

@@ -9,13 +9,17 @@ import {
   Outlet,
   redirect,
   type AnyRoute,
+  type RouteComponent,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import { needPhrases } from '../language/phrases.ts'
+import { menuFor } from '../menu/menu.ts'
 import { CrashPage } from '../shell/CrashPage.tsx'
-import { menuFor } from '../shell/menu.ts'
 import { MissingPage } from '../shell/MissingPage.tsx'
-import { mayOpen, type ScreenPermission, session } from '../wire/session.ts'
+import { BASE } from '../wire/base.ts'
+import { loaded } from '../wire/connection.ts'
+import { type ScreenPermission, session, useSession } from '../wire/session.ts'
+import { opens, reads } from './opening.ts'
 import { paths } from './paths.ts'
 import { redirectsOf } from './redirects.ts'
 import type { Screen } from './screen.ts'
@@ -33,20 +37,20 @@ declare module '@tanstack/react-router' {
  * The guard of the specification: without a token to login, without the permission to /404, from login with a token to
  * the shell.
  */
-function guard(permission: ScreenPermission, path: string) {
+function guard({ path, ...screen }: { path: string } & Parameters<typeof opens>[1]) {
   return ({ location }: { location: { href: string; search: Record<string, string> } }) => {
     const { token, authorities } = session()
     if (path === paths.login && token !== null) throw redirect({ href: safeReturn(location.search['return']) })
-    if (permission === 'public') return
+    if (screen.permission === 'public') return
     if (token === null) throw redirect({ to: paths.login, search: { return: location.href } as never })
-    if (!mayOpen(authorities, permission)) throw redirect({ to: paths.missing, replace: true })
+    if (!opens(authorities, screen)) throw redirect({ to: paths.missing, replace: true })
   }
 }
 
 /** A page's script and its phrases, at the same time. */
 async function loadPage({ page, wing, alsoPhrases = [] }: Screen) {
-  const [Page] = await Promise.all([page(), needPhrases([wing, ...alsoPhrases])])
-  return { default: Page }
+  const [Page] = await loaded(() => Promise.all([page(), needPhrases([wing, ...alsoPhrases])]))
+  return { default: Page as FunctionComponent }
 }
 
 function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
@@ -54,9 +58,22 @@ function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
     getParentRoute: () => parent,
     path: screen.path,
     staticData: { permission: screen.permission, screen },
-    beforeLoad: guard(screen.permission, screen.path) as never,
-    component: lazyRouteComponent(() => loadPage(screen)),
+    beforeLoad: guard(screen) as never,
+    component: pageOf(screen),
   }) as unknown as AnyRoute
+}
+
+const UnreadablePage = lazyRouteComponent(() => import('../shell/UnreadablePage.tsx'), 'UnreadablePage')
+
+/** The page, or what its user may do there without reading it. */
+function pageOf(screen: Screen): RouteComponent {
+  const Page = lazyRouteComponent(() => loadPage(screen))
+  if (screen.menu === undefined) return Page
+  const Shown = () => {
+    const { authorities } = useSession()
+    return reads(authorities, screen) ? <Page /> : <UnreadablePage screen={screen} />
+  }
+  return Object.assign(Shown, Page.preload && { preload: Page.preload }) as RouteComponent
 }
 
 export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) {
@@ -83,7 +100,7 @@ export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) 
       path: from,
       staticData: { permission: 'session' },
       beforeLoad: ({ location }) => {
-        guard('session', from)({ location: location as never })
+        guard({ permission: 'session', path: from })({ location: location as never })
         throw redirect({ to: to === paths.dashboard ? startPath(screens) : to, replace: true })
       },
     }),
@@ -92,6 +109,7 @@ export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) 
   const bare = screens.filter(({ frame }) => frame === 'bare').map((screen) => screenRoute(root, screen))
   return createRouter({
     routeTree: root.addChildren([shell, missing, ...led, ...bare]),
+    ...(BASE !== '' && { basepath: BASE }),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

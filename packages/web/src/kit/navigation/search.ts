@@ -14,6 +14,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The target after login: only an address inside this console. */
+/** The target after login: only an address inside this console; without one, what waits for the user. */
 export const safeReturn = (text: string | undefined): string =>
-  text !== undefined && /^\/(?![/\\])/.test(text) && !text.startsWith(paths.login) ? text : paths.shell
+  text !== undefined && /^\/(?![/\\])/.test(text) && !text.startsWith(paths.login) ? text : paths.home

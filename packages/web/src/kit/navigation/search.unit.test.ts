@@ -23,5 +23,5 @@ test('login returns only inside this console', () => {
     '/login',
     '/login?return=/x',
   ])
-    expect(safeReturn(text)).toBe('/market/manage/main_data')
+    expect(safeReturn(text)).toBe('/market/manage/main_data/home')
 })

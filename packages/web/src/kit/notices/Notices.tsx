@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { MeanwhileLines } from '../form/Meanwhile.tsx'
 import { useErrorText } from '../language/i18n.tsx'
 import './notices.css'
 import { ToneShape } from '../ui/ToneShape.tsx'
@@ -33,6 +34,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <ToneShape tone={notice.tone === 'good' ? 'active' : 'hold'} />
       <div className="grow">
         <p>{notice.text ?? errorText(notice.key ?? 'server_busy', notice.params)}</p>
+        {notice.meanwhile && <MeanwhileLines changes={notice.meanwhile} />}
         {notice.requestId && <p className="mono">{t('requestId', { id: notice.requestId })}</p>}
       </div>
       <button type="button" className="plain" aria-label={t('dismiss')} onClick={() => dismiss(notice.id)}>

@@ -1,5 +1,6 @@
 /** Short messages at the edge of the screen: shown once, read aloud, removed automatically. */
 
+import type { MeanwhileChange } from '@serialis/contract/kit/meanwhile.ts'
 import { useSyncExternalStore } from 'react'
 import type { AnyErrorKey, ErrorParams } from '../language/i18n.tsx'
 import { CallError } from '../wire/call-error.ts'
@@ -12,6 +13,8 @@ export interface Notice {
   key?: AnyErrorKey
   params?: ErrorParams
   requestId?: string
+  /** Who changed the record meanwhile. */
+  meanwhile?: readonly MeanwhileChange[]
 }
 
 const SHOWN_MS = { good: 4_000, warning: 8_000 } as const
@@ -40,7 +43,13 @@ export const warn = (text: string) => add({ tone: 'warning', text })
 /** Shows a refusal as a warning with its phrase; a call that the user stopped needs no message. */
 export function warnOf(error: unknown) {
   if (error instanceof CallError)
-    add({ tone: 'warning', key: error.key, params: error.params, requestId: error.requestId })
+    add({
+      tone: 'warning',
+      key: error.meanwhile.length > 0 ? 'changed_by_others' : error.key,
+      params: error.params,
+      requestId: error.requestId,
+      meanwhile: error.meanwhile,
+    })
   else if (!(error instanceof DOMException)) {
     console.error(error)
     add({ tone: 'warning', key: 'server_busy' })

@@ -54,7 +54,7 @@ export function DetailPage<R extends Route>({ route, input, head, children, refr
   if (data === undefined && error)
     return (
       <div className="page">
-        <PageHead title={t('errorTitle')} />
+        <PageHead title={t('errorTitle')} isUnread />
         <div className="card">
           <ErrorState error={error} onAgain={() => void refetch()} wayOn={wayOn} />
         </div>

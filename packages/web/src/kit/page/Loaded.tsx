@@ -1,7 +1,7 @@
 /** A page that first reads what it shows, such as a form for a record. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useRead } from '../wire/server-state.ts'
 
@@ -16,6 +16,7 @@ export function Loaded<R extends Route>({
   children: (data: Answer<R>) => ReactNode
 }) {
   const { data, error, refetch } = useRead(route, input)
-  if (data !== undefined) return children(data)
+  // Another record is another form, which begins with its own values.
+  if (data !== undefined) return <Fragment key={JSON.stringify(input)}>{children(data)}</Fragment>
   return error ? <ErrorState error={error} onAgain={() => void refetch()} /> : null
 }

@@ -4,6 +4,8 @@ import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePhrase } from '../language/i18n.tsx'
+import { FavouriteStar } from '../menu/FavouriteStar.tsx'
+import { useVisit, visitOf } from '../menu/recent.ts'
 import { GoTo } from '../navigation/navigate.tsx'
 import type { Screen } from '../navigation/screen.ts'
 import { useScreens } from '../shell/screens-context.ts'
@@ -17,12 +19,13 @@ export interface PageHeadProps {
   lead?: ReactNode
   actions?: ReactNode
   primary?: ReactNode
+  /** The page could not be read: it is not among those that were opened. */
+  isUnread?: boolean
 }
 
 /** The screens above the current one, top first. */
-function useTrail(): Screen[] {
+function useTrail(here: Screen | undefined): Screen[] {
   const screens = useScreens()
-  const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const trail: Screen[] = []
   for (let parent = here?.parent; parent !== undefined;) {
     const screen = screens.find(({ name }) => name === parent)
@@ -33,11 +36,16 @@ function useTrail(): Screen[] {
   return trail
 }
 
-export function PageHead({ title, tag, lead, actions, primary }: PageHeadProps) {
+export function PageHead({ title, tag, lead, actions, primary, isUnread = false }: PageHeadProps) {
   const t = useTranslations('kit.shell')
   const phrase = usePhrase()
-  const trail = useTrail()
+  const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  // Of the page that is shown: while the next one loads, the address is already that of the next one.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? ''
+  const trail = useTrail(here)
   useTitle(title)
+  const visit = here === undefined || isUnread ? undefined : visitOf(here, pathname, title)
+  useVisit(visit)
   return (
     <div className="page-head">
       {trail.length > 0 && (
@@ -56,6 +64,7 @@ export function PageHead({ title, tag, lead, actions, primary }: PageHeadProps) 
         <div className="row grow">
           <h1>{title}</h1>
           {tag}
+          {visit && <FavouriteStar visit={visit} />}
         </div>
         <div className="row">
           {actions}

@@ -9,7 +9,6 @@ import './pictures.css'
 import {
   binsOf,
   heights,
-  ordinalAt,
   type Placed,
   placed,
   runAt,
@@ -166,7 +165,8 @@ const spanStyle = (part: StripWindow, window: StripWindow): CSSProperties => ({
   right: `${100 - ((Math.min(part.to, window.to) - window.from) / (window.to - window.from)) * 100}%`,
 })
 
-function Axis({ places, window }: { places: Placed[]; window: StripWindow }) {
+/** Counted from the first code: the ordinals of the ledger mean nothing to people. */
+function Axis({ window }: { window: StripWindow }) {
   const { number } = useFormats()
   const marks = [0, 0.25, 0.5, 0.75, 1].map((part) =>
     Math.min(window.to - 1, window.from + (window.to - window.from) * part),
@@ -174,7 +174,7 @@ function Axis({ places, window }: { places: Placed[]; window: StripWindow }) {
   return (
     <div className="strip-axis mono" aria-hidden="true">
       {marks.map((position, at) => (
-        <span key={at}>{number(ordinalAt(places[runAt(places, position)]!, position))}</span>
+        <span key={at}>{number(Math.floor(position) + 1)}</span>
       ))}
     </div>
   )
@@ -192,11 +192,11 @@ export function Strip({ runs, keys, chosen = null, onChoose }: StripProps) {
   const strip = useStrip(places, pick)
   if (places.length === 0) return null
   const labelOf = (key: string) => keys.find((known) => known.key === key)?.label ?? key
-  const nameOf = ({ run }: Placed) =>
+  const nameOf = ({ run, from, to }: Placed) =>
     run.parts
       .filter(({ count }) => count > 0)
       .map(({ key, count }) =>
-        t('run', { label: labelOf(key), first: number(run.first), last: number(run.last), count: number(count) }),
+        t('run', { label: labelOf(key), first: number(from + 1), last: number(to), count: number(count) }),
       )
       .join('; ')
   const active = strip.active === null ? undefined : places[strip.active]
@@ -223,7 +223,7 @@ export function Strip({ runs, keys, chosen = null, onChoose }: StripProps) {
         {active && <span className="strip-active" style={spanStyle(active, strip.window)} />}
         {strip.drag && <span className="strip-drag" style={spanStyle(strip.drag, strip.window)} />}
       </div>
-      <Axis places={places} window={strip.window} />
+      <Axis window={strip.window} />
       <div className="strip-foot">
         <span className="strip-name">{text}</span>
         {strip.isZoomed && (
@@ -234,7 +234,7 @@ export function Strip({ runs, keys, chosen = null, onChoose }: StripProps) {
       </div>
       <ul className="legend">
         {keys
-          .filter(({ key }) => sums.has(key))
+          .filter(({ key }) => (sums.get(key) ?? 0) > 0)
           .map(({ key, tone, label }) => (
             <li key={key}>
               <button

@@ -46,9 +46,6 @@ export function runAt(places: readonly Placed[], position: number): number {
   return low
 }
 
-export const ordinalAt = ({ run, from }: Placed, position: number) =>
-  Math.min(run.last, run.first + Math.max(0, Math.floor(position - from)))
-
 /** Total of each key over all runs. */
 export function totals(runs: readonly StripRun[]): Map<string, number> {
   const sums = new Map<string, number>()

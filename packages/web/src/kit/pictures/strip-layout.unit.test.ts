@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { binsOf, heights, ordinalAt, placed, runAt, sizeOf, type StripRun, totals, zoomed } from './strip-layout.ts'
+import { binsOf, heights, placed, runAt, sizeOf, type StripRun, totals, zoomed } from './strip-layout.ts'
 
 const keys = ['active', 'hold', 'rejected']
 /** Pure runs one after another, with gaps between some of them as between blocks. */
@@ -35,14 +35,13 @@ test('runs lie end to end: gaps between blocks take no room', () => {
   )
 })
 
-test('the run under a position is the one that holds it, and gives its ordinal', () => {
+test('the run under a position is the one that holds it', () => {
   fc.assert(
     fc.property(someRuns, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (runs, share) => {
       const places = placed(runs)
       const position = Math.floor(share * places.at(-1)!.to)
       const place = places[runAt(places, position)]!
       expect(place.from <= position && position < place.to).toBe(true)
-      expect(ordinalAt(place, position)).toBe(place.run.first + position - place.from)
     }),
   )
 })

@@ -15,16 +15,14 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePhrase } from '../language/i18n.tsx'
 import { useMay } from '../navigation/Can.tsx'
 import { useGo } from '../navigation/navigate.tsx'
 import { paths } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen.ts'
-import { warn } from '../notices/notices.ts'
-import { menuFor } from '../shell/menu.ts'
-import { type PaletteOption, paletteOptions } from '../shell/palette.ts'
-import { PaletteList } from '../shell/PaletteList.tsx'
-import { useSession } from '../wire/session.ts'
+import { warn, warnOf } from '../notices/notices.ts'
+import type { PaletteOption } from '../palette/palette.ts'
+import { PaletteList } from '../palette/PaletteList.tsx'
+import { usePalette } from '../palette/usePalette.ts'
 import { isTyping, useScanner } from './useScanner.ts'
 
 const CameraDialog = lazyRouteComponent(() => import('./CameraDialog.tsx'), 'CameraDialog')
@@ -58,25 +56,6 @@ function CameraButton({ onClick }: { onClick: () => void }) {
       </svg>
     </button>
   )
-}
-
-/** The text in the box and its suggestions; the list is open while the box is in use. */
-function usePalette(screens: readonly Screen[]) {
-  const phrase = usePhrase()
-  const may = useMay()
-  const { authorities } = useSession()
-  const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const entries = menuFor(screens, authorities).flatMap((section) =>
-    section.entries.filter(({ isSecond }) => !isSecond),
-  )
-  const options = isOpen ? paletteOptions({ text, entries, titleOf: phrase, may }) : []
-  const ask = useCallback((next: string) => {
-    setText(next)
-    setActive(0)
-  }, [])
-  return { text, ask, isOpen, setOpen, options, active: Math.min(active, Math.max(0, options.length - 1)), setActive }
 }
 
 /** The box takes the focus by its shortcuts, and on the shop floor with every new page. */
@@ -114,7 +93,7 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
   const may = useMay()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const { text, ask, isOpen, setOpen, options, active, setActive } = usePalette(screens)
+  const { text, ask, isOpen, setOpen, options, active, setActive, chosen } = usePalette(screens)
   const [hasCamera, setCamera] = useState(false)
   const mayLookUp = may('serials.detail')
 
@@ -137,13 +116,11 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
     setOpen(false)
     if (option === undefined) return
     go(option.to, option.search)
-    if (option.kind === 'page') ask('')
-    else input.current?.select()
+    ask('')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isOpen) choose(options[active])
-    else if (text.trim() !== '') lookUp(text.trim())
+    if (isOpen || text.trim() !== '') chosen().then(choose).catch(warnOf)
   }
   const steer = (event: BoxKey) => {
     if (event.key === 'Escape') setOpen(false)

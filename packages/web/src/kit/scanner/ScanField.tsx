@@ -2,7 +2,9 @@
 
 import { Input, type InputRef } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Labelled } from '../form/Labelled.tsx'
+import { useLostAt } from '../wire/connection.ts'
 import { useScanTarget } from './scan-target.ts'
 
 export interface ScanFieldProps {
@@ -14,6 +16,8 @@ export interface ScanFieldProps {
 }
 
 export function ScanField({ label, hint, onScan, onEmpty }: ScanFieldProps) {
+  const t = useTranslations('kit.scanner')
+  const isConnected = useLostAt() === null
   const input = useRef<InputRef>(null)
   const [text, setText] = useState('')
   useEffect(() => input.current?.focus({ preventScroll: true }), [label])
@@ -27,7 +31,7 @@ export function ScanField({ label, hint, onScan, onEmpty }: ScanFieldProps) {
   }
   return (
     <form className="scan-field" onSubmit={submit}>
-      <Labelled label={label} hint={hint}>
+      <Labelled label={label} hint={isConnected ? hint : t('notKept')}>
         {(control) => (
           <Input
             {...control}

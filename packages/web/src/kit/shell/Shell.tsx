@@ -5,14 +5,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppLocale } from '../language/i18n.tsx'
 import { changeLanguage } from '../language/phrases.ts'
+import { ChoicesContext, useMenuChoices } from '../menu/menu-choices.ts'
+import { Navigation, NavigationDrawer, type MenuCount } from '../menu/Navigation.tsx'
 import type { MenuScreen, Screen } from '../navigation/screen.ts'
 import { warnOf } from '../notices/notices.ts'
 import { ScanBox } from '../scanner/ScanBox.tsx'
 import { brokenCall } from '../wire/call-error.ts'
+import { sendOutbox } from '../wire/outbox.ts'
 import { reloadIfReplaced } from '../wire/release.ts'
 import { readAgain } from '../wire/server-state.ts'
+import { useSession } from '../wire/session.ts'
 import { Clock } from './Clock.tsx'
-import { Navigation, NavigationDrawer } from './Navigation.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { ScreensContext } from './screens-context.ts'
 import './shell.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -21,6 +25,8 @@ export interface ShellProps {
   screens: readonly Screen[]
   /** Pages that a later version builds; shown in the menu, not linked. */
   planned: readonly MenuScreen[]
+  /** Next to an entry of the menu: how much waits there. */
+  menuCount?: MenuCount | undefined
   onLogout: () => void
   /** Between the scan box and the clock, e.g. the running tasks. */
   headerItems?: ReactNode
@@ -50,39 +56,46 @@ export function LocaleSwitch() {
   )
 }
 
-export function Shell({ screens, planned, onLogout, headerItems, userItems, banner, overlay }: ShellProps) {
+export function Shell({ screens, planned, menuCount, onLogout, headerItems, userItems, banner, overlay }: ShellProps) {
   const t = useTranslations('kit.shell')
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
   const isFirst = useRef(true)
+  const { userId } = useSession()
+  const choices = useMenuChoices()
+  // What this user gave before the last session ended, and could not be sent.
+  useEffect(() => void sendOutbox(), [userId])
   useEffect(() => {
     if (!isFirst.current && document.activeElement?.closest('.scan') === null)
       main.current?.focus({ preventScroll: true })
     isFirst.current = false
   }, [pathname])
   return (
-    <div className="shell">
-      <a className="shell-skip" href="#main">
-        {t('skip')}
-      </a>
-      <Navigation screens={screens} planned={planned} />
-      <header className="shell-header">
-        <NavigationDrawer screens={screens} planned={planned} />
-        <ScanBox screens={screens} />
-        <div className="header-end">
-          {headerItems}
-          <Clock />
-          <LocaleSwitch />
-          <UserMenu onLogout={onLogout}>{userItems}</UserMenu>
+    <ScreensContext value={screens}>
+      <ChoicesContext value={choices}>
+        <div className="shell">
+          <a className="shell-skip" href="#main">
+            {t('skip')}
+          </a>
+          <Navigation screens={screens} planned={planned} menuCount={menuCount} />
+          <header className="shell-header">
+            <NavigationDrawer screens={screens} planned={planned} menuCount={menuCount} />
+            <ScanBox screens={screens} />
+            <div className="header-end">
+              {headerItems}
+              <Clock />
+              <LocaleSwitch />
+              <UserMenu onLogout={onLogout}>{userItems}</UserMenu>
+            </div>
+          </header>
+          <main id="main" className="shell-main" tabIndex={-1} ref={main}>
+            <ConnectionBar />
+            {banner}
+            <Outlet />
+            {overlay}
+          </main>
         </div>
-      </header>
-      <main id="main" className="shell-main" tabIndex={-1} ref={main}>
-        <ScreensContext value={screens}>
-          {banner}
-          <Outlet />
-          {overlay}
-        </ScreensContext>
-      </main>
-    </div>
+      </ChoicesContext>
+    </ScreensContext>
   )
 }

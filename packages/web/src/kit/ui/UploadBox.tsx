@@ -1,5 +1,6 @@
-/** One file: dropped or chosen, checked by its extension, sent with progress, stopped on request. */
+/** One file: dropped or chosen, checked by its content, sent with progress, stopped on request. */
 
+import { CONTENT_HEAD_BYTES, isOfTypes } from '@serialis/contract/kit/boundary/content-kind.ts'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,7 +13,7 @@ import '../form/form.css'
 export interface UploadBoxProps {
   label: string
   hint?: string
-  /** Extensions without dot. The server checks the content; this only saves a long upload. */
+  /** Extensions without dot, of the types that are taken. The content decides, as on the server, not the name. */
   accept: readonly string[]
   /** Sends the file, e.g. with `sendFile`, passing the options on. A refusal is shown as a warning. */
   onFile: (file: File, options: Required<Pick<TransferOptions, 'onProgress' | 'signal'>>) => Promise<unknown>
@@ -25,7 +26,7 @@ interface Sending {
   stop: () => void
 }
 
-const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+const headOf = async (file: File) => new Uint8Array(await file.slice(0, CONTENT_HEAD_BYTES).arrayBuffer())
 
 function Meter({ sending }: { sending: Sending }) {
   const t = useTranslations('kit.form')
@@ -59,7 +60,7 @@ export function UploadBox({ label, hint, accept, onFile }: UploadBoxProps) {
   const [sending, setSending] = useState<Sending | null>(null)
   const take = async (file: File | undefined) => {
     if (!file || sending) return
-    if (!accept.includes(endingOf(file.name))) return setError('choose_a_correct_file_type')
+    if (!isOfTypes(await headOf(file), accept)) return setError('choose_a_correct_file_type')
     setError(null)
     const abort = new AbortController()
     setSending({ name: file.name, done: 0, total: file.size, stop: () => abort.abort() })

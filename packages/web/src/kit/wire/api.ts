@@ -3,6 +3,7 @@
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { phrasesOfErrors } from '../language/phrases.ts'
 import { brokenCall, CallError, refusal } from './call-error.ts'
+import { lost, reached } from './connection.ts'
 import { addressOf, headersOf, JSON_TYPE, type LooseInput } from './request.ts'
 import { clearStorage, session } from './session.ts'
 
@@ -26,6 +27,7 @@ export const whenLoggedOut = (listener: () => void) => void (onLoggedOut = liste
 export async function refused(error: unknown, token: string | null): Promise<unknown> {
   const broken = brokenCall(error)
   if (!(broken instanceof CallError)) return broken
+  if (broken.key === 'connection_lost') lost()
   await phrasesOfErrors([broken.key, ...Object.values(broken.fields)])
   if (broken.status === 401 && token !== null && token === session().token) {
     clearStorage()
@@ -50,6 +52,7 @@ export async function send(
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     cache: 'no-store',
   })
+  reached(response.headers.get('date'))
   if (response.ok) return response
   throw refusal(response.status, await response.text(), response.headers.get('x-request-id') ?? '')
 }

@@ -1,5 +1,6 @@
 /** A refused call: the server's key, its params, and the wrong fields. */
 
+import type { MeanwhileChange } from '@serialis/contract/kit/meanwhile.ts'
 import type { AnyErrorKey, ErrorParams } from '../language/i18n.tsx'
 
 export interface CallErrorParts {
@@ -10,6 +11,7 @@ export interface CallErrorParts {
   fields?: Record<string, string>
   fieldParams?: Record<string, ErrorParams>
   requestId?: string
+  meanwhile?: readonly MeanwhileChange[]
 }
 
 export class CallError extends Error {
@@ -20,6 +22,8 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   readonly fieldParams: Record<string, ErrorParams>
   readonly requestId: string
+  /** Of `changed_meanwhile`: who changed what, as far as the reader may know it. */
+  readonly meanwhile: readonly MeanwhileChange[]
 
   constructor(parts: CallErrorParts) {
     super(parts.key)
@@ -30,6 +34,7 @@ export class CallError extends Error {
     this.fields = parts.fields ?? {}
     this.fieldParams = parts.fieldParams ?? {}
     this.requestId = parts.requestId ?? ''
+    this.meanwhile = parts.meanwhile ?? []
   }
 
   get namesFields(): boolean {

@@ -2,7 +2,9 @@
 
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { requestLocale } from '../language/locale.ts'
+import { BASE } from './base.ts'
 import { session } from './session.ts'
+import { idleMs } from './signs.ts'
 
 /** Fixed by the specification; after login the token decides. */
 const TENANT_HEADER = '0001'
@@ -22,7 +24,7 @@ export function addressOf(route: Route, { params = {}, query = {} }: LooseInput)
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
   }
   const text = search.toString()
-  return text === '' ? path : `${path}?${text}`
+  return text === '' ? `${BASE}${path}` : `${BASE}${path}?${text}`
 }
 
 export function headersOf(route: Route, idempotencyKey?: string): Record<string, string> {
@@ -30,7 +32,7 @@ export function headersOf(route: Route, idempotencyKey?: string): Record<string,
   return {
     'X-Tenant-Id': TENANT_HEADER,
     'Accept-Language': requestLocale(),
-    ...(token !== null && { Authorization: token }),
+    ...(token !== null && { Authorization: token, 'X-Idle-Seconds': String(Math.floor(idleMs() / 1_000)) }),
     ...(route.method === 'GET' && { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   }

@@ -24,9 +24,11 @@ export const serverState = new QueryClient({
       staleTime: 5_000,
       refetchOnMount: 'always',
       refetchOnWindowFocus: true,
+      // Without a connection a read fails at once and says so, instead of waiting for a better moment.
+      networkMode: 'always',
       retry: (count, error) => count < 1 && isWorthRetrying(error),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

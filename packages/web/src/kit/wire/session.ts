@@ -1,4 +1,7 @@
-/** The five values that a session stores in local storage, and the only functions that write or clear them. */
+/**
+ * The five values that a session stores in local storage, and the only functions that write or clear them. In a tab that
+ * another person opened to sign in, they are in the storage of that tab alone.
+ */
 
 import { DEFAULT_AUTHORITY, isGranted, parseAuthorities } from '@serialis/contract/kit/granted.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
@@ -20,16 +23,34 @@ export interface Session {
 /** `session`: any logged-in user. A code of digits opens a screen whose route has no name in the contract. */
 export type ScreenPermission = 'public' | 'session' | PermissionName | `${number}`
 
+const OWN_TAB = 'own_tab'
+
+/** Called before the first read of the session: the address asks for a session of this tab alone. */
+function beginOwnTab() {
+  if (typeof location !== 'undefined' && new URLSearchParams(location.search).has(OWN_TAB))
+    sessionStorage.setItem(OWN_TAB, 'true')
+}
+beginOwnTab()
+
+/** This tab has a session of its own, and the login of the other tabs stays as it is. */
+export const isOwnTab = (): boolean => typeof sessionStorage !== 'undefined' && sessionStorage.getItem(OWN_TAB) !== null
+/** Where everything of the session is kept; emptied at its end. */
+export const sessionStore = (): Storage => (isOwnTab() ? sessionStorage : localStorage)
+
+/** Opens the login in a tab of its own; afterwards it shows the page at `wanted`. */
+export const openOwnTab = (login: string, wanted: string) =>
+  void open(`${login}?${new URLSearchParams({ [OWN_TAB]: 'true', return: wanted })}`, '_blank', 'noopener')
+
 const listeners = new Set<() => void>()
 let current = read()
 
 function read(): Session {
   return {
-    token: localStorage.getItem('token'),
-    zone: localStorage.getItem('zone') ?? DEFAULT_ZONE,
-    userId: localStorage.getItem('userId') ?? '',
-    userName: localStorage.getItem('userName') ?? '',
-    authorities: parseAuthorities(localStorage.getItem('authorities')),
+    token: sessionStore().getItem('token'),
+    zone: sessionStore().getItem('zone') ?? DEFAULT_ZONE,
+    userId: sessionStore().getItem('userId') ?? '',
+    userName: sessionStore().getItem('userName') ?? '',
+    authorities: parseAuthorities(sessionStore().getItem('authorities')),
   }
 }
 
@@ -51,15 +72,15 @@ export const session = (): Session => current
 export const useSession = (): Session => useSyncExternalStore(subscribe, session)
 
 export function storeToken(token: string) {
-  localStorage.setItem('token', token)
+  sessionStore().setItem('token', token)
   changed()
 }
 
 export function storeIdentity(me: { userId: string; userName: string; authorities: string[]; zone: string }) {
-  localStorage.setItem('userId', me.userId)
-  localStorage.setItem('userName', me.userName)
-  localStorage.setItem('zone', me.zone)
-  localStorage.setItem('authorities', me.authorities.length === 0 ? DEFAULT_AUTHORITY : me.authorities.join(','))
+  sessionStore().setItem('userId', me.userId)
+  sessionStore().setItem('userName', me.userName)
+  sessionStore().setItem('zone', me.zone)
+  sessionStore().setItem('authorities', me.authorities.length === 0 ? DEFAULT_AUTHORITY : me.authorities.join(','))
   changed()
 }
 
@@ -80,6 +101,11 @@ export function deviceSecret(): string {
 
 /** Clears all local storage but the values that belong to the browser and not to the session. */
 function clearAllButLasting() {
+  if (isOwnTab()) {
+    sessionStorage.clear()
+    sessionStorage.setItem(OWN_TAB, 'true')
+    return
+  }
   const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
@@ -95,16 +121,16 @@ export async function endSession(logout: () => Promise<unknown>): Promise<void> 
 /** A 401 clears everything; language and theme stay, and the next login reloads the page. */
 export function clearStorage() {
   clearAllButLasting()
-  localStorage.setItem(RELOAD_KEY, 'true')
+  sessionStore().setItem(RELOAD_KEY, 'true')
   changed()
 }
 
 /** Whether a 401 ended the last session; true until the next login. */
-export const wasSessionEnded = () => localStorage.getItem(RELOAD_KEY) === 'true'
+export const wasSessionEnded = () => sessionStore().getItem(RELOAD_KEY) === 'true'
 
 export function takeReloadFlag(): boolean {
   const flagged = wasSessionEnded()
-  localStorage.removeItem(RELOAD_KEY)
+  sessionStore().removeItem(RELOAD_KEY)
   return flagged
 }
 

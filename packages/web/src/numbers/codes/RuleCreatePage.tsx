@@ -110,7 +110,6 @@ function RuleForm({ proposal }: { proposal: SnRuleShape }) {
         name="draft.plannedVolume"
         label={t('fields.plannedVolume')}
         hint={t('hints.plannedVolume')}
-        min={1}
       />
       <RuleShapeEditor shape={draft} onChange={put} errorAt={(path) => form.errorOf(`draft.${path}`)} />
       <TextAreaField

@@ -31,7 +31,7 @@ function VersionCards({ version }: { version: RuleVersion }) {
       <Card
         title={t('versionOf', { name: version.ruleName, number: String(version.number) })}
         note={
-          <StatusTag tone={ruleTones[version.status]}>
+          <StatusTag tone={ruleTones[version.status]} term={`ruleVersion.${version.status}`}>
             {version.isKeyLeaked ? t('leakedTag') : t(`status.${version.status}`)}
           </StatusTag>
         }

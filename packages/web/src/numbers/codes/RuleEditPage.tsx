@@ -20,6 +20,7 @@ function EditForm({ version }: { version: RuleVersion }) {
   const go = useGo()
   const back = pathTo(paths.rule, { id: version.ruleId })
   const form = useContractForm(updateRuleVersion, {
+    draft: `rule version ${version.id}`,
     initial: {
       ...version.shape,
       plannedVolume: version.plannedVolume,
@@ -42,13 +43,7 @@ function EditForm({ version }: { version: RuleVersion }) {
       back={back}
       aside={<RulePreview preview={preview} />}
     >
-      <NumberField
-        form={form}
-        name="plannedVolume"
-        label={t('fields.plannedVolume')}
-        hint={t('hints.plannedVolume')}
-        min={1}
-      />
+      <NumberField form={form} name="plannedVolume" label={t('fields.plannedVolume')} hint={t('hints.plannedVolume')} />
       <RuleShapeEditor
         shape={shape}
         onChange={(next) => form.replace({ ...form.values, ...next })}
@@ -70,7 +65,7 @@ export function RuleEditPage() {
   const id = useParam()
   return (
     <Loaded route={getRuleVersion} input={{ params: { id } }}>
-      {(data) => <EditForm key={data.version} version={data} />}
+      {(data) => <EditForm version={data} />}
     </Loaded>
   )
 }

@@ -9,6 +9,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { ruleTones } from './rules.tones.ts'
 
 const reading = columnsOf<RowOf<typeof listSnRules>>()
@@ -19,6 +20,7 @@ export function RuleListPage() {
     <ListPage
       name="rules"
       route={listSnRules}
+      exports={(filter) => <ExportButton list="snRules" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(rule) => rule.id}

@@ -14,12 +14,14 @@ import {
   SEGMENTS_MAX,
   type SnRuleShape,
 } from '@serialis/contract/numbers/codes/rule.schema.ts'
-import { Button, Input, InputNumber, Select, Switch } from 'antd'
+import { Button, Input, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
-import { useErrorText } from '../../kit/language/i18n.tsx'
+import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import './rules.css'
+import { numberOf } from '../../kit/form/typed-number.ts'
+import { useErrorText } from '../../kit/language/i18n.tsx'
 
 interface ShapeError {
   key: string
@@ -108,12 +110,15 @@ function LogicPart({ segment, set }: PartProps<'LOGIC'>) {
       {hasWidth && (
         <Labelled label={t('segment.width')}>
           {(control) => (
-            <InputNumber<number>
+            <NumberInput
               {...control}
               min={1}
               max={20}
-              value={segment.width ?? null}
-              onChange={(width) => set({ kind: 'LOGIC', source: segment.source, ...(width !== null && { width }) })}
+              isWhole
+              value={segment.width}
+              onChange={(width) =>
+                set({ kind: 'LOGIC', source: segment.source, ...(width !== undefined && { width: numberOf(width) }) })
+              }
             />
           )}
         </Labelled>
@@ -163,12 +168,13 @@ function NumberPart({ segment, set }: PartProps<'RANDOM' | 'SEQUENCE'>) {
       )}
       <Labelled label={t('segment.width')}>
         {(control) => (
-          <InputNumber<number>
+          <NumberInput
             {...control}
             min={1}
             max={20}
+            isWhole
             value={segment.width}
-            onChange={(width) => set({ ...segment, width: width ?? 1 })}
+            onChange={(width) => set({ ...segment, width: numberOf(width) })}
           />
         )}
       </Labelled>

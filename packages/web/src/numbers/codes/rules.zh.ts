@@ -35,7 +35,7 @@ export const rulesZh: Phrases<typeof rulesEn> = {
     author: '编制人',
     approver: '审批人',
     keyCheck: '密钥校验值',
-    codesDigest: '前 1,000 个码的摘要',
+    codesDigest: '前 1,000 个序列号的摘要',
     codec: '编解码器版本',
     retireReason: '停用原因',
   },
@@ -193,7 +193,7 @@ export const rulesZh: Phrases<typeof rulesEn> = {
     sn_rule_status_does_not_allow: '该版本状态已变更，请刷新页面。',
     sn_rule_draft_exists: '已有草稿，请编辑该草稿。',
     sn_rule_not_approved: '规则版本尚未批准。',
-    sn_rule_exhausted: '规则仅剩 {left} 个码。',
+    sn_rule_exhausted: '规则仅剩 {left} 个序列号。',
     sn_rule_logic_unfit: '订单没有适合逻辑段 {source} 的值。',
   },
   audit: {

@@ -1,38 +1,14 @@
 import type { ledgerErrors } from '@serialis/contract/numbers/ledger/ledger.errors.ts'
+import { levelTextsEn, stateTextsEn } from '@serialis/contract/numbers/ledger/ledger.texts.en.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial-operations.ts'
-import type { Allocation, PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { Allocation } from '@serialis/contract/numbers/ledger/serial-states.ts'
 
 /** Terms of the ledger that every page uses: statuses, levels, operations. */
 export const ledgerEn = {
-  status: {
-    NEW: 'Issued',
-    SAMPLE: 'Sample taken',
-    SAM_MARK: 'Marked as sample',
-    INTERNAL_USE: 'Internal use',
-    NSO: 'On hold',
-    AGING_DESTORY: 'Destroyed, expired',
-    DESTORY: 'Destroyed',
-    INACTIVATED: 'Inactivated',
-    ACTIVATION: 'Active',
-    PLANT_USED: 'Used in plant',
-    PLANT_DESTROY: 'Destroyed in plant',
-    DC_DESTROY: 'Destroyed in DC',
-    DC_RETURN: 'Returned to DC',
-    CRM_SCAN: 'Scanned by consumer',
-    INACTIVATE: 'Inactivated',
-    ACTIVATED: 'Active',
-    DC_MANUAL_DESTROY_CAN_NOT_READ: 'Destroyed, code unreadable',
-    DC_DISPOSAL: 'With the disposer',
-  } satisfies Record<SerialStatus, string>,
-  /** NEW with its number on a pack. */
-  commissioned: 'Commissioned',
+  /** By state as shown. */
+  status: stateTextsEn,
   imported: 'Not known here',
-  level: {
-    EA: 'Unit',
-    BUNDLE: 'Bundle',
-    CA: 'Case',
-    PL: 'Pallet',
-  } satisfies Record<PackagingLevel, string>,
+  level: levelTextsEn,
   allocation: {
     FREE: 'Free',
     RESERVED: 'Reserved',

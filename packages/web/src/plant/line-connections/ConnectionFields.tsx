@@ -7,9 +7,8 @@ import type {
   saveLineConnection,
 } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { readLineHostKey } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
-import { CONNECTION_LIMITS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
-import { lineResultFormats, lineTransports } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
-import { packageFormats } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { CONNECTION_LIMITS, LINE_ADAPTERS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import { lineTransports } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import { listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -49,7 +48,7 @@ function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
           hint={t('hints.host')}
           maxLength={CONNECTION_LIMITS.host}
         />
-        <NumberField form={form} name="port" label={t('fields.port')} min={1} max={65_535} />
+        <NumberField form={form} name="port" label={t('fields.port')} />
       </div>
       <HostKey form={form} lineId={lineId} />
       <TextField form={form} name="account" label={t('fields.account')} maxLength={CONNECTION_LIMITS.account} />
@@ -69,14 +68,7 @@ function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
           isOptional
           maxLength={CONNECTION_LIMITS.folder}
         />
-        <NumberField
-          form={form}
-          name="timeoutSeconds"
-          label={t('fields.timeoutSeconds')}
-          suffix={t('seconds')}
-          min={1}
-          max={CONNECTION_LIMITS.timeoutSeconds}
-        />
+        <NumberField form={form} name="timeoutSeconds" label={t('fields.timeoutSeconds')} suffix={t('seconds')} />
       </div>
     </>
   )
@@ -104,6 +96,7 @@ function ByCalls({ form }: { form: Form }) {
 export function ConnectionFields({ form, page }: { form: Form; page: Answer<typeof getLineConnection> }) {
   const t = useTranslations('lineConnections')
   const transport = form.values.transport ?? 'FOLDER'
+  const adapter = LINE_ADAPTERS[page.type]
   return (
     <>
       <RadioField
@@ -125,34 +118,28 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
           form={form}
           name="packageFormat"
           label={t('fields.packageFormat')}
-          options={packageFormats.map((value) => ({ value, label: t(`packageFormats.${value}`) }))}
+          options={adapter.packages.map((value) => ({ value, label: t(`packageFormats.${value}`) }))}
         />
         <ChoiceField
           form={form}
           name="resultFormat"
           label={t('fields.resultFormat')}
           hint={t('hints.resultFormat')}
-          options={lineResultFormats.map((value) => ({ value, label: t(`resultFormats.${value}`) }))}
+          options={(['ANY', ...adapter.results] as const).map((value) => ({
+            value,
+            label: t(`resultFormats.${value}`),
+          }))}
         />
       </div>
       {transport !== 'HTTP' && (
         <div className="form-pair">
-          <NumberField
-            form={form}
-            name="pollSeconds"
-            label={t('fields.pollSeconds')}
-            suffix={t('seconds')}
-            min={1}
-            max={CONNECTION_LIMITS.pollSeconds}
-          />
+          <NumberField form={form} name="pollSeconds" label={t('fields.pollSeconds')} suffix={t('seconds')} />
           <NumberField
             form={form}
             name="settleSeconds"
             label={t('fields.settleSeconds')}
             hint={t('hints.settleSeconds')}
             suffix={t('seconds')}
-            min={0}
-            max={CONNECTION_LIMITS.settleSeconds}
           />
         </div>
       )}
@@ -163,8 +150,6 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
           label={t('fields.answerMinutes')}
           hint={t('hints.answerMinutes')}
           suffix={t('minutes')}
-          min={1}
-          max={CONNECTION_LIMITS.answerMinutes}
         />
         <NumberField
           form={form}
@@ -172,8 +157,6 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
           label={t('fields.silentHours')}
           hint={t('hints.silentHours')}
           suffix={t('hours')}
-          min={0}
-          max={CONNECTION_LIMITS.silentHours}
         />
       </div>
       <Field form={form} name="isActive" label={t('fields.isActive')} hint={t('hints.isActive')}>

@@ -3,7 +3,7 @@ import {
   getLineConnection,
   saveLineConnection,
 } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
-import { LINE_DEFAULTS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import { LINE_ADAPTERS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import { useTranslations } from 'use-intl'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
@@ -19,7 +19,9 @@ type Page = Answer<typeof getLineConnection>
 function initialOf({ type, connection }: Page) {
   const fresh = {
     transport: 'FOLDER' as const,
-    ...LINE_DEFAULTS[type],
+    packageFormat: LINE_ADAPTERS[type].packages[0]!,
+    resultFormat: 'ANY' as const,
+    settleSeconds: LINE_ADAPTERS[type].settleSeconds,
     pollSeconds: 10,
     answerMinutes: 60,
     silentHours: 0,
@@ -80,6 +82,7 @@ function EditConnection({ page }: { page: Page }) {
   const go = useGo()
   const back = pathTo(paths.lineConnection, { id: page.lineId })
   const form = useContractForm(saveLineConnection, {
+    draft: `connection ${page.lineId}`,
     initial: initialOf(page),
     params: { id: page.lineId },
     onDone: () => {

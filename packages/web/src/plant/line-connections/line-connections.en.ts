@@ -168,6 +168,10 @@ export const lineConnectionsEn = {
       'The file {name} belongs to no order of this line that takes results, or to more than one.',
     line_result_other_format:
       'This line is to send its results in another format ({format, select, XML {TraceLink XML} CHINA {China relation file} other {{format}}}).',
+    line_format_of_other_type:
+      'Lines of type {type} do not use this format, lines of type {other} do. Choose a format of the list, or correct the type of the line.',
+    line_result_of_other_type:
+      'The file has a format of {other} lines, and this is a line of type {type}. Send the file from the right line, or correct the type of the line.',
     line_placed_out_again: 'The package is handed over again.',
     line_recall_given_up:
       '{line} could not be asked to give package {package} back: every attempt failed. The order is still with the line.',

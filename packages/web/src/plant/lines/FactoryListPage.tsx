@@ -46,6 +46,7 @@ export function FactoryListPage() {
       kind={{
         routes: {
           list: routes.listFactories,
+          get: routes.getFactory,
           create: routes.createFactory,
           update: routes.updateFactory,
           remove: routes.deleteFactory,

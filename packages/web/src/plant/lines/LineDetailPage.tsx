@@ -196,7 +196,9 @@ export function LineDetailPage() {
         tag: (
           <>
             <span className="mono soft">{line.code}</span>
-            <StatusTag tone={lineTones[line.status]}>{t(`status.${line.status}`)}</StatusTag>
+            <StatusTag tone={lineTones[line.status]} term={`line.${line.status}`}>
+              {t(`status.${line.status}`)}
+            </StatusTag>
             <StatusTag tone={approvalTones[line.approval]}>{t(`approval.${line.approval}`)}</StatusTag>
           </>
         ),

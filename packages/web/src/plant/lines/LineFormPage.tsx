@@ -6,8 +6,6 @@ import {
   LINE_CODE_MAXIMUM,
   LINE_MODES,
   LINE_NAME_MAXIMUM,
-  LINE_ORDERS_MAXIMUM,
-  LINE_SERIALS_MAXIMUM,
   LINE_TYPES,
 } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { useTranslations } from 'use-intl'
@@ -55,16 +53,12 @@ function LineFields({ form }: { form: LineForm }) {
           name="maximumOrders"
           label={t('fields.maximumOrders')}
           hint={t('hints.maximumOrders')}
-          min={1}
-          max={LINE_ORDERS_MAXIMUM}
         />
         <NumberField
           form={form}
           name="maximumSerials"
           label={t('fields.maximumSerials')}
           hint={t('hints.maximumSerials')}
-          min={1}
-          max={LINE_SERIALS_MAXIMUM}
         />
       </div>
     </>
@@ -103,6 +97,7 @@ function EditLine({ line }: { line: Line }) {
   const back = pathTo(paths.line, { id: line.id })
   const { name, ip, type, factory, mode, maximumOrders, maximumSerials } = line.newest
   const form = useContractForm(updateLine, {
+    draft: `line ${line.id}`,
     initial: { name, ip, type, factoryId: factory.id, mode, maximumOrders, maximumSerials, version: line.version },
     params: { id: line.id },
     onDone: () => {
@@ -127,7 +122,7 @@ export function LineEditPage() {
   const id = useParam()
   return (
     <Loaded route={getLine} input={{ params: { id } }}>
-      {(data) => <EditLine key={data.version} line={data} />}
+      {(data) => <EditLine line={data} />}
     </Loaded>
   )
 }

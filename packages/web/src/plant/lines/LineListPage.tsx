@@ -9,6 +9,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useFactories } from './lines.api.ts'
 import { approvalTones, lineTones } from './lines.tones.ts'
 
@@ -19,6 +20,7 @@ export function LineListPage() {
     <ListPage
       name="lines"
       route={listLines}
+      exports={(filter) => <ExportButton list="lines" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -29,7 +31,11 @@ export function LineListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (row) => <StatusTag tone={lineTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+          cell: (row) => (
+            <StatusTag tone={lineTones[row.status]} term={`line.${row.status}`}>
+              {t(`status.${row.status}`)}
+            </StatusTag>
+          ),
         },
         {
           name: 'approval',

@@ -4,7 +4,8 @@ import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/li
 
 export const linesEn = {
   title: 'Production lines',
-  menuOfAlerts: 'Production line',
+  menuOfMainData: 'Production line',
+  menuOfApproval: 'Production lines to approve',
   one: 'Production line',
   lead: 'Where orders are printed and packed. Settings wait for another person’s approval; after that, the line must be activated.',
   create: 'New line',

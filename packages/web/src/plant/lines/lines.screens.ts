@@ -14,13 +14,21 @@ export const lineScreens = screens('plant', linePaths, {
     permission: 'lines.list',
     title: 'lines.title',
     menu: [
-      { section: 'production', place: 30 },
-      { section: 'alertCentre', place: 30, title: 'lines.menuOfAlerts' },
+      { section: 'alert', place: 10 },
+      { section: 'mainData', place: 6, title: 'lines.menuOfMainData' },
+      {
+        section: 'alert',
+        place: 14,
+        title: 'lines.menuOfApproval',
+        filtered: { search: { approval: 'UNAPPROVED' }, permission: 'lines.approve' },
+      },
     ],
     page: () => import('./LineListPage.tsx').then((m) => m.LineListPage),
   },
   lineCreate: {
     permission: 'lines.create',
+    opensWith: ['lines.create'],
+    menu: { section: 'alert', place: 12 },
     title: 'lines.create',
     parent: 'lines',
     page: () => import('./LineFormPage.tsx').then((m) => m.LineCreatePage),
@@ -40,8 +48,9 @@ export const lineScreens = screens('plant', linePaths, {
   },
   factories: {
     permission: 'factories.list',
+    worksUnread: true,
     title: 'lines.factories.title',
-    menu: { section: 'production', place: 40 },
+    menu: { section: 'mainData', place: 8 },
     page: () => import('./FactoryListPage.tsx').then((m) => m.FactoryListPage),
   },
 })

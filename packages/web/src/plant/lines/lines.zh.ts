@@ -3,7 +3,8 @@ import type { linesEn } from './lines.en.ts'
 
 export const linesZh: Phrases<typeof linesEn> = {
   title: '产线',
-  menuOfAlerts: '产线档案',
+  menuOfMainData: '产线档案',
+  menuOfApproval: '待审批产线',
   one: '产线',
   lead: '订单在此打印和包装。设置须由他人审批，之后还需启用产线。',
   create: '新建产线',

@@ -2,7 +2,7 @@ import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import type { orderImportsErrors } from '@serialis/contract/plant/order-entry/order-entry.errors.ts'
 
 export const orderImportsEn = {
-  title: 'Order files',
+  title: 'Order import',
   one: 'Order file',
   lead: 'Orders from a file: validated, corrected where needed, then entered at once.',
   upload: 'Import orders',
@@ -11,7 +11,7 @@ export const orderImportsEn = {
   templateHint: 'Columns are found by their titles in either language; others are left alone.',
   entered: 'Orders entered',
   empty: {
-    title: 'No order files yet',
+    title: 'No order imports yet',
     text: 'Fill in the template, or use a list from your planning system.',
   },
   outcomes: {

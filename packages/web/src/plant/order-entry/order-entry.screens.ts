@@ -7,7 +7,7 @@ export const orderEntryPaths = {
   orderImport: `${ROOT}/production/order_files/$id`,
 } as const
 
-export const orderEntryScreens = screens('plant', orderEntryPaths, {
+export const orderEntryScreens = screens('production', orderEntryPaths, {
   orderImports: {
     permission: 'orders.import',
     title: 'orderImports.title',

@@ -2,8 +2,8 @@ import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { orderImportsEn } from './order-entry.en.ts'
 
 export const orderImportsZh: Phrases<typeof orderImportsEn> = {
-  title: '订单文件',
-  one: '订单文件',
+  title: '订单导入',
+  one: '订单导入',
   lead: '从文件录入订单：先检查，修正错误行，再一次录入。',
   upload: '导入订单',
   uploadTo: '选择订单文件',
@@ -11,7 +11,7 @@ export const orderImportsZh: Phrases<typeof orderImportsEn> = {
   templateHint: '列名中英文均可识别，其他列不予处理。',
   entered: '已录入订单',
   empty: {
-    title: '还没有订单文件',
+    title: '还没有订单导入',
     text: '可填写模板，或使用计划系统导出的清单。',
   },
   outcomes: {

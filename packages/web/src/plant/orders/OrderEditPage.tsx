@@ -32,6 +32,7 @@ function Editing({ order }: { order: OrderDetail }) {
   const { products, isLoading, search } = useProducts()
   const back = pathTo(paths.order, { id: order.id })
   const form = useContractForm(editOrder, {
+    draft: `order ${order.id}`,
     params: { id: order.id },
     initial: fieldsOf(order),
     onDone: () => {
@@ -59,6 +60,7 @@ function Revising({ order }: { order: OrderDetail }) {
   const { products, isLoading, search } = useProducts()
   const back = pathTo(paths.order, { id: order.id })
   const form = useContractForm(reviseOrder, {
+    draft: `revision of order ${order.id}`,
     params: { id: order.id },
     initial: { ...fieldsOf(order), reason: '' },
     onDone: () => {
@@ -97,10 +99,5 @@ export function OrderEditPage() {
         </Card>
       </div>
     )
-  // A form keeps its initial values: another version of the order is another form.
-  return stepOf(order, 'revise') ? (
-    <Revising key={order.version} order={order} />
-  ) : (
-    <Editing key={order.version} order={order} />
-  )
+  return stepOf(order, 'revise') ? <Revising key={order.id} order={order} /> : <Editing key={order.id} order={order} />
 }

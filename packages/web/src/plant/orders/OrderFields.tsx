@@ -1,8 +1,7 @@
 /** The fields of an order, for creating, editing and revising, and next to them the number of codes they need. */
 
-import { BATCH_CODE_MAX, ORDER_NUMBER_MAX, ORDER_SIZE_MAX } from '@serialis/contract/plant/orders/orders-fields.ts'
+import { BATCH_CODE_MAX, ORDER_NUMBER_MAX } from '@serialis/contract/plant/orders/orders-fields.ts'
 import { needOf } from '@serialis/contract/plant/orders/orders-need.ts'
-import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders-need.ts'
 import type { OrderInput } from '@serialis/contract/plant/orders/orders.schema.ts'
 import type { ProductOption } from '@serialis/contract/plant/products/products.schema.ts'
 import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
@@ -20,7 +19,7 @@ import './orders.css'
 type Form = FormFields<keyof OrderInput>
 
 const DAY_MS = 86_400_000
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The product in the form; `shown` names one that is not among the loaded options. */
@@ -87,21 +86,12 @@ export function OrderFields({ form, products, isLoading, onSearch, shown }: Fiel
         />
       </div>
       <div className="field-pair">
-        <NumberField
-          form={form}
-          name="orderSize"
-          label={t('fields.orderSize')}
-          hint={t('hints.orderSize')}
-          min={1}
-          max={ORDER_SIZE_MAX}
-        />
+        <NumberField form={form} name="orderSize" label={t('fields.orderSize')} hint={t('hints.orderSize')} />
         <NumberField
           form={form}
           name="reservePercent"
           label={t('fields.reservePercent')}
           hint={t('hints.reservePercent')}
-          min={0}
-          max={RESERVE_PERCENT.max}
           suffix={t('percent')}
         />
       </div>

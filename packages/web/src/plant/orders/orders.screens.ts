@@ -9,19 +9,26 @@ export const orderPaths = {
   orderLimits: `${ROOT}/production/order_limits`,
 } as const
 
-export const orderScreens = screens('plant', orderPaths, {
+export const orderScreens = screens('production', orderPaths, {
   orders: {
     permission: 'orders.list',
     title: 'orders.title',
     menu: [
-      { section: 'production', place: 10 },
-      { section: 'alertCentre', place: 50, title: 'orders.menuOfAlerts' },
+      { section: 'alert', place: 30 },
+      {
+        section: 'alert',
+        place: 34,
+        title: 'orders.menuOfApproval',
+        filtered: { search: { status: 'UNAPPROVED' }, permission: 'orders.approve' },
+      },
     ],
     redirectsFrom: [`${ROOT}/production`],
     page: () => import('./OrderListPage.tsx').then((m) => m.OrderListPage),
   },
   orderCreate: {
     permission: 'orders.create',
+    opensWith: ['orders.create'],
+    menu: { section: 'alert', place: 32 },
     title: 'orders.createTitle',
     parent: 'orders',
     page: () => import('./OrderCreatePage.tsx').then((m) => m.OrderCreatePage),
@@ -31,7 +38,6 @@ export const orderScreens = screens('plant', orderPaths, {
     title: 'orders.one',
     parent: 'orders',
     page: () => import('./OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
-    alsoPhrases: ['desk'],
     alertTargets: ['order', { page: 'order_reassign', search: '?ask=reassignLine' }],
   },
   orderEdit: {

@@ -5,6 +5,8 @@ import { columnsOf, type ListColumn } from '../../kit/list/columns.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { AlertTags } from '../../platform/alerts/shared/AlertTags.tsx'
+import { useOrderWaits } from './shared/orders.display.ts'
 import { orderTones } from './shared/orders.tones.ts'
 import { useOrderFields } from './useOrderFields.tsx'
 
@@ -17,6 +19,7 @@ const SHOWN: readonly OrderFieldName[] = ['orderNo', 'batchCode', 'orderSize', '
 export function useOrderColumns(): ListColumn<Order>[] {
   const t = useTranslations('orders')
   const { columnOf } = useOrderFields()
+  const waitsOf = useOrderWaits()
   return [
     columnOf('orderNo'),
     reading(['productName'], { name: 'product', title: t('fields.product'), cell: (order) => order.productName }),
@@ -24,8 +27,13 @@ export function useOrderColumns(): ListColumn<Order>[] {
     {
       name: 'status',
       title: t('fields.status'),
-      cell: (order) => <StatusTag tone={orderTones[order.status]}>{t(`status.${order.status}`)}</StatusTag>,
+      cell: (order) => (
+        <StatusTag tone={orderTones[order.status]} term={`order.${order.status}`}>
+          {t(`status.${order.status}`)}
+        </StatusTag>
+      ),
     },
+    reading(['status', 'awaitedRole'], { name: 'waits', title: t('fields.waits'), cell: waitsOf }),
     columnOf('orderSize'),
     {
       name: 'productionQuantity',
@@ -48,15 +56,11 @@ export function useOrderColumns(): ListColumn<Order>[] {
       cell: (order) => order.supplier?.name,
     },
     columnOf('productionDate'),
-    reading(['alertStatus'], {
+    reading(['alertStatus', 'alertLevel'], {
       name: 'alert',
       title: t('fields.alert'),
-      cell: (order) =>
-        order.alertStatus && (
-          <StatusTag tone={order.alertStatus === 'NEW' || order.alertStatus === 'ACTIVE' ? 'rejected' : 'inactive'}>
-            {t(`alertStatus.${order.alertStatus}`)}
-          </StatusTag>
-        ),
+      cell: ({ alertStatus, alertLevel }) =>
+        alertStatus && alertLevel && <AlertTags level={alertLevel} status={alertStatus} />,
     }),
     ...orderFieldNames.filter((name) => !SHOWN.includes(name)).map((name) => columnOf(name, true)),
     {

@@ -29,6 +29,7 @@ function EditPool({ pool }: { pool: PoolDetail }) {
   } = pool
   const back = pathTo(paths.poolConfig, { id })
   const form = useContractForm(editPool, {
+    draft: `pool ${id}`,
     initial: {
       minimumRequest,
       maximumPercent,
@@ -64,7 +65,7 @@ export function PoolEditPage() {
   const id = useParam()
   return (
     <Loaded route={getPool} input={{ params: { id } }}>
-      {(data) => <EditPool key={data.version} pool={data} />}
+      {(data) => <EditPool pool={data} />}
     </Loaded>
   )
 }

@@ -1,9 +1,8 @@
 /** The rules of a pool: how much an order may take, how partial packs are numbered, when more is requested. */
 
 import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
-import { POOL_PERCENT, TARGET_FACTOR } from '@serialis/contract/plant/pools/demand.ts'
+import { TARGET_FACTOR } from '@serialis/contract/plant/pools/demand.ts'
 import type { editPool } from '@serialis/contract/plant/pools/pools.routes.ts'
-import { POOL_LIMITS } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { ZERO_BOXES, zeroBoxTargetsOf, type CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -35,20 +34,8 @@ function ZeroBox({ form, codeType }: { form: PoolForm; codeType: CodeType | unde
       />
       {form.values.zeroBox !== 'NONE' && form.values.zeroBox !== undefined && (
         <div className="form-pair">
-          <NumberField
-            form={form}
-            name="zeroBoxPerBatch"
-            label={t('fields.zeroBoxPerBatch')}
-            min={0}
-            max={POOL_LIMITS.zeroBoxes}
-          />
-          <NumberField
-            form={form}
-            name="zeroBoxEach"
-            label={t('fields.zeroBoxEach')}
-            min={1}
-            max={POOL_LIMITS.numbers}
-          />
+          <NumberField form={form} name="zeroBoxPerBatch" label={t('fields.zeroBoxPerBatch')} />
+          <NumberField form={form} name="zeroBoxEach" label={t('fields.zeroBoxEach')} />
         </div>
       )}
       {form.values.zeroBox === 'OWN_KEY' && (
@@ -89,29 +76,18 @@ export function PoolFields({
           name="minimumRequest"
           label={t('fields.minimumRequest')}
           hint={t('hints.minimumRequest')}
-          min={1}
-          max={POOL_LIMITS.numbers}
         />
         <NumberField
           form={form}
           name="maximumPercent"
           label={t('fields.maximumPercent')}
           hint={t('hints.maximumPercent')}
-          min={POOL_PERCENT.min}
-          max={POOL_PERCENT.max}
           suffix="%"
         />
       </div>
       {!isUnit && <ZeroBox form={form} codeType={codeType} />}
       <div className="form-pair">
-        <NumberField
-          form={form}
-          name="threshold"
-          label={t('fields.threshold')}
-          hint={t('hints.threshold')}
-          min={0}
-          max={POOL_LIMITS.numbers}
-        />
+        <NumberField form={form} name="threshold" label={t('fields.threshold')} hint={t('hints.threshold')} />
         <NumberField
           form={form}
           name="target"
@@ -121,8 +97,6 @@ export function PoolFields({
               ? t('hints.targetIs', { count: number(threshold * TARGET_FACTOR) })
               : t('hints.target')
           }
-          min={0}
-          max={POOL_LIMITS.numbers}
           isOptional
         />
       </div>
@@ -131,8 +105,6 @@ export function PoolFields({
         name="warnDays"
         label={t('fields.warnDays')}
         hint={t('hints.warnDays')}
-        min={1}
-        max={POOL_LIMITS.warnDays}
         suffix={t('days')}
       />
       <Field form={form} name="isActive" label={t('fields.isActive')} hint={t('hints.isActive')}>

@@ -9,6 +9,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { useLasting } from './ForecastCard.tsx'
 import { poolTones } from './pools.tones.ts'
@@ -25,6 +26,7 @@ export function PoolListPage() {
     <ListPage
       name="pools"
       route={listPools}
+      exports={(filter) => <ExportButton list="pools" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(pool) => pool.id}

@@ -2,10 +2,12 @@
 
 import { requestPoolCodes } from '@serialis/contract/plant/pools/pools.routes.ts'
 import type { PoolDetail } from '@serialis/contract/plant/pools/pools.schema.ts'
-import { Button, InputNumber } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../kit/form/Labelled.tsx'
+import { NumberInput } from '../../kit/form/NumberInput.tsx'
+import { numberOf } from '../../kit/form/typed-number.ts'
 import { useFormats } from '../../kit/language/time.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
@@ -48,13 +50,12 @@ function Ask({ pool }: { pool: PoolDetail }) {
       <div className="row">
         <Labelled label={t('quantity')} isOptional={false}>
           {(control) => (
-            <InputNumber<number>
+            <NumberInput
               {...control}
-              controls={false}
-              inputMode="numeric"
               min={pool.minimumRequest}
+              isWhole
               value={quantity}
-              onChange={(next) => setTyped(next)}
+              onChange={(next) => setTyped(numberOf(next))}
             />
           )}
         </Labelled>

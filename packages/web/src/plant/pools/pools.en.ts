@@ -188,7 +188,6 @@ export const poolsEn = {
   errors: {
     minimum_request_can_not_be_empty: 'Enter the minimum request size.',
     minimum_threshold_can_not_be_empty: 'Enter the minimum threshold count.',
-    enter_a_correct_percentage: 'Enter a correct percentage: a whole number from 100 to 300.',
     target_below_threshold: 'The target may not be below the threshold.',
     pool_exists: 'There is already a pool for this product, level, source and environment.',
     pool_environment_differs:

@@ -12,7 +12,7 @@ export const poolScreens = screens('plant', poolPaths, {
   poolConfigs: {
     permission: 'pools.list',
     title: 'pools.title',
-    menu: { section: 'configuration', place: 60 },
+    menu: { section: 'serialNumbers', place: 190 },
     page: () => import('./PoolListPage.tsx').then((m) => m.PoolListPage),
   },
   poolConfigCreate: {

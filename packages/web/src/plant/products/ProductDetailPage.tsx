@@ -20,13 +20,14 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useSession } from '../../kit/wire/session.ts'
+import { ReviewLine } from '../../platform/audit/shared/ReviewLine.tsx'
 import { ProductCategories } from './categories/ProductCategories.tsx'
 import { LevelPicture } from './LevelPicture.tsx'
 import { ProductLevelTable } from './LevelTable.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import { productTones } from './products.tones.ts'
-import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
 import './products.css'
+import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
 import { useProductHistory } from './useProductHistory.tsx'
 
 /** A change on the way leaves the product at its station. */
@@ -197,6 +198,7 @@ function Contents({ product }: { product: Product }) {
         <>
           <ProductCategories product={product} />
           <Card title={t('cards.history')}>
+            <ReviewLine subjectType="product" subjectId={product.id} number={product.code} />
             <HistoryList entries={toEntries(product.history)} />
           </Card>
         </>
@@ -217,7 +219,9 @@ export function ProductDetailPage() {
         tag: (
           <>
             <span className="mono soft">{product.code}</span>
-            <StatusTag tone={productTones[product.status]}>{t(`status.${product.status}`)}</StatusTag>
+            <StatusTag tone={productTones[product.status]} term={`product.${product.status}`}>
+              {t(`status.${product.status}`)}
+            </StatusTag>
           </>
         ),
         actions: <ProductActions product={product} />,

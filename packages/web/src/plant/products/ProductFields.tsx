@@ -4,7 +4,7 @@ import { readGln, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
-import { PERIOD_TYPES, SN_SOURCES, VALIDITY_MAXIMUM } from '@serialis/contract/plant/products/product-fields.ts'
+import { PERIOD_TYPES, SN_SOURCES } from '@serialis/contract/plant/products/product-fields.ts'
 import { ARTICLE_NAME_MAXIMUM, type Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listTemplateOptions } from '@serialis/contract/plant/products/templates.routes.ts'
 import { Select } from 'antd'
@@ -22,7 +22,7 @@ function Validity({ form }: { form: ProductForm }) {
   const t = useTranslations('products')
   return (
     <div className="form-pair">
-      <NumberField form={form} name="validity" label={t('fields.validity')} min={1} max={VALIDITY_MAXIMUM} />
+      <NumberField form={form} name="validity" label={t('fields.validity')} />
       <Field form={form} name="periodType" label={t('fields.periodType')}>
         {(control, value, set) => (
           <Select

@@ -51,6 +51,7 @@ function EditProduct({ product }: { product: Product }) {
   const go = useGo()
   const back = pathTo(paths.product, { id: product.id })
   const form = useContractForm(updateProduct, {
+    draft: `product ${product.id}`,
     initial: { ...valuesOf(product.newest), version: product.version },
     params: { id: product.id },
     onDone: () => {
@@ -76,7 +77,7 @@ export function ProductEditPage() {
   const id = useParam()
   return (
     <Loaded route={getProduct} input={{ params: { id } }}>
-      {(data) => <EditProduct key={data.version} product={data} />}
+      {(data) => <EditProduct product={data} />}
     </Loaded>
   )
 }

@@ -35,7 +35,11 @@ export function ProductListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (row) => <StatusTag tone={productTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+          cell: (row) => (
+            <StatusTag tone={productTones[row.status]} term={`product.${row.status}`}>
+              {t(`status.${row.status}`)}
+            </StatusTag>
+          ),
         },
         { name: 'gtin', title: t('fields.gtinOfUnit'), cell: (row) => row.gtin && <Code isUngrouped>{row.gtin}</Code> },
         { name: 'ratio', title: t('fields.ratio'), cell: (row) => <span className="mono">{row.ratio}</span> },

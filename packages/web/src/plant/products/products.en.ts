@@ -5,7 +5,9 @@ import { productFieldTextsEn } from '@serialis/contract/plant/products/products.
 
 export const productsEn = {
   title: 'Products',
-  menuOfAlerts: 'Product',
+  menuOfAlerts: 'Products made',
+  menuOfMainData: 'Product',
+  menuOfApproval: 'Products to approve',
   one: 'Product',
   lead: 'What is packed and numbered. A change waits for another person’s approval; until then the approved version stays in force.',
   create: 'New product',

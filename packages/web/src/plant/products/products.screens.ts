@@ -20,12 +20,14 @@ export const productPaths = {
 export const productScreens = screens('plant', productPaths, {
   productCategories: {
     permission: 'categories.list',
+    worksUnread: true,
     title: 'categories.categories.title',
     menu: { section: 'products', place: 20 },
     page: () => import('./categories/CategoryListPage.tsx').then((m) => m.CategoryListPage),
   },
   productGroups: {
     permission: 'productGroups.list',
+    worksUnread: true,
     title: 'categories.groups.title',
     menu: { section: 'products', place: 30, title: 'categories.groups.menu' },
     page: () => import('./categories/GroupListPage.tsx').then((m) => m.GroupListPage),
@@ -35,7 +37,14 @@ export const productScreens = screens('plant', productPaths, {
     title: 'products.title',
     menu: [
       { section: 'products', place: 10 },
-      { section: 'alertCentre', place: 40, title: 'products.menuOfAlerts' },
+      { section: 'alert', place: 20, title: 'products.menuOfAlerts' },
+      { section: 'mainData', place: 4, title: 'products.menuOfMainData' },
+      {
+        section: 'alert',
+        place: 24,
+        title: 'products.menuOfApproval',
+        filtered: { search: { status: 'UNAPPROVED' }, permission: 'products.approve' },
+      },
     ],
     page: () => import('./ProductListPage.tsx').then((m) => m.ProductListPage),
   },
@@ -44,21 +53,26 @@ export const productScreens = screens('plant', productPaths, {
     title: 'productImports.title',
     parent: 'products',
     page: () => import('./product-files/ProductImportPages.tsx').then((m) => m.ProductImportListPage),
+    alsoPhrases: ['production'],
   },
   productImportCreate: {
     permission: 'products.import',
     title: 'productImports.upload',
     parent: 'productImports',
     page: () => import('./product-files/ProductImportPages.tsx').then((m) => m.ProductImportUploadPage),
+    alsoPhrases: ['production'],
   },
   productImport: {
     permission: 'products.import',
     title: 'productImports.one',
     parent: 'productImports',
     page: () => import('./product-files/ProductImportPages.tsx').then((m) => m.ProductImportDetailPage),
+    alsoPhrases: ['production'],
   },
   productCreate: {
     permission: 'products.create',
+    opensWith: ['products.create'],
+    menu: { section: 'alert', place: 22 },
     title: 'products.create',
     parent: 'products',
     page: () => import('./ProductFormPage.tsx').then((m) => m.ProductCreatePage),

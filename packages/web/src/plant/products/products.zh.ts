@@ -4,7 +4,9 @@ import type { productsEn } from './products.en.ts'
 
 export const productsZh: Phrases<typeof productsEn> = {
   title: '产品',
-  menuOfAlerts: '产品档案',
+  menuOfAlerts: '生产产品',
+  menuOfMainData: '产品档案',
+  menuOfApproval: '待审批产品',
   one: '产品',
   lead: '需要包装和赋码的产品。修改须由他人审批；批准之前，已批准的修订版继续有效。',
   create: '新建产品',
@@ -39,9 +41,9 @@ export const productsZh: Phrases<typeof productsEn> = {
     level: '级别',
     capacity: '内含',
     codeType: '码',
-    zeroBox: '零箱',
+    zeroBox: '未满包装',
     rule: '编码规则',
-    zeroBoxRule: '零箱编码规则',
+    zeroBoxRule: '未满包装编码规则',
   },
   hints: {
     code: '可用字母、数字和 . _ / -。编码会写入产线文件，创建后不可更改。',
@@ -53,7 +55,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     noTemplate: '请先选择模板，由模板决定有哪些级别。',
     frozen: '已用此 GTIN 签发序列号，不能再更改。',
     rule: '仅限已批准且生成此类码的规则；未选择时不能在本系统生成序列号。',
-    zeroBoxRule: '模板规定零箱使用单独号段；也可以选择生成 SSCC 的规则。未选择时，本产品的订单得不到序列号。',
+    zeroBoxRule: '模板规定未满包装使用单独号段；也可以选择生成 SSCC 的规则。未选择时，本产品的订单得不到序列号。',
     newTemplate: '模板有更新的结构，保存后将采用。',
   },
   sections: {

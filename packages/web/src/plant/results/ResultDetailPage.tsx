@@ -89,7 +89,11 @@ export function ResultDetailPage() {
       refreshMs={4_000}
       head={(file) => ({
         title: file.name,
-        tag: <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={resultTones[file.status]} term={`result.${file.status}`}>
+            {t(`status.${file.status}`)}
+          </StatusTag>
+        ),
         actions: <ResultDecision file={file} part="actions" />,
         primary: <ResultDecision file={file} part="primary" />,
       })}

@@ -9,6 +9,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { resultTones } from './shared/results.tones.ts'
 
 const reading = columnsOf<RowOf<typeof listResultFiles>>()
@@ -19,6 +20,7 @@ export function ResultListPage() {
     <ListPage
       name="results"
       route={listResultFiles}
+      exports={(filter) => <ExportButton list="results" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(file) => file.id}
@@ -30,7 +32,11 @@ export function ResultListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (file) => <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
+          cell: (file) => (
+            <StatusTag tone={resultTones[file.status]} term={`result.${file.status}`}>
+              {t(`status.${file.status}`)}
+            </StatusTag>
+          ),
         },
         reading(['outcome'], {
           name: 'codes',

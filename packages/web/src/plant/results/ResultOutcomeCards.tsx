@@ -1,6 +1,6 @@
 /** What a result file changes: by transition, by level, packing, unknown codes, notices. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { resultTimeErrors } from '@serialis/contract/plant/results/results-rows.ts'
 import { checkResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultOutcome, ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
@@ -14,38 +14,72 @@ import { Code } from '../../kit/ui/Code.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { TakenOutRows } from '../../numbers/ledger/shared/TakenOutRows.tsx'
 
 type Change = ResultOutcome['changes'][number]
 
-/** A2 keeps the status NEW and sets "commissioned"; IMPORT has no previous status. */
+/** IMPORT has no previous status. */
 function ChangedStatus({ change, side }: { change: Change; side: 'from' | 'to' }) {
   const t = useTranslations('ledger')
-  const value = change[side]
   if (side === 'from' && change.transition === 'IMPORT') return <StatusTag tone="neutral">{t('imported')}</StatusTag>
-  const status = value as SerialStatus
-  const commissioned = status === 'NEW' && side === 'to' && change.transition !== 'IMPORT'
-  return (
-    <StatusTag tone={toneOfState({ status, commissioned })}>
-      {commissioned ? t('commissioned') : t(`status.${status}`)}
-    </StatusTag>
-  )
+  return <StateTag status={change[side] as ShownState} />
 }
+
+type ChangeRow = { kind: 'change'; change: Change } | { kind: 'sum'; level: Change['level']; count: number }
+
+/** Level by level: what changes, what of it changes twice, and the sum, which counts each code once. */
+function rowsOf(outcome: ResultOutcome): ChangeRow[] {
+  return outcome.levels.flatMap(({ level, willChange }): ChangeRow[] => {
+    const own = outcome.changes.filter((change) => change.level === level)
+    const rows = [...own.filter(({ isAgain }) => !isAgain), ...own.filter(({ isAgain }) => isAgain)]
+    const sum: ChangeRow = { kind: 'sum', level, count: willChange }
+    return [...rows.map((change): ChangeRow => ({ kind: 'change', change })), ...(rows.length > 1 ? [sum] : [])]
+  })
+}
+const keyOf = (row: ChangeRow): string =>
+  row.kind === 'sum'
+    ? row.level
+    : `${row.change.level}${row.change.transition}${row.change.from}${row.change.to}${String(row.change.isAgain)}`
 
 function Changes({ outcome }: { outcome: ResultOutcome }) {
   const t = useTranslations('results')
   const level = useTranslations('ledger.level')
+  const side = (row: ChangeRow, name: 'from' | 'to') =>
+    row.kind === 'change' && <ChangedStatus change={row.change} side={name} />
   return (
     <Rows
       caption={t('willHappen')}
-      rows={outcome.changes}
-      rowKey={(change) => `${change.level}${change.transition}${change.from}${change.to}`}
+      rows={rowsOf(outcome)}
+      rowKey={keyOf}
       columns={[
-        { name: 'level', title: t('level'), cell: (change) => level(change.level) },
-        { name: 'from', title: t('from'), cell: (change) => <ChangedStatus change={change} side="from" /> },
-        { name: 'to', title: t('to'), cell: (change) => <ChangedStatus change={change} side="to" /> },
-        { name: 'count', title: t('count'), align: 'end', cell: (change) => <Num>{change.count}</Num> },
+        {
+          name: 'level',
+          title: t('level'),
+          cell: (row) =>
+            row.kind === 'sum' ? (
+              <strong>{t('together', { level: level(row.level) })}</strong>
+            ) : row.change.isAgain ? (
+              <span className="soft result-again">{t('ofThese')}</span>
+            ) : (
+              level(row.change.level)
+            ),
+        },
+        { name: 'from', title: t('from'), cell: (row) => side(row, 'from') },
+        { name: 'to', title: t('to'), cell: (row) => side(row, 'to') },
+        {
+          name: 'count',
+          title: t('count'),
+          align: 'end',
+          cell: (row) =>
+            row.kind === 'sum' ? (
+              <strong>
+                <Num>{row.count}</Num>
+              </strong>
+            ) : (
+              <Num>{row.change.count}</Num>
+            ),
+        },
       ]}
     />
   )

@@ -15,25 +15,13 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
 
 type Preview = Answer<typeof previewResultUndo>
-type Change = Preview['changes'][number]
-
-function State({ of: { status, isCommissioned } }: { of: Change['from'] }) {
-  const t = useTranslations('ledger')
-  const isOnPack = status === 'NEW' && isCommissioned
-  return (
-    <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
-      {isOnPack ? t('commissioned') : t(`status.${status}`)}
-    </StatusTag>
-  )
-}
 
 function UndoEffect({ preview }: { preview: Preview }) {
   const t = useTranslations('results')
@@ -47,8 +35,8 @@ function UndoEffect({ preview }: { preview: Preview }) {
         rowKey={({ level: of, from, to }) => `${of}${from.status}${String(from.isCommissioned)}${to.status}`}
         columns={[
           { name: 'level', title: t('level'), cell: (change) => level(change.level) },
-          { name: 'from', title: t('from'), cell: (change) => <State of={change.from} /> },
-          { name: 'to', title: t('to'), cell: (change) => <State of={change.to} /> },
+          { name: 'from', title: t('from'), cell: (change) => <StateTag {...change.from} /> },
+          { name: 'to', title: t('to'), cell: (change) => <StateTag {...change.to} /> },
           { name: 'count', title: t('count'), align: 'end', cell: (change) => <Num>{change.count}</Num> },
         ]}
       />

@@ -7,11 +7,12 @@ export const resultPaths = {
   result: `${ROOT}/production/results/$id`,
 } as const
 
-export const resultScreens = screens('plant', resultPaths, {
+export const resultScreens = screens('production', resultPaths, {
   results: {
     permission: 'orders.list',
+    opensWith: ['orders.list', 'results.import', 'results.commit', 'results.undo'],
     title: 'results.title',
-    menu: { section: 'production', place: 20 },
+    menu: { section: 'alert', place: 36 },
     page: () => import('./ResultListPage.tsx').then((m) => m.ResultListPage),
   },
   resultCreate: {

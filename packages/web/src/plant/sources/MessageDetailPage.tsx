@@ -124,7 +124,11 @@ export function MessageDetailPage() {
       refreshMs={3_000}
       head={(message) => ({
         title: message.file.name,
-        tag: <StatusTag tone={messageTones[message.status]}>{t(`status.${message.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={messageTones[message.status]} term={`message.${message.status}`}>
+            {t(`status.${message.status}`)}
+          </StatusTag>
+        ),
         primary: <Actions message={message} />,
       })}
     >

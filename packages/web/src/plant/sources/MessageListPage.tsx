@@ -8,6 +8,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { messageTones } from './sources.tones.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -21,6 +22,7 @@ export function MessageListPage() {
     <ListPage
       name="sourceMessages"
       route={listMessages}
+      exports={(filter) => <ExportButton list="messages" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}
@@ -31,7 +33,11 @@ export function MessageListPage() {
         {
           name: 'status',
           title: t('fields.status'),
-          cell: (row) => <StatusTag tone={messageTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+          cell: (row) => (
+            <StatusTag tone={messageTones[row.status]} term={`message.${row.status}`}>
+              {t(`status.${row.status}`)}
+            </StatusTag>
+          ),
         },
         reading(['problem', 'problemParams', 'outcome'], {
           name: 'problem',

@@ -238,7 +238,11 @@ export function PullDetailPage() {
       refreshMs={3_000}
       head={(pull) => ({
         title: `${pull.product.code}, ${level(pull.level)}`,
-        tag: <StatusTag tone={pullTones[pull.status]}>{t(`status.${pull.status}`)}</StatusTag>,
+        tag: (
+          <StatusTag tone={pullTones[pull.status]} term={`pull.${pull.status}`}>
+            {t(`status.${pull.status}`)}
+          </StatusTag>
+        ),
         primary: <Actions pull={pull} />,
       })}
     >

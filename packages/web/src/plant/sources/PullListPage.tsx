@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { usePullColumns } from './usePullColumns.tsx'
 
 export function PullListPage() {
@@ -13,6 +14,7 @@ export function PullListPage() {
     <ListPage
       name="pulls"
       route={listPulls}
+      exports={(filter) => <ExportButton list="pulls" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}

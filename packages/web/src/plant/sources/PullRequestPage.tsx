@@ -1,4 +1,3 @@
-import { ACCOUNT_LIMITS } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { requestCodes } from '@serialis/contract/plant/sources/pulls.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField } from '../../kit/form/fields.tsx'
@@ -42,7 +41,7 @@ export function PullRequestPage() {
         isDisabled={levels.length === 0}
         options={levels.map((one) => ({ value: one.level, label: level(one.level) }))}
       />
-      <NumberField form={form} name="quantity" label={t('fields.quantity')} min={1} max={ACCOUNT_LIMITS.maxRequest} />
+      <NumberField form={form} name="quantity" label={t('fields.quantity')} />
     </FormPage>
   )
 }

@@ -27,7 +27,7 @@ export const sourceScreens = screens('plant', sourcePaths, {
   tracelinkAccounts: {
     permission: 'tracelinkAccounts.list',
     title: 'sources.accounts.title.TRACELINK',
-    menu: { section: 'configuration', place: 70 },
+    menu: { section: 'serialNumbers', place: 160 },
     page: () => accounts().then((m) => m.TracelinkListPage),
   },
   tracelinkAccountCreate: {
@@ -52,7 +52,7 @@ export const sourceScreens = screens('plant', sourcePaths, {
   sftpAccounts: {
     permission: 'sftpAccounts.list',
     title: 'sources.accounts.title.SFTP',
-    menu: { section: 'configuration', place: 80 },
+    menu: { section: 'serialNumbers', place: 170 },
     page: () => accounts().then((m) => m.SftpListPage),
   },
   sftpAccountCreate: {
@@ -77,7 +77,7 @@ export const sourceScreens = screens('plant', sourcePaths, {
   webserviceAccounts: {
     permission: 'webserviceAccounts.list',
     title: 'sources.accounts.title.WEBSERVICE',
-    menu: { section: 'configuration', place: 90 },
+    menu: { section: 'serialNumbers', place: 180 },
     page: () => accounts().then((m) => m.WebserviceListPage),
   },
   webserviceAccountCreate: {

@@ -21,7 +21,11 @@ export function usePullColumns(): ListColumn<Pull>[] {
     {
       name: 'status',
       title: t('fields.status'),
-      cell: (row) => <StatusTag tone={pullTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+      cell: (row) => (
+        <StatusTag tone={pullTones[row.status]} term={`pull.${row.status}`}>
+          {t(`status.${row.status}`)}
+        </StatusTag>
+      ),
     },
     { name: 'quantity', title: t('fields.quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
     { name: 'accepted', title: t('fields.accepted'), align: 'end', cell: (row) => <Num>{row.accepted}</Num> },

@@ -5,7 +5,7 @@ import {
   editSupplierAuthority,
   getSupplierAuthority,
 } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-import { AUTHORITY_MAXIMUM, type SupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+import { type SupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
@@ -28,6 +28,7 @@ export function AuthorityCreatePage() {
   const { suppliers, isLoading: loadsSuppliers, search: searchSuppliers } = useSuppliers()
   const { products, isLoading, search } = useProducts()
   const form = useContractForm(createSupplierAuthority, {
+    draft: 'supplier authority',
     initial: {
       ...(typeof supplier === 'string' && { supplierId: supplier }),
       periodFrom: today(),
@@ -71,14 +72,7 @@ export function AuthorityCreatePage() {
           .filter(({ codeType }) => codeType !== 'NONE')
           .map(({ level }) => ({ value: level, label: levelName(level) }))}
       />
-      <NumberField
-        form={form}
-        name="maximum"
-        label={t('fields.maximum')}
-        hint={t('hints.maximum')}
-        min={1}
-        max={AUTHORITY_MAXIMUM}
-      />
+      <NumberField form={form} name="maximum" label={t('fields.maximum')} hint={t('hints.maximum')} />
       <PeriodFields form={form} />
     </FormPage>
   )
@@ -93,6 +87,7 @@ function EditAuthority({
   const levelName = useTranslations('ledger.level')
   const go = useGo()
   const form = useContractForm(editSupplierAuthority, {
+    draft: `supplier authority ${id}`,
     initial: { maximum, periodFrom, period, periodType, version },
     params: { id },
     onDone: () => {
@@ -108,14 +103,7 @@ function EditAuthority({
       submit={t('save')}
       back={paths.supplierAuthorities}
     >
-      <NumberField
-        form={form}
-        name="maximum"
-        label={t('fields.maximum')}
-        hint={t('hints.maximum')}
-        min={1}
-        max={AUTHORITY_MAXIMUM}
-      />
+      <NumberField form={form} name="maximum" label={t('fields.maximum')} hint={t('hints.maximum')} />
       <PeriodFields form={form} />
     </FormPage>
   )
@@ -125,7 +113,7 @@ export function AuthorityEditPage() {
   const id = useParam()
   return (
     <Loaded route={getSupplierAuthority} input={{ params: { id } }}>
-      {(data) => <EditAuthority key={data.version} authority={data} />}
+      {(data) => <EditAuthority authority={data} />}
     </Loaded>
   )
 }

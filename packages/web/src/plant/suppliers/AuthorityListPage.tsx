@@ -4,6 +4,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { useSuppliers } from './suppliers.api.ts'
 import { useAuthorityColumns } from './useAuthorityColumns.tsx'
@@ -18,6 +19,7 @@ export function AuthorityListPage() {
     <ListPage
       name="supplierAuthorities"
       route={listSupplierAuthorities}
+      exports={(filter) => <ExportButton list="supplierAuthorities" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}

@@ -35,14 +35,7 @@ export function PeriodFields({ form }: { form: FormFields<Name> }) {
     <>
       <DayField form={form} name="periodFrom" label={t('fields.periodFrom')} />
       <div className="form-pair">
-        <NumberField
-          form={form}
-          name="period"
-          label={t('fields.period')}
-          min={1}
-          max={PERIOD_MAXIMUM}
-          hint={day && t('hints.lastDay', { day })}
-        />
+        <NumberField form={form} name="period" label={t('fields.period')} hint={day && t('hints.lastDay', { day })} />
         <Field form={form} name="periodType" label={t('fields.periodType')}>
           {(control, value, set) => (
             <Select

@@ -89,6 +89,7 @@ function EditSupplier({ supplier }: { supplier: Supplier }) {
   const { id, name, address, contacts, phone, role, version } = supplier
   const back = pathTo(paths.supplier, { id })
   const form = useContractForm(editSupplier, {
+    draft: `supplier ${id}`,
     initial: { name, address, contacts, phone, roleId: role.id, version },
     params: { id },
     onDone: () => {
@@ -107,7 +108,7 @@ export function SupplierEditPage() {
   const id = useParam()
   return (
     <Loaded route={getSupplier} input={{ params: { id } }}>
-      {(data) => <EditSupplier key={data.version} supplier={data} />}
+      {(data) => <EditSupplier supplier={data} />}
     </Loaded>
   )
 }

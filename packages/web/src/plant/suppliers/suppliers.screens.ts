@@ -15,7 +15,7 @@ export const supplierScreens = screens('plant', supplierPaths, {
   suppliers: {
     permission: 'suppliers.list',
     title: 'suppliers.title',
-    menu: { section: 'production', place: 50 },
+    menu: { section: 'serialNumbers', place: 200 },
     page: () => import('./SupplierListPage.tsx').then((m) => m.SupplierListPage),
   },
   supplierCreate: {
@@ -40,7 +40,7 @@ export const supplierScreens = screens('plant', supplierPaths, {
   supplierAuthorities: {
     permission: 'supplierAuthorities.list',
     title: 'suppliers.authorities.title',
-    menu: { section: 'production', place: 60 },
+    menu: { section: 'serialNumbers', place: 210 },
     page: () => import('./AuthorityListPage.tsx').then((m) => m.AuthorityListPage),
   },
   supplierAuthorityCreate: {

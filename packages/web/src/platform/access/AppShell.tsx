@@ -6,15 +6,17 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { GoTo, useGo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
+import type { Search } from '../../kit/navigation/search.ts'
 import { Shell, type ShellProps } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
-import { endSession, session, storeIdentity } from '../../kit/wire/session.ts'
+import { clearStorage, endSession, isOwnTab, openOwnTab, session, storeIdentity } from '../../kit/wire/session.ts'
 import { RestoreBanner } from '../backups/shared/RestoreBanner.tsx'
 import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
-import { DecisionsLink } from './access-requests/DecisionsLink.tsx'
 import { SigningBanner } from './access-requests/SigningBanner.tsx'
+import { IdleWarning } from './login/IdleWarning.tsx'
+import { OwnTabBanner } from './login/OwnTabBanner.tsx'
 import { PasswordNotice } from './one-time-codes/PasswordNotice.tsx'
 
 /**
@@ -35,24 +37,41 @@ function useFreshIdentity() {
       if (pathname !== paths.ownSecondFactor) go(paths.ownSecondFactor)
     } else if (data?.mustChangePassword && pathname !== paths.ownPassword) go(paths.ownPassword)
   }, [data, pathname, go])
+  return data
 }
 
-/** `headerItems`: of rooms above this one, next to the tasks. */
+/** How a session ends here; it ends on the server too, or expires there when that is not reached. */
+function useEndings() {
+  const navigate = useNavigate()
+  const href = useLocation({ select: (location) => location.href })
+  const end = async (search: Search) => {
+    await endSession(() => call(logout, {}))
+    if ('return' in search) clearStorage()
+    // Closes the tab of a person who only signed; a tab that the browser keeps open shows its login again.
+    else if (isOwnTab()) close()
+    // Cached reads are cleared only when nothing on screen would read them again.
+    await navigate({ to: paths.login, search: search as never })
+    serverState.clear()
+  }
+  return {
+    leave: () => void end({}),
+    /** The next person continues on this page, if it is open to that person. */
+    switchUser: () => void end({ next: href }),
+    endUnused: () => void end({ return: href, ended: 'unused' }),
+    openOwnTab: () => openOwnTab(paths.login, href),
+  }
+}
+
+/** `headerItems`, `menuCount`: of rooms above this one. */
 export function AppShell({
   headerItems,
   ...pages
-}: Pick<ShellProps, 'screens' | 'planned'> & { headerItems?: ReactNode }) {
+}: Pick<ShellProps, 'screens' | 'planned' | 'menuCount'> & { headerItems?: ReactNode }) {
   const t = useTranslations('access')
   const factor = useTranslations('secondFactor')
-  const navigate = useNavigate()
-  useFreshIdentity()
-  const leave = async () => {
-    // The session ends here even when the server is not reached; it expires there on its own.
-    await endSession(() => call(logout, {}))
-    // Cached reads are cleared only when nothing on screen would read them again.
-    await navigate({ to: paths.login })
-    serverState.clear()
-  }
+  const me = useFreshIdentity()
+  const endings = useEndings()
+  const shell = useTranslations('kit.shell')
   const userItems = (
     <>
       <GoTo to={paths.ownAccount} className="popup-item">
@@ -64,16 +83,24 @@ export function AppShell({
       <GoTo to={paths.ownSecondFactor} className="popup-item">
         {factor('title')}
       </GoTo>
+      <GoTo to={paths.glossary} className="popup-item">
+        {shell('glossary')}
+      </GoTo>
+      <button type="button" className="plain popup-item" onClick={endings.switchUser}>
+        {t('switchUser')}
+      </button>
+      <button type="button" className="plain popup-item" onClick={endings.openOwnTab}>
+        {t('ownTab.open')}
+      </button>
     </>
   )
   return (
     <Shell
       {...pages}
-      onLogout={() => void leave()}
+      onLogout={endings.leave}
       headerItems={
         <>
           {headerItems}
-          <DecisionsLink />
           <TaskCentre />
         </>
       }
@@ -82,10 +109,12 @@ export function AppShell({
         <>
           <SignatureHost />
           <PasswordNotice />
+          {me && <IdleWarning minutes={me.idleMinutes} onEnd={endings.endUnused} />}
         </>
       }
       banner={
         <>
+          <OwnTabBanner onEnd={endings.leave} />
           <RestoreBanner />
           <SigningBanner />
         </>

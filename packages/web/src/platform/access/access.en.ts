@@ -18,6 +18,25 @@ export const accessEn = {
     submit: 'Log in',
     tenant: 'Tenant {tenant}',
     expired: 'The code has expired; here is a new one.',
+    endedUnused:
+      'You were logged out because nobody used this console for a while. What you typed into forms is kept for you.',
+    demo: {
+      title: 'Demo plant',
+      text: 'Log in as one of its people with one click. Signatures ask for the password once more.',
+      password: 'Password {password}',
+    },
+  },
+  switchUser: 'Switch user',
+  idle: {
+    warning:
+      'Nobody has used this console for almost {minutes, plural, one {# minute} other {# minutes}}: you will be logged out.',
+    kept: 'Any key or click keeps you logged in. What you typed into forms is kept.',
+    stay: 'Stay logged in',
+  },
+  ownTab: {
+    open: 'Another person signs …',
+    banner: 'Only this tab is logged in as {name}. The other tabs stay as they are.',
+    end: 'Log out and close the tab',
   },
   ownAccount: {
     title: 'My logins',
@@ -61,8 +80,7 @@ export const accessEn = {
     second_factor_can_not_be_empty: 'Enter the code of your second factor.',
     second_factor_wrong:
       'This second factor is wrong, or was used already. After several wrong codes the next ones have to wait.',
-    second_factor_used:
-      'This code was used already, or is older than the last one used. Wait for the next code of the app.',
+    second_factor_used: 'This code was used already. Wait for the next code of the app.',
     second_factor_not_asked: 'This session is open already.',
     second_factor_exists: 'An authenticator app is set up already. Remove it first.',
     second_factor_none: 'No second factor is set up.',
@@ -96,6 +114,7 @@ export const accessEn = {
     email_wrong_format: 'Enter a valid e-mail address.',
     account_wrong_format: 'An account has no spaces and does not end in @ with four digits.',
     authority_wrong_format: 'A permission code has six digits.',
+    authority_moved: 'The permission code {code} is of an earlier release. It is {now} now.',
     account_exists: 'This account exists already. Choose another name.',
     role_name_exists: 'A role of this name exists already.',
     too_many_preferences: 'The console stores no more than {maximum} settings for an account.',

@@ -4,7 +4,7 @@ import type { accessEn } from './access.en.ts'
 export const accessZh: Phrases<typeof accessEn> = {
   login: {
     title: '登录',
-    lead: '每一个码，从首次打印到最后一次扫描。',
+    lead: '每一个序列号，从首次打印到最后一次扫描。',
     account: '账号',
     password: '密码',
     code: '验证码',
@@ -19,6 +19,23 @@ export const accessZh: Phrases<typeof accessEn> = {
     submit: '登录',
     tenant: '租户 {tenant}',
     expired: '验证码已过期，已为您更换。',
+    endedUnused: '由于长时间无人操作，已自动退出登录。您在表单中填写的内容已为您保留。',
+    demo: {
+      title: '演示工厂',
+      text: '点击一个人员即可登录。电子签名时需再次输入其密码。',
+      password: '密码 {password}',
+    },
+  },
+  switchUser: '切换用户',
+  idle: {
+    warning: '已将近 {minutes} 分钟无人操作，即将自动退出登录。',
+    kept: '按任意键或点击即可保持登录。表单中已填写的内容会保留。',
+    stay: '保持登录',
+  },
+  ownTab: {
+    open: '由他人签名…',
+    banner: '仅本标签页以 {name} 的身份登录，其他标签页的登录不受影响。',
+    end: '退出登录并关闭标签页',
   },
   ownAccount: {
     title: '我的登录记录',
@@ -60,7 +77,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     second_factor_set_up_needed: '您的角色要求双重验证，请先设置。',
     second_factor_can_not_be_empty: '请输入双重验证码。',
     second_factor_wrong: '双重验证错误或已使用。多次错误后需等待一段时间。',
-    second_factor_used: '此验证码已使用，或早于上次使用的验证码，请等待应用显示下一个验证码。',
+    second_factor_used: '此验证码已使用，请等待应用显示下一个验证码。',
     second_factor_not_asked: '此会话已登录。',
     second_factor_exists: '已设置验证器应用，请先移除。',
     second_factor_none: '尚未设置双重验证。',
@@ -88,6 +105,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     email_wrong_format: '请输入有效的电子邮箱。',
     account_wrong_format: '账号不能包含空格，也不能以 @ 加四位数字结尾。',
     authority_wrong_format: '权限码为六位数字。',
+    authority_moved: '权限码 {code} 属于旧版本，现为 {now}。',
     account_exists: '该账号已存在，请换一个。',
     role_name_exists: '同名角色已存在。',
     too_many_preferences: '每个账号最多保存 {maximum} 项界面设置。',

@@ -5,10 +5,9 @@ import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.t
 import { useTranslations } from 'use-intl'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import './alerts.css'
-import { alertLevelTones } from './shared/alerts.tones.ts'
+import { AlertLevelTag } from './shared/AlertTags.tsx'
 
 export function AlertChips() {
   const t = useTranslations('alerts')
@@ -18,7 +17,7 @@ export function AlertChips() {
     <nav className="alert-chips" aria-label={t('openAlerts')}>
       {ALERT_LEVELS.map((one) => (
         <GoTo key={one} className="alert-chip" to={paths.alerts} search={{ status: 'OPEN', level: one }}>
-          <StatusTag tone={alertLevelTones[one]}>{t(`levels.${one}`)}</StatusTag>
+          <AlertLevelTag level={one} isPlain />
           {count(data?.levels[one])}
         </GoTo>
       ))}

@@ -13,12 +13,11 @@ import { useScreens } from '../../kit/shell/screens-context.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import './alerts.css'
 import { caseOf } from './alerts-cases.ts'
 import { AlertNote, AlertRepairs, AlertSteps } from './AlertSteps.tsx'
 import { useLive } from './live.ts'
-import { alertLevelTones, alertStatusTones } from './shared/alerts.tones.ts'
+import { AlertLevelTag, AlertStatusTag } from './shared/AlertTags.tsx'
 import { useAlertFacts, useProblemText, useStepText, useSubjectText } from './useAlertText.ts'
 
 const WITHOUT_FEED_MS = 15_000
@@ -120,7 +119,7 @@ function About({ alert }: { alert: AlertDetail }) {
         facts={[
           {
             label: t('fields.level'),
-            value: <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag>,
+            value: <AlertLevelTag level={alert.level} />,
           },
           { label: t('fields.owner'), value: alert.ownerName },
           { label: t('fields.count'), value: <Num>{alert.raisedCount}</Num> },
@@ -147,7 +146,7 @@ export function AlertDetailPage() {
       {...(!isLive && { refreshMs: WITHOUT_FEED_MS })}
       head={(alert) => ({
         title: t(`types.${alert.type}`),
-        tag: <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>,
+        tag: <AlertStatusTag status={alert.status} />,
         primary: may('alerts.editStatus') && (
           <>
             <AlertSteps alert={alert} />

@@ -10,10 +10,9 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useLive } from './live.ts'
-import { alertLevelTones, alertStatusTones } from './shared/alerts.tones.ts'
+import { AlertLevelTag, AlertStatusTag } from './shared/AlertTags.tsx'
 import { useSubjectText } from './useAlertText.ts'
 
 const SHOWN = 20
@@ -35,8 +34,8 @@ function Newest({ onClose }: { onClose: () => void }) {
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
         >
           <span className="row">
-            <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag>
-            <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>
+            <AlertLevelTag level={alert.level} />
+            <AlertStatusTag status={alert.status} />
           </span>
           <span className="bell-what">
             {may('alerts.detail') ? (

@@ -8,11 +8,10 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { AlertChips } from './AlertChips.tsx'
 import { useLive } from './live.ts'
-import { alertLevelTones, alertStatusTones } from './shared/alerts.tones.ts'
+import { AlertLevelTag, AlertStatusTag } from './shared/AlertTags.tsx'
 import { useSubjectText, useSubjectType } from './useAlertText.ts'
 
 const reading = columnsOf<Alert>()
@@ -34,13 +33,13 @@ function useColumns(): ListColumn<Alert>[] {
       name: 'level',
       title: t('fields.level'),
       width: '8em',
-      cell: (alert) => <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag>,
+      cell: (alert) => <AlertLevelTag level={alert.level} />,
     },
     {
       name: 'status',
       title: t('fields.status'),
       width: '9em',
-      cell: (alert) => <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>,
+      cell: (alert) => <AlertStatusTag status={alert.status} />,
     },
     reading(['raisedCount'], {
       name: 'count',

@@ -7,9 +7,8 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { alertLevelTones } from './shared/alerts.tones.ts'
+import { AlertLevelTag } from './shared/AlertTags.tsx'
 
 function useColumns(): Column<AlertTypeView>[] {
   const t = useTranslations('alerts')
@@ -21,7 +20,7 @@ function useColumns(): Column<AlertTypeView>[] {
       name: 'level',
       title: kinds('level'),
       width: '10em',
-      cell: ({ level }) => <StatusTag tone={alertLevelTones[level]}>{t(`levels.${level}`)}</StatusTag>,
+      cell: ({ level }) => <AlertLevelTag level={level} />,
     },
     {
       name: 'mailboxes',

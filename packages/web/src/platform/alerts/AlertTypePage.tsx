@@ -2,17 +2,16 @@
 
 import {
   type AlertTypeView,
-  CLOSES_AFTER_DAYS,
-  SILENCE_HOURS_MAXIMUM,
   TYPE_REPAIRS,
   TYPES_WITHOUT_REPAIR,
 } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import { editAlertType, getAlertType } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_LEVELS, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Field, NumberField, RadioField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
+import { PlainNumberInput, whenReleased } from '../../kit/form/NumberInput.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
 import { useFormats } from '../../kit/language/time.ts'
 import { useMay } from '../../kit/navigation/Can.tsx'
@@ -23,10 +22,9 @@ import { Facts } from '../../kit/page/Facts.tsx'
 import { PageHead } from '../../kit/page/PageHead.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { RecordHistory } from '../audit/shared/RecordHistory.tsx'
-import { alertLevelTones } from './shared/alerts.tones.ts'
+import { AlertLevelTag } from './shared/AlertTags.tsx'
 
 type TypeForm = ContractForm<typeof editAlertType>
 
@@ -98,13 +96,11 @@ function Closing({ form }: { form: TypeForm }) {
   return (
     <Field form={form} name="closesAfterDays" label={t('closes')} hint={t('closesHint')} isOptional>
       {(control, value, set) => (
-        <InputNumber<number>
+        <PlainNumberInput
           {...control}
-          controls={false}
-          min={1}
-          max={CLOSES_AFTER_DAYS.maximum}
-          value={typeof value === 'number' ? value : null}
-          onChange={(next) => set(next)}
+          value={value}
+          onChange={(next) => set(next ?? null)}
+          onBlur={() => whenReleased(() => form.check('closesAfterDays'))}
         />
       )}
     </Field>
@@ -166,14 +162,7 @@ function EditType({ view }: { view: AlertTypeView }) {
         options={ALERT_LEVELS.map((value) => ({ value, label: t(`levels.${value}`) }))}
       />
       <Mailboxes form={form} />
-      <NumberField
-        form={form}
-        name="silenceHours"
-        label={kinds('silenceHours')}
-        hint={kinds('silenceHint')}
-        min={0}
-        max={SILENCE_HOURS_MAXIMUM}
-      />
+      <NumberField form={form} name="silenceHours" label={kinds('silenceHours')} hint={kinds('silenceHint')} />
       <Quiet form={form} />
       {type === 'E11' && <Closing form={form} />}
     </FormPage>
@@ -193,7 +182,7 @@ function SeeType({ view }: { view: AlertTypeView }) {
             facts={[
               {
                 label: kinds('level'),
-                value: <StatusTag tone={alertLevelTones[level]}>{t(`levels.${level}`)}</StatusTag>,
+                value: <AlertLevelTag level={level} />,
               },
               {
                 label: kinds('mailboxes'),
@@ -227,5 +216,5 @@ export function AlertTypePage() {
   const { data, error, refetch } = useRead(getAlertType, { params: { type: useParam() as AlertType } })
   if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (data === undefined) return null
-  return may('alertTypes.edit') ? <EditType key={data.version} view={data} /> : <SeeType view={data} />
+  return may('alertTypes.edit') ? <EditType view={data} /> : <SeeType view={data} />
 }

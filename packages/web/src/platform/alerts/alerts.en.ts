@@ -2,9 +2,13 @@ import type { AlertSubjectType } from '@serialis/contract/alert-subjects.ts'
 import type { TYPES_WITHOUT_REPAIR } from '@serialis/contract/platform/alerts/alert-types.schema.ts'
 import type { alertsErrors } from '@serialis/contract/platform/alerts/alerts.errors.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
-import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus, AlertStep } from '@serialis/contract/platform/alerts/alerts.status.ts'
-import { alertTypeTextsEn } from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
+import {
+  alertLevelTextsEn,
+  alertStatusTextsEn,
+  alertTypeTextsEn,
+} from '@serialis/contract/platform/alerts/alerts.texts.en.ts'
 import type { SubjectType } from '@serialis/contract/subjects.ts'
 import type { AlertCase } from './alerts-cases.ts'
 
@@ -30,22 +34,12 @@ export const alertsEn = {
     title: 'No alerts',
     text: 'Nothing waits for you. When an import, an order or a line needs a person, it appears here.',
   },
-  open: 'Open (new or in work)',
+  open: 'Open (new or in progress)',
   mine: 'Mine',
   openAlerts: 'Open alerts',
   owners: 'Taken by',
-  levels: {
-    HIGH: 'High',
-    MIDDLE: 'Middle',
-    LOW: 'Low',
-  } satisfies Record<AlertLevel, string>,
-  status: {
-    NEW: 'New',
-    ACTIVE: 'In progress',
-    SOLVED: 'Solved',
-    UNSOLVED: 'Not solved',
-    OBSOLETE: 'Obsolete',
-  } satisfies Record<AlertStatus, string>,
+  levels: alertLevelTextsEn,
+  status: alertStatusTextsEn,
   commands: {
     NEW: 'New',
     ACTIVE: 'Take it',

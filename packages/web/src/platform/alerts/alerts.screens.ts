@@ -16,7 +16,7 @@ export const alertScreens = screens('platform', alertPaths, {
   alerts: {
     permission: 'alerts.list',
     title: 'alerts.title',
-    menu: { section: 'alertCentre', place: 10 },
+    menu: { section: 'alertCentre', place: 20 },
     redirectsFrom: [`${ROOT}/alertLogs_info`],
     page: () => import('./AlertListPage.tsx').then((m) => m.AlertListPage),
     alsoPhrases,
@@ -31,7 +31,7 @@ export const alertScreens = screens('platform', alertPaths, {
   alertTypes: {
     permission: 'alertTypes.list',
     title: 'alerts.kinds.title',
-    menu: { section: 'alertCentre', place: 20 },
+    menu: { section: 'alertCentre', place: 10 },
     page: () => import('./AlertTypeListPage.tsx').then((m) => m.AlertTypeListPage),
   },
   alertType: {

@@ -1,4 +1,8 @@
-import { alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
+import {
+  alertLevelTextsZh,
+  alertStatusTextsZh,
+  alertTypeTextsZh,
+} from '@serialis/contract/platform/alerts/alerts.texts.zh.ts'
 import type { Phrases } from '../../kit/language/i18n.tsx'
 import type { alertsEn } from './alerts.en.ts'
 
@@ -28,18 +32,8 @@ export const alertsZh: Phrases<typeof alertsEn> = {
   mine: '我的',
   openAlerts: '未关闭预警',
   owners: '处理人',
-  levels: {
-    HIGH: '高',
-    MIDDLE: '中',
-    LOW: '低',
-  },
-  status: {
-    NEW: '待处理',
-    ACTIVE: '处理中',
-    SOLVED: '已解决',
-    UNSOLVED: '未解决',
-    OBSOLETE: '已失效',
-  },
+  levels: alertLevelTextsZh,
+  status: alertStatusTextsZh,
   commands: {
     NEW: '待处理',
     ACTIVE: '接手处理',
@@ -115,7 +109,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     orderNo: '订单号',
     name: '名称',
     file: '文件',
-    errors: '被拒绝的行',
+    errors: '不符合的行',
     failures: '失败次数',
     product: '产品',
     quantity: '申请数量',
@@ -131,7 +125,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     free: '可用码数',
     waiting: '订单需要',
     threshold: '阈值',
-    today: '今日被拒次数',
+    today: '今日拒绝次数',
     ends: '到期日',
   },
   bell: {

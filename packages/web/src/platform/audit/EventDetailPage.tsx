@@ -5,49 +5,42 @@ import type { AuditEventDetail } from '@serialis/contract/platform/audit/audit.s
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
+import { paths } from '../../kit/navigation/paths.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import './audit.css'
+import { EventRecord } from './EventRecord.tsx'
+import { FieldName, FieldValue } from './FieldText.tsx'
+import { useFieldWords } from './shared/field-words.ts'
 import { useEventText } from './shared/useEventText.ts'
-import { useSubjectText } from './useSubjectText.ts'
 
-const DASH = '–'
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? DASH
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-
-function Details({ details }: Pick<AuditEventDetail, 'details'>) {
+/** Before and after, field by field. */
+function Details({ event: { subjectType, details, names } }: { event: AuditEventDetail }) {
   const t = useTranslations('audit')
-  const rows = Object.entries(details).map(([field, value]) =>
-    Array.isArray(value) && value.length === 2
-      ? { field, before: shown(value[0]), after: shown(value[1]) }
-      : { field, before: '', after: shown(value) },
-  )
+  const rows = useFieldWords(subjectType, names)(details)
   if (rows.length === 0) return null
   return (
-    <Card title={t('details')} isWide>
+    <Card title={t('changes')} isWide>
       <Rows
-        caption={t('details')}
+        caption={t('changes')}
         rows={rows}
-        rowKey={(row) => row.field}
+        rowKey={(row) => row.key}
         columns={[
           {
             name: 'field',
             title: t('fields.field'),
             width: '16em',
-            cell: (row) => <span className="mono">{row.field}</span>,
+            cell: (row) => <FieldName isTechnical={row.isTechnical}>{row.field}</FieldName>,
           },
           {
             name: 'before',
             title: t('fields.before'),
-            cell: (row) => <span className="event-value">{row.before}</span>,
+            cell: ({ before }) => before !== undefined && <FieldValue>{before}</FieldValue>,
           },
-          { name: 'after', title: t('fields.after'), cell: (row) => <span className="event-value">{row.after}</span> },
+          { name: 'after', title: t('fields.after'), cell: (row) => <FieldValue>{row.after}</FieldValue> },
         ]}
       />
     </Card>
@@ -85,13 +78,20 @@ const actorOf = ({ actorName, actorAccount }: AuditEventDetail): string =>
 export function EventDetailPage() {
   const t = useTranslations('audit')
   const text = useEventText()
-  const subject = useSubjectText()
   const id = useParam()
   return (
     <DetailPage
       route={getEvent}
       input={{ params: { id } }}
-      head={(event) => ({ title: text(event.action), lead: event.reason || undefined })}
+      head={(event) => ({
+        title: text(event.action),
+        lead: event.reason || undefined,
+        actions: event.subjectNumber !== '' && (
+          <LinkButton to={paths.events} search={{ record: event.subjectNumber }}>
+            {t('allOfRecord')}
+          </LinkButton>
+        ),
+      })}
     >
       {(event) => (
         <>
@@ -102,9 +102,10 @@ export function EventDetailPage() {
                 { label: t('fields.roles'), value: event.actorRoles.join(', ') },
                 { label: t('fields.onBehalfOf'), value: event.onBehalfOf },
                 { label: t('fields.at'), value: <Instant>{event.occurredAt}</Instant> },
-                { label: t('fields.subject'), value: subject(event.subjectType) },
+                { label: t('fields.subject'), value: <EventRecord event={event} /> },
                 { label: t('fields.recordedAt'), value: <Instant>{event.recordedAt}</Instant> },
                 { label: t('fields.reason'), value: event.reason },
+                { label: t('fields.reviewed'), value: t(event.isReviewed ? 'reviewed.yes' : 'reviewed.no') },
                 { label: t('fields.ip'), value: event.ip },
                 { label: t('fields.userAgent'), value: <span className="event-value">{event.userAgent}</span> },
                 { label: t('fields.productVersion'), value: event.productVersion },
@@ -113,7 +114,7 @@ export function EventDetailPage() {
             />
           </Card>
           <Proof event={event} />
-          <Details details={event.details} />
+          <Details event={event} />
         </>
       )}
     </DetailPage>

@@ -1,40 +1,37 @@
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { useMessages, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
 import { columnsOf } from '../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../kit/list/ListPage.tsx'
+import { Can } from '../../kit/navigation/Can.tsx'
+import { useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import type { Search } from '../../kit/navigation/search.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../exports/shared/ExportButton.tsx'
+import { EventRowsButton } from '../proof/shared/EventRowsButton.tsx'
 import { ProofLine } from '../proof/shared/ProofLine.tsx'
+import { EventRecord } from './EventRecord.tsx'
 import { useEventText } from './shared/useEventText.ts'
-import { useSubjectText } from './useSubjectText.ts'
+import { chosenIn, useEventFilters } from './useEventFilters.ts'
 
 const reading = columnsOf<RowOf<typeof listEvents>>()
 
-interface LogPhrases {
-  subjects: Record<string, string>
-  events: Record<string, Record<string, string>>
-}
-/** Everything that has a phrase can be selected. */
-function useChoices() {
-  const { subjects, events } = (useMessages() as unknown as { allAudit: LogPhrases }).allAudit
-  const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
-  return {
-    codes: Object.entries(events)
-      .toSorted(byName)
-      .flatMap(([subject, ofSubject]) => Object.keys(ofSubject).map((action) => `${subject}.${action}`)),
-    subjects: Object.keys(subjects).toSorted(),
-  }
-}
+/** What a review can cover of the filters. */
+const scopeOf = ({ from = '', to = '', record = '' }: Search): Search =>
+  Object.fromEntries(Object.entries({ from, to, record }).filter(([, value]) => value !== ''))
 
 export function EventListPage() {
   const t = useTranslations('audit')
   const proof = useTranslations('proof')
+  const reviews = useTranslations('reviews')
   const text = useEventText()
-  const subjectText = useSubjectText()
-  const { codes, subjects } = useChoices()
+  const { list } = useFormats()
+  const filters = useEventFilters()
+  const search = useSearch()
   return (
     <ListPage
       name="events"
@@ -45,7 +42,23 @@ export function EventListPage() {
           {t('lead')} <ProofLine />
         </>
       }
-      actions={<LinkButton to={paths.proof}>{proof('open')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={paths.proof}>{proof('open')}</LinkButton>
+          <LinkButton to={paths.auditReviews}>{reviews('title')}</LinkButton>
+          <LinkButton to={paths.eventPrint} search={chosenIn(filters, search)}>
+            {t('print.open')}
+          </LinkButton>
+          <EventRowsButton filter={chosenIn(filters, search)} />
+        </>
+      }
+      primary={
+        <Can permission="reviews.sign">
+          <LinkButton type="primary" to={paths.auditReviewCreate} search={scopeOf(chosenIn(filters, search))}>
+            {reviews('create')}
+          </LinkButton>
+        </Can>
+      }
       exports={(filter) => <ExportButton list="events" filter={filter} />}
       rowKey={(event) => event.id}
       open={(event) => pathTo(paths.event, { id: event.id })}
@@ -63,35 +76,43 @@ export function EventListPage() {
           width: '14em',
           cell: (event) => event.actorName || t('system'),
         }),
-        reading(['subjectType'], {
+        reading(['subjectType', 'subjectId', 'subjectNumber'], {
           name: 'subject',
           title: t('fields.subject'),
-          width: '12em',
-          cell: (event) => subjectText(event.subjectType),
+          cell: (event) => <EventRecord event={event} />,
         }),
-        { name: 'reason', title: t('fields.reason'), cell: (event) => event.reason },
+        {
+          name: 'reason',
+          title: t('fields.reason'),
+          cell: (event) => event.reason !== '' && <span className="rows-words">{event.reason}</span>,
+        },
+        reading(['actorRoles'], {
+          name: 'roles',
+          title: t('fields.roles'),
+          isHidden: true,
+          cell: (event) => list(event.actorRoles),
+        }),
         reading(['isSigned'], {
           name: 'signed',
           title: t('fields.signed'),
           width: '8em',
           cell: (event) => event.isSigned && <StatusTag tone="active">{t('signed')}</StatusTag>,
         }),
+        reading(['isReviewed'], {
+          name: 'reviewed',
+          title: t('fields.reviewed'),
+          width: '8em',
+          cell: (event) => event.isReviewed && <StatusTag tone="active">{t('reviewed.yes')}</StatusTag>,
+        }),
+        reading(['sealNumber'], {
+          name: 'seal',
+          title: t('fields.sealNumber'),
+          align: 'end',
+          isHidden: true,
+          cell: (event) => event.sealNumber !== null && <Num>{event.sealNumber}</Num>,
+        }),
       ]}
-      filters={[
-        { kind: 'text', name: 'actor', label: t('fields.actor') },
-        {
-          kind: 'choice',
-          name: 'action',
-          label: t('fields.action'),
-          options: codes.map((value) => ({ value, label: text(value) })),
-        },
-        {
-          kind: 'choice',
-          name: 'subjectType',
-          label: t('fields.subject'),
-          options: subjects.map((value) => ({ value, label: subjectText(value) })),
-        },
-      ]}
+      filters={filters}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
     />
   )

@@ -42,8 +42,6 @@ function Connection({ form }: { form: Form }) {
           form={form}
           name="port"
           label={t('fields.port')}
-          min={1}
-          max={65_535}
           {...(security &&
             port !== MAIL_PORTS[security] && { hint: t('hints.port', { port: String(MAIL_PORTS[security]) }) })}
         />
@@ -77,14 +75,7 @@ function Connection({ form }: { form: Form }) {
           isOptional
         />
       )}
-      <NumberField
-        form={form}
-        name="timeoutSeconds"
-        label={t('fields.timeout')}
-        suffix={t('seconds')}
-        min={1}
-        max={MAIL_LIMITS.timeoutSeconds}
-      />
+      <NumberField form={form} name="timeoutSeconds" label={t('fields.timeout')} suffix={t('seconds')} />
     </>
   )
 }
@@ -182,7 +173,7 @@ function Server({ settings }: { settings: MailSettings | null }) {
 export function MailServerFormPage() {
   return (
     <Loaded route={getMailSettings} input={{}}>
-      {(data) => <Server key={data.settings?.version ?? 0} settings={data.settings} />}
+      {(data) => <Server settings={data.settings} />}
     </Loaded>
   )
 }

@@ -108,7 +108,7 @@ export const mailZh: Phrases<typeof mailEn> = {
       reject: '已驳回',
       acknowledge: '已下发到产线',
       resultProcessed: '结果已处理',
-      resultRefused: '结果文件被拒绝',
+      resultRefused: '结果文件被驳回',
       finalConfirm: '已最终确认',
       scrap: '已报废',
     },

@@ -11,20 +11,20 @@ export const masterPaths = {
 export const masterScreens = screens('platform', masterPaths, {
   masterImports: {
     permission: 'session',
-    alsoPhrases: ['plant'],
+    alsoPhrases: ['production'],
     title: 'masterImports.files',
     page: () => import('./MasterImportPages.tsx').then((m) => m.MasterImportListPage),
   },
   masterImportCreate: {
     permission: 'session',
-    alsoPhrases: ['plant'],
+    alsoPhrases: ['production'],
     title: 'masterImports.uploadTo',
     parent: 'masterImports',
     page: () => import('./MasterImportPages.tsx').then((m) => m.MasterImportUploadPage),
   },
   masterImport: {
     permission: 'session',
-    alsoPhrases: ['plant'],
+    alsoPhrases: ['production'],
     title: 'masterImports.one',
     parent: 'masterImports',
     page: () => import('./MasterImportPages.tsx').then((m) => m.MasterImportDetailPage),

@@ -1,6 +1,6 @@
 import { sftpAuths } from '@serialis/contract/kit/transfer.ts'
 import { getProof, readHeadsHostKey, saveProofSettings } from '@serialis/contract/platform/proof/proof.routes.ts'
-import { HEAD_MAIL_HOURS, HEAD_MINUTES, HEAD_SFTP, type Proof } from '@serialis/contract/platform/proof/proof.schema.ts'
+import { HEAD_SFTP, type Proof } from '@serialis/contract/platform/proof/proof.schema.ts'
 import { useTranslations } from 'use-intl'
 import { NumberField, RadioField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
@@ -76,8 +76,6 @@ function Settings({ settings }: Pick<Proof, 'settings'>) {
         label={t('fields.everyMinutes')}
         hint={t('hints.everyMinutes')}
         suffix={t('minutes')}
-        min={1}
-        max={HEAD_MINUTES.maximum}
       />
       <TextField
         form={form}
@@ -88,14 +86,7 @@ function Settings({ settings }: Pick<Proof, 'settings'>) {
         maxLength={254}
         isOptional
       />
-      <NumberField
-        form={form}
-        name="mailEveryHours"
-        label={t('fields.mailEveryHours')}
-        suffix={t('hours')}
-        min={1}
-        max={HEAD_MAIL_HOURS.maximum}
-      />
+      <NumberField form={form} name="mailEveryHours" label={t('fields.mailEveryHours')} suffix={t('hours')} />
       <SftpPlace form={form} />
     </FormPage>
   )
@@ -104,7 +95,7 @@ function Settings({ settings }: Pick<Proof, 'settings'>) {
 export function ProofFormPage() {
   return (
     <Loaded route={getProof} input={{}}>
-      {(data) => <Settings key={data.settings.version} settings={data.settings} />}
+      {(data) => <Settings settings={data.settings} />}
     </Loaded>
   )
 }

@@ -14,6 +14,7 @@ export const proofEn = {
   checkText:
     'Prepare the evidence and download it from the task, save the head from a place outside, then run: <code>npm run verify-audit -- --bundle FILE --head FILE</code>. The program uses nothing of this product. Without a head from outside it never says that the log held.',
   bundle: 'Prepare evidence',
+  rows: 'JSON with proof',
   sign: 'Sign a head now',
   saveHead: 'Save head',
   edit: 'Change intervals and places',
@@ -73,6 +74,8 @@ export const proofEn = {
         host_key_read: 'Host key of the SFTP server for heads read',
         bundle_started: 'Evidence of the event log requested',
         bundle_written: 'Evidence of the event log written',
+        rows_started: 'Events with proof requested',
+        rows_written: 'Events with proof written',
       },
       master_key: { rotated: 'New master key' },
     },
@@ -83,6 +86,7 @@ export const proofEn = {
   },
   taskKinds: {
     proof_bundle: 'Write evidence of the event log',
+    proof_rows: 'Write events with proof',
   },
   permissions: {
     actions: {},

@@ -15,6 +15,7 @@ export const proofZh: Phrases<typeof proofEn> = {
   checkText:
     '生成证据包并从任务中下载，从外部保存位置取得证明，然后运行：<code>npm run verify-audit -- --bundle FILE --head FILE</code>。该程序不使用本产品的任何代码；没有外部证明时，不会给出“完好”的结论。',
   bundle: '生成证据包',
+  rows: 'JSON（含证明）',
   sign: '立即签名',
   saveHead: '保存证明',
   edit: '修改周期和保存位置',
@@ -69,6 +70,8 @@ export const proofZh: Phrases<typeof proofEn> = {
         host_key_read: '读取证明 SFTP 服务器的主机密钥',
         bundle_started: '申请事件日志证据包',
         bundle_written: '事件日志证据包已生成',
+        rows_started: '申请含证明的事件',
+        rows_written: '含证明的事件已生成',
       },
       master_key: { rotated: '更换主密钥' },
     },
@@ -76,6 +79,7 @@ export const proofZh: Phrases<typeof proofEn> = {
   errors: { heads_secret_can_not_be_empty: '请填写密码或私钥。更换服务器或登录方式时需要重新填写。' },
   taskKinds: {
     proof_bundle: '生成事件日志证据包',
+    proof_rows: '生成含证明的事件',
   },
   permissions: {
     actions: {},

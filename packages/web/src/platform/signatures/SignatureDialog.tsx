@@ -1,6 +1,6 @@
 /** The signature dialog: what is signed, its digest, both components again, meaning and reason. */
 
-import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import { SIGNATURE_MEANINGS, type SignatureInput, signatureInput } from '@serialis/contract/kit/signature.ts'
 import { Input, Select } from 'antd'
 import { type ComponentType, Suspense, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: Open
   const [isBusy, setBusy] = useState(false)
   const isLocked = useRef(false)
   const submit = async () => {
-    const parsed = signatureInput.safeParse(values)
+    const parsed = judge(signatureInput, values)
     setRefusal(parsed.success ? NOTHING_REFUSED : fieldErrors(parsed.error))
     if (!parsed.success || isLocked.current) return
     isLocked.current = true

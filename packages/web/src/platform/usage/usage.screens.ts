@@ -9,7 +9,7 @@ export const usageScreens = screens('platform', usagePaths, {
   usage: {
     permission: 'usage.list',
     title: 'usage.title',
-    menu: { section: 'system', place: 45 },
+    menu: { section: 'events', place: 30 },
     page: () => import('./UsagePage.tsx').then((m) => m.UsagePage),
   },
 })

@@ -72,6 +72,7 @@ function EditWorkflow({ workflow }: { workflow: Workflow }) {
   const back = pathTo(paths.workflow, { id: workflow.id })
   const [newest] = workflow.versions
   const form = useContractForm(draftWorkflow, {
+    draft: `workflow ${workflow.id}`,
     initial: {
       name: workflow.name,
       note: workflow.hasDraft ? (newest?.note ?? '') : '',
@@ -95,7 +96,7 @@ export function WorkflowEditPage() {
   const id = useParam()
   return (
     <Loaded route={getWorkflow} input={{ params: { id } }}>
-      {(data) => <EditWorkflow key={data.version} workflow={data} />}
+      {(data) => <EditWorkflow workflow={data} />}
     </Loaded>
   )
 }

@@ -9,6 +9,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import './workflow.css'
+import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { isStandard, useWorkflowName } from './workflow.api.ts'
 
 const reading = columnsOf<RowOf<typeof listWorkflows>>()
@@ -21,6 +22,7 @@ export function WorkflowListPage() {
     <ListPage
       name="workflows"
       route={listWorkflows}
+      exports={(filter) => <ExportButton list="workflows" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}

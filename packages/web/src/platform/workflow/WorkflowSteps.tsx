@@ -5,7 +5,6 @@
 
 import {
   isSignedStep,
-  SIGNATURES_MAXIMUM,
   type SignedKind,
   type WorkflowStep,
 } from '@serialis/contract/platform/workflow/workflow-steps.ts'
@@ -44,13 +43,7 @@ function SignedFields({ form, at, kind }: { form: Form; at: number; kind: Signed
           />
         )}
       </Field>
-      <NumberField
-        form={form}
-        name={`steps.${at}.needed`}
-        label={t('fields.needed')}
-        min={1}
-        max={SIGNATURES_MAXIMUM}
-      />
+      <NumberField form={form} name={`steps.${at}.needed`} label={t('fields.needed')} />
     </>
   )
 }

@@ -69,7 +69,7 @@ export const workflowEn = {
     RESULT: 'The line sends its result',
     SCANNING: 'The warehouse scans the outer packs',
   },
-  anyone: 'Anyone who may',
+  anyone: 'Anyone with the permission',
   needs: '{needed, plural, one {# signature} other {# signatures}}',
   ofPeople: '{needed} of {people}',
   automatic: 'Automatic',

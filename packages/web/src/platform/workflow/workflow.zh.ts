@@ -66,7 +66,7 @@ export const workflowZh: Phrases<typeof workflowEn> = {
     LINE: '计划产线可接单时自动分配',
     PLACE_OUT: '为产线生成下发包',
     RESULT: '产线回传生产结果',
-    SCANNING: '仓库扫描外层包装',
+    SCANNING: '仓库扫描外层包装单元',
   },
   anyone: '有权限的任何人',
   needs: '{needed} 个签名',

@@ -1,8 +1,8 @@
 /** The plant in numbers; every number links to its rows. */
 
-import { type OrderStatus, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
+import { isOrderEnded, type OrderStatus, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
-import type { Dashboard } from '@serialis/contract/workplace/overview/overview.schema.ts'
+import { type Dashboard, dayPlus } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
@@ -10,16 +10,19 @@ import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { RankedBars } from '../../kit/pictures/RankedBars.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { orderTones } from '../../plant/orders/shared/orders.tones.ts'
 import { alertLevelTones } from '../../platform/alerts/shared/alerts.tones.ts'
+import { DashboardRange, useDays } from './DashboardRange.tsx'
 import { SerialsCard } from './SerialsCard.tsx'
 import { ThroughputCard } from './ThroughputCard.tsx'
 import './overview.css'
 
+const openStatuses = orderStatuses.filter((status) => !isOrderEnded(status))
 const REFRESH_MS = 30_000
 const CENTURY_MONTHS = 1200
 
@@ -41,6 +44,50 @@ function OrdersCard({ orders }: Pick<Dashboard, 'orders'>) {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+function AgeingCard({ ageing }: Pick<Dashboard, 'ageing'>) {
+  const t = useTranslations('overview')
+  const { today } = useFormats()
+  const rows = ageing.map(({ from, to, count }) => ({
+    key: String(from),
+    label:
+      to === null
+        ? t('ages.more', { from: String(from) })
+        : from === 0
+          ? t('ages.first', { to: String(to) })
+          : t('ages.range', { from: String(from), to: String(to) }),
+    count,
+    to: paths.orders,
+    search: {
+      status: openStatuses.join(','),
+      createdTo: dayPlus(today(), -from),
+      ...(to !== null && { createdFrom: dayPlus(today(), -to) }),
+    },
+  }))
+  return (
+    <Card title={t('ageing')} note={t('ageingNote')}>
+      <RankedBars label={t('ageing')} rows={rows} tone="waiting" />
+    </Card>
+  )
+}
+
+function AlertTypesCard({ alertTypes }: Pick<Dashboard, 'alertTypes'>) {
+  const t = useTranslations('overview')
+  const types = useTranslations('alerts.types')
+  if (alertTypes.length === 0) return null
+  const rows = alertTypes.map(({ type, count }) => ({
+    key: type,
+    label: types(type),
+    count,
+    to: paths.alerts,
+    search: { type },
+  }))
+  return (
+    <Card title={t('alertTypes')}>
+      <RankedBars label={t('alertTypes')} rows={rows} tone="rejected" />
     </Card>
   )
 }
@@ -102,26 +149,33 @@ function CapacityCard({ capacity }: Pick<Dashboard, 'capacity'>) {
 export function DashboardPage() {
   const t = useTranslations('overview')
   const { exact } = useFormats()
+  const { from, to } = useDays()
   return (
     <DetailPage
       route={getDashboard}
-      input={{}}
+      input={{ query: { from, to } }}
       refreshMs={REFRESH_MS}
-      head={(dashboard) => ({ title: t('dashboard'), lead: t('asOf', { at: exact(dashboard.at) }) })}
+      head={(dashboard) => ({
+        title: t('dashboard'),
+        lead: t('asOf', { at: exact(dashboard.at) }),
+        actions: <DashboardRange />,
+      })}
     >
       {(dashboard) => (
         <Columns
           main={
             <>
               <SerialsCard serials={dashboard.serials} />
-              <ThroughputCard throughput={dashboard.throughput} />
+              <ThroughputCard throughput={dashboard.throughput} sums={dashboard.sums} />
               <CapacityCard capacity={dashboard.capacity} />
             </>
           }
           side={
             <>
               <OrdersCard orders={dashboard.orders} />
+              <AgeingCard ageing={dashboard.ageing} />
               <AlertsCard alerts={dashboard.alerts} />
+              <AlertTypesCard alertTypes={dashboard.alertTypes} />
             </>
           }
         />

@@ -1,6 +1,7 @@
 /** Serial numbers by status and level, with one bar of their shares. */
 
-import { packagingLevels, type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { type ShownState, shownStates } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { Dashboard } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
@@ -9,62 +10,60 @@ import { toneFill } from '../../kit/look/tone.ts'
 import { paths } from '../../kit/navigation/paths.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { serialTones } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { stateTones } from '../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../numbers/ledger/shared/StateTag.tsx'
 
 interface StatusRow {
-  status: SerialStatus
+  state: ShownState
   counts: Map<string, number>
   total: number
 }
 
-function rowsOf(byStatus: Dashboard['serials']['byStatus']): StatusRow[] {
-  const rows = new Map<SerialStatus, StatusRow>()
-  for (const { status, level, count } of byStatus) {
-    const row = rows.get(status) ?? { status, counts: new Map<string, number>(), total: 0 }
-    row.counts.set(level, (row.counts.get(level) ?? 0) + count)
-    row.total += count
-    rows.set(status, row)
-  }
-  return [...rows.values()].sort((a, b) => b.total - a.total)
+/** In the order of the list of states. */
+function rowsOf(byState: Dashboard['serials']['byState']): StatusRow[] {
+  return shownStates.flatMap((state) => {
+    const own = byState.filter((row) => row.state === state)
+    const counts = new Map<string, number>(own.map(({ level, count }) => [level, count]))
+    return own.length === 0 ? [] : [{ state, counts, total: own.reduce((sum, { count }) => sum + count, 0) }]
+  })
 }
 
 export function SerialsCard({ serials }: Pick<Dashboard, 'serials'>) {
   const t = useTranslations('overview')
   const ledger = useTranslations('ledger')
   const { number } = useFormats()
-  const rows = rowsOf(serials.byStatus)
-  const levels = packagingLevels.filter((level) => serials.byStatus.some((row) => row.level === level))
+  const rows = rowsOf(serials.byState)
+  const levels = packagingLevels.filter((level) => serials.byState.some((row) => row.level === level))
   return (
     <Card title={t('serials')} note={t('serialsNote', { count: number(serials.total) })}>
       <div className="shares" aria-hidden="true">
         {rows.map((row) => (
           <span
-            key={row.status}
+            key={row.state}
             style={{
               flexGrow: Math.max(row.total, serials.total / 120),
-              background: toneFill(serialTones[row.status]),
+              background: toneFill(stateTones[row.state]),
             }}
-            title={ledger(`status.${row.status}`)}
+            title={ledger(`status.${row.state}`)}
           />
         ))}
       </div>
       <Rows
         caption={t('serials')}
         rows={rows}
-        rowKey={(row) => row.status}
+        rowKey={(row) => row.state}
         columns={[
           {
             name: 'status',
             title: t('status'),
-            cell: (row) => <StatusTag tone={serialTones[row.status]}>{ledger(`status.${row.status}`)}</StatusTag>,
+            cell: (row) => <StateTag status={row.state} />,
           },
           ...levels.map((level) => ({
             name: level,
             title: ledger(`level.${level}`),
             align: 'end' as const,
             cell: (row: StatusRow) => (
-              <Num to={paths.serials} search={{ status: row.status, level }}>
+              <Num to={paths.serials} search={{ status: row.state, level }}>
                 {row.counts.get(level) ?? 0}
               </Num>
             ),
@@ -74,7 +73,7 @@ export function SerialsCard({ serials }: Pick<Dashboard, 'serials'>) {
             title: t('total'),
             align: 'end',
             cell: (row) => (
-              <Num to={paths.serials} search={{ status: row.status }}>
+              <Num to={paths.serials} search={{ status: row.state }}>
                 {row.total}
               </Num>
             ),

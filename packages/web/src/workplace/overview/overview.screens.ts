@@ -3,7 +3,6 @@ import { screens } from '../../kit/navigation/screen.ts'
 
 export const overviewPaths = {
   dashboard: `${ROOT}/dashboard`,
-  home: `${ROOT}/home`,
 } as const
 
 export const overviewScreens = screens('workplace', overviewPaths, {
@@ -12,12 +11,6 @@ export const overviewScreens = screens('workplace', overviewPaths, {
     title: 'overview.dashboard',
     menu: { section: 'start', place: 20 },
     page: () => import('./DashboardPage.tsx').then((m) => m.DashboardPage),
-    alsoPhrases: ['plant'],
-  },
-  home: {
-    permission: 'session',
-    title: 'overview.home',
-    menu: { section: 'start', place: 10 },
-    page: () => import('./HomePage.tsx').then((m) => m.HomePage),
+    alsoPhrases: ['production'],
   },
 })

@@ -21,7 +21,7 @@ export const waitingStatuses = [
 ] as const satisfies readonly OrderStatus[]
 export type WaitingStatus = (typeof waitingStatuses)[number]
 
-export const WAITING_HOURS_MAX = 720
+const WAITING_HOURS_MAX = 720
 /** Hours after the first alert, which is LOW, until it becomes MIDDLE. */
 export const WAITING_MIDDLE_HOURS = 4
 

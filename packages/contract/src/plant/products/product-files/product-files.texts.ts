@@ -136,7 +136,7 @@ const faultTextsZh = {
   category_unknown: '没有此编码的分类。',
   group_unknown: '没有编码为 {code} 的分组。',
   too_many_groups: '一个产品最多属于 {maximum} 个分组。',
-  refused: '录入时被拒，请打开产品或手动新建以查看原因。',
+  refused: '录入时未被接受，请打开产品或手动新建以查看原因。',
 } as const satisfies Record<ProductRowFault, string>
 
 export const productFileWords: ImportWords<ProductColumn> = {

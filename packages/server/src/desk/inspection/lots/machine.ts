@@ -48,6 +48,7 @@ export async function moveLot(
 ): Promise<LotRow> {
   const to = command === 'draw' || command === 'resume' ? lot.status : wayOf(lot, command).to
   const moved = found(await updateLot(ctx.db, lot, to, change), 'changed_meanwhile')
+  Object.assign(ctx.event, { recordId: lot.id, recordVersion: moved.version })
   await noteStep(ctx, moved, { command, reason, facts })
   ctx.event.details = { ...ctx.event.details, status: [lot.status, to], ...facts }
   return moved

@@ -9,7 +9,7 @@ import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { changeStates, lockBlocks } from '../../../numbers/ledger/ledger.service.ts'
 import { identifyCodes, type Identified } from '../../../numbers/ledger/one/identify.service.ts'
-import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
+import { codeOf, codesInSight } from '../../../numbers/ledger/one/resolve.service.ts'
 import { unpack } from '../../../numbers/ledger/packing/packing.service.ts'
 import { describeSerials, valuesOf } from '../../../numbers/ledger/reading/reading.service.ts'
 import { hasOrdinal, ordinalsOf, setOfOrdinals, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
@@ -37,17 +37,17 @@ export async function shownSamples(
 ): Promise<Sample[]> {
   const serials = new Map((await describeSerials(db, [...ordinals])).map((serial) => [serial.ordinal, serial]))
   const containers = [...new Set([...serials.values()].flatMap(({ parent }) => (parent === null ? [] : [parent])))]
-  const named = [...ordinals, ...containers]
-  const codes = new Map((await codeOf(db, named)).map((code, at) => [named[at] as number, code ?? '']))
+  const codes = await codesInSight(db, [...ordinals, ...containers])
   return ordinals.map((ordinal) => {
     const row = rows.get(ordinal)
     const parent = serials.get(ordinal)?.parent ?? null
+    const container = parent === null ? undefined : codes.get(parent)
     return {
       id: String(ordinal),
       code: codes.get(ordinal) ?? '',
       gtin: serials.get(ordinal)?.gtin ?? null,
       state: stateOf(row),
-      container: parent === null ? null : { id: String(parent), code: codes.get(parent) ?? '' },
+      container: container === undefined ? null : { id: String(parent), code: container },
       takenAt: row?.takenAt.toISOString() ?? null,
       takenBy: row?.takenByName ?? '',
       defectClass: row?.defectClass ?? null,

@@ -16,6 +16,13 @@ import { leaveBatch, takesFiles } from './file-targets.ts'
 import { pollReceipts } from './receipts.service.ts'
 import { send, SendFailure, type HttpAnswer } from './send.ts'
 import { batchAnswered } from './settling.service.ts'
+import { signatureOf, signingKeyOf } from './signing.ts'
+
+/** What is the same in all requests to a target, and the key that signs each of them. */
+interface Access {
+  readonly headers: Record<string, string>
+  readonly signingKey: string | null
+}
 
 interface Sent {
   readonly verdict: Verdict
@@ -26,7 +33,7 @@ async function sendBatch(
   task: TaskRun,
   target: TargetRow,
   batch: WrittenBatch,
-  headers: Record<string, string>,
+  { headers, signingKey }: Access,
 ): Promise<Sent> {
   let answer: HttpAnswer
   try {
@@ -39,6 +46,7 @@ async function sendBatch(
       outgoing: task.app.config.outgoing,
       headers: {
         ...headers,
+        ...(signingKey !== null && signatureOf(signingKey, batch, task.app.clock.now())),
         'content-type': batch.contentType,
         'idempotency-key': batch.key,
         accept: 'application/json',
@@ -51,14 +59,17 @@ async function sendBatch(
   return { verdict: judge(answer, batch.items), httpStatus: answer.status }
 }
 
-/** Sends batches to the target; the secret is unsealed once. */
+/** Sends batches to the target; the secrets are unsealed once. */
 async function wayTo(task: TaskRun, target: TargetRow): Promise<(batch: WrittenBatch) => Promise<Sent>> {
   if (takesFiles(target)) {
     const secret = await task.read((db) => secretOf(task.app, db, target))
     return async (batch) => ({ verdict: await leaveBatch(task.app, target, secret, batch), httpStatus: null })
   }
-  const headers = await task.read((db) => authorizationOf(task.app, db, target))
-  return (batch) => sendBatch(task, target, batch, headers)
+  const access = await task.read(async (db) => ({
+    headers: await authorizationOf(task.app, db, target),
+    signingKey: await signingKeyOf(task.app, db, target),
+  }))
+  return (batch) => sendBatch(task, target, batch, access)
 }
 
 /** Batches of one job until it is done, waits, or was cancelled. */

@@ -5,6 +5,7 @@ import type { EpcisColumns, Operation } from '@serialis/contract/numbers/ledger/
 import type { PackagingLevel, Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { transitionsOf } from '@serialis/contract/numbers/ledger/serial-transitions.ts'
 import { lifecycleOf, transitionsBetween, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 
 const dispositions: Record<Lifecycle, string> = {
   UNALLOCATED: 'reserved',
@@ -70,7 +71,7 @@ export const wantsCode = (filter: PushFilter, { level, productId }: SentCode): b
   (filter.productIds.length === 0 || (productId !== null && filter.productIds.includes(productId)))
 
 export function wantsState(filter: PushFilter, to: SerialState, { operation, isReported }: Meaning): boolean {
-  if (filter.statuses.length > 0 && !filter.statuses.includes(to.status)) return false
+  if (filter.statuses.length > 0 && !filter.statuses.includes(shownStateOf(to))) return false
   if (filter.operations.length === 0) return isReported
   return operation !== null && filter.operations.includes(operation)
 }

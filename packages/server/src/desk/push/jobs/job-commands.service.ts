@@ -22,7 +22,7 @@ import { openJob } from '../delivery/batches.ts'
 import { wakeDeliveries } from '../dispatcher.ts'
 import { formats } from '../formats/formats.ts'
 import { clearFailure } from '../push-alerts.service.ts'
-import { findTarget, lockTarget, updateTargetState, type TargetRow } from '../targets/targets.queries.ts'
+import { lockTarget, updateTargetState, type TargetRow } from '../targets/targets.queries.ts'
 import * as queries from './jobs.queries.ts'
 import { canCancel, canCorrect, canRepush, canRetry, isUnanswered, shownNow } from './jobs.view.ts'
 
@@ -64,7 +64,8 @@ async function codesGiven({ db }: Ctx, codes: readonly string[]): Promise<Serial
 
 export const startPush = bind(routes.startPush, async (ctx, { body }) => {
   const { db, now, event, actor } = ctx
-  const target = found(await findTarget(db, body.targetId))
+  const target = found(await lockTarget(db, body.targetId))
+  requireThat(target.deletedAt === null, 'push_target_deleted')
   requireThat(target.isActive, 'push_target_paused')
   const { set, orderId, orderNo } = await selected(ctx, body)
   requireThat(set.size > 0, 'push_nothing_selected')
@@ -122,8 +123,15 @@ async function opened(ctx: Ctx, { params, body }: JobInput): Promise<{ job: quer
   return { job, target }
 }
 
+/** A job whose target still receives something. */
+async function openedToSend(ctx: Ctx, input: JobInput): ReturnType<typeof opened> {
+  const open = await opened(ctx, input)
+  requireThat(open.target.deletedAt === null, 'push_target_deleted')
+  return open
+}
+
 export const retryPushJob = bind(routes.retryPushJob, async (ctx, input) => {
-  const { job, target } = await opened(ctx, input)
+  const { job, target } = await openedToSend(ctx, input)
   requireThat(canRetry(job), 'push_status_does_not_allow', { status: job.status })
   // A user who says "now" does not wait for the circuit breaker either: one batch is tried.
   if (target.circuit === 'OPEN') await updateTargetState(ctx.db, target.id, { openUntil: ctx.now })
@@ -197,7 +205,7 @@ async function answeredAs(ctx: Ctx, job: queries.JobRow, statuses: readonly Batc
 }
 
 export const repushRejected = bind(routes.repushRejected, async (ctx, input) => {
-  const open = await opened(ctx, input)
+  const open = await openedToSend(ctx, input)
   const { job } = open
   requireThat(job.rejected > 0 || isUnanswered(job), 'push_has_no_rejects')
   requireThat(canRepush(job), 'push_status_does_not_allow', { status: job.status })
@@ -213,7 +221,7 @@ export const repushRejected = bind(routes.repushRejected, async (ctx, input) => 
 })
 
 export const correctPushJob = bind(routes.correctPushJob, async (ctx, input) => {
-  const open = await opened(ctx, input)
+  const open = await openedToSend(ctx, input)
   const { job } = open
   if (!formats[job.format].canCorrect) throw failure('push_format_has_no_correction')
   requireThat(job.acked > 0, 'push_has_nothing_delivered')

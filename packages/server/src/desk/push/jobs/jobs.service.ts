@@ -71,7 +71,7 @@ export const getPushJob = bind(routes.getPushJob, async (ctx, { params }) => {
     batchCount: job.batchCount,
     nextBatch: job.nextBatch,
     version: job.version,
-    allowed: allowedOn(actor, job),
+    allowed: allowedOn(actor, job, target.deletedAt === null),
     rejectedGroups: groups.map(({ code, text, members }) => ({
       code,
       text,

@@ -31,12 +31,13 @@ export const canCorrect = (job: JobRow): boolean => hasEnded(job) && job.acked >
 export const canCancel = (job: JobRow): boolean =>
   job.status === 'QUEUED' || job.status === 'RUNNING' || (job.status === 'FAILED' && hasUnsent(job))
 
-export function allowedOn(actor: Actor, job: JobRow): PushAction[] {
+/** Nothing is sent to a target that was deleted. */
+export function allowedOn(actor: Actor, job: JobRow, hasTarget: boolean): PushAction[] {
   const may = (name: 'pushes.retry' | 'pushes.export') => isGranted(actor.authorities, permissionCode(name))
   const steps: [PushAction, boolean][] = [
-    ['retry', may('pushes.retry') && canRetry(job)],
-    ['repush', may('pushes.retry') && canRepush(job)],
-    ['correct', may('pushes.retry') && canCorrect(job)],
+    ['retry', hasTarget && may('pushes.retry') && canRetry(job)],
+    ['repush', hasTarget && may('pushes.retry') && canRepush(job)],
+    ['correct', hasTarget && may('pushes.retry') && canCorrect(job)],
     ['cancel', may('pushes.retry') && canCancel(job)],
     ['rejects', may('pushes.export') && job.rejected > 0],
   ]

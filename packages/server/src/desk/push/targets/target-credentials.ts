@@ -8,16 +8,30 @@ export const targetCredentials = credentialKeepers.extension({
   permission: 'pushes.list',
   sites: 'shared',
   list: async (db: TenantDb) =>
-    (await listSecretTargets(db)).map(({ id, name, authUser, isActive, secretSetAt, lastSuccessAt }) => ({
-      kind: 'PARTNER_SECRET' as const,
-      recordType: 'push_target' as const,
-      recordId: id,
-      part: 'secret',
-      ownerName: name,
-      isOwnerActive: isActive,
-      name: authUser,
-      madeAt: secretSetAt,
-      endsAt: null,
-      lastUsedAt: lastSuccessAt,
-    })),
+    (await listSecretTargets(db)).flatMap((target) => {
+      const common = {
+        recordType: 'push_target' as const,
+        recordId: target.id,
+        ownerName: target.name,
+        isOwnerActive: target.isActive,
+        endsAt: null,
+        lastUsedAt: target.lastSuccessAt,
+      }
+      return [
+        ...(target.hasSecret
+          ? [
+              {
+                ...common,
+                kind: 'PARTNER_SECRET' as const,
+                part: 'secret',
+                name: target.authUser,
+                madeAt: target.secretSetAt,
+              },
+            ]
+          : []),
+        ...(target.signingKeySetAt
+          ? [{ ...common, kind: 'OWN_KEY' as const, part: 'signingKey', name: '', madeAt: target.signingKeySetAt }]
+          : []),
+      ]
+    }),
 })

@@ -17,6 +17,9 @@ const columns = [
   'authUser',
   'sealedSecret',
   'secretSetAt',
+  'sealedSigningKey',
+  'signingKeySetAt',
+  'deletedAt',
   'hostKey',
   'receiptFolder',
   'license',
@@ -51,20 +54,22 @@ export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | 
 export const listSecretTargets = ({ trx }: TenantDb) =>
   trx
     .selectFrom('push_targets')
-    .select(['id', 'name', 'authUser', 'isActive', 'secretSetAt', 'lastSuccessAt'])
-    .where('sealedSecret', 'is not', null)
+    .select(['id', 'name', 'authUser', 'isActive', 'secretSetAt', 'signingKeySetAt', 'lastSuccessAt'])
+    .select((eb) => eb('sealedSecret', 'is not', null).as('hasSecret'))
+    .where((eb) => eb.or([eb('sealedSecret', 'is not', null), eb('sealedSigningKey', 'is not', null)]))
     .orderBy('id')
     .execute()
 
 export const listTargetAddresses = ({ trx }: TenantDb): Promise<{ name: string; url: string }[]> =>
-  trx.selectFrom('push_targets').select(['name', 'url']).orderBy('name').execute()
+  trx.selectFrom('push_targets').select(['name', 'url']).where('deletedAt', 'is', null).orderBy('name').execute()
 
-/** Newest first; `after` is the last id of the previous page. */
+/** Without deleted ones, newest first; `after` is the last id of the previous page. */
 export async function listTargets(
   db: TenantDb,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<TargetRow[]> {
   let rows = select(db)
+    .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (after) rows = rows.where('id', '<', after)
@@ -154,6 +159,25 @@ export async function countOpenJobs({ trx }: TenantDb, targetIds: readonly strin
     .groupBy('targetId')
     .execute()
   return new Map(rows.map(({ targetId, count }) => [targetId, count]))
+}
+
+/** Jobs that wait, run, or failed with something unsent. */
+export async function countUnended({ trx }: TenantDb, targetId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('push_jobs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('targetId', '=', targetId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['QUEUED', 'RUNNING']),
+        eb.and([
+          eb('status', '=', 'FAILED'),
+          eb.or([eb('batchCount', 'is', null), eb('nextBatch', '<', eb.ref('batchCount'))]),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Active targets with something to send or to request now. */

@@ -47,10 +47,12 @@ const shown = (row: queries.TargetRow, openJobs: number): PushTarget => ({
   lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
   lastFailure: row.lastFailure,
   openJobs,
+  signsSince: row.signingKeySetAt?.toISOString() ?? null,
+  deletedAt: row.deletedAt?.toISOString() ?? null,
   version: row.version,
 })
 
-async function shownNow(db: TenantDb, id: string): Promise<PushTarget> {
+export async function shownNow(db: TenantDb, id: string): Promise<PushTarget> {
   const row = found(await queries.findTarget(db, id))
   return shown(row, (await queries.countOpenJobs(db, [id])).get(id) ?? 0)
 }
@@ -131,6 +133,7 @@ export const createPushTarget = bind(routes.createPushTarget, async (ctx, { body
 
 export const editPushTarget = bind(routes.editPushTarget, async (ctx, { params, body }) => {
   const before = found(await queries.lockTarget(ctx.db, params.id))
+  requireThat(before.deletedAt === null, 'push_target_deleted')
   const { version, ...fields } = body
   // A secret is sent only where it was meant to be sent: a changed host needs it again from somebody who knows it.
   const isSameHost = sameMachine(before.url, fields.url)
@@ -190,6 +193,7 @@ async function statusOf(
 export async function askTarget(ctx: AskCtx, id: string): Promise<TargetAnswer> {
   const { target, access } = await ctx.read(async ({ app, db }) => {
     const row = found(await queries.findTarget(db, id))
+    requireThat(row.deletedAt === null, 'push_target_deleted')
     return {
       target: row,
       access: takesFiles(row)

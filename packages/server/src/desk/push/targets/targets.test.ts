@@ -17,7 +17,7 @@ let repeater: Client
 
 beforeAll(async () => {
   t = await testApp()
-  editor = await userWith(t.http, t.admin, ['pushes.list', 'pushes.edit'])
+  editor = await userWith(t.http, t.admin, ['pushes.list', 'pushes.create', 'pushes.edit', 'pushes.test'])
   repeater = await userWith(t.http, t.admin, ['pushes.list', 'pushes.detail', 'pushes.run'])
 })
 
@@ -39,7 +39,7 @@ describe('while a target is asked', () => {
     const system = await silentSystem()
     const changed = await aTarget(editor, system.url, { isActive: false })
     const kept = await aTarget(editor, system.url, { isActive: false })
-    const leaver = await userWith(t.http, t.admin, ['pushes.list', 'pushes.edit'])
+    const leaver = await userWith(t.http, t.admin, ['pushes.list', 'pushes.create', 'pushes.edit', 'pushes.test'])
     await leaver.call(routes.listPushTargets)
     const asked = Promise.all([
       editor.raw(routes.testPushTarget, { params: { id: changed.id } }),

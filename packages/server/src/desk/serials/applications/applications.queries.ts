@@ -66,7 +66,7 @@ export async function updateCancelled({ trx }: TenantDb, id: string) {
     .execute()
 }
 
-export type ApplyStatusFilter = '1' | '0' | 'running' | 'cancelled'
+export type ApplyStatusFilter = '1' | '0' | 'cancelled'
 export interface ApplicationFilter {
   productId?: string | undefined
   orderId?: string | undefined
@@ -82,7 +82,6 @@ export interface ApplicationFilter {
 export const STATES = {
   '1': ['DELIVERED'],
   '0': ['FAILED'],
-  running: ['QUEUED', 'CHECKING', 'GENERATING'],
   cancelled: ['CANCELLED'],
 } as const
 

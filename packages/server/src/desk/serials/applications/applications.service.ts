@@ -271,7 +271,7 @@ function applicationShown(
     quantity: row.quantity,
     issued: row.issued,
     refused: row.refused,
-    applyStatus: row.state === 'DELIVERED' ? 1 : row.finishedAt === null ? null : 0,
+    applyStatus: row.state === 'DELIVERED' ? 1 : 0,
     downloads: row.downloads,
     state: row.state,
     failure: row.failure,

@@ -4,6 +4,7 @@ import * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { guessProbability } from '@serialis/contract/numbers/codes/guessability.ts'
+import { shownStateOf, shownStates, type ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import { ofWholeTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
@@ -47,10 +48,13 @@ async function blocksShown(db: TenantDb, blocks: Blocks): Promise<ApplicationDet
  * Counts all its codes, whichever orders they were assigned to: a user sees an application completely or not at all.
  */
 async function countsShown(db: TenantDb, blocks: Blocks): Promise<ApplicationDetail['counts']> {
-  const sums = new Map<string, number>()
+  const sums = new Map<ShownState, number>()
   for (const { state, count } of await countsOf(ofWholeTenant(db), { blocks: blocks.map(({ block }) => block) }))
-    sums.set(state.status, (sums.get(state.status) ?? 0) + count)
-  return Array.from(sums, ([status, count]) => ({ status, count }))
+    sums.set(shownStateOf(state), (sums.get(shownStateOf(state)) ?? 0) + count)
+  return shownStates.flatMap((status) => {
+    const count = sums.get(status) ?? 0
+    return count === 0 ? [] : [{ status, count }]
+  })
 }
 
 const LOG_SHOWN = 100

@@ -2,7 +2,7 @@
 
 import { changeKinds } from '@serialis/contract/desk/status-changes/desks.ts'
 import { failure } from '../../../kit/http/failure.ts'
-import type { Cell } from '../../../kit/http/list-export.ts'
+import type { Cell } from '../../../kit/lists/list-export.ts'
 import { xlsxOf } from '../../../kit/text-files/xlsx.ts'
 import { bindDesks } from '../bind-desks.ts'
 import * as queries from '../status-changes.queries.ts'

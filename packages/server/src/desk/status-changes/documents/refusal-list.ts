@@ -16,7 +16,7 @@ import {
   changeRefusalTextsZh,
   changeRowTextsZh,
 } from '@serialis/contract/desk/status-changes/status-changes.texts.zh.ts'
-import type { Cell } from '../../../kit/http/list-export.ts'
+import type { Cell } from '../../../kit/lists/list-export.ts'
 import { CsvRecords } from '../../../kit/text-files/csv-records.ts'
 import { csvCell, withoutFormulaMark } from '../../../kit/text-files/formula.ts'
 import type { SheetRow } from '../../../kit/text-files/xlsx-reader.ts'

@@ -11,7 +11,7 @@ import { codeOutcomes, type CodeOutcome, type CodeScope, type GivenCodes, type R
 import { inSight } from '../reading/visibility.service.ts'
 import { blockOf, offsetOf, ordinalOf } from '../serial-set/ordinals.ts'
 import { pushTo } from '../serial-set/push-to.ts'
-import { hasOrdinal, setOfOrdinals } from '../serial-set/serial-set.ts'
+import { hasOrdinal, ordinalsOf, setOfOrdinals } from '../serial-set/serial-set.ts'
 import { createCandidates, type Candidates } from '../store/code-candidates.ts'
 import {
   hasImports,
@@ -221,4 +221,14 @@ export async function levelsOf(db: TenantDb, given: readonly number[]): Promise<
     if (block !== undefined && offsetOf(ordinal) < block.size) levels.set(ordinal, block.level)
   }
   return levels
+}
+
+/**
+ * The codes of those that the caller may see, by ordinal. For the containers of packs: a container may be one of another
+ * site.
+ */
+export async function codesInSight(db: TenantDb, given: readonly number[]): Promise<Map<number, string>> {
+  const ordinals = [...ordinalsOf(await inSight(db, setOfOrdinals(given)))]
+  const codes = await codeOf(db, ordinals)
+  return new Map(ordinals.map((ordinal, at) => [ordinal, codes[at] ?? '']))
 }

@@ -3,7 +3,8 @@
  * cannot contain them.
  */
 
-import { statusMask, statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { statusMask } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStateOf, statusOfShown } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { chunkLength, visitColumn, type CellRow } from '../cells/cell-rows.ts'
 import type { SerialFilter, SerialRow } from '../ledger-types.ts'
@@ -19,7 +20,7 @@ import {
   listMaskedCells,
   type BlockRow,
 } from '../store/queries/reading.queries.ts'
-import { describeSerials } from './reading.service.ts'
+import { describeSerials, naming } from './reading.service.ts'
 import { orderRangesInSight, rangesInSight } from './visibility.service.ts'
 
 export interface SerialPage {
@@ -54,7 +55,7 @@ export async function findOrdinals(
     {
       db,
       filter,
-      mask: maskOf(filter),
+      wanted: wantedOf(filter),
       isFull: () => found.length >= limit,
       take(first, last) {
         for (let ordinal = first; ordinal <= last && found.length < limit; ordinal++) found.push(ordinal)
@@ -69,13 +70,22 @@ export async function findOrdinals(
 export async function setOfFilter(db: TenantDb, filter: SerialFilter): Promise<SerialSet> {
   const collector = new RunCollector()
   await searchAll(
-    { db, filter, mask: maskOf(filter), isFull: () => false, take: (first, last) => collector.add(first, last) },
+    { db, filter, wanted: wantedOf(filter), isFull: () => false, take: (first, last) => collector.add(first, last) },
     0,
   )
   return collector.finish()
 }
 
-const maskOf = ({ statuses }: SerialFilter): number | null => (statuses === undefined ? null : statusMask(statuses))
+/** The wanted states: `mask` of their statuses, by which blocks and chunks are skipped, then each state by its code. */
+interface Wanted {
+  readonly mask: number
+  has(code: number): boolean
+}
+const wantedOf = ({ states }: SerialFilter): Wanted | null => {
+  if (states === undefined) return null
+  const isShown = naming((state) => states.includes(shownStateOf(state)))
+  return { mask: statusMask(states.map(statusOfShown)), has: isShown }
+}
 
 async function searchAll(search: Search, after: number): Promise<void> {
   const ranges = await boundedRanges(search.db, search.filter)
@@ -104,7 +114,7 @@ async function searchInSight(search: Search, after: number): Promise<void> {
 interface Search {
   readonly db: TenantDb
   readonly filter: SerialFilter
-  readonly mask: number | null
+  readonly wanted: Wanted | null
   /** In ascending order. */
   take(first: number, last: number): void
   isFull(): boolean
@@ -211,42 +221,43 @@ const isWanted = ({ block, productId, level, poolKey, applicationId }: SerialFil
 
 /** Adds the matches in the ranges of these blocks; blocks without the wanted status are not read at all. */
 async function searchBlocks(search: Search, rows: readonly BlockRow[], ranges: readonly Range[]): Promise<void> {
-  const { db, mask } = search
-  const wanted =
-    mask === null
+  const { db, wanted } = search
+  const having =
+    wanted === null
       ? null
       : new Set(
           await listBlocksWithStatus(
             db,
             rows.map((row) => row.block),
-            mask,
+            wanted.mask,
           ),
         )
   const stored =
-    wanted === null || wanted.size === 0 ? new Set<number>() : new Set(await listBlocksWithCells(db, wanted))
+    having === null || having.size === 0 ? new Set<number>() : new Set(await listBlocksWithCells(db, having))
   const byNumber = new Map(rows.map((row) => [row.block, row]))
   for (const range of ranges) {
     if (search.isFull()) return
     const row = byNumber.get(blockOf(range.first))
-    if (row === undefined || (wanted !== null && !wanted.has(row.block))) continue
+    if (row === undefined || (having !== null && !having.has(row.block))) continue
     const last = Math.min(range.last, ordinalOf(row.block, row.size - 1))
-    if (mask === null || !stored.has(row.block)) search.take(range.first, last)
-    else await searchCells(search, row, { first: range.first, last }, mask)
+    if (wanted === null) search.take(range.first, last)
+    else if (stored.has(row.block)) await searchCells(search, row, { first: range.first, last }, wanted)
+    else if (wanted.has(row.initialState)) search.take(range.first, last)
   }
 }
 
 const CELLS_AT_ONCE = 64
 
-async function searchCells(search: Search, { block, size }: BlockRow, range: Range, mask: number): Promise<void> {
+async function searchCells(search: Search, { block, size }: BlockRow, range: Range, wanted: Wanted): Promise<void> {
   const lastChunk = Math.floor(offsetOf(range.last) / CHUNK_LENGTH)
   let chunk = Math.floor(offsetOf(range.first) / CHUNK_LENGTH)
   while (chunk <= lastChunk && !search.isFull()) {
     const cells = await listMaskedCells(search.db, block, {
       chunks: [chunk, lastChunk],
-      mask,
+      mask: wanted.mask,
       limit: CELLS_AT_ONCE,
     })
-    for (const row of cells) takeCells(search, { block, size }, row, { ...range, mask })
+    for (const row of cells) takeCells(search, { block, size }, row, { ...range, wanted })
     if (cells.length < CELLS_AT_ONCE) return
     chunk = (cells[cells.length - 1] as CellRow).lastChunk + 1
   }
@@ -256,7 +267,7 @@ function takeCells(
   search: Search,
   { block, size }: Pick<BlockRow, 'block' | 'size'>,
   row: CellRow,
-  { mask, ...range }: Range & { mask: number },
+  { wanted, ...range }: Range & { wanted: Wanted },
 ): void {
   const base = ordinalOf(block, 0)
   const first = Math.max(offsetOf(range.first), row.firstChunk * CHUNK_LENGTH)
@@ -266,7 +277,7 @@ function takeCells(
     { size, isStored: true, rows: [row] },
     { count: 1, first: [first], last: [last] },
     (state, _run, from, to) => {
-      if ((1 << statusNumberOfCode(state)) & mask) search.take(base + from, base + to)
+      if (wanted.has(state)) search.take(base + from, base + to)
     },
   )
 }

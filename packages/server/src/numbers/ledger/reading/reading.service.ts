@@ -1,6 +1,7 @@
 /** The current state of SNs: single ones, counts, the strip of an order. */
 
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStateOf, type ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { pipeline, type TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
 import { valuesAt, visitColumn } from '../cells/cell-rows.ts'
@@ -212,8 +213,8 @@ async function visitStates<R extends Range>(
   }
 }
 
-/** The names of states by their codes, each computed once. */
-function naming<Name>(nameOf: (state: SerialState) => Name): (code: number) => Name {
+/** What is computed of states, by their codes, once for each. */
+export function naming<Name>(nameOf: (state: SerialState) => Name): (code: number) => Name {
   const known = new Map<number, Name>()
   return (code) => {
     const name = known.get(code) ?? nameOf(stateOfCode(code))
@@ -223,52 +224,39 @@ function naming<Name>(nameOf: (state: SerialState) => Name): (code: number) => N
 }
 
 /**
- * The numbers of an order and level as at most `maxRuns` stretches of equal status; when there are more, as that many
- * stretches of equal length with the counts of each status. For the strip. `nameOf` can distinguish more than the
- * status.
+ * The numbers of an order and level as at most `maxRuns` stretches of equal state; when there are more, as that many
+ * stretches of equal length with the counts of each state as shown. For the strip.
  */
-export function runsOf(
-  db: TenantDb,
-  of: { orderId: string; level: PackagingLevel },
-  maxRuns: number,
-): Promise<StripRun[]>
-export function runsOf<Name extends string>(
-  db: TenantDb,
-  of: { orderId: string; level: PackagingLevel },
-  maxRuns: number,
-  nameOf: (state: SerialState) => Name,
-): Promise<StripRun<Name>[]>
 export async function runsOf(
   db: TenantDb,
   { orderId, level }: { orderId: string; level: PackagingLevel },
   maxRuns: number,
-  nameOf: (state: SerialState) => string = ({ status }) => status,
-): Promise<StripRun<string>[]> {
-  const statusOf = naming(nameOf)
+): Promise<StripRun[]> {
+  const shownOf = naming(shownStateOf)
   const ranges = (await listRangesOfOrders(db, [orderId])).filter((range) => range.level === level)
   const total = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const exact: { first: number; last: number; status: string; count: number }[] = []
+  const exact: { first: number; last: number; state: ShownState; count: number }[] = []
   const share = Math.ceil(total / maxRuns)
-  const shares: { first: number; last: number; count: number; byStatus: Partial<Record<string, number>> }[] = []
+  const shares: { first: number; last: number; count: number; byState: Partial<Record<ShownState, number>> }[] = []
   let seen = 0
-  await visitStates(db, ranges, (_range, state, first, last) => {
-    const status = statusOf(state)
+  await visitStates(db, ranges, (_range, code, first, last) => {
+    const state = shownOf(code)
     const open = exact[exact.length - 1]
-    if (open?.status === status) Object.assign(open, { last, count: open.count + last - first + 1 })
-    else if (exact.length <= maxRuns) exact.push({ first, last, status, count: last - first + 1 })
+    if (open?.state === state) Object.assign(open, { last, count: open.count + last - first + 1 })
+    else if (exact.length <= maxRuns) exact.push({ first, last, state, count: last - first + 1 })
     for (let from = first; from <= last;) {
       const place = Math.floor(seen / share)
       const count = Math.min(last - from + 1, (place + 1) * share - seen)
-      const bucket = (shares[place] ??= { first: from, last: from, count: 0, byStatus: {} })
+      const bucket = (shares[place] ??= { first: from, last: from, count: 0, byState: {} })
       bucket.last = from + count - 1
       bucket.count += count
-      bucket.byStatus[status] = (bucket.byStatus[status] ?? 0) + count
+      bucket.byState[state] = (bucket.byState[state] ?? 0) + count
       seen += count
       from += count
     }
   })
   return exact.length <= maxRuns
-    ? exact.map(({ first, last, status, count }) => ({ first, last, count, byStatus: { [status]: count } }))
+    ? exact.map(({ first, last, state, count }) => ({ first, last, count, byState: { [state]: count } }))
     : shares
 }
 

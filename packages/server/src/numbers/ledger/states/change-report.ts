@@ -1,13 +1,8 @@
 /** Collects, block by block, the outcome for the SNs of a command; the same report for dry run and commit. */
 
 import type { Transition } from '@serialis/contract/numbers/ledger/serial-operations.ts'
-import {
-  stateOfCode,
-  statusNumberOfCode,
-  statusNumbers,
-  type PackagingLevel,
-  type SerialStatus,
-} from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { stateOfCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStateOf, type ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { ByteReader, ByteWriter } from '../cells/bytes.ts'
 import type { ChangeGroup, ChangeOutcome, ChangeRefusal, RefusedGroup } from '../ledger-types.ts'
 import { pushTo } from '../serial-set/push-to.ts'
@@ -39,6 +34,8 @@ export interface ChangeReport {
   change(key: ChangeKey, members: SerialSet): void
   already(key: AlreadyKey, members: SerialSet): void
   refuse(key: RefusedKey, members: SerialSet): void
+  /** The same members would be refused for this as well, once the reason of the key is gone. */
+  alsoRefuse(key: RefusedKey, reason: ChangeRefusal, members: SerialSet): void
   unpack(count: number): void
   outcome(requested: number): Omit<ChangeOutcome, 'releasedCount' | 'released'>
 }
@@ -57,7 +54,7 @@ function buckets<Key extends object>() {
   }
 }
 
-const statusOfCode = (code: number): SerialStatus => statusNumbers[statusNumberOfCode(code) - 1] as SerialStatus
+const shownOf = (code: number): ShownState => shownStateOf(stateOfCode(code))
 const countAll = (all: Iterable<{ count: number }>): number => {
   let count = 0
   for (const bucket of all) count += bucket.count
@@ -69,12 +66,18 @@ export function createReport(): ChangeReport {
   const changes = buckets<ChangeKey>()
   const alreadys = buckets<AlreadyKey>()
   const refusals = buckets<RefusedKey>()
+  const further = new Map<string, Map<ChangeRefusal, number>>()
   let unpacked = 0
   return {
     change: (key, members) => changes.add(key, members, `${key.from} ${key.level}`),
-    already: (key, members) => alreadys.add(key, members, `${key.state & 31} ${key.level}`),
-    refuse: (key, members) =>
-      refusals.add(key, members, `${key.reason} ${key.state === null ? '' : key.state & 31} ${key.level}`),
+    already: (key, members) => alreadys.add(key, members, `${shownOf(key.state)} ${key.level}`),
+    refuse: (key, members) => refusals.add(key, members, nameOfRefused(key)),
+    alsoRefuse(key, reason, { size }) {
+      if (size === 0) return
+      const name = nameOfRefused(key)
+      const counts = further.get(name) ?? new Map<ChangeRefusal, number>()
+      further.set(name, counts.set(reason, (counts.get(reason) ?? 0) + size))
+    },
     unpack(count) {
       unpacked += count
     },
@@ -86,13 +89,13 @@ export function createReport(): ChangeReport {
         willChange: changed.map(changeGroup),
         changeCount: countAll(changed),
         alreadyThere: Array.from(alreadys.all.values(), ({ key, sets, count }) => ({
-          status: statusOfCode(key.state),
+          status: shownOf(key.state),
           level: key.level,
           count,
           members: uniteAll(sets),
         })),
         alreadyCount: countAll(alreadys.all.values()),
-        refused: refused.map(refusedGroup),
+        refused: Array.from(refusals.all, ([name, bucket]) => refusedGroup(bucket, further.get(name))),
         refusedCount: countAll(refused),
         unpackedCount: unpacked,
         answer: encodeAnswer(changed),
@@ -115,11 +118,18 @@ const changeGroup = ({ key, sets, count }: Bucket<ChangeKey>): ChangeGroup => ({
   members: uniteAll(sets),
 })
 
-const refusedGroup = ({ key, sets, count }: Bucket<RefusedKey>): RefusedGroup => ({
+const nameOfRefused = ({ reason, state, level }: RefusedKey): string =>
+  `${reason} ${state === null ? '' : shownOf(state)} ${level}`
+
+const refusedGroup = (
+  { key, sets, count }: Bucket<RefusedKey>,
+  further: ReadonlyMap<ChangeRefusal, number> = new Map(),
+): RefusedGroup => ({
   reason: key.reason,
   level: key.level,
-  status: key.state === null ? null : statusOfCode(key.state),
+  status: key.state === null ? null : shownOf(key.state),
   count,
+  also: Array.from(further, ([reason, size]) => ({ reason, count: size })),
   members: uniteAll(sets),
 })
 

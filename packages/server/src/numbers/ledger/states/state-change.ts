@@ -1,7 +1,8 @@
 /** One block's part of a state command: what changes, what is refused, and the edit that writes it. */
 
+import type { Transition } from '@serialis/contract/numbers/ledger/serial-operations.ts'
 import { editColumn, nothingEdited, visitColumn, type Edited } from '../cells/cell-rows.ts'
-import type { StateCommand } from '../ledger-types.ts'
+import type { ChangeRefusal, StateCommand } from '../ledger-types.ts'
 import { pushTo } from '../serial-set/push-to.ts'
 import {
   RunCollector,
@@ -74,8 +75,13 @@ function settle(
   for (const group of groups) {
     const { from, outcome, members } = group
     if (outcome.kind === 'already') report.already({ state: from, level }, members)
-    else if (outcome.kind === 'refused') report.refuse({ reason: outcome.reason, state: from, level }, members)
-    else {
+    else if (outcome.kind === 'refused') {
+      const key = { reason: outcome.reason, state: from, level }
+      report.refuse(key, members)
+      for (const reason of outcome.also ?? []) report.alsoRefuse(key, reason, members)
+      for (const { reason, hit } of obstaclesOf(changing, outcome.transition, members, packed))
+        report.alsoRefuse(key, reason, hit)
+    } else {
       const allowed = allowedOf(changing, open, group, packed)
       report.change({ from, to: outcome.to, transition: outcome.transition, level }, allowed)
       kept.push(allowed)
@@ -85,22 +91,38 @@ function settle(
   return { kept: uniteAll(kept), leaving: uniteAll(leaving) }
 }
 
-function allowedOf(
-  { command, report, signed }: Changing,
-  { level }: OpenBlock,
-  { from, outcome, members }: OutcomeGroup,
+/** What other than the state forbids the transition, in the order in which it is named. */
+function obstaclesOf(
+  { command }: Changing,
+  transition: Transition | undefined,
+  members: SerialSet,
   packed: SerialSet,
-): SerialSet {
+): { reason: ChangeRefusal; hit: SerialSet }[] {
+  if (transition === undefined) return []
+  const staysInside = transition.leavesContainer === true && command.disaggregate !== true
+  return [
+    ...(command.blocked ?? []).map(({ reason, set }) => ({ reason, hit: intersect(members, set) })),
+    ...(staysInside ? [{ reason: 'inside_container' as const, hit: intersect(members, packed) }] : []),
+  ]
+}
+
+/** A member with several obstacles is refused for the first, and counted at the others. */
+function allowedOf(changing: Changing, { level }: OpenBlock, group: OutcomeGroup, packed: SerialSet): SerialSet {
+  const { report, signed } = changing
+  const { from, outcome, members } = group
   if (outcome.kind !== 'change') return emptySet
   let allowed = members
-  const refuse = (reason: Parameters<ChangeReport['refuse']>[0]['reason'], hit: SerialSet) => {
-    if (hit.size === 0) return
-    report.refuse({ reason, state: from, level }, hit)
-    allowed = subtract(allowed, hit)
+  const refusedFor: { reason: ChangeRefusal; set: SerialSet }[] = []
+  const refuse = (reason: ChangeRefusal, hit: SerialSet) => {
+    for (const first of refusedFor)
+      report.alsoRefuse({ reason: first.reason, state: from, level }, reason, intersect(first.set, hit))
+    const own = intersect(allowed, hit)
+    if (own.size === 0) return
+    report.refuse({ reason, state: from, level }, own)
+    refusedFor.push({ reason, set: own })
+    allowed = subtract(allowed, own)
   }
-  for (const { reason, set } of command.blocked ?? []) refuse(reason, intersect(allowed, set))
-  if (outcome.transition.leavesContainer === true && command.disaggregate !== true)
-    refuse('inside_container', intersect(allowed, packed))
+  for (const { reason, hit } of obstaclesOf(changing, outcome.transition, members, packed)) refuse(reason, hit)
   if (signed !== undefined) refuse('differs_from_signed', subtract(allowed, signed.expected(from, outcome.to)))
   return allowed
 }
@@ -113,7 +135,7 @@ function packedAmong(
 ): SerialSet {
   const leavers = uniteAll(
     groups.flatMap(({ outcome, members }) =>
-      outcome.kind === 'change' && outcome.transition.leavesContainer === true ? [members] : [],
+      outcome.kind !== 'already' && outcome.transition?.leavesContainer === true ? [members] : [],
     ),
   )
   if (leavers.size === 0) return emptySet

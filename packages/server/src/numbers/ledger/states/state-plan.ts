@@ -11,7 +11,13 @@ import { RunCollector, type SerialSet } from '../serial-set/serial-set.ts'
 type StateOutcome =
   | { readonly kind: 'change'; readonly to: number; readonly transition: Transition }
   | { readonly kind: 'already' }
-  | { readonly kind: 'refused'; readonly reason: ChangeRefusal }
+  | {
+      readonly kind: 'refused'
+      readonly reason: ChangeRefusal
+      /** Of missing evidence: what else is missing, and the transition that needs it. */
+      readonly also?: readonly ChangeRefusal[]
+      readonly transition?: Transition
+    }
 
 export type StateOutcomes = (state: number) => StateOutcome
 
@@ -29,8 +35,8 @@ export function outcomesByState(scheme: Scheme, operation: Operation, evidence: 
 function decide(scheme: Scheme, operation: Operation, given: ReadonlySet<Evidence>, state: number): StateOutcome {
   const step = nextState(scheme, stateOfCode(state), operation)
   if (step.kind !== 'change') return step
-  const missing = missingEvidence(step.transition, given)[0]
-  if (missing !== undefined) return { kind: 'refused', reason: `${missing}_needed` }
+  const [reason, ...also] = missingEvidence(step.transition, given).map((missing) => `${missing}_needed` as const)
+  if (reason !== undefined) return { kind: 'refused', reason, also, transition: step.transition }
   return { kind: 'change', to: stateCode(step.to), transition: step.transition }
 }
 

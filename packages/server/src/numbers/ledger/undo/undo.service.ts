@@ -7,7 +7,7 @@ import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/s
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { readyScope } from '../cells/fold.ts'
-import type { LedgerEvent, Mode } from '../ledger-types.ts'
+import type { LedgerEvent, Mode, MomentEvent } from '../ledger-types.ts'
 import { packedBy } from '../reading/packed-by.ts'
 import { PART_LENGTH, blockOf, offsetOf } from '../serial-set/ordinals.ts'
 import { byPart, firstOf, intersect, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
@@ -34,7 +34,8 @@ import {
 } from './undone-steps.ts'
 
 export interface UndoCommand {
-  readonly event: LedgerEvent
+  /** With a time for each SN, the scopes of the undo could not mirror those of the event. */
+  readonly event: MomentEvent
   readonly scheme: Scheme
   /** The event to undo, or those of one command. */
   readonly undone: string | readonly string[]

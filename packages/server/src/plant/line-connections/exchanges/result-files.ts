@@ -1,14 +1,15 @@
 /** Result files from a line: finds the order that each belongs to and uploads it like a manual upload. */
 
-import type { LineResultFormat } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
-import { failure } from '../../../kit/http/failure.ts'
+import { failure, found } from '../../../kit/http/failure.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
+import { lineForConnection } from '../../lines/lines.service.ts'
 import { ordersTakingResults, type OrderOnLine } from '../../orders/packages/orders-of-line.service.ts'
 import { uploadResultFile } from '../../results/results.service.ts'
 import { lineSubject } from '../contact.service.ts'
 import type { Station } from '../folders.ts'
+import { requireRightResult } from '../right-type.ts'
 
 /** Order and batch are in the first lines of every format. */
 const HEAD_BYTES = 64 * 1024
@@ -48,13 +49,6 @@ function orderMeant(orders: readonly OrderOnLine[], name: string, head: string):
   )
 }
 
-const shapes: Record<Exclude<LineResultFormat, 'ANY'>, RegExp> = {
-  CSV: /^\uFEFF?\s*"?[A-Za-z]/,
-  XML: /^\uFEFF?\s*<[\s\S]*SNX\w*Message/,
-  EPCIS: /^\uFEFF?\s*\{[\s\S]*EPCIS/i,
-  CHINA: /^\uFEFF?\s*<[\s\S]*(RelationCreate|<Events\b)/,
-}
-
 export interface UploadedFromLine {
   orderId: string
   orderNo: string
@@ -69,8 +63,7 @@ export async function uploadFromLine(
   file: StoredFile,
 ): Promise<UploadedFromLine> {
   const head = await headOf(ctx, file)
-  if (connection.resultFormat !== 'ANY' && !shapes[connection.resultFormat].test(head))
-    throw failure('line_result_other_format', { format: connection.resultFormat })
+  requireRightResult(found(await lineForConnection(ctx.db, connection.lineId)).type, connection.resultFormat, head)
   const order = orderMeant(await ordersTakingResults(ctx.db, connection.lineId), file.name, head)
   if (order === undefined) throw failure('line_result_which_order', { name: file.name })
   // The line is the actor, as a person would be in a manual upload.

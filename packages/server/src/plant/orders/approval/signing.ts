@@ -118,6 +118,33 @@ async function judge(ctx: SigningCtx, order: OrderInHand, command: OrderCommand)
   return { facts: { signedStep: position, deputyFor: signing.deputyFor }, isLast: missing === 1 }
 }
 
+export interface AwaitedSigner {
+  /** The role that signs next; null: anybody with the permission. */
+  awaitedRoleId: string | null
+  /** Those who have signed in the current round. */
+  signedBy: string[]
+}
+
+const kindIn: Partial<Record<OrderRow['status'], SignedKind>> = { UNAPPROVED: 'APPROVAL', SCAN_FINISH: 'CONFIRM' }
+
+/**
+ * Whose signature an order waits for after a step. Every step but a signature begins a new round, so only after a
+ * signature the history is asked, which the command has read.
+ */
+export async function awaitedSigner(db: TenantDb, order: OrderInHand, isSigned: boolean): Promise<AwaitedSigner> {
+  const kind = kindIn[order.status]
+  if (kind === undefined || !isStarted(order)) return { awaitedRoleId: null, signedBy: [] }
+  if (!isSigned) {
+    const first = (await stepsOf(order)).find((step) => step.kind === kind)
+    return { awaitedRoleId: first?.kind === kind ? first.roleId : null, signedBy: [] }
+  }
+  const { signatures, current } = await openRound(db, order, kind)
+  return {
+    awaitedRoleId: current?.step.roleId ?? null,
+    signedBy: signatures.flatMap(({ userId }) => userId ?? []),
+  }
+}
+
 /** Why this person may not sign now, or null. */
 export async function refusalToSign(ctx: SigningCtx, order: OrderInHand, command: OrderCommand) {
   const judged = await judge(ctx, order, command)

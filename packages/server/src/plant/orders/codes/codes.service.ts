@@ -13,7 +13,7 @@ import type { TaskKind, TaskOutcome, TaskRun } from '../../../kit/jobs/task.ts'
 import { issueSerials } from '../../../numbers/ledger/issue/issue.service.ts'
 import { assignRanges } from '../../../numbers/ledger/issue/ranges.service.ts'
 import type { Range } from '../../../numbers/ledger/serial-set/ordinals.ts'
-import { alertStatusesOf, clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { urgentAlertsOf, clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { startTask } from '../../../platform/tasks/tasks.service.ts'
 import { lineInForce } from '../../lines/lines.service.ts'
 import {
@@ -177,7 +177,7 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
 /** The order has its codes, or no longer needs any. */
 export async function clearCodesAlerts(ctx: Ctx, { id }: Pick<OrderRow, 'id'>): Promise<void> {
   // Most orders never had one: a single query while others wait for the same rule.
-  if (!(await alertStatusesOf(ctx.db, 'order', [id])).has(id)) return
+  if (!(await urgentAlertsOf(ctx.db, 'order', [id])).has(id)) return
   for (const type of codesAlerts) await clearAlert(ctx.db, type, { subjectType: 'order', subjectId: id }, ctx.now)
 }
 

@@ -1,7 +1,6 @@
 /** The pictures on an order's page: balance, strip, packs within packs. */
 
-import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { StripKey, TreeNode } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import type { TreeNode } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
@@ -22,22 +21,18 @@ export const getOrderBalance = bind(routes.getOrderBalance, async (ctx, { params
 
 export const getOrderStrip = bind(routes.getOrderStrip, async ({ db }, { params, query }) => {
   found(await findOrder(db, params.id))
-  const runs = await runsOf(db, { orderId: params.id, level: query.level }, query.most, stripKeyOf)
+  const runs = await runsOf(db, { orderId: params.id, level: query.level }, query.most)
   return {
     level: query.level,
     total: runs.reduce((sum, { count }) => sum + count, 0),
-    runs: runs.map(({ first, last, count, byStatus }) => ({
+    runs: runs.map(({ first, last, count, byState }) => ({
       first: String(first),
       last: String(last),
       count,
-      byStatus: { ...byStatus },
+      byState: { ...byState },
     })),
   }
 })
-
-/** In scheme A a number that is on a pack keeps the status NEW; the strip distinguishes it from one that is not. */
-const stripKeyOf = ({ status, commissioned }: SerialState): StripKey =>
-  status === 'NEW' && commissioned ? 'NEW_ON_PACK' : status
 
 async function nodesOf(db: TenantDb, ordinals: readonly number[]): Promise<TreeNode[]> {
   const serials = await describeSerials(db, ordinals)

@@ -7,12 +7,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { cursors } from '@serialis/contract/kit/list.ts'
 import type { Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { ScanItem } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { SCAN_CLOCK, type ScanItem } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
-import { found } from '../../../kit/http/failure.ts'
+import { fieldFailure, found } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
 import { identifyCodes, type Identified } from '../../../numbers/ledger/one/identify.service.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
@@ -104,24 +104,37 @@ async function judge(
   })
 }
 
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** The moment of a scan. A device whose clock is a little ahead scanned now. */
+function momentOf({ now }: Ctx, scannedAt: string | undefined): Date {
+  if (scannedAt === undefined) return now
+  const late = now.getTime() - Date.parse(scannedAt)
+  if (late < -SCAN_CLOCK.aheadMinutes * MINUTE || late > SCAN_CLOCK.keptDays * DAY)
+    throw fieldFailure('scannedAt', 'scan_time_out_of_range')
+  return late < 0 ? now : new Date(scannedAt)
+}
+
 export const scanOrderPacks = bind(routes.scanOrderPacks, async (ctx, { params, body }) => {
   const order = await openOrder(ctx, params.id)
   wayOf(order, 'finishScan')
+  const at = momentOf(ctx, body.scannedAt)
   const judged = await judge(ctx.db, await identify(ctx.db, order, body.codes))
-  const rows = judged.map(({ ordinal, outcome, level }, at): scans.ScanRow => ({
+  const rows = judged.map(({ ordinal, outcome, level }, index): scans.ScanRow => ({
     id: randomUUIDv7(),
     container: ordinal === 0 ? null : ordinal,
-    code: (body.codes[at] as string).slice(0, 200),
+    code: (body.codes[index] as string).slice(0, 200),
     level,
     outcome,
-    at: ctx.now,
+    at,
     by: ctx.actor.userName,
   }))
   const made = await scans.insertScans(ctx.db, order.id, rows)
-  const results = judged.map(({ outcome, level, size }, at) => ({
-    code: body.codes[at] as string,
+  const results = judged.map(({ outcome, level, size }, index) => ({
+    code: body.codes[index] as string,
     outcome,
-    isRepeat: !made.has((rows[at] as scans.ScanRow).id),
+    isRepeat: !made.has((rows[index] as scans.ScanRow).id),
     level,
     size,
   }))

@@ -78,8 +78,8 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
   const strip = (id: string) => crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })
   const sums = async (id: string) => {
     const found: Record<string, number> = {}
-    for (const { byStatus } of (await strip(id)).runs)
-      for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
+    for (const { byState } of (await strip(id)).runs)
+      for (const [status, count] of Object.entries(byState)) found[status] = (found[status] ?? 0) + count
     return found
   }
   const balance = async (id: string) => (await crew.planner.call(getOrderBalance, { params: { id } })).levels
@@ -107,7 +107,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     expect(ready.status).toBe('PRODUCTION_READY')
     expect(ready.levels.map(({ placedOut: count }) => count)).toEqual([30, 6, 4])
     expect((await step(crew.lineOperator, draft.id, startOrder)).status).toBe('PROCESSING')
-    expect((await strip(draft.id)).runs).toMatchObject([{ count: 30, byStatus: { NEW: 30 } }])
+    expect((await strip(draft.id)).runs).toMatchObject([{ count: 30, byState: { NEW: 30 } }])
 
     const processed = await reported(crew, draft.id, await lineReport(crew, ready, { rejects: 2, unused: 3 }))
     expect(processed).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     })
     expect(await sums(draft.id)).toEqual(
       scheme === 'A'
-        ? { NEW_ON_PACK: 25, DESTORY: 2, INACTIVATED: 3 }
+        ? { COMMISSIONED: 25, DESTORY: 2, INACTIVATED: 3 }
         : { PLANT_USED: 25, PLANT_DESTROY: 2, INACTIVATE: 3 },
     )
     expect(await balance(draft.id)).toMatchObject([

@@ -16,6 +16,7 @@ import {
 import { pipeline } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { awaitedSigner } from '../approval/signing.ts'
 import { notifyLineFreed } from '../line-queue/line-freed.ts'
 import { inHand, orderReads, type OrderInHand } from '../order-in-hand.ts'
 import * as queries from '../orders.queries.ts'
@@ -117,17 +118,23 @@ export async function moveOrder(
   }
   const change = Object.assign({ waitingLevel: null }, ...steps.map((step) => step.change)) as queries.OrderChange
   const { status, version } = standing
+  const reads = taken.reduce((known, step) => known.after(step), order.reads)
+  const isSigned = ['approve', 'finalConfirm'].includes(taken.at(-1)?.command ?? '')
+  const waits = await awaitedSigner(
+    ctx.db,
+    inHand(ctx, { ...standing, ...change } as queries.OrderRow, reads),
+    isSigned,
+  )
   const moved = found(
-    await queries.updateOrder(ctx.db, order, { ...change, status, version }, ctx.now),
+    await queries.updateOrder(ctx.db, order, { ...change, ...waits, status, version }, ctx.now),
     'changed_meanwhile',
   )
+  // A step may move further orders; the event is about the first.
+  if (event.recordVersion === undefined || event.recordId === order.id)
+    Object.assign(event, { recordId: order.id, recordVersion: moved.version })
   insertSteps(ctx.db, taken)
   await notifyLineFreed(ctx, order, moved)
   for (const [at, { command, reason, actor }] of taken.entries())
     await notifyStep(ctx, at === 0 ? order : moved, moved, { command: command as OrderCommand, reason, by: actor.name })
-  return inHand(
-    ctx,
-    moved,
-    taken.reduce((reads, step) => reads.after(step), order.reads),
-  )
+  return inHand(ctx, moved, reads)
 }

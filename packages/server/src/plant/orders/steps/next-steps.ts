@@ -21,7 +21,7 @@ import { refusalParams, refusalsOf } from './machine.ts'
 const meaningOf: Partial<Record<OrderCommand, NextStep['meaning']>> = {
   approve: 'APPROVAL',
   correctQuantities: 'RESPONSIBILITY',
-  finalConfirm: 'APPROVAL',
+  finalConfirm: 'RELEASE',
   scrap: 'RESPONSIBILITY',
 }
 

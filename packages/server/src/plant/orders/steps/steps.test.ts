@@ -3,9 +3,11 @@
  * results.
  */
 
+import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { inactivateLine, getLine } from '@serialis/contract/plant/lines/lines.routes.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { assignOrderCodes, reassignSnTask } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
 import {
   confirmOrder,
@@ -37,6 +39,7 @@ import {
   skipOrderScan,
   startOrderScan,
 } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
+import { isScanSkipped } from '@serialis/contract/plant/orders/orders.status.ts'
 import {
   checkResultFile,
   commitResultFile,
@@ -148,7 +151,7 @@ describe('an order that gets no codes', () => {
     expect((await t.admin.call(getAlert, { params: { id: alert?.id ?? '' } })).raisedCount).toBe(2)
 
     const smaller = { ...still, orderSize: 20, version: still.version, reason: 'the rest comes next month' }
-    expect(await crew.planner.call(reviseOrder, { params: { id }, body: smaller })).toMatchObject({
+    expect(await crew.planner.call(reviseOrder, { params: { id }, body: bodyOf(reviseOrder, smaller) })).toMatchObject({
       status: 'UNAPPROVED',
       revision: 2,
       codesProblem: null,
@@ -344,7 +347,7 @@ describe('an order that is revised', () => {
     const ready = await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
     const revised = await crew.planner.call(reviseOrder, {
       params: { id },
-      body: { ...ready, orderSize: 12, reason: 'half the batch' },
+      body: bodyOf(reviseOrder, { ...ready, orderSize: 12, reason: 'half the batch' }),
     })
     expect(revised).toMatchObject({ status: 'UNAPPROVED', revision: 2, orderSize: 12 })
     expect(revised.levels.map(({ assigned }) => assigned)).toEqual([0, 0, 0])
@@ -365,13 +368,16 @@ describe('an order that is revised', () => {
     expect(
       await crew.planner.refusal(reviseOrder, {
         params: { id },
-        body: { ...ready, batchCode: null, reason: 'unknown yet' },
+        body: bodyOf(reviseOrder, { ...ready, batchCode: null, reason: 'unknown yet' }),
       }),
     ).toMatchObject({ message: 'order_not_complete', fields: { batchCode: 'can_not_be_empty' } })
     expect((await get(id)).version).toBe(ready.version)
     const assigned = await onLine(crew, id, m.push)
     expect(
-      await crew.planner.refusal(reviseOrder, { params: { id }, body: { ...assigned, reason: 'too late' } }),
+      await crew.planner.refusal(reviseOrder, {
+        params: { id },
+        body: bodyOf(reviseOrder, { ...assigned, reason: 'too late' }),
+      }),
     ).toMatchObject({ message: 'order_status_does_not_allow' })
   })
 })
@@ -494,6 +500,37 @@ describe('an order whose results are in', () => {
     ).toBe('SCANNING')
   })
 
+  it('takes scans late and more than once: each has its own time and one effect', async () => {
+    const { id, version } = await produced({ unused: 5 })
+    await crew.warehouse.call(startOrderScan, { params: { id }, body: { version } })
+    const { items } = await crew.warehouse.call(listOrderScans, { params: { id }, query: {} })
+    const code = items[0]?.code ?? ''
+    const scannedAt = new Date(Date.now() - 3_600_000).toISOString()
+    const late = { params: { id }, body: { codes: [code], scannedAt } }
+    const key = { 'idempotency-key': 'scan 1 of the handheld' }
+    const first = await crew.warehouse.call(scanOrderPacks, late, key)
+    expect(first.results).toMatchObject([{ outcome: 'MATCH', isRepeat: false }])
+    const matched = async () =>
+      (await crew.warehouse.call(listOrderScans, { params: { id }, query: { show: 'matched' } })).items
+    const [scan] = await matched()
+    expect(scan).toMatchObject({ code, scannedAt })
+    // The answer was lost: the same answer again, also once the scan was taken back, and nothing comes a second time.
+    await crew.warehouse.call(removeOrderScan, { params: { id, scanId: scan?.id ?? '' } })
+    expect(await crew.warehouse.call(scanOrderPacks, late, key)).toEqual(first)
+    expect(await matched()).toEqual([])
+    expect((await crew.warehouse.call(scanOrderPacks, late)).results).toMatchObject([{ isRepeat: false }])
+    const at = (ms: number) => ({ ...late, body: { codes: ['X'], scannedAt: new Date(Date.now() + ms).toISOString() } })
+    for (const ms of [3_600_000, -31 * 86_400_000])
+      expect(await crew.warehouse.refusal(scanOrderPacks, at(ms))).toMatchObject({
+        status: 400,
+        fields: { scannedAt: 'scan_time_out_of_range' },
+      })
+    await crew.warehouse.call(scanOrderPacks, at(60_000))
+    const [ahead] = (await crew.warehouse.call(listOrderScans, { params: { id }, query: { show: 'differences' } }))
+      .items
+    expect(Date.parse(ahead?.scannedAt ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
   it('skips the scan only where the product says so', async () => {
     const order = await produced({ unused: 5 })
     expect(
@@ -504,7 +541,14 @@ describe('an order whose results are in', () => {
     ).toMatchObject({ status: 400, message: 'scan_can_not_be_skipped' })
     const quick = await masters(t.admin, second, { workflow: 'WITHOUT_SCAN' })
     const fast = await produced({ unused: 5 }, { productId: quick.product.id })
-    expect((await step(crew.warehouse, fast.id, skipOrderScan)).status).toBe('SCAN_FINISH')
+    expect(fast.status).toBe('SCAN_FINISH')
+    const scan = ({ entries }: OrderDetail) => entries.find(({ status }) => status === 'SCAN_FINISH')
+    expect(scan(fast)).toMatchObject({ by: 'Serialis', command: 'skipScan' })
+    // Who scans nevertheless may leave it.
+    const body = { version: fast.version, reason: 'a pallet looked wrong' }
+    await crew.warehouse.call(reopenOrderScan, { params: { id: fast.id }, body })
+    const left = await step(crew.warehouse, fast.id, skipOrderScan)
+    expect([left.status, isScanSkipped(left.entries)]).toEqual(['SCAN_FINISH', true])
   })
 })
 

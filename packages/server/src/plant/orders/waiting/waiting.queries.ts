@@ -3,6 +3,7 @@
 import type { WaitingHours, WaitingStatus } from '@serialis/contract/plant/orders/waiting/waiting.schema.ts'
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { putVersionedRow } from '../../../kit/db/query-builder/versioned-row.ts'
 
 export async function findLimits({
   trx,
@@ -12,28 +13,8 @@ export async function findLimits({
 }
 
 /** False when another user saved in the meantime; `version` 0 is the first time. */
-export async function saveLimits({ trx, tenantId }: TenantDb, hours: WaitingHours, version: number): Promise<boolean> {
-  const values = { hours: JSON.stringify(hours) }
-  const { numInsertedOrUpdatedRows, numUpdatedRows } =
-    version === 0
-      ? {
-          ...(await trx
-            .insertInto('order_waiting_limits')
-            .values({ ...values, tenantId })
-            .onConflict((conflict) => conflict.column('tenantId').doNothing())
-            .executeTakeFirst()),
-          numUpdatedRows: 0n,
-        }
-      : {
-          ...(await trx
-            .updateTable('order_waiting_limits')
-            .set({ ...values, version: version + 1 })
-            .where('version', '=', version)
-            .executeTakeFirst()),
-          numInsertedOrUpdatedRows: 0n,
-        }
-  return (numInsertedOrUpdatedRows ?? 0n) + (numUpdatedRows ?? 0n) > 0n
-}
+export const saveLimits = (db: TenantDb, hours: WaitingHours, version: number): Promise<boolean> =>
+  putVersionedRow(db, { table: 'order_waiting_limits', version }, { hours: JSON.stringify(hours) })
 
 export interface Cutoff {
   status: WaitingStatus

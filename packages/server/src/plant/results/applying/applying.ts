@@ -158,14 +158,14 @@ class Application {
       (at) =>
         rows.statusOf(at) === 'GOOD' || (rows.statusOf(at) === 'SAMPLE' && !hasOrdinal(already, rows.ordinal[at] ?? 0)),
     )
-    const refused = await this.#change('COMMISSION', good, ['GOOD', 'SAMPLE'])
+    const { changed, refused } = await this.#change('COMMISSION', good, ['GOOD', 'SAMPLE'])
     this.#tally.addAlready(already, this.#applying.levelOf)
     const left = subtract(subtract(sampled, already), refused)
     if (left.size === 0) return
     const dated = await this.#judge(left, ['SAMPLE'])
     const outcome = await this.#run(operation, left, this.#applying.mode, dated)
     this.#refuseRows(outcome, ['SAMPLE'], dated)
-    this.#tally.addSamples(outcome, scheme)
+    this.#tally.addSamples(outcome, scheme, changed)
   }
 
   #run(operation: Operation, set: SerialSet, mode: Mode, dated?: Dated): Promise<ChangeOutcome> {
@@ -206,9 +206,9 @@ class Application {
     )
   }
 
-  /** Changes the rows of these statuses; returns what was refused. */
-  async #change(operation: Operation, ordinals: Float64Array, statuses: readonly string[]): Promise<SerialSet> {
-    if (ordinals.length === 0) return emptySet
+  /** Changes the rows of these statuses; returns what was changed and what was refused. */
+  async #change(operation: Operation, ordinals: Float64Array, statuses: readonly string[]) {
+    if (ordinals.length === 0) return { changed: emptySet, refused: emptySet }
     const set = setOfOrdinals(ordinals)
     const dated = await this.#judge(set, statuses)
     const outcome = await this.#run(operation, set, this.#applying.mode, dated)
@@ -218,7 +218,7 @@ class Application {
     const again = rows.ordinalsWhere((at) => laterFacts.has(at) && isAgain(rows.statusOf(at)))
     this.#tally.addOutcome(outcome, setOfOrdinals(again))
     this.#countReplaced(outcome.sets.changed, dated)
-    return this.#refuseRows(outcome, statuses, dated)
+    return { changed: outcome.sets.changed, refused: this.#refuseRows(outcome, statuses, dated) }
   }
 
   #countReplaced(changed: SerialSet, { replaced }: Dated): void {

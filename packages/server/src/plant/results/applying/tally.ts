@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
 import type { ChangeOutcome, LeftBehind, PackOutcome } from '../../../numbers/ledger/ledger-types.ts'
 import { emptySet, forEachRange, intersect, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
@@ -38,7 +39,7 @@ export class Tally {
 
   #change(change: Change): void {
     if (change.count === 0) return
-    const name = `${change.level} ${change.transition} ${change.from} ${change.to}`
+    const name = `${change.level} ${change.transition} ${change.from} ${change.to} ${String(change.isAgain)}`
     const known = this.#changes.get(name)
     if (known === undefined) this.#changes.set(name, { ...change })
     else known.count += change.count
@@ -48,8 +49,11 @@ export class Tally {
   addOutcome({ willChange, alreadyThere, released }: ChangeOutcome, again: SerialSet = emptySet): void {
     this.released.push(...released)
     for (const { transition, from, to, level, count, members } of willChange) {
-      this.#change({ level, transition, from: from.status, to: to.status, count })
-      this.#add(this.#will, level, count - intersect(members, again).size)
+      const twice = intersect(members, again).size
+      const change = { level, transition, from: shownStateOf(from), to: shownStateOf(to) }
+      this.#change({ ...change, count: count - twice })
+      this.#change({ ...change, count: twice, isAgain: true })
+      this.#add(this.#will, level, count - twice)
       if (from.status === 'NEW' && !from.commissioned) this.#add(this.#closed, level, count)
     }
     for (const { level, count } of alreadyThere) this.#add(this.#already, level, count)
@@ -64,18 +68,28 @@ export class Tally {
 
   /** Codes that were entered with the file; they were at the line, unknown here. */
   addImports(level: PackagingLevel, count: number): void {
-    this.#change({ level, transition: 'IMPORT', from: '', to: 'NEW', count })
+    this.#change({ level, transition: 'IMPORT', from: '', to: 'NEW', count, isAgain: true })
     this.#add(this.#closed, level, -count)
   }
 
-  /** The second step of samples; a dry run has not done the first, so the step is named here and not by the ledger. */
-  addSamples({ willChange, released }: ChangeOutcome, scheme: Scheme): void {
+  /**
+   * The second step of samples; a dry run has not done the first, so the step is named here and not by the ledger.
+   * `commissioned`: by this file; the others were commissioned before, so this is their only change.
+   */
+  addSamples({ willChange, released }: ChangeOutcome, scheme: Scheme, commissioned: SerialSet): void {
     this.released.push(...released)
     const step =
       scheme === 'A'
-        ? { transition: 'A6', from: 'NEW', to: 'SAM_MARK' }
+        ? { transition: 'A6', from: 'COMMISSIONED', to: 'SAM_MARK' }
         : { transition: 'B4', from: 'PLANT_USED', to: 'PLANT_DESTROY' }
-    for (const { level, count } of willChange) this.#change({ level, ...step, count })
+    for (const { level, count, members } of willChange) {
+      const twice = intersect(members, commissioned).size
+      const once = count - twice
+      this.#change({ level, ...step, count: once })
+      this.#change({ level, ...step, count: twice, isAgain: true })
+      this.#add(this.#will, level, once)
+      this.#add(this.#already, level, -once)
+    }
   }
 
   addPacks(outcome: PackOutcome, partial: number): void {

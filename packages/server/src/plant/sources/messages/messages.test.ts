@@ -330,7 +330,7 @@ describe('a message', () => {
         { body: { accountId: account.id } },
         { name: 'x.json', content: '{}' },
       ),
-    ).toMatchObject({ params: { code: '021813' } })
+    ).toMatchObject({ params: { code: '021801' } })
   })
 })
 

@@ -3,7 +3,7 @@
 import { listCredentials } from '@serialis/contract/platform/access/credentials/credentials.routes.ts'
 import { credentialTextsEn } from '@serialis/contract/platform/access/credentials/credentials.texts.en.ts'
 import { credentialTextsZh } from '@serialis/contract/platform/access/credentials/credentials.texts.zh.ts'
-import { everyRow, listExport } from '../../../kit/http/list-export.ts'
+import { everyRow, listExport } from '../../../kit/lists/list-export.ts'
 import type { CredentialRow } from './credentials.queries.ts'
 import { ageOf, credentialPages, stateOf } from './credentials.service.ts'
 

@@ -52,7 +52,7 @@ const passwords = (tenantId: number) => sql`
 /** An app has no date of its last use, only the time step of its last code. */
 const apps = (tenantId: number) => sql`
   select 'APP', u.id::text, '', 'user', u.id::text, u.id, ${ofOwner}, '',
-    a.confirmed_at, null::timestamptz, to_timestamp(a.last_step * 30.0), null::int, ${noFlags}
+    a.confirmed_at, null::timestamptz, to_timestamp(a.used_steps[1] * 30.0), null::int, ${noFlags}
   from authenticator_apps a join users u on u.tenant_id = ${tenantId} and u.id = a.user_id
   where a.tenant_id = ${tenantId} and a.confirmed_at is not null`
 

@@ -27,6 +27,6 @@ describe('the search', () => {
   })
 
   it('knows the permissions that it plays with', () => {
-    expect(Object.values(permissions)).toEqual(expect.arrayContaining(['020112', '050712', '050111']))
+    expect(Object.values(permissions)).toEqual(expect.arrayContaining(['020112', '050712', '050120']))
   })
 })

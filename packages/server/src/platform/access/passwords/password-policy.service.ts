@@ -1,7 +1,11 @@
 /** What a tenant asks of passwords: their length and, if it wants that, their age. */
 
 import * as routes from '@serialis/contract/platform/access/password-policy.routes.ts'
-import { PASSWORD_POLICY, POLICY_MINIMUM } from '@serialis/contract/platform/access/password-policy.schema.ts'
+import {
+  IDLE_MINUTES,
+  PASSWORD_POLICY,
+  POLICY_MINIMUM,
+} from '@serialis/contract/platform/access/password-policy.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { changes } from '../../../kit/http/context.ts'
@@ -13,6 +17,7 @@ const DEFAULT: queries.PolicyRow = {
   minimum: POLICY_MINIMUM.default,
   maxAgeDays: null,
   apiKeyMaxAgeDays: null,
+  sessionIdleMinutes: IDLE_MINUTES.most,
   version: 0,
 }
 const DAY_MS = 24 * 60 * 60_000

@@ -28,6 +28,13 @@ export async function countHolders({ trx }: TenantDb, code: string): Promise<num
   return row.count
 }
 
+export const listRoleNames = ({ trx }: TenantDb, ids: readonly string[]) =>
+  trx
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+
 export async function listRoleIds({ trx }: TenantDb, userId: string): Promise<string[]> {
   const rows = await trx.selectFrom('user_roles').select('roleId').where('userId', '=', userId).execute()
   return rows.map((row) => row.roleId)

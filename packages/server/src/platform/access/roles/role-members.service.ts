@@ -27,4 +27,11 @@ export async function rolesWithPeople(db: TenantDb): Promise<RoleWithPeople[]> {
 export const holdersOf = (db: TenantDb, permission: PermissionName): Promise<number> =>
   queries.countHolders(db, permissionCode(permission))
 
+/** The names of these roles by id; without ids no statement is sent. */
+export async function roleNames(db: TenantDb, ids: Iterable<string | null>): Promise<Map<string, string>> {
+  const wanted = [...new Set([...ids].filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  return new Map((await queries.listRoleNames(db, wanted)).map(({ id, name }) => [id, name]))
+}
+
 export const rolesOfUser = (db: TenantDb, userId: string): Promise<string[]> => queries.listRoleIds(db, userId)

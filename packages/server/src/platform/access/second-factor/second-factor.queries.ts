@@ -57,7 +57,7 @@ export async function updateAppConfirmed(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('authenticator_apps')
-    .set({ confirmedAt: at, lastStep: step })
+    .set({ confirmedAt: at, usedSteps: [step] })
     .where('userId', '=', userId)
     .where('confirmedAt', 'is', null)
     .where('secret', '=', secret)
@@ -65,14 +65,17 @@ export async function updateAppConfirmed(
   return numUpdatedRows > 0n
 }
 
-/** False when the code of this step or a later one was used: of two who use it at once, one gets false. */
-export async function updateAppStep({ trx }: TenantDb, userId: string, step: number): Promise<boolean> {
+/** A code could only be used again after this many others, and with the clock set back to its step. */
+const USED_STEPS = 256
+
+/** False when the code of this step was used: of two who use it at once, one gets false. */
+export async function updateAppUsed({ trx }: TenantDb, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('authenticator_apps')
-    .set({ lastStep: step })
+    .set({ usedSteps: sql<number[]>`(array_prepend(${step}::int, used_steps))[1:${USED_STEPS}::int]` })
     .where('userId', '=', userId)
-    .where('lastStep', '<', step)
     .where('confirmedAt', 'is not', null)
+    .where(sql<boolean>`not ${step}::int = any(used_steps)`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -27,7 +27,7 @@ interface Judging {
   userId: string
 }
 
-/** `USED` is a code of the app that was used, or that is older than the last used one: nobody guesses with it. */
+/** `USED` is a code of the app that was used: nobody guesses with it. */
 type Judged = FactorKind | 'USED' | 'WRONG'
 
 async function judgeApp({ app, db, now, userId }: Judging, code: string): Promise<Judged> {
@@ -35,7 +35,7 @@ async function judgeApp({ app, db, now, userId }: Judging, code: string): Promis
   if (!own?.confirmedAt) return 'WRONG'
   const step = stepOf(await openSecret(app, db, secretOwner(userId), own.secret), code, now)
   if (step === undefined) return 'WRONG'
-  return (await queries.updateAppStep(db, userId, step)) ? 'APP' : 'USED'
+  return (await queries.updateAppUsed(db, userId, step)) ? 'APP' : 'USED'
 }
 
 async function isPasskeyRight(

@@ -148,14 +148,40 @@ describe('an authenticator app', () => {
     expect(
       await acceptedAtOnce(t, 'authenticator_apps', { userId: id, now, answer: { code: codeAt(secret, now) } }),
     ).toBe(1)
-    // An older code that was never used is too late as well, and neither is a guess.
-    const earlier = codeAt(secret, new Date(now.getTime() - 30_000))
+    // One that was used is no guess.
     const asked = await askedLogin(t.http, client)
-    expect(
-      await messageOf(asked.refusal(routes.answerSecondFactor, { body: { secondFactor: { code: earlier } } })),
-    ).toBe('second_factor_used')
+    const refused = () =>
+      messageOf(asked.refusal(routes.answerSecondFactor, { body: { secondFactor: { code: codeAt(secret, now) } } }))
+    expect(await refused()).toBe('second_factor_used')
     expect((await userEvents(t, id)).filter(({ action }) => action === 'second_factor.refused')).toEqual([])
     expect((await t.admin.call(getUserLogins, { params: { id } })).waits).toEqual([])
+  })
+
+  it('accepts codes that were not used after the clock was set back, and none of the used ones', async () => {
+    const { client } = await person()
+    const { secret } = await withApp(client, now)
+    const first = now
+    const anHourLater = new Date(first.getTime() + 3_600_000)
+    const given = async (at: Date) => {
+      now = at
+      return { asked: await askedLogin(t.http, client), secondFactor: { code: codeAt(secret, now) } }
+    }
+    const accepts = async (at: Date) => {
+      const { asked, secondFactor } = await given(at)
+      expect((await asked.raw(routes.answerSecondFactor, { body: { secondFactor } })).status).toBe(200)
+    }
+    const refuses = async (at: Date) => {
+      const { asked, secondFactor } = await given(at)
+      expect(await messageOf(asked.refusal(routes.answerSecondFactor, { body: { secondFactor } }))).toBe(
+        'second_factor_used',
+      )
+    }
+    await accepts(anHourLater)
+    await refuses(first)
+    await accepts(new Date(first.getTime() + 30_000))
+    await refuses(anHourLater)
+    // The sessions of the other tests are still open then.
+    now = new Date(first.getTime() + 60_000)
   })
 
   it('is confirmed with the secret whose code was checked, not with one that was made in between', async () => {

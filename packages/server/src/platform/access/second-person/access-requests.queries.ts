@@ -45,18 +45,18 @@ export const findWaiting = (db: TenantDb, kind: AccessRequestKind, subjectId: st
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** How many wait at `now` that this person did not request, and that are not about this person. */
-export async function countWaitingFor({ trx }: TenantDb, userId: string, now: Date): Promise<number> {
-  const { count } = await trx
+/** Pending ones that neither were asked for by one of these people nor change one of them, oldest first. */
+export const listPendingOfOthers = ({ trx }: TenantDb, people: readonly string[], now: Date, limit: number) =>
+  trx
     .selectFrom('access_requests')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(['id', 'subjectName', 'askedByName', 'askedAt'])
     .where('status', '=', 'PENDING')
     .where('expiresAt', '>', now)
-    .where('askedBy', '<>', userId)
-    .where('subjectId', '<>', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .where('askedBy', 'not in', [...people])
+    .where('subjectId', 'not in', [...people])
+    .orderBy('askedAt')
+    .limit(limit)
+    .execute()
 
 /** The account that requested a change. */
 export const findAsker = ({ trx }: TenantDb, id: string) =>

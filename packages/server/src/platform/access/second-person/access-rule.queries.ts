@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
+import { putVersionedRow } from '../../../kit/db/query-builder/versioned-row.ts'
 
 export interface AccessRuleRow {
   requestDays: number
@@ -25,23 +26,7 @@ export async function insertTwoPeople({ trx, tenantId }: TenantDb, requestDays: 
 }
 
 /** False when the version has changed in the meantime; version 0 is no rule yet. */
-export async function insertOrUpdateAccessRule(
-  { trx, tenantId }: TenantDb,
+export const insertOrUpdateAccessRule = (
+  db: TenantDb,
   { requestDays, version }: { requestDays: number; version: number },
-): Promise<boolean> {
-  if (version === 0) {
-    const made = await trx
-      .insertInto('access_rules')
-      .values({ tenantId, requestDays, version: 1 })
-      .onConflict((conflict) => conflict.column('tenantId').doNothing())
-      .returning('version')
-      .executeTakeFirst()
-    return made !== undefined
-  }
-  const { numUpdatedRows } = await trx
-    .updateTable('access_rules')
-    .set({ requestDays, version: version + 1 })
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> => putVersionedRow(db, { table: 'access_rules', version }, { requestDays })

@@ -276,6 +276,7 @@ describe('the password rules of a tenant', () => {
       minimum: 8,
       maxAgeDays: null,
       apiKeyMaxAgeDays: null,
+      sessionIdleMinutes: 60,
       version: 0,
     })
     const save = { body: { minimum: 20, maxAgeDays: null, version: 0 } }
@@ -283,6 +284,7 @@ describe('the password rules of a tenant', () => {
       minimum: 20,
       maxAgeDays: null,
       apiKeyMaxAgeDays: null,
+      sessionIdleMinutes: 60,
       version: 1,
     })
     expect(await t.admin.refusal(savePasswordPolicy, save)).toMatchObject({ status: 409, message: 'changed_meanwhile' })

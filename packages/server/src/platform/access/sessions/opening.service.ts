@@ -9,7 +9,7 @@ import { insertKnownDevice } from './known-devices.queries.ts'
 import { triesOf, waitOf } from './lock-out.service.ts'
 import * as tries from './login-tries.queries.ts'
 import * as queries from './sessions.queries.ts'
-import { actorOf, IDLE_MS } from './sessions.service.ts'
+import { actorOf, LONGEST_IDLE_MS } from './sessions.service.ts'
 import { tokenHash } from './tokens.ts'
 
 const ABSOLUTE_MS = 12 * 60 * 60_000
@@ -57,7 +57,7 @@ export async function openSession(db: TenantDb, now: Date, opening: Opening): Pr
   if (countedFor !== ofAccount) await tries.clearRefused(db, ofAccount)
   if (deviceHash.length > 0) await insertKnownDevice(db, { userId: user.id, deviceHash, at: now, most: DEVICES_MOST })
   if (await isPasswordTooOld(db, user.passwordSetAt, now)) await queries.updateMustChange(db, user.id)
-  await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - IDLE_MS))
+  await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - LONGEST_IDLE_MS))
   const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
   const factorDue = user.needsFactor && !user.hasFactor ? 'SET_UP' : null
   await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: now, expiresAt, factorDue })
@@ -67,7 +67,7 @@ export async function openSession(db: TenantDb, now: Date, opening: Opening): Pr
 
 /** The password was right: the session opens nothing but the question for the second factor, and not for long. */
 async function askForFactor(db: TenantDb, now: Date, { user, token }: Opening): Promise<void> {
-  await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - IDLE_MS))
+  await queries.deleteDeadSessionsOf(db, user.id, now, new Date(now.getTime() - LONGEST_IDLE_MS))
   const expiresAt = new Date(now.getTime() + ASK_MS)
   await queries.insertSession(db, {
     hash: tokenHash(token),

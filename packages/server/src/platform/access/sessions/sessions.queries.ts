@@ -1,4 +1,5 @@
 import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
+import { IDLE_MINUTES } from '@serialis/contract/platform/access/password-policy.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { preparedFirst } from '../../../kit/db/query-builder/prepared.ts'
@@ -170,6 +171,7 @@ export interface SessionRow {
   lastSeenAt: Date
   roles: string[]
   authorities: string[]
+  idleMinutes: number
   /** Through a role that holds every permission. */
   holdsAll: boolean
   siteIds: string[]
@@ -180,8 +182,12 @@ const roleNames = (tenantId: number, userId: RawBuilder<unknown>) =>
   sql<string[]>`array(select o.name from user_roles uo join roles o on o.tenant_id = uo.tenant_id and o.id = uo.role_id
     where uo.tenant_id = ${tenantId} and uo.user_id = ${userId} order by 1)`
 
+/** What the tenant asks of sessions. */
+const idleMinutes = (tenantId: number) =>
+  sql<number>`coalesce((select p.session_idle_minutes from password_policies p where p.tenant_id = ${tenantId}), ${IDLE_MINUTES.most}::int)`
+
 /** Active sessions with the authorities of their users: not ended, not idle for too long, and the user is enabled. */
-function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date) {
+function livingSessions({ trx, tenantId }: TenantDb, now: Date) {
   return trx
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
@@ -204,21 +210,21 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
         'siteIds',
       ),
     )
+    .select(idleMinutes(tenantId).as('idleMinutes'))
     .where('s.expiresAt', '>', now)
-    .where('s.lastSeenAt', '>', idleSince)
+    .where(sql<boolean>`s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes(tenantId)})`)
     .where('u.isDisabled', '=', false)
 }
 
-export const findSession = (db: TenantDb, hash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> =>
-  preparedFirst(db, livingSessions(db, now, idleSince).where('s.tokenHash', '=', hash))
+export const findSession = (db: TenantDb, hash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+  preparedFirst(db, livingSessions(db, now).where('s.tokenHash', '=', hash))
 
 export const listSessions = (
   db: TenantDb,
   hashes: readonly Buffer[],
   now: Date,
-  idleSince: Date,
 ): Promise<(SessionRow & { tokenHash: Buffer })[]> =>
-  livingSessions(db, now, idleSince).select('s.tokenHash').where('s.tokenHash', 'in', hashes).execute()
+  livingSessions(db, now).select('s.tokenHash').where('s.tokenHash', 'in', hashes).execute()
 
 export async function updateSessionSeen({ trx }: TenantDb, hash: Buffer, at: Date) {
   await trx.updateTable('sessions').set({ lastSeenAt: at }).where('tokenHash', '=', hash).execute()

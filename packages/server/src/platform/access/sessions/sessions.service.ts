@@ -3,10 +3,11 @@
 import type { FactorDue } from '@serialis/contract/kit/second-factor.ts'
 import { everyCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import { IDLE_MINUTES } from '@serialis/contract/platform/access/password-policy.schema.ts'
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import type { Actor, App, Tenant } from '../../../kit/http/context.ts'
+import type { Actor, App, RequestFacts, Tenant } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import type { Caller, ReadActor } from '../../../kit/http/handle.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
@@ -15,7 +16,8 @@ import * as apiKeys from '../api-keys/api-keys.queries.ts'
 import * as queries from './sessions.queries.ts'
 import { parseToken, tokenHash } from './tokens.ts'
 
-export const IDLE_MS = 60 * 60_000
+/** Whatever the tenant asks: nothing after this time is a session any more. */
+export const LONGEST_IDLE_MS = IDLE_MINUTES.most * 60_000
 /** A cached session is read again after this time, so a revocation takes effect within a second. */
 const KEPT_MS = 800
 
@@ -37,6 +39,7 @@ export const actorOf = (
     roles: string[]
     holdsAll?: boolean
     siteIds?: string[]
+    idleMinutes?: number
   },
 ): Actor => ({
   kind: 'user',
@@ -50,6 +53,7 @@ export const actorOf = (
   factorDue: user.factorDue ?? undefined,
   supplierId: user.supplierId ?? undefined,
   siteIds: user.siteIds,
+  idleMinutes: user.idleMinutes,
 })
 
 interface Known {
@@ -80,9 +84,11 @@ export async function tenantOfToken(app: App, token: string): Promise<Tenant> {
 /** Reads the account of the token, and caches it; `login_required` when the token is not valid (any more). */
 export async function readActor(
   db: TenantDb,
-  { app, token, tenant }: { app: App; token: string; tenant: Tenant },
+  { app, token, tenant, idleMs }: { app: App; token: string; tenant: Tenant; idleMs?: number | undefined },
 ): Promise<ReadActor> {
-  const read = await (parseToken(token)?.kind === 'k' ? readKeyActor : readSessionActor)(db, app, token)
+  const read = await (parseToken(token)?.kind === 'k'
+    ? readKeyActor(db, app, token)
+    : readSessionActor(db, { app, token, idleMs: idleMs ?? 0 }))
   const known = app.state(knownSessions)
   if (known.size > 10_000) known.clear()
   known.set(token, { actor: read.actor, tenant, until: performance.now() + KEPT_MS })
@@ -90,12 +96,12 @@ export async function readActor(
 }
 
 /** The actor of the token, where no transaction of the request reads it. */
-export async function findActor(app: App, token: string): Promise<Caller> {
+export async function findActor(app: App, { token, idleMs }: Pick<RequestFacts, 'token' | 'idleMs'>): Promise<Caller> {
   const kept = keptActor(app, token)
   if (kept) return kept
   const tenant = await tenantOfToken(app, token)
   const { actor, noteActivity } = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
-    readActor(db, { app, token, tenant }),
+    readActor(db, { app, token, tenant, idleMs }),
   )
   await noteActivity?.()
   return { actor, tenant }
@@ -110,14 +116,20 @@ const afterwards = (app: App, { tenantId }: TenantDb, write: (db: TenantDb) => P
   noteActivity: () => inTenant(app.pool, tenantId, 'write', write),
 })
 
-async function readSessionActor(db: TenantDb, app: App, token: string): Promise<ReadActor> {
+/** `idleMs`: since the last sign of the user, as the console says; requests that it sends by itself are none. */
+async function readSessionActor(
+  db: TenantDb,
+  { app, token, idleMs }: { app: App; token: string; idleMs: number },
+): Promise<ReadActor> {
   const now = app.clock.now()
+  const seen = new Date(now.getTime() - idleMs)
   const hash = tokenHash(token)
-  const session = await queries.findSession(db, hash, now, new Date(now.getTime() - IDLE_MS))
+  const session = await queries.findSession(db, hash, now)
   if (!session) throw failure('login_required')
   return {
     actor: actorOf(session.userId, session),
-    ...(isStale(session.lastSeenAt, now) && afterwards(app, db, (own) => queries.updateSessionSeen(own, hash, now))),
+    ...((session.lastSeenAt > now || seen.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) &&
+      afterwards(app, db, (own) => queries.updateSessionSeen(own, hash, seen))),
   }
 }
 
@@ -149,14 +161,13 @@ const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
  */
 export async function findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>> {
   const now = app.clock.now()
-  const idleSince = new Date(now.getTime() - IDLE_MS)
   const found = new Map<string, Actor>()
   for (const [tenantId, ofTenant] of Map.groupBy(tokens, (token) => parseToken(token)?.tenantId)) {
     if (tenantId === undefined) continue
     const byHash = new Map(ofTenant.map((token) => [tokenHash(token).toString('hex'), token]))
     const hashes = ofTenant.map(tokenHash)
     await inTenant(app.pool, tenantId, 'read', async (db) => {
-      for (const row of await queries.listSessions(db, hashes, now, idleSince))
+      for (const row of await queries.listSessions(db, hashes, now))
         found.set(byHash.get(row.tokenHash.toString('hex')) ?? '', actorOf(row.userId, row))
       for (const row of await apiKeys.listUsableApiKeys(db, hashes, now))
         found.set(byHash.get(row.tokenHash.toString('hex')) ?? '', keyActorOf(row))
@@ -193,4 +204,5 @@ export const getMe = bind(routes.getMe, async ({ actor, tenant }) => ({
   mustChangePassword: actor.mustChangePassword,
   factorDue: actor.factorDue ?? null,
   supplierId: actor.supplierId ?? null,
+  idleMinutes: actor.idleMinutes ?? IDLE_MINUTES.most,
 }))

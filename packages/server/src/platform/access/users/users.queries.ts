@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { containing } from '../../../kit/db/query-builder/containing.ts'
+import { FOUND_LIMIT } from '../../../kit/jobs/finding.ts'
 import { ownsFactor } from '../second-factor/second-factor.queries.ts'
 
 const columns = [
@@ -51,6 +52,14 @@ export type IdentityRow = Awaited<ReturnType<typeof listIdentityRows>>[number]
 
 export const findIdentity = (db: TenantDb, id: string) => identities(db).where('id', '=', id).executeTakeFirst()
 export const listIdentityRows = (db: TenantDb) => identities(db).orderBy('id').execute()
+
+/** People whose account or name contains the text. */
+export const findPeopleCalled = (db: TenantDb, text: string) =>
+  identities(db)
+    .where((is) => is.or([is('account', 'ilike', containing(text)), is('name', 'ilike', containing(text))]))
+    .orderBy('account')
+    .limit(FOUND_LIMIT)
+    .execute()
 
 export interface UserFilter {
   account?: string | undefined

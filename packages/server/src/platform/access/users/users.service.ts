@@ -63,6 +63,29 @@ export const listUsers = bind(routes.listUsers, async ({ db, now }, { query }) =
   ),
 )
 
+const identityOf = ({
+  id,
+  account,
+  name,
+  isDisabled,
+}: {
+  id: string
+  account: string
+  name: string
+  isDisabled: boolean
+}) => ({
+  id,
+  account,
+  name,
+  isDisabled,
+})
+export const listAccounts = bind(routes.listAccounts, async ({ db }, { query }) =>
+  pageOf(await queries.listUsers(db, query), query.limit, identityOf, (row) => row.account),
+)
+export const getAccount = bind(routes.getAccount, async ({ db }, { params }) =>
+  identityOf(found(await queries.findIdentity(db, params.id))),
+)
+
 export const getUser = bind(routes.getUser, (ctx, { params }) => viewOf(ctx, params.id))
 
 /** Each role once; refused at its field when one does not exist (any more). */

@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { bodyOf } from '@serialis/contract/kit/boundary/strict.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { logout } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
-import type { Alert, AlertFeed, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { Alert, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -18,6 +19,7 @@ import { mailDueAlerts } from '../../mail/alert-mails.ts'
 import { aMailServer, withMailServer, type TestMailServer } from '../../mail/mail.fixtures.ts'
 import { asCommand, started, taskIn } from '../../tasks/tasks.fixtures.ts'
 import { clearAlert, raiseAlert, type NewAlert } from '../alerts.service.ts'
+import { listeningAt } from './live.fixtures.ts'
 
 let t: TestApp
 let origin = ''
@@ -60,33 +62,7 @@ async function raised(alert: NewAlert): Promise<Alert> {
   return (await t.admin.call(routes.listAlerts, { query: { type: alert.type, subjectId: alert.subjectId } })).items[0]!
 }
 
-/** What a client receives from now on. */
-async function listening(token: string) {
-  const leaving = new AbortController()
-  const answer = await fetch(origin + routes.streamAlerts.path, {
-    headers: { authorization: token },
-    signal: leaving.signal,
-  })
-  const heard: AlertFeed[] = []
-  const read = async () => {
-    let rest = ''
-    for await (const part of answer.body!.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
-      const blocks = (rest + part).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) if (block.startsWith('data: ')) heard.push(JSON.parse(block.slice(6)) as AlertFeed)
-    }
-  }
-  const ended = answer.ok ? read().catch(() => undefined) : Promise.resolve()
-  const alerts = () => heard.flatMap((message) => (message.kind === 'alert' ? [message.alert] : []))
-  return {
-    answer,
-    heard,
-    alerts,
-    ended,
-    leave: () => leaving.abort(),
-    counts: () => heard.findLast((message) => message.kind === 'counts'),
-  }
-}
+const listening = (token: string) => listeningAt(origin, token)
 
 describe('the feed', () => {
   it('tells the counts at first, then each alert as it changes, to every listener of the tenant and to no other', async () => {
@@ -233,12 +209,19 @@ describe('a type of alert', () => {
     expect(await raised({ type: 'E6', ...order() })).toMatchObject({ level: 'LOW' })
     expect(await raised({ type: 'E6', ...order(), level: 'HIGH' })).toMatchObject({ level: 'HIGH' })
     expect(
-      await keeper.refusal(routes.editAlertType, { params: { type: 'E6' }, body: { ...set, version: 0 } as never }),
+      await keeper.refusal(routes.editAlertType, {
+        params: { type: 'E6' },
+        body: bodyOf(routes.editAlertType, { ...set, version: 0 }) as never,
+      }),
     ).toMatchObject({ status: 409, message: 'changed_meanwhile' })
     expect(
       await keeper.refusal(routes.editAlertType, {
         params: { type: 'E6' },
-        body: { ...set, mailboxes: ['no address'], quiet: { from: '25:00', to: '06:00' } },
+        body: bodyOf(routes.editAlertType, {
+          ...set,
+          mailboxes: ['no address'],
+          quiet: { from: '25:00', to: '06:00' },
+        }),
       }),
     ).toMatchObject({ status: 400, fields: { 'mailboxes.0': 'email_wrong_format', 'quiet.from': 'wrong_format' } })
     const history = await keeper.call(getHistory, { query: { subjectType: 'alert_type', subjectId: 'E6' } })

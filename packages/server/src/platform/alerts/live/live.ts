@@ -46,7 +46,7 @@ async function messagesOf(app: App, { tenantId, viewer }: Room, ids: readonly st
   return inTenant(app.pool, tenantId, 'read', async (db) => {
     limitToSites(db, viewer, app.siteRules)
     const rows = ids.length === 0 ? [] : await listAlertsById(db, ids)
-    const alerts = rows.map(shown(app.clock.now())).map((alert): AlertFeed => ({ kind: 'alert', alert }))
+    const alerts = rows.map(shown(app.clock.now(), 'en')).map((alert): AlertFeed => ({ kind: 'alert', alert }))
     return [...alerts, await countsOf(db)]
   })
 }

@@ -10,10 +10,12 @@ import {
   zplResolutions,
 } from '@serialis/contract/desk/labels/labels.schema.ts'
 import type { Answer } from '@serialis/contract/kit/route.ts'
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
+import { numberOf } from '../../../kit/form/typed-number.ts'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
@@ -79,13 +81,13 @@ function PaperFields({ paper, onChange }: { paper: Paper; onChange: (change: Par
       {paper.format === 'PDF' && paper.template === 'A4_70X37' && (
         <Labelled label={t('fields.skip')}>
           {(control) => (
-            <InputNumber
+            <NumberInput
               {...control}
               min={0}
               max={SHEET_PLACES - 1}
-              precision={0}
+              isWhole
               value={paper.skip}
-              onChange={(skip) => onChange({ skip: skip ?? 0 })}
+              onChange={(skip) => onChange({ skip: numberOf(skip) })}
             />
           )}
         </Labelled>

@@ -27,7 +27,9 @@ const circuitTones: Record<Circuit, Tone> = { CLOSED: 'active', OPEN: 'rejected'
 export function PushStatusTag({ job: { status, nextAt } }: { job: Pick<PushJob, 'status' | 'nextAt'> }) {
   const t = useTranslations('push')
   return nextAt === null ? (
-    <StatusTag tone={pushTones[status]}>{t(`status.${status}`)}</StatusTag>
+    <StatusTag tone={pushTones[status]} term={`push.${status}`}>
+      {t(`status.${status}`)}
+    </StatusTag>
   ) : (
     <StatusTag tone="waiting">{t('waiting')}</StatusTag>
   )
@@ -54,9 +56,14 @@ export function useOperationText() {
     operation === 'PACK' ? t('pack') : operation === 'UNPACK' ? t('unpack') : ledger(`operation.${operation}`)
 }
 
-/** Whether a target is active and, if so, the state of its connection. */
-export function TargetStatus({ target: { isActive, circuit } }: { target: Pick<PushTarget, 'isActive' | 'circuit'> }) {
+/** Whether a target is there and active and, if so, the state of its connection. */
+export function TargetStatus({
+  target: { isActive, circuit, deletedAt = null },
+}: {
+  target: Pick<PushTarget, 'isActive' | 'circuit'> & Partial<Pick<PushTarget, 'deletedAt'>>
+}) {
   const t = useTranslations('push.targets')
+  if (deletedAt !== null) return <StatusTag tone="inactive">{t('deleted')}</StatusTag>
   return isActive ? (
     <StatusTag tone={circuitTones[circuit]}>{t(`circuits.${circuit}`)}</StatusTag>
   ) : (

@@ -11,6 +11,7 @@ export function TargetCreatePage() {
   const t = useTranslations('push.targets')
   const go = useGo()
   const form = useContractForm(createPushTarget, {
+    draft: 'push target',
     initial: {
       name: '',
       url: 'https://',

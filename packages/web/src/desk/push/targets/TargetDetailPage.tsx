@@ -17,6 +17,8 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { PushStatusTag, TargetStatus, useFailureText, useOperationText } from '../shared/push.display.tsx'
+import { DeleteTarget } from './DeleteTarget.tsx'
+import { SigningCard } from './SigningCard.tsx'
 
 const reading = columnsOf<RowOf<typeof listPushJobs>>()
 
@@ -37,11 +39,13 @@ function Connection({ target }: { target: PushTarget }) {
     <Card
       title={t('connection')}
       actions={
-        <Can permission="pushes.edit">
-          <Button loading={command.isBusy} onClick={() => void command.run({ params: { id: target.id } })}>
-            {t('test')}
-          </Button>
-        </Can>
+        target.deletedAt === null && (
+          <Can permission="pushes.test">
+            <Button loading={command.isBusy} onClick={() => void command.run({ params: { id: target.id } })}>
+              {t('test')}
+            </Button>
+          </Can>
+        )
       }
     >
       <Facts
@@ -91,7 +95,7 @@ function FilterFacts({ target: { filter } }: { target: PushTarget }) {
           { label: t('fields.levels'), value: words(filter.levels.map((level) => ledger(`level.${level}`))) },
           {
             label: t('fields.statuses'),
-            value: words(filter.statuses.map((status) => ledger(`status.${status as 'NEW'}`))),
+            value: words(filter.statuses.map((status) => ledger(`status.${status}`))),
           },
           { label: t('fields.operations'), value: words(filter.operations.map(operationText)) },
         ]}
@@ -181,7 +185,12 @@ export function TargetDetailPage() {
       head={(target) => ({
         title: target.name,
         tag: <TargetStatus target={target} />,
-        primary: (
+        actions: target.deletedAt === null && (
+          <Can permission="pushes.delete">
+            <DeleteTarget target={target} />
+          </Can>
+        ),
+        primary: target.deletedAt === null && (
           <Can permission="pushes.edit">
             <LinkButton to={pathTo(paths.pushTargetEdit, { id: target.id })}>{t('edit')}</LinkButton>
           </Can>
@@ -200,6 +209,7 @@ export function TargetDetailPage() {
             <>
               <FilterFacts target={target} />
               <Delivery target={target} />
+              {!takesFiles(target) && <SigningCard target={target} />}
             </>
           }
         />

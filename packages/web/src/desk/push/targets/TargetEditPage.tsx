@@ -32,6 +32,7 @@ function EditTarget({ target }: { target: PushTarget }) {
   } = target
   const back = pathTo(paths.pushTarget, { id })
   const form = useContractForm(editPushTarget, {
+    draft: `push target ${id}`,
     initial: {
       name,
       url,
@@ -66,7 +67,7 @@ export function TargetEditPage() {
   const id = useParam()
   return (
     <Loaded route={getPushTarget} input={{ params: { id } }}>
-      {(data) => <EditTarget key={data.version} target={data} />}
+      {(data) => <EditTarget target={data} />}
     </Loaded>
   )
 }

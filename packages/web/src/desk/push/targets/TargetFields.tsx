@@ -4,13 +4,15 @@ import { type createPushTarget, readPushHostKey } from '@serialis/contract/desk/
 import { PUSH_LIMITS, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { authKinds, pushFormats } from '@serialis/contract/desk/push/push.status.ts'
 import { operations } from '@serialis/contract/numbers/ledger/serial-operations.ts'
-import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { shownStatesOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, ManyField, NumberField, RadioField, TextField } from '../../../kit/form/fields.tsx'
 import { HostKeyField, SecretField } from '../../../kit/form/transfer-fields.tsx'
 import type { ContractForm } from '../../../kit/form/useContractForm.ts'
-import { useCommand } from '../../../kit/wire/server-state.ts'
+import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import '../push.css'
 import { useOperationText } from '../shared/push.display.tsx'
@@ -65,7 +67,8 @@ function FilterFields({ form }: { form: TargetForm }) {
   const ledger = useTranslations('ledger')
   const operationText = useOperationText()
   const { products, isLoading, search } = useProducts()
-  const statuses = [...new Set([...statusesOf('A'), ...statusesOf('B')])]
+  const { data: me } = useRead(getMe, {})
+  const states = shownStatesOf(me?.snScheme ?? 'A')
   return (
     <fieldset className="push-told">
       <legend className="field-label">{t('filter')}</legend>
@@ -92,7 +95,7 @@ function FilterFields({ form }: { form: TargetForm }) {
           name="filter.statuses"
           label={t('fields.statuses')}
           isOptional
-          options={statuses.map((value) => ({ value, label: ledger(`status.${value}`) }))}
+          options={states.map((value) => ({ value, label: ledger(`status.${value}`) }))}
         />
       </div>
       <ManyField
@@ -173,22 +176,8 @@ export function TargetFields({ form }: { form: TargetForm }) {
       )}
       <FilterFields form={form} />
       <div className="form-pair">
-        <NumberField
-          form={form}
-          name="batchSize"
-          label={target('fields.batchSize')}
-          hint={target('hints.batchSize')}
-          min={1}
-          max={PUSH_LIMITS.batchSize}
-        />
-        <NumberField
-          form={form}
-          name="timeoutSeconds"
-          label={target('fields.timeout')}
-          suffix={target('seconds')}
-          min={1}
-          max={PUSH_LIMITS.timeoutSeconds}
-        />
+        <NumberField form={form} name="batchSize" label={target('fields.batchSize')} hint={target('hints.batchSize')} />
+        <NumberField form={form} name="timeoutSeconds" label={target('fields.timeout')} suffix={target('seconds')} />
       </div>
       <Tick form={form} name="keepsOrder" label={target('fields.keepsOrder')} hint={target('hints.keepsOrder')} />
       <Tick form={form} name="isActive" label={target('fields.isActive')} hint={target('hints.isActive')} />

@@ -7,6 +7,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
+import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { TargetStatus } from '../shared/push.display.tsx'
 
 const reading = columnsOf<RowOf<typeof listPushTargets>>()
@@ -18,6 +19,7 @@ export function TargetListPage() {
     <ListPage
       name="pushTargets"
       route={listPushTargets}
+      exports={(filter) => <ExportButton list="pushTargets" filter={filter} />}
       title={target('title')}
       lead={target('lead')}
       rowKey={(row) => row.id}
@@ -48,7 +50,7 @@ export function TargetListPage() {
       ]}
       empty={{ title: target('empty.title'), text: target('empty.text') }}
       primary={
-        <Can permission="pushes.edit">
+        <Can permission="pushes.create">
           <LinkButton type="primary" to={paths.pushTargetCreate}>
             {target('create')}
           </LinkButton>

@@ -2,7 +2,6 @@
 
 import { getApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
 import { Rows } from '../../../kit/list/Rows.tsx'
@@ -18,8 +17,7 @@ import { Code } from '../../../kit/ui/Code.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
-import { serialTones } from '../../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../../numbers/ledger/shared/StateTag.tsx'
 import { SignatureBadge } from '../../../platform/signatures/shared/SignatureBadge.tsx'
 import { ApplyStatusTag } from './ApplyStatusTag.tsx'
 import { CancelApplication } from './CancelApplication.tsx'
@@ -99,13 +97,12 @@ function FactsCard({ application }: { application: ApplicationDetail }) {
 
 function StatesCard({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('applications.detail')
-  const status = useTranslations('ledger.status')
   return (
     <Card title={t('states')}>
       <ul className="state-counts">
         {application.counts.map((row) => (
           <li key={row.status}>
-            <StatusTag tone={serialTones[row.status as SerialStatus]}>{status(row.status as SerialStatus)}</StatusTag>
+            <StateTag status={row.status} />
             <Num to={paths.serials} search={{ application: String(application.number), status: row.status }}>
               {row.count}
             </Num>

@@ -203,7 +203,6 @@ function BrandOwnerForm() {
         form={form}
         name="quantity"
         label={t('fields.quantity')}
-        min={1}
         hint={
           <QuantityHint allocation={allocation} quantity={quantity} onTake={(left) => form.set('quantity', left)} />
         }

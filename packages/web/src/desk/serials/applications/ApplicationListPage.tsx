@@ -12,6 +12,7 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
+import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { applyStatuses, ApplyStatusTag } from './ApplyStatusTag.tsx'
 
 const reading = columnsOf<RowOf<typeof listApplications>>()
@@ -25,6 +26,7 @@ export function ApplicationListPage() {
     <ListPage
       name="applications"
       route={listApplications}
+      exports={(filter) => <ExportButton list="applications" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(application) => application.id}

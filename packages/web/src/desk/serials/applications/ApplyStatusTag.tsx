@@ -5,14 +5,13 @@ import { useTranslations } from 'use-intl'
 import type { Tone } from '../../../kit/look/tone.ts'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 
-export const applyStatuses = ['1', '0', 'running', 'cancelled'] as const
+export const applyStatuses = ['1', '0', 'cancelled'] as const
 type ApplyStatus = (typeof applyStatuses)[number]
 const applyStatusOf = ({ applyStatus, state }: Pick<Application, 'applyStatus' | 'state'>): ApplyStatus =>
-  state === 'CANCELLED' ? 'cancelled' : applyStatus === null ? 'running' : `${applyStatus}`
+  state === 'CANCELLED' ? 'cancelled' : `${applyStatus}`
 const applyStatusTones: Record<ApplyStatus, Tone> = {
   '1': 'active',
   '0': 'rejected',
-  running: 'waiting',
   cancelled: 'inactive',
 }
 

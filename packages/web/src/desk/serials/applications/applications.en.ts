@@ -27,13 +27,11 @@ export const applicationsEn = {
   applyStatus: {
     '1': 'Issued',
     '0': 'Failed',
-    running: 'Running',
     cancelled: 'Cancelled',
   },
   failures: {
     rule_capacity_used_up:
       'The rule version has fewer codes left than requested. Apply for fewer, or use another version.',
-    article_takes_codes_from_outside: 'The codes of this product come from outside.',
   },
   empty: {
     title: 'No applications yet',
@@ -77,7 +75,7 @@ export const applicationsEn = {
   },
   detail: {
     facts: 'Application',
-    codes: 'The codes',
+    codes: 'Serial numbers issued',
     blocks: 'First and last codes',
     block: 'Block',
     size: 'Codes',

@@ -29,12 +29,10 @@ export const applicationsZh: Phrases<typeof applicationsEn> = {
   applyStatus: {
     '1': '已签发',
     '0': '失败',
-    running: '进行中',
     cancelled: '已取消',
   },
   failures: {
     rule_capacity_used_up: '该规则版本的剩余序列号少于申请数量。请减少数量，或选用其他版本。',
-    article_takes_codes_from_outside: '该产品的序列号由外部提供。',
   },
   empty: {
     title: '还没有申请',

@@ -151,7 +151,6 @@ export function SupplierApplicationForm() {
           form={form}
           name="quantity"
           label={t('fields.quantity')}
-          min={1}
           hint={
             isOver ? (
               <span className="field-error">{own('requests.askText', { maximum: number(authority.maximum) })}</span>

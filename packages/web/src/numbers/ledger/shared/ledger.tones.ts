@@ -1,27 +1,25 @@
-import { type SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
 
-/** The colour of an SN status, the same in tags, strips, charts and exports. NEW is green once its number is on a pack. */
-export const serialTones: Record<SerialStatus, Tone> = {
+/** The colour of a state of serial numbers, the same in tags, strips, legends and charts. */
+export const stateTones: Record<ShownState, Tone> = {
   NEW: 'issued',
-  SAMPLE: 'sample',
+  COMMISSIONED: 'active',
+  PLANT_USED: 'active',
+  ACTIVATION: 'active',
+  ACTIVATED: 'active',
+  CRM_SCAN: 'active',
   SAM_MARK: 'sample',
+  SAMPLE: 'sample',
   INTERNAL_USE: 'neutral',
   NSO: 'hold',
-  AGING_DESTORY: 'rejected',
-  DESTORY: 'rejected',
+  DC_RETURN: 'hold',
+  DC_DISPOSAL: 'hold',
   INACTIVATED: 'inactive',
-  ACTIVATION: 'active',
-  PLANT_USED: 'active',
+  INACTIVATE: 'inactive',
+  DESTORY: 'rejected',
+  AGING_DESTORY: 'rejected',
   PLANT_DESTROY: 'rejected',
   DC_DESTROY: 'rejected',
-  DC_RETURN: 'hold',
-  CRM_SCAN: 'active',
-  INACTIVATE: 'inactive',
-  ACTIVATED: 'active',
   DC_MANUAL_DESTROY_CAN_NOT_READ: 'rejected',
-  DC_DISPOSAL: 'hold',
 }
-
-export const toneOfState = ({ status, commissioned }: { status: SerialStatus; commissioned: boolean }): Tone =>
-  status === 'NEW' && commissioned ? 'active' : serialTones[status]

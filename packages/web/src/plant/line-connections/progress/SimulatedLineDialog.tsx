@@ -21,7 +21,7 @@ export function SimulatedLineDialog({ order, onClose }: { order: OrderDetail; on
   const t = useTranslations('progress.simulated')
   const [speed, setSpeed] = useState<'quick' | 'minute' | 'real'>('quick')
   const [format, setFormat] = useState<(typeof formats)[number]>('CSV')
-  const [hasFaults, setFaults] = useState(true)
+  const [hasFaults, setFaults] = useState(false)
   const command = useCommand(startSimulatedLine, {
     onDone: () => {
       say(t('started'))

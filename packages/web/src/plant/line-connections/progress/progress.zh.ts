@@ -29,7 +29,7 @@ export const progressZh: Phrases<typeof progressEn> = {
       XML: 'TraceLink XML',
       EPCIS: 'EPCIS 2.0',
     },
-    faults: '包含常见差错：先发一个不完整的文件，码乱序，两个码重复',
+    faults: '包含常见差错：先发一个不完整的文件，码乱序，两个序列号重复',
     atWork: '模拟产线正在生产',
     stopped: '模拟产线已停止：{problem}',
   },

@@ -1,6 +1,6 @@
 /** The balance of an order, level by level; each number links to its rows. */
 
-import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import type { ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { BalanceLevel, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { useTranslations } from 'use-intl'
@@ -11,14 +11,23 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 
 /**
- * Statuses, of both schemes, that a category of the balance consists of; a category without cannot be found by status
+ * States, of both schemes, that a category of the balance consists of; a category without cannot be found by state
  * alone.
  */
-const statusesOf: Partial<Record<keyof BalanceLevel, readonly SerialStatus[]>> = {
+const statesOf: Partial<Record<keyof BalanceLevel, readonly ShownState[]>> = {
   onHold: ['NSO'],
   sampled: ['SAM_MARK', 'SAMPLE'],
   rejected: ['DESTORY', 'AGING_DESTORY', 'PLANT_DESTROY', 'DC_DESTROY', 'DC_MANUAL_DESTROY_CAN_NOT_READ'],
-  commissioned: ['ACTIVATION', 'INTERNAL_USE', 'PLANT_USED', 'ACTIVATED', 'CRM_SCAN', 'DC_RETURN', 'DC_DISPOSAL'],
+  commissioned: [
+    'COMMISSIONED',
+    'PLANT_USED',
+    'ACTIVATION',
+    'ACTIVATED',
+    'CRM_SCAN',
+    'INTERNAL_USE',
+    'DC_RETURN',
+    'DC_DISPOSAL',
+  ],
 }
 const classes = ['commissioned', 'onHold', 'sampled', 'rejected', 'returned', 'withdrawn'] as const
 /** Shown even when they are zero everywhere. */
@@ -37,17 +46,15 @@ export function OrderBalanceTable({ order }: { order: OrderDetail }) {
     return <p className="soft">{t('withLine', { count: levels.reduce((sum, { placedOut }) => sum + placedOut, 0) })}</p>
   const value = (level: BalanceLevel, name: (typeof classes)[number] | 'placedOut'): BalanceValue => {
     const count = level[name]
-    const statuses = name === 'placedOut' ? [] : statusesOf[name]
-    // In scheme A a number on a pack is still NEW, like an unused one: the list could not distinguish them.
-    const isDistinct = statuses !== undefined && (name !== 'commissioned' || order.status === 'FINAL_CONFIRM')
-    if (!may('serials.list') || !isDistinct || count === 0) return { count }
+    const states = name === 'placedOut' ? [] : statesOf[name]
+    if (!may('serials.list') || states === undefined || count === 0) return { count }
     return {
       count,
       to: paths.serials,
       search: {
         orderNo: order.orderNo,
         level: level.level,
-        ...(statuses.length > 0 && { status: statuses.join(',') }),
+        ...(states.length > 0 && { status: states.join(',') }),
       },
     }
   }

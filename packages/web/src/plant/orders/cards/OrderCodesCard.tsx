@@ -2,7 +2,8 @@
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
-import type { OrderDetail, StripKey } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { shownStates } from '@serialis/contract/numbers/ledger/shown-states.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import { getOrderStrip } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
@@ -14,30 +15,22 @@ import { Strip } from '../../../kit/pictures/Strip.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
-import { stripTone } from '../shared/orders.tones.ts'
+import { stateTones } from '../../../numbers/ledger/shared/ledger.tones.ts'
 
 type StripAnswer = Answer<typeof getOrderStrip>
 
-const statusOf = (key: StripKey) => (key === 'NEW_ON_PACK' ? 'NEW' : key)
-
 function CodesStrip({ strip, onChoose }: { strip: StripAnswer; onChoose: ((key: string | null) => void) | undefined }) {
-  const t = useTranslations('orders.codes')
-  const ledger = useTranslations('ledger')
+  const status = useTranslations('ledger.status')
   const runs = useMemo(
     () =>
-      strip.runs.map(({ first, last, byStatus }) => ({
+      strip.runs.map(({ first, last, byState }) => ({
         first: Number(first),
         last: Number(last),
-        parts: Object.entries(byStatus).map(([key, count]) => ({ key, count: count ?? 0 })),
+        parts: Object.entries(byState).map(([key, count]) => ({ key, count: count ?? 0 })),
       })),
     [strip],
   )
-  const present = [...new Set(runs.flatMap(({ parts }) => parts.map(({ key }) => key as StripKey)))]
-  const keys = present.map((key) => ({
-    key,
-    tone: stripTone(key),
-    label: key === 'NEW_ON_PACK' ? t('onPack') : ledger(`status.${key}`),
-  }))
+  const keys = shownStates.map((key) => ({ key, tone: stateTones[key], label: status(key) }))
   return <Strip runs={runs} keys={keys} {...(onChoose && { onChoose })} />
 }
 
@@ -51,7 +44,7 @@ export function OrderCodesCard({ order }: { order: OrderDetail }) {
   const { data } = useRead(getOrderStrip, { params: { id: order.id }, query: { level } }, { keepsPrevious: true })
   const seesSerials = may('serials.list')
   const toSerials = (key: string | null) =>
-    key !== null && go(paths.serials, { orderNo: order.orderNo, level, status: statusOf(key as StripKey) })
+    key !== null && go(paths.serials, { orderNo: order.orderNo, level, status: key })
   return (
     <Card
       title={t('title')}

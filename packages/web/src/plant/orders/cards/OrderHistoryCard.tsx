@@ -9,6 +9,8 @@ import { useTranslations } from 'use-intl'
 import { HistoryList } from '../../../kit/page/HistoryList.tsx'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
+import { DASH, useFieldWords } from '../../../platform/audit/shared/field-words.ts'
+import { ReviewLine } from '../../../platform/audit/shared/ReviewLine.tsx'
 
 const FIRST = 12
 const MOST = 200
@@ -39,6 +41,21 @@ function useFactText() {
   }
 }
 
+/** The fields that an edit changed. */
+function Changes({ changes }: { changes: unknown }) {
+  const t = useTranslations('audit')
+  const words = useFieldWords('order')
+  if (typeof changes !== 'object' || changes === null) return null
+  const changed = words({ changes }).filter(({ isTechnical }) => !isTechnical)
+  return (
+    <ul>
+      {changed.map(({ key, field, before = DASH, after }) => (
+        <li key={key}>{t('change', { field, before, after })}</li>
+      ))}
+    </ul>
+  )
+}
+
 export function OrderHistoryCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const [limit, setLimit] = useState(FIRST)
@@ -46,6 +63,7 @@ export function OrderHistoryCard({ order }: { order: OrderDetail }) {
   const { data } = useRead(listOrderHistory, { params: { id: order.id }, query: { limit } }, { keepsPrevious: true })
   return (
     <Card title={t('history.title')}>
+      <ReviewLine subjectType="order" subjectId={order.id} number={order.orderNo} />
       <HistoryList
         entries={data?.items.map((step) => ({
           id: String(step.number),
@@ -53,6 +71,7 @@ export function OrderHistoryCard({ order }: { order: OrderDetail }) {
           title: isPartOfSignatures(step) ? t(`signed.${step.command}`) : t(`commands.${step.command}`),
           who: step.by === BY_PRODUCT ? null : step.by,
           reason: [factText(step), step.reason].filter(Boolean).join('. '),
+          more: <Changes changes={step.facts['changes']} />,
         }))}
       />
       {data?.next && limit < MOST && (

@@ -8,7 +8,7 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 
 export function OrderInspectionCard({ order }: { order: OrderDetail }) {
-  const t = useTranslations('inspection.ofOrder')
+  const t = useTranslations('orders.inspection')
   return (
     <Can permission="inspection.list">
       <Card title={t('title')}>

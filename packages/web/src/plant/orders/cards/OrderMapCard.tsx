@@ -18,6 +18,7 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { TaskProgress } from '../../../platform/tasks/shared/TaskProgress.tsx'
 import { blockedStep, forwardCommand } from '../commands/order-commands.ts'
 import type { PersonCommand } from '../commands/OrderCommands.tsx'
+import { useOrderWaits } from '../shared/orders.display.ts'
 
 const BY_PRODUCT = 'Serialis'
 const SCAN: ReadonlySet<string> = new Set(['scanned'])
@@ -55,13 +56,12 @@ function Before({ order }: { order: OrderDetail }) {
 /** For whom or what the order waits, as text. */
 function useWaits(order: OrderDetail): string {
   const t = useTranslations('orders')
+  const waitsOf = useOrderWaits()
   if (order.taskId !== null) return t('waitsForTask')
-  if (order.status === 'PROCESSING') return t('waitsForLine')
-  if (order.status === 'PROCESSED') return t('waitsForFile')
   const blocked = blockedStep(order)
   const isForOthers =
     blocked === null ? forwardCommand(order) === null : signedByOthers.has(blocked.blockedBy?.key ?? '')
-  return t(isForOthers ? 'waitsForOthers' : 'waitsForYou')
+  return isForOthers ? t('waitsFor', { who: waitsOf(order) ?? '' }) : t('waitsForYou')
 }
 
 export function OrderMapCard({ order }: { order: OrderDetail }) {

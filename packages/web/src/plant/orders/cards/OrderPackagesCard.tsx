@@ -6,8 +6,9 @@ import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plan
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'
+import type { Column } from '../../../kit/list/columns.ts'
 import { Rows } from '../../../kit/list/Rows.tsx'
-import { Can } from '../../../kit/navigation/Can.tsx'
+import { Can, useMay } from '../../../kit/navigation/Can.tsx'
 import { warnOf } from '../../../kit/notices/notices.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { Code } from '../../../kit/ui/Code.tsx'
@@ -24,7 +25,26 @@ function PackageFiles({ orderId, row }: { orderId: string; row: OrderPackage }) 
   const t = useTranslations('orders.packages')
   const ledger = useTranslations('ledger')
   const { bytes } = useFormats()
-  const isOpen = row.status === 'READY' || row.status === 'ACKNOWLEDGED'
+  const may = useMay()
+  const isOffered = may('orders.export') && (row.status === 'READY' || row.status === 'ACKNOWLEDGED')
+  const downloads: Column<OrderPackage['files'][number]> = {
+    name: 'download',
+    title: t('download'),
+    align: 'end',
+    cell: ({ level, format }) => (
+      <Button
+        size="small"
+        aria-label={t('downloadOf', { level: ledger(`level.${level}`), format })}
+        onClick={() =>
+          void download(downloadOrderPackage, { params: { id: orderId, packageId: row.id, level, format } }).catch(
+            warnOf,
+          )
+        }
+      >
+        {t('download')}
+      </Button>
+    ),
+  }
   return (
     <Rows
       caption={t('number', { number: String(row.number) })}
@@ -47,27 +67,7 @@ function PackageFiles({ orderId, row }: { orderId: string; row: OrderPackage }) 
             </span>
           ),
         },
-        {
-          name: 'download',
-          title: t('download'),
-          align: 'end',
-          cell: ({ level, format }) =>
-            isOpen && (
-              <Can permission="orders.export">
-                <Button
-                  size="small"
-                  aria-label={t('downloadOf', { level: ledger(`level.${level}`), format })}
-                  onClick={() =>
-                    void download(downloadOrderPackage, {
-                      params: { id: orderId, packageId: row.id, level, format },
-                    }).catch(warnOf)
-                  }
-                >
-                  {t('download')}
-                </Button>
-              </Can>
-            ),
-        },
+        ...(isOffered ? [downloads] : []),
       ]}
     />
   )

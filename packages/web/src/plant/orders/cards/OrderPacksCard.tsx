@@ -13,7 +13,7 @@ import { Card } from '../../../kit/ui/Card.tsx'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
-import { toneOfState } from '../../../numbers/ledger/shared/ledger.tones.ts'
+import { StateTag } from '../../../numbers/ledger/shared/StateTag.tsx'
 
 const PAGE = 25
 
@@ -57,7 +57,6 @@ function PackNode({ orderId, node }: { orderId: string; node: TreeNode }) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const { container, code, level, status, isCommissioned, isPartial, size, capacity } = node
-  const label = isCommissioned && status === 'NEW' ? ledger('commissioned') : ledger(`status.${status}`)
   return (
     <li>
       <div className="pack-line">
@@ -84,7 +83,7 @@ function PackNode({ orderId, node }: { orderId: string; node: TreeNode }) {
         ) : (
           <Code>{code}</Code>
         )}
-        <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>{label}</StatusTag>
+        <StateTag status={status} isCommissioned={isCommissioned} />
         {size !== null && (
           <span className="soft num">
             {capacity === null

@@ -60,7 +60,6 @@ function SplitButton({ order }: { order: OrderDetail }) {
 export function OrderProblemCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const fields = useTranslations('orders.fields')
-  const pools = useTranslations('pools')
   const may = useMay()
   if (order.codesProblem === null) return null
   const { problem, params } = order.codesProblem
@@ -85,7 +84,7 @@ export function OrderProblemCard({ order }: { order: OrderDetail }) {
           )}
           {productId !== null && ofPool.includes(problem) && may('pools.list') && (
             <GoTo to={paths.poolConfigs} search={{ productId }}>
-              {pools('title')}
+              {t('pools')}
             </GoTo>
           )}
           {order.alertStatus !== null && (

@@ -45,7 +45,11 @@ export function OrderResultsCard({ order }: { order: OrderDetail }) {
             {
               name: 'status',
               title: results('fields.status'),
-              cell: (file) => <StatusTag tone={resultTones[file.status]}>{results(`status.${file.status}`)}</StatusTag>,
+              cell: (file) => (
+                <StatusTag tone={resultTones[file.status]} term={`result.${file.status}`}>
+                  {results(`status.${file.status}`)}
+                </StatusTag>
+              ),
             },
             {
               name: 'codes',

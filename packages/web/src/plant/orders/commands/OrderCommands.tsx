@@ -5,8 +5,9 @@
 
 import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { useMay } from '../../../kit/navigation/Can.tsx'
@@ -14,8 +15,11 @@ import { useChangeSearch, useGo, useSearch } from '../../../kit/navigation/navig
 import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { canDo, forwardCommand, takesResults } from './order-commands.ts'
-import { OrderCommandDialog } from './OrderCommandDialog.tsx'
 import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
+
+/** With the fields of all dialogs; loaded when a person is about to press a button. */
+const OrderCommandDialog = lazyRouteComponent(() => import('./OrderCommandDialog.tsx'), 'OrderCommandDialog')
+const soon = { onPointerEnter: OrderCommandDialog.preload, onFocus: OrderCommandDialog.preload }
 
 /** Commands of the page, by their input. The others are the product's own. */
 const plain = new Set<OrderCommand>([
@@ -90,7 +94,9 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
           menu={{ items, onClick: ({ key }) => pick(key as PersonCommand) }}
           placement="bottomRight"
         >
-          <Button ref={more}>{t('more')}</Button>
+          <Button ref={more} {...soon}>
+            {t('more')}
+          </Button>
         </Dropdown>
       )}
       {takesResults(order) && may('results.import') && (
@@ -103,11 +109,15 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
         </LinkButton>
       )}
       {first !== null && (
-        <Button type="primary" loading={isBusy} onClick={() => start(first)}>
+        <Button type="primary" loading={isBusy} onClick={() => start(first)} {...soon}>
           {t(`actions.${first}`)}
         </Button>
       )}
-      {asking !== null && <OrderCommandDialog order={order} command={asking} onClose={close} />}
+      {asking !== null && (
+        <Suspense>
+          <OrderCommandDialog order={order} command={asking} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

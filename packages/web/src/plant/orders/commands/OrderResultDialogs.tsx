@@ -3,11 +3,13 @@
 import { decideOrderSamples, returnUnusedCodes } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { finishOrderScan, getOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { Radios } from '../../../kit/form/Radios.tsx'
+import { numberOf } from '../../../kit/form/typed-number.ts'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -79,12 +81,12 @@ export function UnusedDialog({ order, onClose }: CommandDialogProps) {
       {open.map(({ level, open: count }) => (
         <Labelled key={level} label={ledger(`level.${level}`)} hint={t('dialogs.openHere', { count })}>
           {(control) => (
-            <InputNumber<number>
+            <NumberInput
               {...control}
-              controls={false}
               min={0}
-              value={counts[level] ?? null}
-              onChange={(next) => setCounts((before) => ({ ...before, [level]: next ?? 0 }))}
+              isWhole
+              value={counts[level]}
+              onChange={(next) => setCounts((before) => ({ ...before, [level]: numberOf(next) }))}
             />
           )}
         </Labelled>

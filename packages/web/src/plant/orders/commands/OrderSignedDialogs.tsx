@@ -11,11 +11,13 @@ import {
 } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { Radios } from '../../../kit/form/Radios.tsx'
+import { numberOf } from '../../../kit/form/typed-number.ts'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -109,25 +111,23 @@ export function QuantitiesDialog({ order, onClose }: CommandDialogProps) {
     >
       <Labelled label={t('fields.productionQuantity')}>
         {(control) => (
-          <InputNumber<number>
+          <NumberInput
             {...control}
-            controls={false}
             min={0}
-            precision={0}
+            isWhole
             value={productionQuantity}
-            onChange={(next) => setProduced(next ?? 0)}
+            onChange={(next) => setProduced(numberOf(next))}
           />
         )}
       </Labelled>
       <Labelled label={t('fields.damagedPackages')}>
         {(control) => (
-          <InputNumber<number>
+          <NumberInput
             {...control}
-            controls={false}
             min={0}
-            precision={0}
+            isWhole
             value={damagedPackages}
-            onChange={(next) => setDamaged(next ?? 0)}
+            onChange={(next) => setDamaged(numberOf(next))}
           />
         )}
       </Labelled>

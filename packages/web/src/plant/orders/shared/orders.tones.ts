@@ -1,7 +1,6 @@
-import type { packageStatuses, scanOutcomes, StripKey } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import type { packageStatuses, scanOutcomes } from '@serialis/contract/plant/orders/order-page.schema.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
-import { serialTones } from '../../../numbers/ledger/shared/ledger.tones.ts'
 
 /** Amber waits for a person, green continues, red ended badly. */
 export const orderTones: Record<OrderStatus, Tone> = {
@@ -40,5 +39,3 @@ export const scanTones: Record<(typeof scanOutcomes)[number], Tone> = {
   AMBIGUOUS: 'hold',
   UNKNOWN: 'rejected',
 }
-
-export const stripTone = (key: StripKey): Tone => (key === 'NEW_ON_PACK' ? 'active' : serialTones[key])

@@ -2,11 +2,7 @@ import {
   getOrderWaitingLimits,
   saveOrderWaitingLimits,
 } from '@serialis/contract/plant/orders/waiting/waiting.routes.ts'
-import {
-  WAITING_HOURS_MAX,
-  type WaitingLimits,
-  waitingStatuses,
-} from '@serialis/contract/plant/orders/waiting/waiting.schema.ts'
+import { type WaitingLimits, waitingStatuses } from '@serialis/contract/plant/orders/waiting/waiting.schema.ts'
 import { useTranslations } from 'use-intl'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
@@ -39,8 +35,6 @@ function Limits({ limits }: { limits: WaitingLimits }) {
             label={orders(`status.${status}`)}
             hint={t(`who.${status}`)}
             suffix={t('hours')}
-            min={1}
-            max={WAITING_HOURS_MAX}
             isOptional
           />
         ))}
@@ -52,7 +46,7 @@ function Limits({ limits }: { limits: WaitingLimits }) {
 export function OrderLimitsPage() {
   return (
     <Loaded route={getOrderWaitingLimits} input={{}}>
-      {(data) => <Limits key={data.version} limits={data} />}
+      {(data) => <Limits limits={data} />}
     </Loaded>
   )
 }

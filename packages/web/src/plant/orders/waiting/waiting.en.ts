@@ -1,5 +1,5 @@
 export const waitingEn = {
-  title: 'Waiting limits',
+  title: 'Order time limits',
   lead: 'An order that waits longer than this for a person raises a low alert, and a middle one four hours later. The next step of the order ends it.',
   hours: 'h',
   empty: 'Empty: no alert.',
@@ -21,11 +21,11 @@ export const waitingEn = {
   },
   audit: {
     subjects: {
-      order_limits: 'Waiting limits',
+      order_limits: 'Order time limits',
     },
     events: {
       order_limits: {
-        saved: 'Waiting limits of orders saved',
+        saved: 'Order time limits saved',
       },
     },
   },

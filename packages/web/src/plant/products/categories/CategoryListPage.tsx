@@ -57,6 +57,7 @@ export function CategoryListPage() {
       kind={{
         routes: {
           list: routes.listCategories,
+          get: routes.getCategory,
           create: routes.createCategory,
           update: routes.updateCategory,
           remove: routes.deleteCategory,

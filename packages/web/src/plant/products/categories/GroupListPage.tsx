@@ -42,6 +42,7 @@ export function GroupListPage() {
       kind={{
         routes: {
           list: routes.listProductGroups,
+          get: routes.getProductGroup,
           create: routes.createProductGroup,
           update: routes.updateProductGroup,
           remove: routes.deleteProductGroup,

@@ -91,6 +91,7 @@ function EditTemplate({ template }: { template: Template }) {
   const go = useGo()
   const back = pathTo(paths.packagingTemplate, { id: template.id })
   const form = useContractForm(updateTemplate, {
+    draft: `template ${template.id}`,
     initial: { name: template.name, remark: template.remark, levels: template.levels, version: template.version },
     params: { id: template.id },
     onDone: () => {
@@ -116,7 +117,7 @@ export function TemplateEditPage() {
   const id = useParam()
   return (
     <Loaded route={getTemplate} input={{ params: { id } }}>
-      {(data) => <EditTemplate key={data.version} template={data} />}
+      {(data) => <EditTemplate template={data} />}
     </Loaded>
   )
 }

@@ -2,12 +2,7 @@
 
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { createTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
-import {
-  CAPACITY_MAXIMUM,
-  CODE_TYPES,
-  type TemplateLevel,
-  ZERO_BOXES,
-} from '@serialis/contract/plant/products/templates.schema.ts'
+import { CODE_TYPES, type TemplateLevel, ZERO_BOXES } from '@serialis/contract/plant/products/templates.schema.ts'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -64,8 +59,6 @@ function LevelRow({
             form={form}
             name={`levels.${at}.capacity`}
             label={t('fields.capacity')}
-            min={1}
-            max={CAPACITY_MAXIMUM}
             suffix={inner && name(inner.level)}
           />
         )}

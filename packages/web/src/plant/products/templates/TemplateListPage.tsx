@@ -7,6 +7,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
+import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 
 const reading = columnsOf<RowOf<typeof listTemplates>>()
 
@@ -17,6 +18,7 @@ export function TemplateListPage() {
     <ListPage
       name="templates"
       route={listTemplates}
+      exports={(filter) => <ExportButton list="templates" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}

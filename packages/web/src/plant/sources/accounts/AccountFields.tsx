@@ -20,35 +20,12 @@ function Requests({ form }: { form: AccountForm }) {
           name="maxRequest"
           label={t('fields.maxRequest')}
           hint={t('hints.maxRequest', { most: ACCOUNT_LIMITS.maxRequest })}
-          min={1}
-          max={ACCOUNT_LIMITS.maxRequest}
         />
-        <NumberField
-          form={form}
-          name="tries"
-          label={t('fields.tries')}
-          hint={t('hints.tries')}
-          min={1}
-          max={ACCOUNT_LIMITS.tries}
-        />
+        <NumberField form={form} name="tries" label={t('fields.tries')} hint={t('hints.tries')} />
       </div>
       <div className="form-pair">
-        <NumberField
-          form={form}
-          name="retryMinutes"
-          label={t('fields.retryMinutes')}
-          suffix={t('minutes')}
-          min={1}
-          max={ACCOUNT_LIMITS.retryMinutes}
-        />
-        <NumberField
-          form={form}
-          name="noAnswerHours"
-          label={t('fields.noAnswerHours')}
-          suffix={t('hours')}
-          min={1}
-          max={ACCOUNT_LIMITS.noAnswerHours}
-        />
+        <NumberField form={form} name="retryMinutes" label={t('fields.retryMinutes')} suffix={t('minutes')} />
+        <NumberField form={form} name="noAnswerHours" label={t('fields.noAnswerHours')} suffix={t('hours')} />
       </div>
       <Tick form={form} name="acknowledges" label={t('fields.acknowledges')} hint={t('hints.acknowledges')} />
     </fieldset>
@@ -86,23 +63,9 @@ export function AccountFields({
       <CoveredProducts form={form} known={known} />
       {kind !== 'SFTP' && <Requests form={form} />}
       <div className="form-pair">
-        <NumberField
-          form={form}
-          name="timeoutSeconds"
-          label={t('fields.timeoutSeconds')}
-          suffix={t('seconds')}
-          min={1}
-          max={ACCOUNT_LIMITS.timeoutSeconds}
-        />
+        <NumberField form={form} name="timeoutSeconds" label={t('fields.timeoutSeconds')} suffix={t('seconds')} />
         {kind !== 'SFTP' && (
-          <NumberField
-            form={form}
-            name="priority"
-            label={t('fields.priority')}
-            hint={t('hints.priority')}
-            min={1}
-            max={99}
-          />
+          <NumberField form={form} name="priority" label={t('fields.priority')} hint={t('hints.priority')} />
         )}
       </div>
       <div className="form-pair">

@@ -92,6 +92,7 @@ export function AccountCreatePage({ kind }: { kind: AccountKind }) {
   const go = useGo()
   const { routes, list, one } = accountPages[kind]
   const form = useContractForm(routes.create, {
+    draft: kind,
     initial: initialOf(kind),
     onDone: (account) => {
       say(t('created'))
@@ -129,6 +130,7 @@ function Edit({ kind, account }: { kind: AccountKind; account: Answer<AccountRou
   } = account
   const covered = products.map(({ productId, partnerKey }) => ({ productId, partnerKey }))
   const form = useContractForm(routes.edit, {
+    draft: `account ${account.id}`,
     initial: {
       name,
       environment,
@@ -163,5 +165,5 @@ export function AccountEditPage({ kind }: { kind: AccountKind }) {
   const id = useParam()
   const { data, error, refetch } = useRead(accountPages[kind].routes.get, { params: { id } })
   if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
-  return data ? <Edit key={data.version} kind={kind} account={data} /> : null
+  return data ? <Edit key={data.id} kind={kind} account={data} /> : null
 }

@@ -1,3 +1,4 @@
+import type { ExportableList } from '@serialis/contract/lists.ts'
 import {
   accountEnvironments,
   accountKindsBy,
@@ -11,8 +12,15 @@ import { pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
+import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { accountPages, type AccountRoutes } from './account-pages.ts'
 import { AccountState } from './AccountState.tsx'
+
+const accountLists = {
+  TRACELINK: 'tracelinkAccounts',
+  SFTP: 'sftpAccounts',
+  WEBSERVICE: 'webserviceAccounts',
+} as const satisfies Record<AccountKind, ExportableList>
 
 const reading = columnsOf<RowOf<AccountRoutes['list']>>()
 
@@ -24,6 +32,7 @@ export function AccountListPage({ kind }: { kind: AccountKind }) {
     <ListPage
       name={`accounts${kind}`}
       route={routes.list}
+      exports={(filter) => <ExportButton list={accountLists[kind]} filter={filter} />}
       title={t(`title.${kind}`)}
       lead={t(`lead.${kind}`)}
       rowKey={(row) => row.id}

@@ -214,7 +214,7 @@ export function SftpFields({ form }: Props) {
     <>
       <div className="form-pair">
         <Text form={form} name="host" max={ACCOUNT_LIMITS.host} />
-        <NumberField form={form} name="settings.port" label={t('fields.port')} min={1} max={65_535} />
+        <NumberField form={form} name="settings.port" label={t('fields.port')} />
       </div>
       <Text form={form} name="hostKey" max={60} hint={t('hints.hostKey')} />
       <Text form={form} name="user" max={ACCOUNT_LIMITS.user} />
@@ -246,16 +246,12 @@ export function SftpFields({ form }: Props) {
             name="settings.settleSeconds"
             label={t('fields.settleSeconds')}
             suffix={t('seconds')}
-            min={0}
-            max={ACCOUNT_LIMITS.settleSeconds}
           />
           <NumberField
             form={form}
             name="settings.intervalSeconds"
             label={t('fields.intervalSeconds')}
             suffix={t('seconds')}
-            min={5}
-            max={ACCOUNT_LIMITS.intervalSeconds}
           />
         </div>
       </fieldset>
@@ -337,13 +333,7 @@ export function WebserviceFields({ form }: Props) {
         <Text form={form} name="acknowledgePath" max={ACCOUNT_LIMITS.path} isOptional />
         <Text form={form} name="idempotencyHeader" max={ACCOUNT_LIMITS.header} isOptional />
       </div>
-      <NumberField
-        form={form}
-        name="settings.pageSize"
-        label={t('fields.pageSize')}
-        min={1}
-        max={ACCOUNT_LIMITS.pageSize}
-      />
+      <NumberField form={form} name="settings.pageSize" label={t('fields.pageSize')} />
       <Mapping form={form} part="request" names={REQUEST} />
       <Mapping form={form} part="response" names={RESPONSE} />
     </>

@@ -22,7 +22,11 @@ export const requestTones: Record<SupplierRequestStatus, Tone> = {
 
 export function SupplierStatusTag({ status }: { status: SupplierStatus }) {
   const t = useTranslations('suppliers.status')
-  return <StatusTag tone={supplierTones[status]}>{t(status)}</StatusTag>
+  return (
+    <StatusTag tone={supplierTones[status]} term={`supplier.${status}`}>
+      {t(status)}
+    </StatusTag>
+  )
 }
 
 const DAY_MS = 86_400_000

@@ -10,6 +10,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 import { requestTones } from './access-requests.tones.ts'
 
 const REFRESH_MS = 15_000
@@ -20,6 +21,7 @@ export function AccessRequestListPage() {
     <ListPage
       name="accessRequests"
       route={listAccessRequests}
+      exports={(filter) => <ExportButton list="accessRequests" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(row) => row.id}

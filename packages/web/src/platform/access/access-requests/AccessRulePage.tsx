@@ -2,7 +2,6 @@
 
 import type { Output } from '@serialis/contract/kit/route.ts'
 import { getAccessRule, saveAccessRule } from '@serialis/contract/platform/access-requests/access-requests.routes.ts'
-import { REQUEST_DAYS } from '@serialis/contract/platform/access-requests/access-requests.schema.ts'
 import { useTranslations } from 'use-intl'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
@@ -49,14 +48,7 @@ function RuleForm({ rule }: { rule: Output<typeof getAccessRule> }) {
         </Card>
       }
     >
-      <NumberField
-        form={form}
-        name="requestDays"
-        label={t('rule.days')}
-        min={REQUEST_DAYS.least}
-        max={REQUEST_DAYS.most}
-        suffix={t('rule.daysUnit')}
-      />
+      <NumberField form={form} name="requestDays" label={t('rule.days')} suffix={t('rule.daysUnit')} />
     </FormPage>
   )
 }
@@ -64,7 +56,7 @@ function RuleForm({ rule }: { rule: Output<typeof getAccessRule> }) {
 export function AccessRulePage() {
   return (
     <Loaded route={getAccessRule} input={{}}>
-      {(data) => <RuleForm key={data.version} rule={data} />}
+      {(data) => <RuleForm rule={data} />}
     </Loaded>
   )
 }

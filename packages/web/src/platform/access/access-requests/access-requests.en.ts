@@ -6,7 +6,6 @@ export const accessRequestsEn = {
   lead: 'Changes of people and roles that may sign, and resets of second factors, take effect when a second person approves them.',
   waits: 'The change waits for a second person.',
   look: 'See the waiting change',
-  forYou: '{count, plural, one {# change waits for your decision} other {# changes wait for your decision}}',
   reason: 'Reason',
   reasonHint: 'For the second person, if the change needs one.',
   kinds: {
@@ -20,7 +19,7 @@ export const accessRequestsEn = {
   status: {
     PENDING: 'Waiting',
     APPROVED: 'Approved',
-    REFUSED: 'Refused',
+    REFUSED: 'Declined',
     WITHDRAWN: 'Withdrawn',
     EXPIRED: 'Expired',
   },
@@ -68,9 +67,9 @@ export const accessRequestsEn = {
     approve: 'Approve',
     approveTitle: 'Approve the change: {name}',
     approved: 'Change approved',
-    refuse: 'Refuse',
-    refuseTitle: 'Refuse the change: {name}',
-    refused: 'Change refused',
+    refuse: 'Decline',
+    refuseTitle: 'Decline the change: {name}',
+    refused: 'Change declined',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw the change: {name}',
     withdrawn: 'Change withdrawn',
@@ -110,7 +109,7 @@ export const accessRequestsEn = {
       access_request: {
         asked: 'Change requested',
         approved: 'Requested change approved',
-        refused: 'Requested change refused',
+        refused: 'Requested change declined',
         withdrawn: 'Requested change withdrawn',
       },
       access_rule: { changed: 'Rule of the second person changed' },

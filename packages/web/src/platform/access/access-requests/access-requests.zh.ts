@@ -7,7 +7,6 @@ export const accessRequestsZh: Phrases<typeof accessRequestsEn> = {
   lead: '涉及可签名人员和角色的变更，以及双重验证的重置，须经第二人批准后生效。',
   waits: '变更已提交，等待第二人批准。',
   look: '查看待复核变更',
-  forYou: '{count, plural, other {有 # 项变更待您处理}}',
   reason: '原因',
   reasonHint: '如需第二人批准，供其参考。',
   kinds: {
@@ -21,7 +20,7 @@ export const accessRequestsZh: Phrases<typeof accessRequestsEn> = {
   status: {
     PENDING: '待批准',
     APPROVED: '已批准',
-    REFUSED: '已拒绝',
+    REFUSED: '已驳回',
     WITHDRAWN: '已撤回',
     EXPIRED: '已过期',
   },
@@ -67,9 +66,9 @@ export const accessRequestsZh: Phrases<typeof accessRequestsEn> = {
     approve: '批准',
     approveTitle: '批准变更：{name}',
     approved: '变更已批准',
-    refuse: '拒绝',
-    refuseTitle: '拒绝变更：{name}',
-    refused: '变更已拒绝',
+    refuse: '驳回',
+    refuseTitle: '驳回变更：{name}',
+    refused: '变更已驳回',
     withdraw: '撤回',
     withdrawTitle: '撤回变更：{name}',
     withdrawn: '变更已撤回',
@@ -109,7 +108,7 @@ export const accessRequestsZh: Phrases<typeof accessRequestsEn> = {
       access_request: {
         asked: '申请变更',
         approved: '批准变更申请',
-        refused: '拒绝变更申请',
+        refused: '驳回变更申请',
         withdrawn: '撤回变更申请',
       },
       access_rule: { changed: '修改双人复核规则' },

@@ -16,6 +16,7 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
+import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 import { HandOver } from './HandOver.tsx'
 
 const reading = columnsOf<ApiKey>()
@@ -66,6 +67,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
     <ListPage
       name="apiKeys"
       route={listApiKeys}
+      exports={(filter) => <ExportButton list="apiKeys" filter={filter} />}
       title={t('title')}
       lead={t('lead')}
       rowKey={(apiKey) => apiKey.id}
@@ -126,6 +128,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
+      actions={<LinkButton to={paths.docs}>{t('docs')}</LinkButton>}
       primary={
         <Can permission="apiKeys.create">
           <LinkButton type="primary" to={paths.apiKeyCreate}>

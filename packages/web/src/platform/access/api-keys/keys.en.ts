@@ -1,6 +1,7 @@
 export const keysEn = {
   title: 'API keys',
   one: 'API key',
+  docs: 'API documentation',
   create: 'Create API key',
   lead: 'For programs that call the interface. A key has permissions of its own and can be revoked at any time.',
   fields: {

@@ -4,6 +4,7 @@ import type { keysEn } from './keys.en.ts'
 export const keysZh: Phrases<typeof keysEn> = {
   title: 'API 密钥',
   one: 'API 密钥',
+  docs: '接口文档',
   create: '新建 API 密钥',
   lead: '供程序调用接口使用。每个密钥有自己的权限，可随时撤销。',
   fields: {

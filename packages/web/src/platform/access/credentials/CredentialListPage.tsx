@@ -15,7 +15,7 @@ import type { Tone } from '../../../kit/look/tone.ts'
 import { alertTargetPath } from '../../../kit/navigation/alert-targets.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
 import { GoTo } from '../../../kit/navigation/navigate.tsx'
-import { paths } from '../../../kit/navigation/paths.ts'
+import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
@@ -77,7 +77,7 @@ function useRecordPath() {
   const screens = useScreens()
   return ({ recordType, recordId }: Pick<Credential, 'recordType' | 'recordId'>): string =>
     recordType === 'user'
-      ? `${paths.userCreate}?id=${recordId}`
+      ? pathTo(paths.user, { id: recordId })
       : (alertTargetPath(screens, recordType, recordId) ?? paths.credentials)
 }
 
@@ -135,7 +135,7 @@ export function CredentialListPage() {
               ownerId === null ? (
                 `${ownerName} (${typeOf(`subjects.${recordType}`, '')})`
               ) : (
-                <GoTo to={`${paths.userCreate}?id=${ownerId}`}>{`${ownerName} (${ownerAccount})`}</GoTo>
+                <GoTo to={pathTo(paths.user, { id: ownerId })}>{`${ownerName} (${ownerAccount})`}</GoTo>
               ),
           }),
           {

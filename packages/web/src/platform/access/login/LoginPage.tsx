@@ -1,6 +1,6 @@
 /** /login: account, password and a verification code, or a proof of work instead. */
 
-import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { fieldErrors, judge } from '@serialis/contract/kit/field-errors.ts'
 import { loginInput } from '@serialis/contract/platform/access/access.schema.ts'
 import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { paths } from '../../../kit/navigation/paths.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
 import { wasSessionEnded } from '../../../kit/wire/session.ts'
+import { DemoAccounts } from './DemoAccounts.tsx'
 import { type ChallengeKind, openSession, useChallenge, useEnter } from './login.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import { VerificationField } from './VerificationField.tsx'
@@ -26,7 +27,7 @@ function useLogin(kind: ChallengeKind) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const isLocked = useRef(false)
-  const enter = useEnter(search['return'])
+  const enter = useEnter(search)
   const refuse = (failure: unknown) => {
     if (failure instanceof CallError && failure.key === 'verification_code_wrong')
       setErrors({ verificationCode: failure.key })
@@ -42,7 +43,7 @@ function useLogin(kind: ChallengeKind) {
       verificationCode: challenge?.answer ?? values.verificationCode,
       verificationId: challenge?.verificationId ?? '',
     }
-    const parsed = loginInput.safeParse(input)
+    const parsed = judge(loginInput, input)
     setErrors(parsed.success ? {} : fieldErrors(parsed.error).fields)
     if (!parsed.success || isLocked.current) return
     isLocked.current = true
@@ -66,6 +67,7 @@ export function LoginPage() {
   const form = useLogin(kind)
   // It stays on the page: the person may come back to it much later.
   const [wasEnded] = useState(wasSessionEnded)
+  const isUnused = useSearch()['ended'] === 'unused'
   const textOf = (name: string) => (form.errors[name] === undefined ? undefined : errorText(form.errors[name]))
   useEffect(() => {
     document.querySelector<HTMLElement>('.login [aria-invalid="true"]')?.focus()
@@ -77,11 +79,16 @@ export function LoginPage() {
       isBusy={form.isBusy}
       isDisabled={kind === 'WORK' && form.challenge?.answer == null}
       onSubmit={() => void form.submit()}
-      after={<GoTo to={paths.choosePassword}>{codes('link')}</GoTo>}
+      after={
+        <>
+          <GoTo to={paths.choosePassword}>{codes('link')}</GoTo>
+          {form.tenant === undefined && <DemoAccounts />}
+        </>
+      }
     >
       {wasEnded && (
         <p className="banner" role="status">
-          {errorText('login_required')}
+          {isUnused ? t('endedUnused') : errorText('login_required')}
         </p>
       )}
       {form.tenant !== undefined && <p className="soft">{t('tenant', { tenant: form.tenant })}</p>}

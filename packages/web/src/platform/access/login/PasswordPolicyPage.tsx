@@ -2,11 +2,7 @@
 
 import type { Output } from '@serialis/contract/kit/route.ts'
 import { getPasswordPolicy, savePasswordPolicy } from '@serialis/contract/platform/access/password-policy.routes.ts'
-import {
-  MAX_AGE_DAYS,
-  PASSWORD_POLICY,
-  POLICY_MINIMUM,
-} from '@serialis/contract/platform/access/password-policy.schema.ts'
+import { PASSWORD_POLICY } from '@serialis/contract/platform/access/password-policy.schema.ts'
 import { useTranslations } from 'use-intl'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
@@ -46,27 +42,19 @@ function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
               minimum: t('minimum'),
               maxAgeDays: t('maxAgeDays'),
               apiKeyMaxAgeDays: t('apiKeyMaxAgeDays'),
+              sessionIdleMinutes: t('sessionIdleMinutes'),
             }}
           />
         </Card>
       }
     >
-      <NumberField
-        form={form}
-        name="minimum"
-        label={t('minimum')}
-        hint={t('minimumHint')}
-        min={POLICY_MINIMUM.least}
-        max={POLICY_MINIMUM.most}
-      />
+      <NumberField form={form} name="minimum" label={t('minimum')} hint={t('minimumHint')} />
       <NumberField
         form={form}
         name="maxAgeDays"
         label={t('maxAgeDays')}
         hint={t('maxAgeHint')}
         isOptional
-        min={MAX_AGE_DAYS.least}
-        max={MAX_AGE_DAYS.most}
         suffix={t('days')}
       />
       <NumberField
@@ -75,9 +63,14 @@ function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
         label={t('apiKeyMaxAgeDays')}
         hint={t('apiKeyMaxAgeHint')}
         isOptional
-        min={1}
-        max={MAX_AGE_DAYS.most}
         suffix={t('days')}
+      />
+      <NumberField
+        form={form}
+        name="sessionIdleMinutes"
+        label={t('sessionIdleMinutes')}
+        hint={t('sessionIdleHint')}
+        suffix={t('minutes')}
       />
     </FormPage>
   )
@@ -86,7 +79,7 @@ function PolicyForm({ policy }: { policy: Output<typeof getPasswordPolicy> }) {
 export function PasswordPolicyPage() {
   return (
     <Loaded route={getPasswordPolicy} input={{}}>
-      {(data) => <PolicyForm key={data.version} policy={data} />}
+      {(data) => <PolicyForm policy={data} />}
     </Loaded>
   )
 }

@@ -1,13 +1,17 @@
-/** `/reset_password?id=…`: ends the password of an account, so that its owner chooses another with a one-time code. */
+/**
+ * `/reset_password` finds an account, `/reset_password?id=…` ends its password, so that its owner chooses another with a
+ * one-time code.
+ */
 
-import { getUser, resetPassword } from '@serialis/contract/platform/access/access.routes.ts'
+import { getAccount, listAccounts, resetPassword } from '@serialis/contract/platform/access/access.routes.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
-import { GoTo, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { PageHead } from '../../../kit/page/PageHead.tsx'
+import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import { ReasonField } from '../access-requests/ReasonField.tsx'
 import { useAfterChange } from '../access-requests/useAfterChange.ts'
@@ -19,7 +23,7 @@ function ResetForm({ id }: { id: string }) {
   const codes = useTranslations('oneTimeCodes')
   const go = useGo()
   const after = useAfterChange()
-  const { data: user } = useRead(getUser, { params: { id } })
+  const { data: user } = useRead(getAccount, { params: { id } })
   const [code, setCode] = useState<string | null>(null)
   const form = useContractForm(resetPassword, {
     initial: { delivery: 'CODE' },
@@ -49,16 +53,37 @@ function ResetForm({ id }: { id: string }) {
   )
 }
 
-export function ResetPasswordPage() {
+/** Who has lost a password: found by account, without what the list of users shows. */
+function AccountChoice() {
   const t = useTranslations('users')
-  const { id } = useSearch()
-  if (id !== undefined) return <ResetForm id={id} />
   return (
-    <div className="page">
-      <PageHead title={t('steps.reset')} lead={t('steps.resetLead')} />
-      <section className="card">
-        <GoTo to={paths.users}>{t('title')}</GoTo>
-      </section>
-    </div>
+    <ListPage
+      name="accounts"
+      route={listAccounts}
+      title={t('steps.reset')}
+      lead={t('steps.resetChoice')}
+      rowKey={(user) => user.id}
+      open={(user) => `${paths.resetPassword}?id=${user.id}`}
+      columns={[
+        { name: 'account', title: t('fields.account'), cell: (user) => user.account },
+        { name: 'name', title: t('fields.name'), cell: (user) => user.name },
+        {
+          name: 'isDisabled',
+          title: t('fields.status'),
+          cell: ({ isDisabled }) => (
+            <StatusTag tone={isDisabled ? 'inactive' : 'active'}>
+              {t(isDisabled ? 'status.disabled' : 'status.enabled')}
+            </StatusTag>
+          ),
+        },
+      ]}
+      filters={[{ kind: 'text', name: 'account', label: t('fields.account') }]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    />
   )
+}
+
+export function ResetPasswordPage() {
+  const { id } = useSearch()
+  return id === undefined ? <AccountChoice /> : <ResetForm id={id} />
 }

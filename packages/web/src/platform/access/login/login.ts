@@ -5,10 +5,11 @@ import { getMe, getVerification, login } from '@serialis/contract/platform/acces
 import type { SessionView } from '@serialis/contract/platform/access/access.schema.ts'
 import { answerSecondFactor } from '@serialis/contract/platform/access/second-factor.routes.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useGo } from '../../../kit/navigation/navigate.tsx'
+import { useGo, useOpensAddress } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
-import { safeReturn } from '../../../kit/navigation/search.ts'
+import { safeReturn, type Search } from '../../../kit/navigation/search.ts'
 import { call } from '../../../kit/wire/api.ts'
+import { BASE } from '../../../kit/wire/base.ts'
 import { CallError } from '../../../kit/wire/call-error.ts'
 import { serverState } from '../../../kit/wire/server-state.ts'
 import { deviceSecret, storeIdentity, storeToken, takeReloadFlag } from '../../../kit/wire/session.ts'
@@ -79,6 +80,17 @@ export function useChallenge(kind: ChallengeKind) {
   return { challenge: current?.challenge ?? null, error: current?.error ?? null, renew }
 }
 
+/** Proves that this is a browser, without asking its user. */
+export async function provenBrowser(): Promise<Pick<Credentials, 'verificationCode' | 'verificationId'>> {
+  const given = await call(getVerification, { query: { kind: 'WORK' } })
+  if (given.kind !== 'WORK') throw new CallError({ status: 0, key: 'server_busy' })
+  const { salt, bits, verificationId } = given
+  const verificationCode = await new Promise<string>((resolve, reject) =>
+    startWork(salt, bits, resolve, () => reject(new CallError({ status: 0, key: 'server_busy' }))),
+  )
+  return { verificationCode, verificationId }
+}
+
 export interface Credentials {
   account: string
   password: string
@@ -111,15 +123,26 @@ export async function finishLogin(secondFactor: SecondFactorAnswer): Promise<Ses
   return me
 }
 
-/** Continues to the page that the session is due for, or to the one that was wanted. */
-export function useEnter(wanted: string | undefined): (me: SessionView) => void {
+/**
+ * Continues to the page that the session is due for, or to the one that was wanted: by a person who logged in again
+ * (`return`), or by the one before at this workstation (`next`), whose page may not be open to this person.
+ */
+export function useEnter({ return: wanted, next }: Search): (me: SessionView) => void {
   const go = useGo()
+  const opensAddress = useOpensAddress()
   return ({ factorDue, mustChangePassword }) => {
-    if (factorDue === 'ASK') return go(paths.secondFactor, wanted === undefined ? {} : { return: wanted })
+    if (factorDue === 'ASK') return go(paths.secondFactor, Object.fromEntries(given({ return: wanted, next })))
     const target =
-      factorDue === 'SET_UP' ? paths.ownSecondFactor : mustChangePassword ? paths.ownPassword : safeReturn(wanted)
+      factorDue === 'SET_UP'
+        ? paths.ownSecondFactor
+        : mustChangePassword
+          ? paths.ownPassword
+          : safeReturn(next !== undefined && opensAddress(next) ? next : wanted)
     // A session that was ended by the server starts on a fresh page: the console may have changed in the meantime.
-    if (takeReloadFlag()) location.assign(target)
+    if (takeReloadFlag()) location.assign(`${BASE}${target}`)
     else go(target.split('?')[0]!, Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? '')))
   }
 }
+
+const given = (search: Record<string, string | undefined>): [string, string][] =>
+  Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { BASE } from '../../../kit/wire/base.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
 import './one-time-codes.css'
 
@@ -26,7 +27,7 @@ export function OneTimeCodeDialog({
   return (
     <Dialog title={t('shown')} confirm={t('handedOver')} onClose={onClose} onConfirm={onClose} width={560}>
       <div className="code-slip">
-        <p>{t('slip', { name, account: full, address: `${location.origin}${CHOOSE_PASSWORD_PATH}` })}</p>
+        <p>{t('slip', { name, account: full, address: `${location.origin}${BASE}${CHOOSE_PASSWORD_PATH}` })}</p>
         <p className="one-time-code">
           <Code isCopyable isUngrouped>
             {code}

@@ -1,14 +1,18 @@
 /** Chooses permissions page by page. Every box is a real check box, so keyboard and screen reader work. */
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePhrase, useRoomPhrase } from '../../../kit/language/i18n.tsx'
+import { usePhrase } from '../../../kit/language/i18n.tsx'
+import { useFormats } from '../../../kit/language/time.ts'
 import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { type AuthorityPage, authorityTree } from './authority-tree.ts'
+import { useActionText } from './RoleSummary.tsx'
 import './authority-tree.css'
 
 export interface AuthorityTreeProps {
   value: readonly string[]
-  onChange: (codes: string[]) => void
+  /** Absent where the permissions are only shown. */
+  onChange?: (codes: string[]) => void
   isDisabled?: boolean
 }
 
@@ -23,9 +27,8 @@ function PageLine({
   toggle: (codes: string[], on: boolean) => void
   isDisabled: boolean
 }) {
-  const t = useTranslations('kit.permissionNames')
   const phrase = usePhrase()
-  const word = useRoomPhrase('permissions')
+  const actionText = useActionText()
   const codes = page.actions.map(({ code }) => code)
   const count = codes.filter((code) => chosen.has(code)).length
   return (
@@ -43,16 +46,14 @@ function PageLine({
         {phrase(page.title)}
       </label>
       <div className="authority-actions">
-        {page.actions.map(({ code, action, subject }) => (
-          <label key={code} className="authority-box" title={code}>
+        {page.actions.map((one) => (
+          <label key={one.code} className="authority-box" title={one.code}>
             <input
               type="checkbox"
-              checked={chosen.has(code)}
-              onChange={(event) => toggle([code], event.target.checked)}
+              checked={chosen.has(one.code)}
+              onChange={(event) => toggle([one.code], event.target.checked)}
             />
-            {subject === null
-              ? word(`actions.${action}`, action)
-              : t('of', { subject: word(`subjects.${subject}`, subject), action: word(`actions.${action}`, action) })}
+            {actionText(one)}
           </label>
         ))}
       </div>
@@ -60,24 +61,48 @@ function PageLine({
   )
 }
 
+const isPartly = (choices: readonly boolean[]) => choices.includes(true) && choices.includes(false)
+
 export function AuthorityTree({ value, onChange, isDisabled = false }: AuthorityTreeProps) {
   const menuText = useTranslations('kit.menu')
+  const t = useTranslations('roles')
+  const { number } = useFormats()
   const chosen = new Set(value)
+  const sections = authorityTree(useScreens())
+  // Sections of which a part was chosen at first; later clicks leave the open ones open.
+  const [opened] = useState(
+    () =>
+      new Set(
+        sections
+          .filter(({ pages }) => isPartly(pages.flatMap(({ actions }) => actions).map(({ code }) => chosen.has(code))))
+          .map(({ name }) => name),
+      ),
+  )
   const toggle = (codes: string[], on: boolean) => {
     const next = new Set(chosen)
     codes.forEach((code) => (on ? next.add(code) : next.delete(code)))
-    onChange([...next].sort())
+    onChange?.([...next].sort())
   }
   return (
     <div className="authority-tree">
-      {authorityTree(useScreens()).map((section) => (
-        <section key={section.name} className="authority-section">
-          {section.name !== 'start' && <h2>{menuText(section.name)}</h2>}
-          {section.pages.map((page) => (
-            <PageLine key={page.title} page={page} chosen={chosen} toggle={toggle} isDisabled={isDisabled} />
-          ))}
-        </section>
-      ))}
+      {sections.map(({ name, pages }) => {
+        const codes = pages.flatMap(({ actions }) => actions.map(({ code }) => code))
+        const count = codes.filter((code) => chosen.has(code)).length
+        const lines = pages.map((page) => (
+          <PageLine key={page.title} page={page} chosen={chosen} toggle={toggle} isDisabled={isDisabled} />
+        ))
+        return name === 'start' ? (
+          <section key={name}>{lines}</section>
+        ) : (
+          <details key={name} className="authority-section" open={opened.has(name)}>
+            <summary>
+              <span className="grow">{menuText(name)}</span>
+              <span className="num">{t('chosenOf', { count: number(count), all: number(codes.length) })}</span>
+            </summary>
+            {lines}
+          </details>
+        )
+      })}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage, type RowOf } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
-import { paths, pathTo } from '../../../kit/navigation/paths.ts'
+import { paths } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
@@ -21,7 +21,7 @@ export function RoleListPage() {
       title={t('title')}
       lead={t('lead')}
       rowKey={(role) => role.id}
-      open={(role) => `${pathTo(paths.roleCreate, { type: 'edit' })}?id=${role.id}`}
+      open={(role) => `${paths.roleView}?id=${role.id}`}
       columns={[
         { name: 'name', title: t('fields.name'), cell: (role) => role.name },
         reading(['authorities', 'holdsAll'], {
@@ -49,7 +49,7 @@ export function RoleListPage() {
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       primary={
         <Can permission="roles.create">
-          <LinkButton type="primary" to={pathTo(paths.roleCreate, { type: 'create' })}>
+          <LinkButton type="primary" to={paths.roleCreate}>
             {t('create')}
           </LinkButton>
         </Can>

@@ -4,8 +4,8 @@
 
 import { permissions } from '@serialis/contract/permissions.ts'
 import type { PhraseKey } from '../../../kit/language/i18n.tsx'
+import { menuOf } from '../../../kit/menu/menu.ts'
 import type { MenuSectionName, Screen } from '../../../kit/navigation/screen.ts'
-import { menuOf } from '../../../kit/shell/menu.ts'
 
 interface AuthorityAction {
   code: string

@@ -19,7 +19,7 @@ export function SecondFactorPage() {
   const t = useTranslations('secondFactor.ask')
   const errorText = useErrorText()
   const go = useGo()
-  const enter = useEnter(useSearch()['return'])
+  const enter = useEnter(useSearch())
   const [answer, setAnswer] = useState<SecondFactorAnswer>()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)

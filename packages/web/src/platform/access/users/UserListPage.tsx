@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { columnsOf } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
-import { paths } from '../../../kit/navigation/paths.ts'
+import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { useSlots } from '../../../kit/shell/slots.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
@@ -38,7 +38,7 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
       route={listUsers}
       title={t('title')}
       rowKey={(user) => user.id}
-      open={(user) => `${paths.userCreate}?id=${user.id}`}
+      open={(user) => pathTo(paths.user, { id: user.id })}
       columns={[
         { name: 'account', title: t('fields.account'), cell: (user) => user.account },
         { name: 'name', title: t('fields.name'), cell: (user) => user.name },

@@ -52,6 +52,7 @@ export const usersEn = {
     enabled: 'User may log in again',
     ended: 'All sessions ended',
     disableText: 'All sessions end at once. Signatures and history stay.',
+    resetChoice: 'Choose the account whose password was lost.',
     resetLead:
       'The present password ends at once, with all sessions. The user chooses the next one with a one-time code.',
   },
@@ -65,6 +66,10 @@ export const usersEn = {
     apiKeyMaxAgeDays: 'Greatest age of API keys',
     apiKeyMaxAgeHint: 'Left empty: API keys do not age. Otherwise older ones are refused at once.',
     days: 'days',
+    sessionIdleMinutes: 'Sessions end after',
+    sessionIdleHint:
+      'Without a key or click for that long, 5 to 60 minutes. A minute before, the console warns. Short times suit workstations that several people share.',
+    minutes: 'minutes',
     save: 'Save rules',
     saved: 'Password rules saved',
     history: 'History',

@@ -53,6 +53,7 @@ export const usersZh: Phrases<typeof usersEn> = {
     enabled: '用户可再次登录',
     ended: '全部会话已结束',
     disableText: '全部会话立即结束，签名和历史保留。',
+    resetChoice: '请选择丢失密码的账号。',
     resetLead: '当前密码和全部会话立即失效，用户使用一次性验证码自行设置新密码。',
   },
   policy: {
@@ -65,6 +66,10 @@ export const usersZh: Phrases<typeof usersEn> = {
     apiKeyMaxAgeDays: 'API 密钥最长有效期',
     apiKeyMaxAgeHint: '留空表示 API 密钥不过期；否则超过此天数的密钥立即被拒绝。',
     days: '天',
+    sessionIdleMinutes: '无操作自动退出时间',
+    sessionIdleHint:
+      '无按键或点击达到该时长（5 至 60 分钟）后自动退出登录，提前一分钟提醒。多人共用的工位建议设短一些。',
+    minutes: '分钟',
     save: '保存规则',
     saved: '密码规则已保存',
     history: '历史',

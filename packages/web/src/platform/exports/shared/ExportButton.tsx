@@ -2,27 +2,69 @@
 
 import { type ExportableList, exportableLists } from '@serialis/contract/lists.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
-import { EXPORT_FORMATS } from '@serialis/contract/platform/exports/exports.schema.ts'
-import { Button, Dropdown } from 'antd'
+import {
+  EXPORT_FORMATS,
+  EXPORT_VALUES,
+  type ExportFormat,
+  type ExportValues,
+} from '@serialis/contract/platform/exports/exports.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Radios } from '../../../kit/form/Radios.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import type { Search } from '../../../kit/navigation/search.ts'
 import { say } from '../../../kit/notices/notices.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 
-export function ExportButton({ list, filter }: { list: ExportableList; filter: Search }) {
+interface Exported {
+  list: ExportableList
+  filter: Search
+}
+
+function ExportDialog({ list, filter, onClose }: Exported & { onClose: () => void }) {
   const t = useTranslations('kit.list')
-  const { run, isBusy } = useCommand(exportList, { onDone: () => say(t('exportStarted')) })
-  const items = EXPORT_FORMATS.map((format) => ({
-    key: format,
-    label: t(`formats.${format}`),
-    onClick: () => void run({ body: { list, format, filter } }),
-  }))
+  const [format, setFormat] = useState<ExportFormat>('CSV')
+  const [values, setValues] = useState<ExportValues>('WORDS')
+  const { run, isBusy } = useCommand(exportList, {
+    onDone: () => {
+      say(t('exportStarted'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('exportTitle')}
+      confirm={t('exportStart')}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void run({ body: { list, format, values, filter } })}
+    >
+      <p>{t('exportText')}</p>
+      <Radios
+        label={t('format')}
+        value={format}
+        options={EXPORT_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        onChange={setFormat}
+      />
+      <Radios
+        label={t('values')}
+        value={values}
+        options={EXPORT_VALUES.map((value) => ({ value, label: t(`valuesAs.${value}`) }))}
+        onChange={setValues}
+      />
+    </Dialog>
+  )
+}
+
+export function ExportButton({ list, filter }: Exported) {
+  const t = useTranslations('kit.list')
+  const [isOpen, setOpen] = useState(false)
   return (
     <Can permission={exportableLists[list].permission}>
-      <Dropdown menu={{ items }} trigger={['click']}>
-        <Button loading={isBusy}>{t('exporting')}</Button>
-      </Dropdown>
+      <Button onClick={() => setOpen(true)}>{t('exporting')}</Button>
+      {isOpen && <ExportDialog list={list} filter={filter} onClose={() => setOpen(false)} />}
     </Can>
   )
 }

@@ -8,7 +8,7 @@ import { type FormValues, useContractForm } from '../../../kit/form/useContractF
 import type { RowOf } from '../../../kit/list/ListPage.tsx'
 import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useCommand } from '../../../kit/wire/server-state.ts'
+import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
 import { RecordHistory } from '../../audit/shared/RecordHistory.tsx'
 import type { MasterForm, MasterKind, MasterRow } from './master-kind.ts'
 
@@ -43,11 +43,14 @@ export function EditMaster<L extends Route, C extends Route, U extends Route>({
   onClose,
 }: OfKind<L, C, U> & { row: RowOf<L> & MasterRow }) {
   const t = useTranslations('masters')
+  // Read again when a save was refused; the row of the list stays as it was when the drawer opened.
+  const { data } = useRead(kind.routes.get, { params: { id: row.id } } as never)
+  const now = ((data as typeof row | undefined)?.version ?? 0) > row.version ? (data as typeof row) : row
   const form = useContractForm(kind.routes.update, {
     // The body of an edit is that of a create with the version.
     initial: {
-      ...(kind.valuesOf?.(row) ?? sameFields(kind.initial, row)),
-      version: row.version,
+      ...(kind.valuesOf?.(now) ?? sameFields(kind.initial, now)),
+      version: now.version,
     } as unknown as FormValues<U>,
     params: { id: row.id },
     onDone: (saved) => {

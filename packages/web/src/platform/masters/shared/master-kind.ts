@@ -40,7 +40,7 @@ export const masterTexts = (t: (key: TextKey) => string, fields: Readonly<Record
 })
 
 export interface MasterKind<L extends Route, C extends Route, U extends Route> {
-  routes: { list: L; create: C; update: U; remove: Route }
+  routes: { list: L; get: Route; create: C; update: U; remove: Route }
   /** The list among the exported ones; it also names the user's settings of the list. */
   name: ExportableList
   /** Type of the record in the log. */

@@ -1,17 +1,23 @@
 /** One task as its starter sees it: its progress, a stop button, its result. */
 
+import type { RepairPage } from '@serialis/contract/alert-subjects.ts'
 import { cancelTask, downloadTaskFile, getTask, retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task, TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText, useTaskKind } from '../../../kit/language/i18n.tsx'
+import { useErrorText, useRoomPhrase, useTaskKind } from '../../../kit/language/i18n.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
+import { alertTargetPath } from '../../../kit/navigation/alert-targets.ts'
+import { GoTo } from '../../../kit/navigation/navigate.tsx'
+import { opens } from '../../../kit/navigation/opening.ts'
 import { warnOf } from '../../../kit/notices/notices.ts'
+import { useScreens } from '../../../kit/shell/screens-context.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { readAgain, useCommand, useRead } from '../../../kit/wire/server-state.ts'
+import { useSession } from '../../../kit/wire/session.ts'
 import { download } from '../../../kit/wire/transfer.ts'
 import './tasks.css'
 
@@ -82,6 +88,22 @@ function Actions({ task }: { task: Task }) {
   )
 }
 
+/** The record that the task works on, where it is called anything; a link for those who may open its page. */
+function TaskRecord({ task: { subjectType, subjectId, subjectNumber } }: { task: Task }) {
+  const nameOf = useRoomPhrase('audit')
+  const screens = useScreens()
+  const { authorities } = useSession()
+  if (subjectNumber === '') return null
+  const open = screens.filter((screen) => opens(authorities, screen))
+  const path = alertTargetPath(open, subjectType as RepairPage, subjectId)
+  return (
+    <p className="row">
+      <span className="soft">{nameOf(`subjects.${subjectType}`, '')}</span>
+      {path === null ? subjectNumber : <GoTo to={path}>{subjectNumber}</GoTo>}
+    </p>
+  )
+}
+
 export function TaskCard({ task }: { task: Task }) {
   const t = useTranslations('kit.tasks')
   const kindName = useTaskKind()
@@ -92,7 +114,8 @@ export function TaskCard({ task }: { task: Task }) {
         <strong className="grow">{kindName(task.kind)}</strong>
         <StatusTag tone={taskTones[task.state]}>{t(`status.${task.state}`)}</StatusTag>
       </header>
-      {isTaskOpen(task) && <Meter task={task} />}
+      <TaskRecord task={task} />
+      {task.state === 'RUNNING' && <Meter task={task} />}
       {task.error && <p className="field-error">{errorText(task.error.key, task.error.params)}</p>}
       <footer className="row">
         <span className="soft grow">

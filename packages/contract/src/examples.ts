@@ -1,0 +1,69 @@
+/**
+ * An example for each route that reads: by default its params come from the list that its path continues. A test runs
+ * all of them on the demo plant.
+ */
+
+import type { Example, ExampleValue } from './kit/boundary/example.ts'
+import type { Route } from './kit/route.ts'
+
+const first = (from: string, field = 'id'): ExampleValue => ({
+  from: `${from}${from.includes('?') ? '&' : '?'}limit=1`,
+  at: `items.0.${field}`,
+})
+const MASTER = { master: 'productGroups' }
+const unitOf = first('/api/serials?level=EA', 'code')
+
+/** What the default does not find. */
+const given: Readonly<Record<string, Partial<Example>>> = {
+  getPreference: { params: { key: 'lists.orders' } },
+  getRuleVersion: { params: { id: { from: '/api/codes/versions/usable', at: 'items.0.versionId' } } },
+  getOrderStrip: { query: { level: 'EA' } },
+  getLineRevision: { params: { revision: '1' } },
+  getProductRevision: { params: { revision: '1' } },
+  listMasterImport: { params: MASTER },
+  getMasterImport: { params: { ...MASTER, id: first('/api/masters/productGroups/imports') } },
+  rowsMasterImport: { params: { ...MASTER, id: first('/api/masters/productGroups/imports') } },
+  columnsMasterImport: { params: MASTER },
+  getSerial: { params: { ordinal: first('/api/serials', 'ordinal') } },
+  listSerialPushes: { params: { ordinal: first('/api/serials', 'ordinal') } },
+  getAlertType: { params: { type: 'E1' } },
+  getTenantStatus: { params: { tenant: { from: '/api/access/me', at: 'tenant' } } },
+  previewResultUndo: { params: { id: first('/api/production/results?status=COMMITTED') } },
+  openPackingContainer: { query: { code: first('/api/serials?level=CA', 'code') } },
+  proposeSnRule: { query: { target: 'GS1' } },
+  listAllocations: { query: { productId: first('/api/products/options'), level: 'EA' } },
+  previewApplication: {
+    query: {
+      productId: first('/api/serials/applications', 'product.id'),
+      level: first('/api/serials/applications', 'level'),
+      ruleVersionId: first('/api/serials/applications', 'rule.versionId'),
+    },
+  },
+  lookupCode: { query: { code: unitOf } },
+  search: { query: { text: first('/api/production/orders', 'orderNo') } },
+  getReviewState: { query: { subjectType: 'order', subjectId: first('/api/production/orders') } },
+  listListViews: { query: { list: 'orders' } },
+  getHistory: { query: { subjectType: 'order', subjectId: first('/api/production/orders') } },
+  previewInspectionLot: {
+    query: {
+      level: 'EA',
+      method: 'FIXED',
+      size: '5',
+      acceptance: '0',
+      orderId: first('/api/production/orders?status=FINAL_CONFIRM'),
+    },
+  },
+}
+
+/** Answered to the key of a line alone. */
+const ONLY_FOR_LINES: readonly string[] = ['callFromLine']
+
+/** Undefined for what changes something, and for feeds and downloads. */
+export function exampleOf(name: string, route: Pick<Route, 'kind' | 'method' | 'path'>): Example | undefined {
+  if (route.kind !== 'query' || route.method !== 'GET' || ONLY_FOR_LINES.includes(name)) return undefined
+  const params: Record<string, ExampleValue> = {}
+  for (const match of route.path.matchAll(/\/:(\w+)/g))
+    params[match[1] ?? ''] = first(route.path.slice(0, match.index), match[1])
+  const own = given[name]
+  return { params: { ...params, ...own?.params }, query: own?.query ?? {} }
+}

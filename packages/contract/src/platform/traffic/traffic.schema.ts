@@ -1,0 +1,49 @@
+/** What went out to partners and came in from them: composed of what the rooms keep of it. No secrets, no addresses of people. */
+
+import { z } from 'zod'
+import { instant } from '../../kit/entity.ts'
+import { listQuery } from '../../kit/list.ts'
+
+export const TRAFFIC_KINDS = ['PUSH', 'PULL', 'MESSAGE', 'LINE', 'MAIL'] as const
+export type TrafficKind = (typeof TRAFFIC_KINDS)[number]
+export const TRAFFIC_DIRECTIONS = ['OUT', 'IN'] as const
+export const TRAFFIC_OUTCOMES = ['DONE', 'WAITING', 'REFUSED', 'FAILED', 'CANCELLED'] as const
+export type TrafficOutcome = (typeof TRAFFIC_OUTCOMES)[number]
+
+export const trafficRow = z.object({
+  /** Unique within its kind. */
+  id: z.string(),
+  kind: z.enum(TRAFFIC_KINDS),
+  direction: z.enum(TRAFFIC_DIRECTIONS),
+  at: instant,
+  /** The partner, line or account; of a mail only the domain. */
+  partner: z.string(),
+  /** A file name, an order number; of a mail the code of its template. */
+  name: z.string(),
+  outcome: z.enum(TRAFFIC_OUTCOMES),
+  /** Until the answer; null when none came, or none is measured. */
+  milliseconds: z.number().nullable(),
+  /** Bytes. */
+  size: z.number().nullable(),
+  attempt: z.number().int(),
+  /** By which both sides know the transmission: the key of a batch, the id of a message, a checksum. */
+  reference: z.string(),
+  /** The record that shows more of it. */
+  subjectType: z.string(),
+  subjectId: z.string(),
+})
+export type TrafficRow = z.output<typeof trafficRow>
+
+export const trafficList = listQuery(
+  {
+    kind: z.enum(TRAFFIC_KINDS).optional(),
+    direction: z.enum(TRAFFIC_DIRECTIONS).optional(),
+    outcome: z.enum(TRAFFIC_OUTCOMES).optional(),
+    /** Part of the partner's name. */
+    partner: z.string().max(100).optional(),
+    from: instant.optional(),
+    /** Exclusive. */
+    to: instant.optional(),
+  },
+  'text',
+)

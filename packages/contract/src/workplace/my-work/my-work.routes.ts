@@ -1,0 +1,13 @@
+import { query } from '../../kit/route.ts'
+import { myWork, workFilter } from './my-work.schema.ts'
+
+/** What the caller can do now, and nobody else need be asked for: the conditions are those of the commands. */
+export const getMyWork = query({
+  method: 'GET',
+  path: '/api/overview/my-work',
+  permission: 'session',
+  sites: 'own',
+  forSuppliers: 'own',
+  input: { query: workFilter },
+  output: myWork,
+})

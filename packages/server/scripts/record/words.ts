@@ -1,0 +1,134 @@
+/**
+ * The phrases of the console that lists as files use, as headings and as words of values: written to
+ * `src/kit/lists/list-words.json`, since the server does not read the console. A list that needs one more group names it
+ * here.
+ */
+
+import { loadChinese, loadEnglish, type Phrases } from './registries.ts'
+
+const GROUPS = [
+  'accessRequests.fields',
+  'accessRequests.kinds',
+  'accessRequests.status',
+  'alerts.levels',
+  'alerts.status',
+  'alerts.types',
+  'applications.applyStatus',
+  'applications.fields',
+  'applications.kinds',
+  'extracts.fields',
+  'extracts.status',
+  'inspection.defectClass',
+  'inspection.goods',
+  'inspection.methods',
+  'inspection.severity',
+  'inspection.status',
+  'keys.fields',
+  'keys.status',
+  'labels.fields',
+  'labels.formats',
+  'labels.symbologies',
+  'labels.templates',
+  'ledger.level',
+  'ledger.status',
+  'lineConnections.directions',
+  'lineConnections.fields',
+  'lineConnections.kinds',
+  'lineConnections.statuses',
+  'lines.approval',
+  'lines.fields',
+  'lines.modeShort',
+  'lines.status',
+  'lines.types',
+  'mail.status',
+  'openingStock.fields',
+  'openingStock.status',
+  'orders.status',
+  'pools.environment',
+  'pools.fields',
+  'pools.source',
+  'pools.state',
+  'pools.zeroBox',
+  'products.status',
+  'push.fields',
+  'push.formats',
+  'push.status',
+  'push.targets.fields',
+  'push.triggers',
+  'recall.fields',
+  'recall.status',
+  'results.fields',
+  'results.formats',
+  'results.status',
+  'reviews.fields',
+  'reviews.outcome',
+  'reviews.scope',
+  'reviews.status',
+  'rules.fields',
+  'rules.status',
+  'rules.targets',
+  'scans.fields',
+  'scans.sources',
+  'scans.suspicions',
+  'sources.accounts.fields',
+  'sources.environments',
+  'sources.messages.fields',
+  'sources.messages.origins',
+  'sources.messages.status',
+  'sources.problems',
+  'sources.pulls.causes',
+  'sources.pulls.fields',
+  'sources.pulls.status',
+  'statusChanges.fields',
+  'statusChanges.operations',
+  'statusChanges.status',
+  'suppliers.authorities.fields',
+  'suppliers.authorities.state',
+  'suppliers.fields',
+  'suppliers.requests.fields',
+  'suppliers.requests.status',
+  'suppliers.status',
+  'templates.fields',
+  'workflow.fields',
+  'workflow.kinds',
+  'serials.historyKinds',
+  'traffic.directions',
+  'traffic.fields',
+  'traffic.kinds',
+  'traffic.outcomes',
+] as const
+
+type Words = Readonly<Record<string, string>>
+
+const leavesOf = (phrases: Phrases, above = ''): [string, string][] =>
+  Object.entries(phrases).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value]] : leavesOf(value, `${above}${key}.`),
+  )
+
+function at(phrases: Phrases, path: string): Phrases {
+  let found: Phrases | string | undefined = phrases
+  for (const name of path.split('.')) found = typeof found === 'object' ? found[name] : undefined
+  if (typeof found !== 'object') throw new Error(`the console has no phrases ${path}`)
+  return found
+}
+
+/** What every room says about its events and their subjects. */
+const ofLog = (phrases: Phrases, part: 'events' | 'subjects'): Words =>
+  Object.fromEntries(
+    Object.values(phrases).flatMap((room) => {
+      const audit = typeof room === 'object' ? room['audit'] : undefined
+      const said = typeof audit === 'object' ? audit[part] : undefined
+      return typeof said === 'object' ? leavesOf(said) : []
+    }),
+  )
+
+const wordsOf = (phrases: Phrases): Readonly<Record<string, Words>> => ({
+  'audit.events': ofLog(phrases, 'events'),
+  'audit.subjects': ofLog(phrases, 'subjects'),
+  ...Object.fromEntries(GROUPS.map((group) => [group, Object.fromEntries(leavesOf(at(phrases, group)))])),
+})
+
+export const wordsFile = 'packages/server/src/kit/lists/list-words.json'
+
+export const wordsText = async (): Promise<string> =>
+  `${JSON.stringify({ en: wordsOf(await loadEnglish()), zh: wordsOf(await loadChinese()) }, undefined, 2)}\n`

@@ -1,0 +1,152 @@
+/** Writes a list to a file: its rows as they are at one moment, in words or in codes, as CSV or XLSX. */
+
+import {
+  XLSX_ROWS_MAXIMUM,
+  type ExportFormat,
+  type ExportValues,
+} from '@serialis/contract/platform/exports/exports.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Binding } from '../../kit/http/bind.ts'
+import { type Ctx, draftEvent } from '../../kit/http/context.ts'
+import { failure } from '../../kit/http/failure.ts'
+import type { TaskRun } from '../../kit/jobs/task.ts'
+import {
+  type Cell,
+  type ExportColumn,
+  type ExportSource,
+  type ListExport,
+  wordIn,
+} from '../../kit/lists/list-export.ts'
+import { csvCell } from '../../kit/text-files/formula.ts'
+import { clockOf, xlsxOf } from '../../kit/text-files/xlsx.ts'
+
+interface Writing {
+  list: ListExport
+  format: ExportFormat
+  values?: ExportValues
+  filter: unknown
+  bindings: readonly Binding[]
+}
+
+/** In one read-only transaction, so the file is a consistent snapshot of the list. */
+export function writeFile(task: TaskRun, { list, format, values = 'WORDS', filter, bindings }: Writing) {
+  const { app, tenant, locale } = task
+  return task.read(async (db) => {
+    const source = sourceOf(task, { db, bindings, values })
+    const counted = { rows: 0 }
+    const rows = counting(
+      task,
+      cellsOf(list, source, filter),
+      counted,
+      format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity,
+    )
+    const columns = list.columns as readonly ExportColumn<unknown>[]
+    const titles = columns.map((column) => column[locale])
+    const bytes = format === 'XLSX' ? xlsxOf(list.name, titles, rows, tenant.zone) : csvOf(titles, rows, tenant.zone)
+    const file = await app.files.put(tenant.tenantId, `${list.name}.${format.toLowerCase()}`, bytes)
+    return { file, rows: counted.rows }
+  })
+}
+
+const PAGE = 200
+
+function sourceOf(
+  { app, tenant, actor, locale, taskId }: TaskRun,
+  { db, bindings, values }: { db: TenantDb; bindings: readonly Binding[]; values: ExportValues },
+): ExportSource {
+  const now = app.clock.now()
+  const ctx: Ctx = {
+    app,
+    db,
+    tenant,
+    actor,
+    now,
+    event: draftEvent(),
+    request: { id: `task ${taskId}`, ip: '', locale, token: '' },
+    // A list only reads: it has nothing to do after a commit or a rollback.
+    afterCommit() {},
+    afterRollback() {},
+  }
+  return {
+    app,
+    db,
+    tenant,
+    actor,
+    locale,
+    now,
+    values,
+    async *pages(route, filter) {
+      const list = bindings.find((binding) => binding.route === route)
+      if (!list) throw new Error(`no room answers ${route.path}`)
+      for (let after: string | null | undefined; after !== null;) {
+        const query = { ...filter, ...(after !== undefined && { after }), limit: PAGE }
+        const page = (await list(ctx as never, { query } as never)) as { items: unknown[]; next: string | null }
+        yield* page.items
+        after = page.next
+      }
+    },
+  }
+}
+
+const answers = { en: { true: 'Yes', false: 'No' }, zh: { true: '是', false: '否' } }
+
+/** What a file says for a value. */
+function said(
+  value: Cell | readonly string[],
+  { words }: Pick<ExportColumn<unknown>, 'words'>,
+  { locale, values }: Pick<ExportSource, 'locale' | 'values'>,
+): Cell {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date))
+    return value.map((one) => String(said(one, { ...(words && { words }) }, { locale, values }))).join(', ')
+  if (values === 'CODES' || value === null || value instanceof Date) return value
+  if (words !== undefined) return wordIn(locale, words, String(value))
+  return typeof value === 'boolean' ? answers[locale][`${value}`] : value
+}
+
+async function* cellsOf(list: ListExport, source: ExportSource, filter: unknown): AsyncGenerator<Cell[]> {
+  const columns = list.columns as readonly ExportColumn<unknown>[]
+  for await (const row of list.rows(source, filter as never))
+    yield columns.map((column) => said(column.value(row, source), column, source))
+}
+
+async function* counting(
+  task: TaskRun,
+  rows: AsyncIterable<Cell[]>,
+  counted: { rows: number },
+  maximum: number,
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows) {
+    task.signal.throwIfAborted()
+    counted.rows += 1
+    if (counted.rows > maximum) throw failure('export_too_many_rows', { maximum })
+    task.progress(counted.rows, 0)
+    yield row
+  }
+}
+
+const CHUNK = 1 << 16
+
+/** RFC 4180 with a byte order mark, without which spreadsheets misread Chinese. */
+async function* csvOf(
+  titles: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+  zone: string,
+): AsyncGenerator<Buffer> {
+  const clock = clockOf(zone)
+  const plain = (value: Cell) =>
+    value === null
+      ? ''
+      : value instanceof Date
+        ? clock(value)
+        : typeof value === 'string'
+          ? csvCell(value)
+          : String(value)
+  let text = `\ufeff${titles.map(csvCell).join(',')}\r\n`
+  for await (const row of rows) {
+    text += `${row.map(plain).join(',')}\r\n`
+    if (text.length < CHUNK) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
+}

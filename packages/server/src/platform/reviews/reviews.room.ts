@@ -1,0 +1,17 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import { recordNumbers } from '../audit/record-numbers.ts'
+import * as rule from './review-rule.service.ts'
+import { reviewWork } from './review-rule.service.ts'
+import { reviewsExport } from './reviews.exports.ts'
+import * as reviews from './reviews.service.ts'
+
+export const reviewsRoom: Room = {
+  name: 'reviews',
+  bindings: bindingsOf(reviews, rule),
+  exports: [reviewsExport],
+  extensions: [
+    ...reviewWork,
+    recordNumbers.extension({ subjects: ['audit_review'], table: 'audit_reviews', number: 'number', isCounted: true }),
+  ],
+}

@@ -1,0 +1,5 @@
+import { bindingsOf } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
+import * as myWork from './my-work.service.ts'
+
+export const myWorkRoom: Room = { name: 'myWork', bindings: bindingsOf(myWork) }

@@ -1,0 +1,141 @@
+/** What waits besides orders is shown to exactly those whose command would be accepted. */
+
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { csvResultFile } from '../../../test/generators/generate-results.ts'
+import { userWith, type Client } from '../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import {
+  aLot,
+  aMadeOrder,
+  recorded,
+  released,
+  someInspectors,
+  taken,
+} from '../../desk/inspection/inspection.fixtures.ts'
+import { aStock } from '../../desk/serials/serials.fixtures.ts'
+import {
+  activeCodes,
+  approvedChange,
+  approverRights,
+  checkedChange,
+  deskRights,
+  signedChange,
+} from '../../desk/status-changes/status-changes.fixtures.ts'
+import { anApprovedRule, aDraft as aRuleDraft } from '../../numbers/codes/codes.fixtures.ts'
+import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
+import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
+import { aLine, approve, aProduct } from '../../plant/products/products.fixtures.ts'
+import {
+  anOrderOnLine,
+  checkedFile,
+  commitBody,
+  fileIn,
+  resultPlan,
+} from '../../plant/results/results.order.fixtures.ts'
+import { raiseAlert } from '../../platform/alerts/alerts.service.ts'
+import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
+import { aDraftOf, stepsWith } from '../../platform/workflow/workflow.fixtures.ts'
+
+let t: TestApp
+let crew: Crew
+let m: Masters
+let author: Client
+let second: Client
+
+beforeAll(async () => {
+  t = await testApp({ work: true })
+  const everything = Object.keys(permissions) as PermissionName[]
+  author = await userWith(t.http, t.admin, everything)
+  second = await userWith(t.http, t.admin, everything)
+  crew = await aCrew(t.http, t.admin)
+  m = await masters(author, second)
+})
+
+/** Who finds the record among their work, and as what. */
+async function waits(id: string, people: Readonly<Record<string, Client>> = { author, second }): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, who] of Object.entries(people))
+    for (const item of (await who.call(getMyWork, { query: {} })).items)
+      if (item.id === id) found.push(`${name}: ${item.kind}`)
+  return found.sort()
+}
+
+it('what one person wrote waits for another to approve', async () => {
+  const product = await aProduct(author)
+  expect(await waits(product.id)).toEqual(['second: productApprove'])
+  await approve(second, product)
+  expect(await waits(product.id)).toEqual([])
+  expect(await waits((await aLine(author)).id)).toEqual(['second: lineApprove'])
+  const rule = await aRuleDraft(author, { name: 'Waits', rule: aUsualRule('W') })
+  expect(await waits(rule.ruleId)).toEqual(['second: ruleApprove'])
+  const approved = await anApprovedRule(
+    author,
+    { client: second, password: second.password },
+    { name: 'Does not wait', rule: aUsualRule('V') },
+  )
+  expect(await waits(approved.ruleId)).toEqual([])
+  expect(await waits((await aDraftOf(author, stepsWith({}))).id)).toEqual(['second: workflowDeploy'])
+})
+
+it('a result file waits until it is decided', async () => {
+  const made = await anOrderOnLine(crew, { product: m.product, line: m.push })
+  const file = await checkedFile(crew.clerk, made.order.id, csvResultFile(resultPlan(made)))
+  expect(await waits(file.id, { ...crew })).toEqual(['clerk: resultDecide'])
+  await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file) })
+  await fileIn(crew.clerk, file.id, 'COMMITTED')
+  expect(await waits(file.id, { ...crew })).toEqual([])
+})
+
+it('a change waits for its maker, and then for a second person who may approve it', async () => {
+  const stock = await aStock(t.http, t.admin, 'Y')
+  const codes = await activeCodes(t.app, t.admin, stock, 3)
+  const maker = await userWith(t.http, t.admin, deskRights.SCR)
+  const other = await userWith(t.http, t.admin, deskRights.SCR)
+  const decider = await userWith(t.http, t.admin, approverRights.SCR)
+  const both = await userWith(t.http, t.admin, [...deskRights.SCR, ...approverRights.SCR])
+  const people = { maker, other, decider, both }
+  const change = await checkedChange(both, 'SCR', {
+    operation: 'DESTROY',
+    reason: 'crushed',
+    recordNo: 'D-7',
+    asksSecond: true,
+    source: { kind: 'codes', codes: codes.codes },
+  })
+  expect(await waits(change.id, people)).toEqual(['both: scrapFinish'])
+  await signedChange(both, change)
+  expect(await waits(change.id, people)).toEqual(['decider: scrapDecide'])
+  await approvedChange(decider, change)
+  expect(await waits(change.id, people)).toEqual([])
+})
+
+it('a lot waits for its samples, its results, and a decision by somebody who recorded none', async () => {
+  const people = await someInspectors(t.http, t.admin)
+  const both = await userWith(t.http, t.admin, ['inspection.list', 'inspection.record', 'inspection.decide'])
+  const everybody = { ...people, both }
+  const lot = await aLot(people.drawer, (await aMadeOrder(crew, m)).id)
+  expect(await waits(lot.id, everybody)).toEqual(['sampler: lotTake'])
+  await taken(people, lot.id, 2)
+  expect(await waits(lot.id, everybody)).toEqual(['both: lotRecord', 'recorder: lotRecord', 'sampler: lotTake'])
+  await recorded({ ...people, recorder: both }, lot.id)
+  expect(await waits(lot.id, everybody)).toEqual(['decider: lotDecide'])
+  await released(people, lot.id)
+  expect(await waits(lot.id, everybody)).toEqual([])
+})
+
+it('an alert waits for anybody who may take it, and then for its owner', async () => {
+  await asCommand(t.app, t.admin, (ctx) =>
+    raiseAlert(ctx, { type: 'E2', subjectType: 'line', subjectId: m.push.id, params: { name: m.push.name } }),
+  )
+  const { items } = await second.call(listAlerts, { query: { subjectType: 'line', subjectId: m.push.id } })
+  const [alert] = items
+  const reader = await userWith(t.http, t.admin, ['alerts.list', 'alerts.detail'])
+  const people = { author, second, reader }
+  expect(await waits(alert!.id, people)).toEqual(['author: alertTake', 'second: alertTake'])
+  const body = { status: 'ACTIVE', note: '', version: alert!.version } as const
+  await second.call(changeAlertStatus, { params: { id: alert!.id }, body })
+  expect(await waits(alert!.id, people)).toEqual(['second: alertSolve'])
+})

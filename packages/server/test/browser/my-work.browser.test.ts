@@ -1,0 +1,40 @@
+/** The start page of a day: what waits is counted, and each button leads to the page where it is done. */
+
+import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
+import { expect, it } from 'vitest'
+import { kitEn as kit } from '../../../web/src/kit/language/kit.en.ts'
+import { myWorkEn } from '../../../web/src/workplace/my-work/my-work.en.ts'
+import { axeViolations, openSite } from '../harness/browser.ts'
+import { demoPlant } from '../harness/demo-plant.ts'
+
+it('shows planner and quality what waits for them, and leads to it', async () => {
+  const plant = await demoPlant()
+  const site = await openSite(plant)
+  const { planner, qa } = plant.peopleOn(site.http)
+  for (const who of [planner, qa]) {
+    const { items, counts } = await who.call(getMyWork, { query: {} })
+    expect(counts.length).toBeGreaterThan(3)
+    const { page, problems } = await site.enter(who, '/market/manage/main_data/home')
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.getByRole('heading', { name: myWorkEn.title, level: 1 }).waitFor()
+    await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBe(1 + items.length)
+    expect(await axeViolations(page)).toEqual([])
+    for (const { kind } of counts) {
+      const at = items.findIndex((item) => item.kind === kind)
+      await page
+        .getByRole('main')
+        .getByRole('row')
+        .nth(1 + at)
+        .getByRole('link', { name: myWorkEn.actions[kind], exact: true })
+        .click()
+      await expect.poll(() => heading.allInnerTexts(), { message: kind }).not.toEqual([myWorkEn.title])
+      await expect.poll(() => heading.count(), { message: kind }).toBe(1)
+      expect(await page.getByText(kit.states.errorTitle).count(), kind).toBe(0)
+      await page.goBack()
+      await page.getByRole('heading', { name: myWorkEn.title, level: 1 }).waitFor()
+    }
+    await page.getByRole('navigation', { name: myWorkEn.kindsLabel }).getByRole('link').nth(1).click()
+    await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBe(1 + (counts[0]?.count ?? 0))
+    expect(problems).toEqual([])
+  }
+})

@@ -1,0 +1,64 @@
+/** The page of an order: two screens, the parts below with addresses of their own, and no sideways scrolling. */
+
+import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { People } from '../../../demo/platform/people.ts'
+import { addressOf } from '../../harness/addresses.ts'
+import { openSite, type Site, wordsOf } from '../../harness/browser.ts'
+import { demoPlant } from '../../harness/demo-plant.ts'
+import { open } from '../../harness/screens.ts'
+
+const { orders } = await wordsOf('en')
+let site: Site
+let people: People
+beforeAll(async () => {
+  const plant = await demoPlant()
+  site = await openSite(plant)
+  people = plant.peopleOn(site.http)
+})
+
+const orderIn = async (status: OrderStatus): Promise<string> => {
+  const { items } = await people.planner.call(listOrders, { query: { status } })
+  return addressOf('order', { id: items[0]?.id ?? '' })
+}
+const part = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: orders.parts.label }).getByRole('link', { name: title, exact: true })
+const partIn = (page: Page) => new URL(page.url()).searchParams.get('part')
+
+test('the parts of an order have addresses, and keep what was begun in them', async () => {
+  const address = await orderIn('FINAL_CONFIRM')
+  const { page, problems } = await site.enter(people.planner, address)
+  await page.getByRole('heading', { name: orders.results.title }).waitFor()
+  await part(page, orders.parts.notes).click()
+  await expect.poll(() => partIn(page)).toBe('notes')
+  const box = page.locator('.part:not([hidden]) textarea').first()
+  await box.fill('Pallet 3 was wrapped twice')
+  // By the keyboard as well: links of the page.
+  await part(page, orders.parts.history).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: orders.history.title }).waitFor()
+  expect(await box.isVisible()).toBe(false)
+  await page.goBack()
+  await expect.poll(() => box.inputValue()).toBe('Pallet 3 was wrapped twice')
+  await open(page, `${address}?part=packs`)
+  await page.getByRole('heading', { name: orders.packs.title }).waitFor()
+  expect(await part(page, orders.parts.packs).getAttribute('aria-current')).toBe('page')
+  // A part that this order does not have, or that never was: the first one.
+  await open(page, `${address}?part=nothing`)
+  await page.getByRole('heading', { name: orders.results.title }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('an order takes two screens at most, and reflows at 320 px', async () => {
+  const { page } = await site.enter(people.planner)
+  for (const status of ['DRAFT', 'PRODUCTION_READY', 'PROCESSING', 'FINAL_CONFIRM'] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, await orderIn(status))
+    expect(await page.evaluate(`document.documentElement.scrollHeight`), status).toBeLessThanOrEqual(1800)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const beyond = `document.documentElement.scrollWidth - document.documentElement.clientWidth`
+    expect(await page.evaluate(beyond), status).toBe(0)
+  }
+})

@@ -1,0 +1,32 @@
+/** The program for the command line as a process of its own, from its sources or from one file. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { atEnd } from '../harness/at-end.ts'
+
+const MAIN = join(import.meta.dirname, '../../../cli/src/main.ts')
+
+export interface Ran {
+  exit: number | null
+  out: string
+  err: string
+  json(): unknown
+}
+
+/** Keeps its session in a folder of its own. */
+export async function aCli(program = MAIN) {
+  const home = await mkdtemp(join(tmpdir(), 'serialis-cli-'))
+  atEnd(() => rm(home, { recursive: true, force: true }))
+  const env = { ...process.env, SERIALIS_HOME: join(home, 'session'), LANG: 'C' }
+  const run = async (args: readonly string[], input = ''): Promise<Ran> => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: home, env, stdio: 'pipe' })
+    child.stdin.end(input)
+    const [out, err, [exit]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    return { exit: exit as number | null, out, err, json: () => JSON.parse(out) as unknown }
+  }
+  return { home, session: join(env.SERIALIS_HOME, 'session.json'), run }
+}

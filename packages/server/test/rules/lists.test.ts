@@ -1,0 +1,101 @@
+/** Every list can be had as a file, or is named here with the reason why not. */
+
+import { itemFieldsOf } from '@serialis/contract/kit/list.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { routes } from '@serialis/contract/routes.ts'
+import { describe, expect, it } from 'vitest'
+import type { ExportColumn } from '../../src/kit/lists/list-export.ts'
+import { rooms } from '../../src/rooms.ts'
+import { sourcesOf } from './architecture.ts'
+
+const CHOICES = 'choices of a field, which are part of another list'
+const OF_A_RECORD = 'belongs to one record: its page shows it, and its own list or report has it as a file'
+const UPLOADED = 'files that people uploaded; each gives its own rows back as a file'
+
+const routesWithoutFile: Readonly<Record<string, string>> = {
+  getHistory: OF_A_RECORD,
+  getMyWork: 'what waits for one person now; the lists behind it are files',
+  listAccountOptions: CHOICES,
+  listAccounts: 'who may get a new password: the list of users without what it hides',
+  listAlertTypes: 'a setting: the types of alerts, always all of them',
+  listAllTasks: 'work of the machine; what it did is in the event log',
+  listAllocations: OF_A_RECORD,
+  listAttachmentOfActivation: OF_A_RECORD,
+  listAttachmentOfOrder: OF_A_RECORD,
+  listAttachmentOfScrap: OF_A_RECORD,
+  listAttachmentOfStatusUpdate: OF_A_RECORD,
+  listDemoAccounts: 'the accounts of the demo, offered at its login',
+  listDeputies: 'a setting, part of the page of workflows',
+  listInspectionSamples: OF_A_RECORD,
+  listInspectionSources: CHOICES,
+  listListViews: 'the views of one list, for the person who reads it',
+  listLineOptions: CHOICES,
+  listMasterImport: UPLOADED,
+  listOrderComments: OF_A_RECORD,
+  listOrderHistory: OF_A_RECORD,
+  listOrderImport: UPLOADED,
+  listOrderPackages: OF_A_RECORD,
+  listOrderPacks: OF_A_RECORD,
+  listOrderScans: OF_A_RECORD,
+  listOwnSupplierRequests: 'the part of the requests that a supplier may see',
+  listProductImport: UPLOADED,
+  listProductOptions: CHOICES,
+  listPushBatches: OF_A_RECORD,
+  listReplenishments: OF_A_RECORD,
+  listRoleOptions: CHOICES,
+  listSerialPushes: OF_A_RECORD,
+  listSupplierOptions: CHOICES,
+  listSupplierRefusals: OF_A_RECORD,
+  listSuspectBatches: 'counts of the list of suspect scans',
+  listTasks: 'work of the machine; what it did is in the event log',
+  listTemplateOptions: CHOICES,
+  listUsableVersions: CHOICES,
+  listWorkflowOptions: CHOICES,
+  listWorkflowRoles: CHOICES,
+  printEvents: 'the list of events, on paper',
+  rowsMasterImport: OF_A_RECORD,
+  rowsOrderImport: OF_A_RECORD,
+  rowsProductImport: OF_A_RECORD,
+  serialsActivation: OF_A_RECORD,
+  serialsScrap: OF_A_RECORD,
+  serialsStatusUpdate: OF_A_RECORD,
+}
+const pagesWithoutFile: Readonly<Record<string, string>> = {
+  'ImportListPage.tsx': UPLOADED,
+  'ResetPasswordPage.tsx': 'who may get a new password: the list of users without what it hides',
+}
+
+const offered = rooms.flatMap((room) => room.exports ?? [])
+
+describe('a list', () => {
+  it('of the contract is a file too, or says here why not', () => {
+    const lists = Object.entries<Route>(routes).filter(
+      ([, { kind, output }]) => kind === 'query' && itemFieldsOf(output) !== undefined,
+    )
+    const filters = new Set<unknown>(offered.map(({ filter }) => filter))
+    const without = lists.filter(([, { input }]) => input.query === undefined || !filters.has(input.query))
+    expect(without.map(([name]) => name).toSorted()).toEqual(Object.keys(routesWithoutFile).toSorted())
+    expect(lists.length).toBeGreaterThan(60)
+  })
+
+  it('of the console has its export, or says here why not', () => {
+    const pages = sourcesOf().filter(
+      ({ path, text }) => path.startsWith('packages/web/src/') && text.includes('<ListPage\n'),
+    )
+    const without = pages.filter(({ text }) => !text.includes('exports={(filter) => <ExportButton '))
+    expect(without.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(
+      Object.keys(pagesWithoutFile).toSorted(),
+    )
+    expect(pages.length).toBeGreaterThan(30)
+  })
+
+  it('has headings in both languages, none of them the name of a field', () => {
+    const names = ['AQL', 'GLN', 'GTIN', 'Message-ID', 'SGLN', 'SHA-256']
+    const columns = offered.flatMap(({ name, columns: of }) =>
+      (of as readonly ExportColumn<unknown>[]).map(({ en, zh }) => ({ name, en, zh })),
+    )
+    expect(columns.filter(({ en }) => !/^[A-Z]/.test(en))).toEqual([])
+    const sameInBoth = new Set(columns.filter(({ en, zh }) => en === zh).map(({ en }) => en))
+    expect([...sameInBoth].toSorted()).toEqual(names)
+  })
+})

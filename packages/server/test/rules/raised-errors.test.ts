@@ -1,0 +1,55 @@
+/** Every declared error key is raised by something: a phrase that nobody can ever read promises what is not there. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorStatus } from '@serialis/contract/errors.ts'
+import { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
+import { createRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { atEnd } from '../harness/at-end.ts'
+import { testApp } from '../harness/database.ts'
+
+const PACKAGES = join(import.meta.dirname, '../../..')
+
+/** Declared by the specification for parts that are not there yet. */
+const NOT_YET: Readonly<Record<string, string>> = {
+  platform_account_or_password_wrong: 'there is no login of the platform yet',
+  user_id_can_not_be_empty: 'users are named in addresses, where an empty id is another address',
+}
+
+/** What declares a key and raises none: its status or its place in a list, and the errors of a route. */
+const KEYS = [/^ {2}'?[a-z0-9_]+'?: \d{3},$/gm, /^ {2}'[a-z0-9_]+',$/gm]
+const OF_ROUTE = /\berrors: \[[^\]]*\]/g
+
+const withoutDeclarations = (text: string, name: string) =>
+  (name.endsWith('.errors.ts') ? KEYS : [OF_ROUTE]).reduce((rest, declared) => rest.replaceAll(declared, ''), text)
+
+const sources = (folder: string): string =>
+  readdirSync(join(PACKAGES, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|en|zh|texts)\b/.test(name))
+    .map((name) => withoutDeclarations(readFileSync(join(PACKAGES, folder, name), 'utf8'), name))
+    .join('\n')
+
+test('each error key is raised somewhere, or named with the reason why not', () => {
+  const text = ['contract/src', 'server/src', 'web/src/kit'].map(sources).join('\n')
+  const words = new Set(text.match(/\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g))
+  const declared = [...Object.keys(errorStatus), ...fieldErrorKeys].filter((key) => key.includes('_'))
+  const silent = declared.filter((key) => !words.has(key))
+  expect(silent.toSorted()).toEqual(Object.keys(NOT_YET).toSorted())
+})
+
+test('a rule of the database that no room names says that the record was not created, or not changed', async () => {
+  const t = await testApp()
+  const { id, version } = await t.admin.call(createRole, { body: { name: 'Allowed', authorities: ['020000'] } })
+  const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+  await superuser.connect()
+  atEnd(() => superuser.end())
+  await superuser.query("alter table roles add constraint roles_name_is_allowed check (name <> 'Not allowed')")
+  const body = { name: 'Not allowed', authorities: ['020000'] }
+  expect(await t.admin.refusal(createRole, { body })).toMatchObject({ status: 400, message: 'create_failure' })
+  expect(await t.admin.refusal(updateRole, { params: { id }, body: { ...body, version } })).toMatchObject({
+    status: 400,
+    message: 'update_failure',
+  })
+})

@@ -1,0 +1,8 @@
+/** The address below which the console and its server are, without the last slash: empty at the root. */
+
+const given = (globalThis as { document?: Document }).document
+  ?.querySelector('meta[name="base"]')
+  ?.getAttribute('content')
+
+/** Of `index.html` the server writes it; the development server leaves the mark. */
+export const BASE = given?.startsWith('/') ? given.replace(/\/$/, '') : ''

@@ -1,0 +1,198 @@
+/** `/member_create` creates a user, `/member_list/…` shows and changes one. */
+
+import type { Answer } from '@serialis/contract/kit/route.ts'
+import { createUser, getUser, listRoleOptions, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import type { User } from '@serialis/contract/platform/access/users.schema.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ChoiceField, ManyField, TextField } from '../../../kit/form/fields.tsx'
+import { FormPage } from '../../../kit/form/FormPage.tsx'
+import { type ContractForm, useContractForm } from '../../../kit/form/useContractForm.ts'
+import { useMay } from '../../../kit/navigation/Can.tsx'
+import { useParam, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { Facts } from '../../../kit/page/Facts.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useSlots } from '../../../kit/shell/slots.ts'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { useRead } from '../../../kit/wire/server-state.ts'
+import { ReasonField } from '../access-requests/ReasonField.tsx'
+import { useAfterChange } from '../access-requests/useAfterChange.ts'
+import { DeliveryField } from '../one-time-codes/DeliveryField.tsx'
+import { OneTimeCodeDialog } from '../one-time-codes/OneTimeCodeDialog.tsx'
+import { UserLogins } from './UserLogins.tsx'
+import { UserSteps } from './UserSteps.tsx'
+
+interface Named {
+  id: string
+  name: string
+}
+/** Loads what its content needs. */
+type Loading<Loaded> = ComponentType<{ children: (loaded: Loaded) => ReactNode }>
+
+declare module '../../../kit/shell/slots.ts' {
+  interface Slots {
+    /** The factories that an account may be limited to. */
+    FactoryChoices: Loading<{ factories: readonly Named[]; isLoading: boolean }>
+    /** The packaging suppliers that an account or a key may belong to, by a typed text. */
+    SupplierChoices: Loading<{
+      suppliers: readonly (Named & { code: string })[]
+      isLoading: boolean
+      search: (text: string) => void
+    }>
+  }
+}
+
+/** Shown before it is chosen: the user who sets the limit is responsible for it. */
+function SiteLimit() {
+  const t = useTranslations('users.siteLimit')
+  return (
+    <Card title={t('title')}>
+      <Facts
+        facts={(['own', 'closed', 'shared'] as const).map((name) => ({ label: t(name), value: t(`${name}Text`) }))}
+      />
+    </Card>
+  )
+}
+
+/** The fields that both forms have. */
+function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
+  const t = useTranslations('users.fields')
+  const hint = useTranslations('users.hints')
+  const roles = useRead(listRoleOptions, {})
+  const { FactoryChoices, SupplierChoices } = useSlots()
+  return (
+    <>
+      <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
+      <ManyField
+        form={form}
+        name="roleIds"
+        label={t('roles')}
+        isDisabled={isDisabled}
+        isLoading={roles.isPending}
+        options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SupplierChoices>
+        {({ suppliers, isLoading, search }) => (
+          <ChoiceField
+            form={form}
+            name="supplierId"
+            label={t('supplier')}
+            hint={hint('supplier')}
+            isOptional
+            isDisabled={isDisabled}
+            isLoading={isLoading}
+            onSearch={search}
+            options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+          />
+        )}
+      </SupplierChoices>
+      <FactoryChoices>
+        {({ factories, isLoading }) => (
+          <ManyField
+            form={form}
+            name="siteIds"
+            label={t('sites')}
+            hint={hint('sites')}
+            isOptional
+            isDisabled={isDisabled}
+            isLoading={isLoading}
+            options={factories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </FactoryChoices>
+      <SiteLimit />
+      <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
+      <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
+      {!isDisabled && <ReasonField form={form} />}
+    </>
+  )
+}
+
+/** `?supplier=…` starts with a user of that one. */
+function CreateUser({ supplier }: { supplier: string | undefined }) {
+  const t = useTranslations('users')
+  const codes = useTranslations('oneTimeCodes')
+  const after = useAfterChange()
+  const [made, setMade] = useState<Answer<typeof createUser> | null>(null)
+  const form = useContractForm(createUser, {
+    initial: {
+      account: '',
+      name: '',
+      phone: '',
+      email: '',
+      roleIds: [],
+      siteIds: [],
+      delivery: 'CODE',
+      ...(supplier !== undefined && { supplierId: supplier }),
+    },
+    onDone: (user) => {
+      setMade(user)
+      if (user.code === null) after(user, codes('mailed'), paths.users)
+    },
+  })
+  return (
+    <>
+      <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
+        <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
+        <PersonFields form={form as unknown as ContractForm<typeof updateUser>} isDisabled={false} />
+        <DeliveryField form={form} />
+      </FormPage>
+      {made?.code != null && (
+        <OneTimeCodeDialog
+          name={made.name}
+          account={made.account}
+          code={made.code}
+          onClose={() => after(made, null, paths.users)}
+        />
+      )}
+    </>
+  )
+}
+
+function EditUser({ user }: { user: User }) {
+  const t = useTranslations('users')
+  const after = useAfterChange()
+  const may = useMay()
+  const form = useContractForm(updateUser, {
+    draft: `user ${user.id}`,
+    initial: {
+      name: user.name,
+      phone: user.phone,
+      email: user.email,
+      roleIds: user.roles.map(({ id }) => id),
+      supplierId: user.supplierId,
+      siteIds: user.siteIds,
+      version: user.version,
+    },
+    params: { id: user.id },
+    onDone: (saved) => after(saved, t('saved'), paths.users),
+  })
+  return (
+    <FormPage
+      form={form}
+      title={user.name}
+      lead={user.account}
+      submit={t('edit')}
+      back={paths.users}
+      aside={
+        <div className="stack">
+          <UserSteps user={user} />
+          <UserLogins user={user} />
+        </div>
+      }
+    >
+      <PersonFields form={form} isDisabled={!may('users.edit')} />
+    </FormPage>
+  )
+}
+
+export function UserPage() {
+  return (
+    <Loaded route={getUser} input={{ params: { id: useParam() } }}>
+      {(data) => <EditUser user={data} />}
+    </Loaded>
+  )
+}
+
+export const UserCreatePage = () => <CreateUser supplier={useSearch()['supplier']} />

@@ -1,0 +1,85 @@
+/** Fields and values of an event in the words of the pages that show its record. */
+
+import { useTranslations } from 'use-intl'
+import { usePermissionNames } from '../../../kit/language/i18n.tsx'
+import { useFormats } from '../../../kit/language/time.ts'
+import { wordsOfSubject } from './subject-pages.ts'
+
+/** In place of an empty value. */
+export const DASH = '–'
+/** Namespaces with words that every record may show. */
+const SHARED = ['audit', 'ledger', 'orders', 'products'] as const
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+type Loose = { has: (key: string) => boolean; raw: (key: string) => unknown }
+
+export interface ChangedField {
+  /** Of the program; unique among the fields. */
+  key: string
+  field: string
+  /** Not the name of a field, but that of the program. */
+  isTechnical: boolean
+  /** Undefined: a fact, no change. */
+  before: string | undefined
+  after: string
+}
+
+const isChange = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2
+
+/** Steps of a record with a workflow put the fields below `changes`. */
+const entriesOf = ({ changes, ...details }: Record<string, unknown>): [string, unknown][] =>
+  Object.entries({ ...(typeof changes === 'object' ? changes : {}), ...details })
+
+/** `names`: what ids in the values are called. */
+export function useFieldWords(subjectType: string, names: Readonly<Record<string, string>> = {}) {
+  const t = useTranslations() as unknown as Loose
+  const kit = useTranslations('kit.form')
+  const permissionNames = usePermissionNames()
+  const { exact, number, list } = useFormats()
+  const spaces = [...wordsOfSubject(subjectType), ...SHARED]
+  /** The first that is a plain phrase: some keys are groups, and some phrases have gaps. */
+  const phrase = (...keys: string[]): string | undefined =>
+    spaces
+      .flatMap((space) => keys.map((key) => `${space}.${key}`))
+      .filter((key) => t.has(key))
+      .map((key) => t.raw(key))
+      .find((text): text is string => typeof text === 'string' && !text.includes('{'))
+
+  /** Of `productId` and `productName` the name of `product`. */
+  const nameOf = (field: string) => {
+    const plain = field.replace(/(Ids?|Name)$/, '')
+    return phrase(`fields.${field}`, `details.${field}`, `fields.${plain}`, `details.${plain}`)
+  }
+
+  function textOf(field: string, value: unknown): string {
+    if (value === null || value === undefined || value === '') return DASH
+    if (typeof value === 'boolean') return value ? kit('yes') : kit('no')
+    if (typeof value === 'number') return number(value)
+    if (Array.isArray(value)) return value.length === 0 ? DASH : list(value.map((one) => textOf(field, one)))
+    if (typeof value === 'object')
+      return list(Object.entries(value).map(([name, part]) => `${nameOf(name) ?? name}: ${textOf(name, part)}`))
+    const text = String(value)
+    if (names[text] !== undefined) return names[text]
+    if (field === 'authorities') return permissionNames(text)
+    if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return exact(text)
+    return wordOf(field, text) ?? text
+  }
+
+  /** A code is spelled without points in phrases. */
+  const wordOf = (field: string, text: string) =>
+    /^[A-Za-z][\w]*$/.test(text)
+      ? phrase(`${field}.${text}`, `${field}s.${text}`, `${field}es.${text}`, `status.${text}`, `level.${text}`)
+      : undefined
+
+  return (details: Record<string, unknown>): ChangedField[] =>
+    entriesOf(details)
+      .map(([field, value]) => ({
+        key: field,
+        field: nameOf(field) ?? field,
+        isTechnical: nameOf(field) === undefined,
+        before: isChange(value) ? textOf(field, value[0]) : undefined,
+        after: textOf(field, isChange(value) ? value[1] : value),
+      }))
+      // A field that was empty and stays so is no change.
+      .filter(({ before = DASH, after }) => before !== DASH || after !== DASH)
+}

@@ -1,0 +1,17 @@
+/** Colours of the statuses of reviews, and in words what a review covers. */
+
+import type { Review, ReviewStatus } from '@serialis/contract/platform/reviews/reviews.schema.ts'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
+import type { Tone } from '../../kit/look/tone.ts'
+
+export const reviewTones: Record<ReviewStatus, Tone> = { OPEN: 'waiting', SIGNED: 'active', CANCELLED: 'inactive' }
+
+export function useCovered() {
+  const t = useTranslations('reviews')
+  const { instant } = useFormats()
+  return ({ from, to, record }: Pick<Review, 'from' | 'to' | 'record'>): string =>
+    from !== null && to !== null
+      ? t('ofPeriod', { from: instant(from), to: instant(to) })
+      : t('ofRecord', { record: record ?? '' })
+}

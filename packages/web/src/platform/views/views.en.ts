@@ -1,0 +1,42 @@
+import type { viewsErrors } from '@serialis/contract/platform/views/views.errors.ts'
+
+export const viewsEn = {
+  title: 'Views',
+  choose: 'View: {name}',
+  all: 'All rows',
+  own: 'My views',
+  sharedWith: 'Shared with {role}',
+  changed: '{name}, changed',
+  default: '{name} (default)',
+  saveAs: 'Save as a new view',
+  save: 'Save changes to “{name}”',
+  manage: 'Manage views',
+  saved: 'View saved',
+  deleted: 'View deleted',
+  missing: 'This view was deleted, or is not shared with you. The list shows what its link names.',
+  saveText:
+    'A view keeps filters, sort, columns, widths and row height. Its link opens it for everybody who may see it.',
+  name: 'Name',
+  shareWith: 'Who sees it',
+  onlyMe: 'Only me',
+  isDefault: 'Open this list with it',
+  noDefault: 'No view',
+  defaultView: 'The list opens with',
+  rename: 'Name of the view {name}',
+  share: 'Who sees the view {name}',
+  delete: 'Delete',
+  deleteOne: 'Delete the view {name}',
+  by: 'by {name}',
+  none: 'You have no views of this list yet. Set filters and columns, then save them as a view.',
+  errors: {
+    list_view_name_can_not_be_empty: 'Give the view a name.',
+    list_view_name_exists: 'You have a view of this list with that name. Choose another name.',
+    too_many_list_views: 'You have {maximum} views of this list, which is the maximum. Delete one first.',
+    list_view_role_not_found: 'This role does not exist any more. Choose another one.',
+  } satisfies Record<keyof typeof viewsErrors, string>,
+  audit: {
+    subjects: { list_view: 'View of a list' },
+    events: { list_view: { created: 'View saved', changed: 'View changed', deleted: 'View deleted' } },
+  },
+  permissions: { subjects: { views: 'Views of lists' }, actions: { share: 'Share with a role' } },
+} as const

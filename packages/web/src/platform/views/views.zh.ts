@@ -1,0 +1,42 @@
+import type { Phrases } from '../../kit/language/i18n.tsx'
+import type { viewsEn } from './views.en.ts'
+
+export const viewsZh: Phrases<typeof viewsEn> = {
+  title: '视图',
+  choose: '视图：{name}',
+  all: '全部数据',
+  own: '我的视图',
+  sharedWith: '与“{role}”共享',
+  changed: '{name}（已改动）',
+  default: '{name}（默认）',
+  saveAs: '另存为新视图',
+  save: '保存对“{name}”的改动',
+  manage: '管理视图',
+  saved: '视图已保存',
+  deleted: '视图已删除',
+  missing: '该视图已删除，或未与您共享。列表按链接中的条件显示。',
+  saveText: '视图会保存筛选、排序、列、列宽和行高。有权查看的人打开它的链接即可使用。',
+  name: '名称',
+  shareWith: '可见范围',
+  onlyMe: '仅自己',
+  isDefault: '打开列表时默认使用',
+  noDefault: '不使用视图',
+  defaultView: '打开列表时使用',
+  rename: '视图“{name}”的名称',
+  share: '视图“{name}”的可见范围',
+  delete: '删除',
+  deleteOne: '删除视图“{name}”',
+  by: '创建人：{name}',
+  none: '此列表还没有您的视图。设置好筛选和列之后，可另存为视图。',
+  errors: {
+    list_view_name_can_not_be_empty: '请填写视图名称。',
+    list_view_name_exists: '此列表已有同名视图，请换一个名称。',
+    too_many_list_views: '此列表最多可有 {maximum} 个视图，请先删除一个。',
+    list_view_role_not_found: '该角色已不存在，请选择其他角色。',
+  },
+  audit: {
+    subjects: { list_view: '列表视图' },
+    events: { list_view: { created: '保存视图', changed: '修改视图', deleted: '删除视图' } },
+  },
+  permissions: { subjects: { views: '列表视图' }, actions: { share: '与角色共享' } },
+}

@@ -1,0 +1,94 @@
+/** The kinds of records that have statuses: their statuses, what a status is called, and which can follow. */
+
+import { lotStatuses, lotTransitions } from '@serialis/contract/desk/inspection/inspection.status.ts'
+import {
+  openingStockStatuses,
+  openingStockTransitions,
+} from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import { pushStatuses, pushTransitions } from '@serialis/contract/desk/push/push.status.ts'
+import { changeStatuses, changeTransitions } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import { nextStatuses, type TransitionRow } from '@serialis/contract/kit/transitions.ts'
+import { RULE_VERSION_STATUSES } from '@serialis/contract/numbers/codes/rule-version.status.ts'
+import { operations } from '@serialis/contract/numbers/ledger/serial-operations.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial-states.ts'
+import { nextState, reachableStates } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { type ShownState, shownStateOf, shownStatesOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
+import { lineStatuses, lineStatusTransitions } from '@serialis/contract/plant/lines/lines.status.ts'
+import { orderStatuses, orderTransitions } from '@serialis/contract/plant/orders/orders.status.ts'
+import { articleStatuses, productTransitions } from '@serialis/contract/plant/products/products.status.ts'
+import { resultStatuses, resultTransitions } from '@serialis/contract/plant/results/results.status.ts'
+import { messageStatuses, messageTransitions } from '@serialis/contract/plant/sources/messages.status.ts'
+import { pullStatuses, pullTransitions } from '@serialis/contract/plant/sources/pulls.status.ts'
+import {
+  supplierRequestStatuses,
+  supplierRequestTransitions,
+  supplierStatuses,
+  supplierTransitions,
+} from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { ALERT_STATUSES, alertTransitions } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import type { Messages } from 'use-intl'
+
+export type EntityName = keyof Messages['glossary']['statuses']
+
+export interface Entity {
+  name: EntityName
+  /** The phrases that name its statuses. */
+  words: string
+  statuses: readonly string[]
+  /** Statuses that commands lead to from here; null where no table says so. */
+  next: ((status: string) => readonly string[]) | null
+}
+
+const entity = <S extends string>(
+  name: EntityName,
+  words: string,
+  statuses: readonly S[],
+  table?: readonly TransitionRow<S, string>[],
+): Entity => ({
+  name,
+  words,
+  statuses,
+  next: table === undefined ? null : (status) => nextStatuses(table, status as S).filter((other) => other !== status),
+})
+
+/** Which shown states follow one another in a scheme: every operation from every state that can be. */
+function stepsOfSerials(scheme: Scheme): Map<ShownState, Set<ShownState>> {
+  const steps = new Map<ShownState, Set<ShownState>>()
+  for (const state of reachableStates(scheme)) {
+    const from = shownStateOf(state)
+    const after = steps.get(from) ?? new Set<ShownState>()
+    for (const operation of operations) {
+      const step = nextState(scheme, state, operation)
+      if (step.kind === 'change' && shownStateOf(step.to) !== from) after.add(shownStateOf(step.to))
+    }
+    steps.set(from, after)
+  }
+  return steps
+}
+
+function serials(scheme: Scheme): Entity {
+  const steps = stepsOfSerials(scheme)
+  const states = shownStatesOf(scheme)
+  const follows = (status: string) => states.filter((state) => steps.get(status as ShownState)?.has(state))
+  return { name: 'serial', words: 'ledger.status', statuses: states, next: follows }
+}
+
+export const entitiesOf = (scheme: Scheme): readonly Entity[] => [
+  serials(scheme),
+  entity('order', 'orders.status', orderStatuses, orderTransitions),
+  entity('result', 'results.status', resultStatuses, resultTransitions),
+  entity('change', 'statusChanges.status', changeStatuses, changeTransitions),
+  entity('lot', 'inspection.status', lotStatuses, lotTransitions),
+  entity('product', 'products.status', articleStatuses, productTransitions),
+  entity('line', 'lines.status', lineStatuses, lineStatusTransitions),
+  entity('ruleVersion', 'rules.status', RULE_VERSION_STATUSES),
+  entity('supplier', 'suppliers.status', supplierStatuses, supplierTransitions),
+  entity('supplierRequest', 'suppliers.requests.status', supplierRequestStatuses, supplierRequestTransitions),
+  entity('pull', 'sources.pulls.status', pullStatuses, pullTransitions),
+  entity('message', 'sources.messages.status', messageStatuses, messageTransitions),
+  entity('openingStock', 'openingStock.status', openingStockStatuses, openingStockTransitions),
+  entity('push', 'push.status', pushStatuses, pushTransitions),
+  entity('alert', 'alerts.status', ALERT_STATUSES, alertTransitions),
+  entity('alertLevel', 'alerts.levels', ALERT_LEVELS),
+]

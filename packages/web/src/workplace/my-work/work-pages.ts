@@ -1,0 +1,59 @@
+/** Where each kind of work is done: the page of the record, and the list that holds it, for the count in the menu. */
+
+import type { WorkKind } from '@serialis/contract/work.ts'
+import { type PathName, paths } from '../../kit/navigation/paths.ts'
+
+interface WorkPage {
+  /** The page of the record; the list where it has none. */
+  page: PathName
+  list: PathName
+}
+
+const order: WorkPage = { page: 'order', list: 'orders' }
+const lot: WorkPage = { page: 'check', list: 'checks' }
+const statusUpdate: WorkPage = { page: 'statusUpdate', list: 'statusUpdates' }
+const scrap: WorkPage = { page: 'scrapDetail', list: 'scrap' }
+const activation: WorkPage = { page: 'activation', list: 'activations' }
+const alert: WorkPage = { page: 'alert', list: 'alerts' }
+
+export const workPages: Record<WorkKind, WorkPage> = {
+  orderFinish: { page: 'orderEdit', list: 'orders' },
+  orderRework: { page: 'orderEdit', list: 'orders' },
+  orderApprove: order,
+  orderStartWorkflow: order,
+  orderAssignCodes: order,
+  orderPlan: order,
+  orderAssignLine: order,
+  orderTake: order,
+  orderBuild: order,
+  orderAcknowledge: order,
+  orderStart: order,
+  orderScan: order,
+  orderSamples: order,
+  orderConfirm: order,
+  resultDecide: { page: 'result', list: 'results' },
+  updateFinish: statusUpdate,
+  updateDecide: statusUpdate,
+  scrapFinish: scrap,
+  scrapDecide: scrap,
+  activationFinish: activation,
+  activationDecide: activation,
+  lotTake: lot,
+  lotRecord: lot,
+  lotDecide: lot,
+  supplierRequestDecide: { page: 'supplierRequests', list: 'supplierRequests' },
+  poolRequest: { page: 'poolConfig', list: 'poolConfigs' },
+  openingStockEnter: { page: 'onboarding', list: 'onboardings' },
+  productApprove: { page: 'product', list: 'products' },
+  lineApprove: { page: 'line', list: 'lines' },
+  ruleApprove: { page: 'rule', list: 'rules' },
+  workflowDeploy: { page: 'workflow', list: 'workflows' },
+  auditReviewBegin: { page: 'auditReviewCreate', list: 'auditReviews' },
+  auditReviewFinish: { page: 'auditReview', list: 'auditReviews' },
+  accessDecide: { page: 'accessRequest', list: 'accessRequests' },
+  alertTake: alert,
+  alertSolve: alert,
+}
+
+export const workPath = (kind: WorkKind, id: string): string =>
+  paths[workPages[kind].page].replace('$id', encodeURIComponent(id))
