@@ -1,6 +1,6 @@
 /**
  * The accounts of the demo plant for its login page. Their passwords are in the file that marks a data folder as one with
- * demo data, with which `--production` does not start; only this machine is told of them, since anybody who reads them can
+ * demo data, with which `--production` does not start; only this machine may read them, since anybody who reads them can
  * sign. A login with one of them is a login like any other.
  */
 
