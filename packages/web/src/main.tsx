@@ -20,7 +20,7 @@ import { whenLoggedOut } from './kit/wire/api.ts'
 import { watchConnection, whenReturned } from './kit/wire/connection.ts'
 import { startOutbox } from './kit/wire/outbox.ts'
 import { readAgain, serverState } from './kit/wire/server-state.ts'
-import { isOwnTab } from './kit/wire/session.ts'
+import { forgetTab, isOwnTab } from './kit/wire/session.ts'
 import { watchSigns } from './kit/wire/signs.ts'
 import { languages } from './languages.ts'
 import { plannedScreens } from './planned.ts'
@@ -60,7 +60,9 @@ whenReturned(() => void readAgain())
 // Another tab logged out, or logged in as another user.
 addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (isOwnTab()) return
-  if (key === null || (key === 'token' && oldValue !== newValue)) location.reload()
+  if (key !== null && (key !== 'token' || oldValue === newValue)) return
+  forgetTab()
+  location.reload()
 })
 
 async function start() {

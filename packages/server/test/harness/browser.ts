@@ -25,6 +25,7 @@ import type { productImportsEn } from '../../../web/src/plant/products/product-f
 import type { productsEn } from '../../../web/src/plant/products/products.en.ts'
 import type { templatesEn } from '../../../web/src/plant/products/templates/templates.en.ts'
 import type { resultsEn } from '../../../web/src/plant/results/results.en.ts'
+import type { accessEn } from '../../../web/src/platform/access/access.en.ts'
 import type { alertsEn } from '../../../web/src/platform/alerts/alerts.en.ts'
 import type { docsEn } from '../../../web/src/platform/docs/docs.en.ts'
 import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
@@ -195,6 +196,7 @@ export async function logIn(page: Page, { account, password }: Account) {
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 /** The phrases of the console in one language. */
 export type Words = Texts<{
+  access: typeof accessEn
   alerts: typeof alertsEn
   imports: typeof importsEn
   productImports: typeof productImportsEn

@@ -1,12 +1,13 @@
 /**
- * The pages that this user opened last in this browser. They end with the session, like everything that local storage
- * holds: the next person at a shared tablet does not see where the last one was (decision 091).
+ * The pages that this user opened last in this tab. They end with the session: the next person at a shared tablet does
+ * not see where the last one was. A tab keeps its own, since another tab could still write after the logout in this one
+ * (decision 091).
  */
 
 import { useEffect, useSyncExternalStore } from 'react'
 import type { PathName } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen.ts'
-import { session, sessionStore } from '../wire/session.ts'
+import { session } from '../wire/session.ts'
 
 const KEPT = 8
 const NOTHING: readonly Visit[] = []
@@ -28,7 +29,7 @@ function visits(): readonly Visit[] {
   const key = keyNow()
   if (known?.key !== key) {
     try {
-      known = { key, visits: JSON.parse(sessionStore().getItem(key) ?? '[]') as Visit[] }
+      known = { key, visits: JSON.parse(sessionStorage.getItem(key) ?? '[]') as Visit[] }
     } catch {
       known = { key, visits: NOTHING }
     }
@@ -37,12 +38,11 @@ function visits(): readonly Visit[] {
 }
 
 function note(visit: Visit) {
-  // Nothing is kept of a session that has ended, perhaps in another tab a moment ago.
-  if (sessionStore().getItem('token') === null) return
+  if (session().token === null) return
   const key = keyNow()
   const next = [visit, ...visits().filter(({ path }) => path !== visit.path)].slice(0, KEPT)
   known = { key, visits: next }
-  sessionStore().setItem(key, JSON.stringify(next))
+  sessionStorage.setItem(key, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 

@@ -65,6 +65,8 @@ export async function call<R extends Route>(
 ): Promise<Answer<R>> {
   const { token } = session()
   try {
+    // A page that is still open while the session ends; the server would refuse it the same way.
+    if (token === null && route.permission !== 'public') throw refusal(401, '', '')
     const response = await send(route, input as LooseInput, options)
     const text = await response.text()
     return (text === '' ? undefined : JSON.parse(text)) as Answer<R>

@@ -6,6 +6,7 @@
 import { DEFAULT_AUTHORITY, isGranted, parseAuthorities } from '@serialis/contract/kit/granted.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import { useSyncExternalStore } from 'react'
+import { BASE } from './base.ts'
 
 /** Survive a 401 and a logout, which clear all local storage. */
 const KEPT_KEYS = ['locale', 'theme', 'device'] as const
@@ -39,7 +40,7 @@ export const sessionStore = (): Storage => (isOwnTab() ? sessionStorage : localS
 
 /** Opens the login in a tab of its own; afterwards it shows the page at `wanted`. */
 export const openOwnTab = (login: string, wanted: string) =>
-  void open(`${login}?${new URLSearchParams({ [OWN_TAB]: 'true', return: wanted })}`, '_blank', 'noopener')
+  void open(`${BASE}${login}?${new URLSearchParams({ [OWN_TAB]: 'true', return: wanted })}`, '_blank', 'noopener')
 
 const listeners = new Set<() => void>()
 let current = read()
@@ -99,23 +100,32 @@ export function deviceSecret(): string {
   return made
 }
 
-/** Clears all local storage but the values that belong to the browser and not to the session. */
+/** Forgets what this tab alone knows of the session, but not that the tab has one of its own. */
+export function forgetTab() {
+  if (typeof sessionStorage === 'undefined') return
+  const isOwn = isOwnTab()
+  sessionStorage.clear()
+  if (isOwn) sessionStorage.setItem(OWN_TAB, 'true')
+}
+
+/** Clears all storage but the values that belong to the browser and not to the session. */
 function clearAllButLasting() {
-  if (isOwnTab()) {
-    sessionStorage.clear()
-    sessionStorage.setItem(OWN_TAB, 'true')
-    return
-  }
+  forgetTab()
+  if (isOwnTab()) return
   const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
 }
 
-/** Runs the logout and clears everything, also when the server is not reached. */
+/**
+ * Sends the logout and clears everything at once, so that no page reads with a token that the server no longer takes.
+ * Resolves when the server has answered or was not reached.
+ */
 export async function endSession(logout: () => Promise<unknown>): Promise<void> {
-  await logout().catch(() => undefined)
+  const sent = logout()
   clearAllButLasting()
   changed()
+  await sent.catch(() => undefined)
 }
 
 /** A 401 clears everything; language and theme stay, and the next login reloads the page. */

@@ -35,6 +35,18 @@ test('logging out clears everything but language and theme, whether the server i
   expect(session()).toMatchObject({ token: null, authorities: ['999999'], zone: 'Asia/Shanghai' })
 })
 
+test('nothing reads with the token while the logout is on its way', async () => {
+  const answered = Promise.withResolvers<void>()
+  let tokenSent: string | null = null
+  const ended = endSession(() => {
+    tokenSent = session().token
+    return answered.promise
+  })
+  expect([tokenSent, session().token, memory.get('token')]).toEqual(['t1', null, undefined])
+  answered.resolve()
+  await ended
+})
+
 test('a 401 clears everything, writes language and theme back and sets the reload flag, which is taken once', () => {
   clearStorage()
   expect(Object.fromEntries(memory)).toEqual({ locale: 'zh', theme: 'dark', reload: 'true' })

@@ -45,10 +45,12 @@ function useEndings() {
   const navigate = useNavigate()
   const href = useLocation({ select: (location) => location.href })
   const end = async (search: Search) => {
-    await endSession(() => call(logout, {}))
+    // Reads in flight would be refused, as their session has ended.
+    void serverState.cancelQueries()
+    const sent = endSession(() => call(logout, {}))
     if ('return' in search) clearStorage()
     // Closes the tab of a person who only signed; a tab that the browser keeps open shows its login again.
-    else if (isOwnTab()) close()
+    else if (isOwnTab()) void sent.then(() => close())
     // Cached reads are cleared only when nothing on screen would read them again.
     await navigate({ to: paths.login, search: search as never })
     serverState.clear()
