@@ -127,6 +127,22 @@ export const kitEn = {
     dismiss: 'Dismiss',
     requestId: 'Request {id}',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    page: 'Actions of this page',
+    groups: { everywhere: 'Everywhere', lists: 'Lists', strips: 'Pictures of code runs', desk: 'Packaging desk' },
+    everywhere: {
+      search: 'Scan or search',
+      suggestions: 'Choose a suggestion and open it',
+      close: 'Close a list, menu or dialog',
+      sheet: 'This page of shortcuts',
+      next: 'Next or previous button or field',
+    },
+    lists: { sideways: 'Scroll a wide table that has the focus' },
+    strips: { run: 'Next or previous run', filter: 'Show only this status in the list', zoom: 'Zoom in or out' },
+    desk: { command: 'Choose the first to the fifth command', confirm: 'Confirm, in the empty scan field' },
+    scanner: 'A scanner works on every page, wherever the focus is.',
+  },
   missing: {
     title: 'Nothing to see here',
     text: 'This page does not exist, or your roles do not open it. An administrator can add the permission to one of your roles.',

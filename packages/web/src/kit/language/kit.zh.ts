@@ -127,6 +127,22 @@ export const kitZh: Phrases<typeof kitEn> = {
     dismiss: '关闭消息',
     requestId: '请求 {id}',
   },
+  shortcuts: {
+    title: '键盘快捷键',
+    page: '本页操作',
+    groups: { everywhere: '任何页面', lists: '列表', strips: '码段图', desk: '包装台' },
+    everywhere: {
+      search: '扫码或搜索',
+      suggestions: '选择建议并打开',
+      close: '关闭列表、菜单或对话框',
+      sheet: '显示本快捷键说明',
+      next: '移到下一个或上一个按钮、输入框',
+    },
+    lists: { sideways: '横向滚动当前获得焦点的宽表格' },
+    strips: { run: '上一段或下一段', filter: '列表中仅显示该状态', zoom: '放大或缩小' },
+    desk: { command: '选择第一至第五项操作', confirm: '扫码框为空时确认' },
+    scanner: '在任何页面均可直接使用扫码枪，无需先点击输入框。',
+  },
   missing: {
     title: '这里没有内容',
     text: '该页面不存在，或者您的角色无权打开。管理员可以为您的角色添加权限。',

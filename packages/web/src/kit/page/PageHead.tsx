@@ -66,7 +66,7 @@ export function PageHead({ title, tag, lead, actions, primary, isUnread = false 
           {tag}
           {visit && <FavouriteStar visit={visit} />}
         </div>
-        <div className="row">
+        <div className="row page-steps">
           {actions}
           {primary}
         </div>

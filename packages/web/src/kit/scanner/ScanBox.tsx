@@ -23,7 +23,7 @@ import { warn, warnOf } from '../notices/notices.ts'
 import type { PaletteOption } from '../palette/palette.ts'
 import { PaletteList } from '../palette/PaletteList.tsx'
 import { usePalette } from '../palette/usePalette.ts'
-import { isTyping, useScanner } from './useScanner.ts'
+import { isAsking, isTyping, useScanner } from './useScanner.ts'
 
 const CameraDialog = lazyRouteComponent(() => import('./CameraDialog.tsx'), 'CameraDialog')
 const TABLET = '(max-width: 1024px)'
@@ -58,20 +58,21 @@ function CameraButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The box takes the focus by its shortcuts, and on the shop floor with every new page. */
-function useShortcuts(input: { current: HTMLInputElement | null }, isAmidScan: () => boolean, onCall: () => void) {
+interface ShortcutSteps {
+  isAmidScan: () => boolean
+  onCall: () => void
+  onHelp: () => void
+}
+
+/** The box takes the focus by its shortcuts, and on the shop floor with every new page; `?` asks for all shortcuts. */
+function useShortcuts(input: { current: HTMLInputElement | null }, { isAmidScan, onCall, onHelp }: ShortcutSteps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      const isSlash =
-        event.key === '/' &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey &&
-        !isTyping(event.target) &&
-        !isAmidScan()
-      if (!isPalette && !isSlash) return
+      const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isAmidScan()
+      if (isAlone && event.key === '?' && !isAsking()) onHelp()
+      if (!isPalette && !(isAlone && event.key === '/')) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -79,14 +80,14 @@ function useShortcuts(input: { current: HTMLInputElement | null }, isAmidScan: (
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [input, isAmidScan, onCall])
+  }, [input, isAmidScan, onCall, onHelp])
   useEffect(() => {
     // On the shop floor the next input is a scan.
     if (matchMedia(TABLET).matches && !isTyping(document.activeElement)) input.current?.focus({ preventScroll: true })
   }, [input, pathname])
 }
 
-export function ScanBox({ screens }: { screens: readonly Screen[] }) {
+export function ScanBox({ screens, onHelp }: { screens: readonly Screen[]; onHelp: () => void }) {
   const t = useTranslations('kit.shell')
   const errors = useTranslations('kit.errors')
   const go = useGo()
@@ -109,8 +110,8 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
     [go, mayLookUp, errors, ask, setOpen],
   )
   const isAmidScan = useScanner(lookUp)
-  const call = useCallback(() => setOpen(true), [setOpen])
-  useShortcuts(input, isAmidScan, call)
+  const onCall = useCallback(() => setOpen(true), [setOpen])
+  useShortcuts(input, { isAmidScan, onCall, onHelp })
 
   const choose = (option: PaletteOption | undefined) => {
     setOpen(false)

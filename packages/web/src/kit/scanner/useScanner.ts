@@ -21,7 +21,7 @@ const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 export const isTyping = (target: EventTarget | null) => isIn(target, TEXT_FIELDS)
 /** A dialog is open: a scan would navigate away from it, and its Enter would answer it. */
-const isAsking = () => document.querySelector('dialog[open]') !== null
+export const isAsking = () => document.querySelector('dialog[open]') !== null
 
 /** Every key is handled before the page does anything with it. */
 function attach(scanner: Wedge) {

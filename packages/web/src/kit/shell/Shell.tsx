@@ -1,7 +1,7 @@
 /** The frame around every page: navigation, header, and the page itself, which takes the focus when it changes. */
 
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppLocale } from '../language/i18n.tsx'
 import { changeLanguage } from '../language/phrases.ts'
@@ -20,6 +20,8 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 import { ScreensContext } from './screens-context.ts'
 import './shell.css'
 import { UserMenu } from './UserMenu.tsx'
+
+const ShortcutSheet = lazyRouteComponent(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet')
 
 export interface ShellProps {
   screens: readonly Screen[]
@@ -63,6 +65,8 @@ export function Shell({ screens, planned, menuCount, onLogout, headerItems, user
   const isFirst = useRef(true)
   const { userId } = useSession()
   const choices = useMenuChoices()
+  const [hasSheet, setSheet] = useState(false)
+  const openSheet = useCallback(() => setSheet(true), [])
   // What this user gave before the last session ended, and could not be sent.
   useEffect(() => void sendOutbox(), [userId])
   useEffect(() => {
@@ -80,12 +84,14 @@ export function Shell({ screens, planned, menuCount, onLogout, headerItems, user
           <Navigation screens={screens} planned={planned} menuCount={menuCount} />
           <header className="shell-header">
             <NavigationDrawer screens={screens} planned={planned} menuCount={menuCount} />
-            <ScanBox screens={screens} />
+            <ScanBox screens={screens} onHelp={openSheet} />
             <div className="header-end">
               {headerItems}
               <Clock />
               <LocaleSwitch />
-              <UserMenu onLogout={onLogout}>{userItems}</UserMenu>
+              <UserMenu onLogout={onLogout} onHelp={openSheet}>
+                {userItems}
+              </UserMenu>
             </div>
           </header>
           <main id="main" className="shell-main" tabIndex={-1} ref={main}>
@@ -93,6 +99,11 @@ export function Shell({ screens, planned, menuCount, onLogout, headerItems, user
             {banner}
             <Outlet />
             {overlay}
+            {hasSheet && (
+              <Suspense>
+                <ShortcutSheet onClose={() => setSheet(false)} />
+              </Suspense>
+            )}
           </main>
         </div>
       </ChoicesContext>

@@ -1,4 +1,4 @@
-/** The account menu: name, theme, own password, log out. */
+/** The account menu: name, theme, own password, shortcuts, log out. */
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,8 +32,15 @@ function ThemeChoices() {
   )
 }
 
-export function UserMenu({ onLogout, children }: { onLogout: () => void; children?: ReactNode }) {
+interface UserMenuProps {
+  onLogout: () => void
+  onHelp: () => void
+  children?: ReactNode
+}
+
+export function UserMenu({ onLogout, onHelp, children }: UserMenuProps) {
   const t = useTranslations('kit.shell')
+  const shortcuts = useTranslations('kit.shortcuts')
   const { userName } = useSession()
   return (
     <>
@@ -47,6 +54,10 @@ export function UserMenu({ onLogout, children }: { onLogout: () => void; childre
       <div id="user-menu" className="popup" popover="auto">
         <p className="popup-name">{userName}</p>
         {children}
+        <button type="button" className="plain popup-item" onClick={onHelp}>
+          <span className="grow">{shortcuts('title')}</span>
+          <kbd aria-hidden="true">{'?'}</kbd>
+        </button>
         <ThemeChoices />
         <button type="button" className="plain popup-item" onClick={onLogout}>
           {t('logout')}
