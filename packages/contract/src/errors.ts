@@ -28,6 +28,7 @@ import { suppliersErrors } from './plant/suppliers/suppliers.errors.ts'
 import { accessRequestsErrors } from './platform/access-requests/access-requests.errors.ts'
 import { accessErrors } from './platform/access/access.errors.ts'
 import { alertsErrors } from './platform/alerts/alerts.errors.ts'
+import { auditErrors } from './platform/audit/audit.errors.ts'
 import { backupsErrors } from './platform/backups/backups.errors.ts'
 import { exportsErrors } from './platform/exports/exports.errors.ts'
 import { filesErrors } from './platform/files/files.errors.ts'
@@ -58,6 +59,7 @@ export const errorStatus = {
   ...templatesErrors,
   ...tasksErrors,
   ...alertsErrors,
+  ...auditErrors,
   ...backupsErrors,
   ...poolsErrors,
   ...pushErrors,

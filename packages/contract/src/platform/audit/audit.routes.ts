@@ -12,6 +12,7 @@ export const listEvents = query({
   sites: 'own',
   input: { query: listQuery(eventFilters) },
   output: listOf(event),
+  errors: ['too_many_records'],
 })
 export const getEvent = query({
   method: 'GET',

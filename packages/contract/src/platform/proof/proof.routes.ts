@@ -53,6 +53,7 @@ export const printEvents = query({
   sites: 'own',
   input: { query: s.chosenEvents },
   output: s.eventPrint,
+  errors: ['too_many_records'],
 })
 /**
  * Starts a task whose file holds the chosen events with their seals, signed with the key of the heads: `npm run
@@ -67,6 +68,7 @@ export const startEventRows = command({
   output: s.startedTask,
   event: 'event_log.rows_started',
   creates: true,
+  errors: ['too_many_records'],
 })
 /** Starts a task whose file holds events, seals, signatures, accounts, keys and heads, for `npm run verify-audit`. */
 export const startBundle = command({

@@ -31,6 +31,7 @@ export const pushRoom: Room = {
       subjects: ['push_job'],
       table: 'push_jobs',
       number: 'order_no',
+      isOnlyShown: true,
       owner: { column: 'order_id', subjects: ['order'] },
     }),
     targetCredentials,

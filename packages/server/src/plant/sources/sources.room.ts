@@ -44,6 +44,7 @@ export const sourcesRoom: Room = {
       subjects: ['sn_pull'],
       table: 'source_pulls',
       number: 'gtin',
+      isOnlyShown: true,
       owner: { column: 'order_id', subjects: ['order'] },
     }),
   ],

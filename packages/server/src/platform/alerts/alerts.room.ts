@@ -21,6 +21,7 @@ export const alertsRoom: Room = {
       subjects: ['alert'],
       table: 'alerts',
       number: 'type',
+      isOnlyShown: true,
       owner: { column: 'subject_id', subjects: ALERT_SUBJECTS.filter((type) => type !== 'task_kind'), isText: true },
     }),
     recordNumbers.extension({

@@ -22,6 +22,10 @@ async function filterOf(app: App, db: TenantDb, { record, ...query }: EventQuery
   return record === undefined || record === '' ? query : { ...query, records: await recordsNumbered(app, db, record) }
 }
 
+/** Refuses a query whose number of a record is that of too many records. */
+export const requireFewRecords = async ({ app, db }: Pick<Ctx, 'app' | 'db'>, query: EventQuery): Promise<void> =>
+  void (await filterOf(app, db, query))
+
 const shown = (
   row: Omit<queries.ReadEventRow, 'number' | 'hash'>,
   numbers: ReadonlyMap<string, string>,

@@ -4,8 +4,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { RecordNumber, SubjectRef } from './record-numbers.ts'
 
-/** The most records that one number finds. */
-const MOST_RECORDS = 1_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const COUNT = /^\d{1,15}$/
 
@@ -50,25 +48,27 @@ export async function listNumbered(
   { trx, tenantId }: TenantDb,
   declared: readonly RecordNumber[],
   text: string,
+  atMost: number,
 ): Promise<SubjectRef[]> {
   const selects = declared.map(
     (one) => sql`
       select t.subject_type, ${idOf(one)}::text as subject_id from ${sql.table(one.table)} r cross join ${subjectsOf(one)}
        where r.tenant_id = ${tenantId} and ${isNamed(one, text)}`,
   )
-  const { rows } = await sql<SubjectRef>`${all(selects)} limit ${MOST_RECORDS}`.execute(trx)
+  const { rows } = await sql<SubjectRef>`${all(selects)} limit ${atMost}`.execute(trx)
   return rows
 }
 
 export async function listOwned(
   { trx, tenantId }: TenantDb,
   asked: readonly { declared: RecordNumber; owner: NonNullable<RecordNumber['owner']>; ids: readonly string[] }[],
+  atMost: number,
 ): Promise<SubjectRef[]> {
   const selects = asked.map(
     ({ declared, owner, ids }) => sql`
       select t.subject_type, ${idOf(declared)}::text as subject_id from ${sql.table(declared.table)} r cross join ${subjectsOf(declared)}
        where r.tenant_id = ${tenantId} and ${isAmong(owner.column, ids, owner.isText)}`,
   )
-  const { rows } = await sql<SubjectRef>`${all(selects)} limit ${MOST_RECORDS}`.execute(trx)
+  const { rows } = await sql<SubjectRef>`${all(selects)} limit ${atMost}`.execute(trx)
   return rows
 }

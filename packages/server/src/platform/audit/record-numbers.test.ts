@@ -6,12 +6,14 @@ import type { Product } from '@serialis/contract/plant/products/products.schema.
 import { createRole, deleteRole } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
-import { printEvents } from '@serialis/contract/platform/proof/proof.routes.ts'
+import { printEvents, startEventRows } from '@serialis/contract/platform/proof/proof.routes.ts'
+import { createReview } from '@serialis/contract/platform/reviews/reviews.routes.ts'
 import { subjects } from '@serialis/contract/subjects.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
-import { inTenant } from '../../kit/db/db.ts'
+import { inTenant, openPool } from '../../kit/db/db.ts'
 import { aCrew, aDraft, approved, masters, submitted, type Crew } from '../../plant/orders/orders.fixtures.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { asCommand } from '../tasks/tasks.fixtures.ts'
@@ -59,6 +61,45 @@ describe('the number of a record', () => {
     expect(events).toContainEqual(
       expect.objectContaining({ subjectType: 'alert', subjectId: alert?.id, subjectNumber: 'E3' }),
     )
+  })
+
+  it('is not the type of an alert, which many have', async () => {
+    await asCommand(t.app, t.admin, (ctx) =>
+      raiseAlert(ctx, { type: 'E4', subjectType: 'order', subjectId: order.id, params: { orderNo: order.orderNo } }),
+    )
+    expect((await found({ record: 'PO-77-001' })).map(({ subjectNumber }) => subjectNumber)).toContain('E4')
+    expect(await found({ record: 'E4' })).toEqual([])
+  })
+
+  it('refuses a number that more records have than it reads, or to which more belong', async () => {
+    const superusers = openPool(t.database.superuserUrl, 1)
+    const superuser = await superusers.connect()
+    atEnd(async () => {
+      superuser.release()
+      await superusers.end()
+    })
+    const copies = (table: string, change: string) =>
+      superuser.query(
+        `insert into ${table} select made.*
+           from (select to_jsonb(r) as content from ${table} r where tenant_id = 1 limit 1) one, generate_series(1, 1001) as s (n),
+                jsonb_populate_record(null::${table}, one.content || ${change}) made`,
+      )
+    const draft = await aDraft(crew.planner, product, { orderNo: 'PO-77-002', batchCode: 'LOT-8' })
+    const refused = { message: 'too_many_records', params: { maximum: 1_000 }, fields: { record: 'too_many_records' } }
+    await asCommand(t.app, t.admin, (ctx) =>
+      raiseAlert(ctx, { type: 'E5', subjectType: 'order', subjectId: draft.id, params: { orderNo: draft.orderNo } }),
+    )
+    const alert = `jsonb_build_object('id', md5(n::text)::uuid, 'status', 'SOLVED', 'subject_id', '${draft.id}')`
+    await copies('alerts', alert)
+    expect(await auditor.refusal(listEvents, { query: { record: 'PO-77-002' } })).toMatchObject(refused)
+    expect(await found({ subjectType: 'order', subjectId: draft.id })).not.toEqual([])
+    const numbers = `jsonb_build_object('id', md5(n::text)::uuid, 'order_no', 'MANY-' || n, 'batch_code', 'LOT-MANY')`
+    await copies('production_orders', numbers)
+    const query = { record: 'LOT-MANY' }
+    expect(await auditor.refusal(listEvents, { query })).toMatchObject(refused)
+    expect(await auditor.refusal(printEvents, { query })).toMatchObject(refused)
+    expect(await t.admin.refusal(startEventRows, { body: query })).toMatchObject(refused)
+    expect(await t.admin.refusal(createReview, { body: { scope: 'RECORD', ...query } })).toMatchObject(refused)
   })
 
   it('names in the details of an event what their ids stand for', async () => {

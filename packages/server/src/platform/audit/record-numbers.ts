@@ -4,6 +4,7 @@ import type { SubjectType } from '@serialis/contract/subjects.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { extensionPoint } from '../../kit/http/extension-point.ts'
+import { fieldFailure } from '../../kit/http/failure.ts'
 import * as queries from './record-numbers.queries.ts'
 
 export interface RecordNumber {
@@ -17,6 +18,8 @@ export interface RecordNumber {
   number: string
   /** The number is a count: 1, 2, 3. */
   isCounted?: true
+  /** It names the record and does not find it: it is the number of its owner, or that of many records. */
+  isOnlyShown?: true
   /** Further columns by which it is found, e.g. its batch. */
   foundBy?: readonly string[]
   /** The record that it belongs to: its events are found with those of that record. */
@@ -63,11 +66,22 @@ export async function namesIn(
   return Object.fromEntries((await queries.listNumbers(db, asked)).map(({ subjectId, number }) => [subjectId, number]))
 }
 
-/** The records with this number or name, and those that belong to them. */
+/** The most records that one number finds: an answer without some of them would pass for the whole. */
+const MOST_RECORDS = 1_000
+
+function requireFew({ length }: readonly SubjectRef[]): void {
+  if (length > MOST_RECORDS)
+    throw fieldFailure('record', 'too_many_records', 'too_many_records', { maximum: MOST_RECORDS })
+}
+
+/** The records with this number or name, and those that belong to them; refused where they are too many. */
 export async function recordsNumbered(app: App, db: TenantDb, number: string): Promise<SubjectRef[]> {
-  const all = recordNumbers.of(app)
-  const direct = await queries.listNumbered(db, all, number)
-  return [...direct, ...(await recordsOfOwners(app, db, direct))]
+  const all = recordNumbers.of(app).filter(({ isOnlyShown }) => !isOnlyShown)
+  const direct = await queries.listNumbered(db, all, number, MOST_RECORDS + 1)
+  requireFew(direct)
+  const owned = await recordsOfOwners(app, db, direct)
+  requireFew(owned)
+  return [...direct, ...owned]
 }
 
 /** The records that belong to these. */
@@ -78,5 +92,5 @@ async function recordsOfOwners(app: App, db: TenantDb, owners: readonly SubjectR
       ? []
       : [{ declared, owner: declared.owner, ids: ids.map(({ subjectId }) => subjectId) }]
   })
-  return asked.length === 0 ? [] : queries.listOwned(db, asked)
+  return asked.length === 0 ? [] : queries.listOwned(db, asked, MOST_RECORDS + 1)
 }

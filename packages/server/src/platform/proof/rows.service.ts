@@ -4,7 +4,7 @@ import * as routes from '@serialis/contract/platform/proof/proof.routes.ts'
 import { PRINT_MAXIMUM } from '@serialis/contract/platform/proof/proof.schema.ts'
 import { bind } from '../../kit/http/bind.ts'
 import { requireRoomForFiles } from '../../kit/limits/file-quota.ts'
-import { newestEvents } from '../audit/events.service.ts'
+import { newestEvents, requireFewRecords } from '../audit/events.service.ts'
 import { namesIn } from '../audit/record-numbers.ts'
 import { requireFewExports, startTask } from '../tasks/tasks.service.ts'
 import { currentHead } from './heads.service.ts'
@@ -18,6 +18,7 @@ export const printEvents = bind(routes.printEvents, async (ctx, { query }) => {
 
 export const startEventRows = bind(routes.startEventRows, async (ctx, { body }) => {
   await requireFewExports(ctx, ROWS_KIND)
+  await requireFewRecords(ctx, body)
   await requireRoomForFiles(ctx.app, ctx.tenant.tenantId)
   const about = { subjectType: 'event_log', subjectId: 'rows' } as const
   Object.assign(ctx.event, { ...about, details: { filter: body } })

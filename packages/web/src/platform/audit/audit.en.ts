@@ -1,3 +1,5 @@
+import type { auditErrors } from '@serialis/contract/platform/audit/audit.errors.ts'
+
 export const auditEn = {
   title: 'Event log',
   one: 'Event',
@@ -106,6 +108,10 @@ export const auditEn = {
     title: 'No events match',
     text: 'Take a filter away, or widen it.',
   },
+  errors: {
+    too_many_records:
+      'More than {maximum, number} records have this number, or belong to a record that has it. Open one of the records and read its history there.',
+  } satisfies Record<keyof typeof auditErrors, string>,
   audit: {
     subjects: {
       nightly: 'Nightly work',

@@ -109,6 +109,9 @@ export const auditZh: Phrases<typeof auditEn> = {
     title: '没有符合条件的事件',
     text: '请去掉一个筛选条件，或放宽范围。',
   },
+  errors: {
+    too_many_records: '使用该编号或隶属于该编号的记录超过 {maximum, number} 条。请打开其中一条记录，查看其历史。',
+  },
   audit: {
     subjects: {
       nightly: '夜间任务',
