@@ -4,6 +4,7 @@ import { Kysely, type Compilable, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { failure } from '../http/failure.ts'
 import type { SiteLimit, SiteRules } from '../http/site-limit.ts'
+import { traced } from '../ops/tracing.ts'
 import { readInCamelCase } from './names.ts'
 import { insideTransaction } from './open-transaction.ts'
 import { Dialect } from './query-builder/dialect.ts'
@@ -65,6 +66,9 @@ const OF_REQUESTS =
 /** Tasks and loops have limits of their own, and must only never hang for ever. */
 const OF_TASKS =
   "set local statement_timeout = '30min'; set local lock_timeout = '5min'; set local idle_in_transaction_session_timeout = '30min'; "
+
+/** The id of a request, a UUID, in what the database shows of its connections and writes into its log (`%a`). */
+const OF_REQUEST = (requestId: string) => `set local application_name = 'serialis ${requestId}'`
 
 /** With the code of a server that accepts no further connection. */
 class PoolFull extends Error {
@@ -167,7 +171,14 @@ type End = (client: pg.PoolClient) => Promise<void>
  */
 const commitRead: End = async (client) => void client.query('commit').catch(() => undefined)
 
-async function transaction<T>(
+const transaction = <T>(
+  pool: Pool,
+  begin: string,
+  end: End,
+  run: (client: pg.PoolClient, pendingWrites: Promise<unknown>[]) => Promise<T>,
+): Promise<T> => traced('transaction', { 'db.system.name': 'postgresql' }, () => untraced(pool, begin, end, run))
+
+async function untraced<T>(
   pool: Pool,
   begin: string,
   end: End,
@@ -186,7 +197,8 @@ async function transaction<T>(
   let broken: Error | undefined
   // The first statement of `run` is sent together with the beginning. If the beginning fails, the rest fails in the
   // aborted transaction.
-  const begun = inOnePacket({ client }, () => client.query(limit === undefined ? `${begin}; ${OF_TASKS}` : begin))
+  const rest = limit === undefined ? OF_TASKS : limit.requestId === '' ? '' : OF_REQUEST(limit.requestId)
+  const begun = inOnePacket({ client }, () => client.query(rest === '' ? begin : `${begin}; ${rest}`))
   begun.catch(() => undefined)
   const pendingWrites: Promise<unknown>[] = [begun]
   try {

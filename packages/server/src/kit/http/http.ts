@@ -14,6 +14,7 @@ import { withinTime } from '../db/time-limit.ts'
 import { openRates, type Rates } from '../limits/rates.ts'
 import { addressList, limitSlowClients } from '../limits/slow-clients.ts'
 import { logRequests, noteCaller, serverLog } from '../ops/server-log.ts'
+import { inSpanOf, traceRequests } from '../ops/tracing.ts'
 import { isModestJson } from '../text-files/modest-json.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
@@ -148,6 +149,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
   watchSlowClients(server, options)
+  traceRequests(server)
   logRequests(server, options.app)
   const rates = openRates(options.app.config.limits)
   const feeds = openFeeds(options.app, options.ground)
@@ -161,10 +163,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       method: binding.route.method,
       url: binding.route.path,
       handler: (request, reply) =>
-        answer({ ...options, feeds, rates }, binding, request, reply).catch((error: unknown) => {
-          if (error instanceof Failure && error.key === 'login_required') rates.countAddress(request.ip)
-          throw error
-        }),
+        inSpanOf(request, () =>
+          answer({ ...options, feeds, rates }, binding, request, reply).catch((error: unknown) => {
+            if (error instanceof Failure && error.key === 'login_required') rates.countAddress(request.ip)
+            throw error
+          }),
+        ),
     })
   }
   return server
@@ -201,7 +205,11 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
   if (route.permission === 'public') {
     options.rates.countAddress(facts.ip)
     const context = { app, now: app.clock.now(), request: facts }
-    const made = await withinTime(REQUEST_MS, () => binding(context as never, parseInput(route, raw) as never))
+    const made = await withinTime(
+      REQUEST_MS,
+      () => binding(context as never, parseInput(route, raw) as never),
+      facts.id,
+    )
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
   }
   const requireAllowed = allowing(options, route, request, facts)
@@ -209,7 +217,7 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
   const asked = { route, facts, raw, requireAllowed, inLocaleOf }
   if (route.kind === 'feed') return sendFeed(options, binding, asked, reply)
   if (route.kind === 'upload') return reply.send(await handle(options, binding, asked, request))
-  const made = await withinTime(REQUEST_MS, () => handle(options, binding, asked, request))
+  const made = await withinTime(REQUEST_MS, () => handle(options, binding, asked, request), facts.id)
   // Never with a refusal: any page could have one made, and so empty the browser of its visitor.
   if (route.clearsBrowser === true) reply.header('Clear-Site-Data', '"cache"')
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
@@ -218,13 +226,17 @@ async function answer(options: Serving, binding: Binding, request: FastifyReques
 async function sendFeed(options: Serving, binding: Binding, asked: Admitting, reply: FastifyReply) {
   const { app, ground } = options
   const { route, facts, raw, requireAllowed, inLocaleOf } = asked
-  const { caller, feed } = await withinTime(REQUEST_MS, async () => {
-    const { actor, tenant } = await ground.findActor(app, facts)
-    requireAllowed({ actor, tenant })
-    const about = { app, now: app.clock.now(), request: inLocaleOf(tenant), actor, tenant }
-    const made = await binding(about as never, parseInput(route, raw) as never)
-    return { caller: { actor, tenant }, feed: made as Feed<unknown> }
-  })
+  const { caller, feed } = await withinTime(
+    REQUEST_MS,
+    async () => {
+      const { actor, tenant } = await ground.findActor(app, facts)
+      requireAllowed({ actor, tenant })
+      const about = { app, now: app.clock.now(), request: inLocaleOf(tenant), actor, tenant }
+      const made = await binding(about as never, parseInput(route, raw) as never)
+      return { caller: { actor, tenant }, feed: made as Feed<unknown> }
+    },
+    facts.id,
+  )
   return options.feeds.send(reply, feed, { route, token: facts.token, ...caller })
 }
 
@@ -234,7 +246,7 @@ async function handle(options: Serving, binding: Binding, asked: Admitting, requ
   const { route, inLocaleOf } = asked
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '').slice(0, 255)
   const admission = await (route.kind === 'upload'
-    ? withinTime(REQUEST_MS, () => admit(options, asked))
+    ? withinTime(REQUEST_MS, () => admit(options, asked), asked.facts.id)
     : admit(options, asked))
   const { tenant, lane } = admission
   const call = { tenant, lane, request: inLocaleOf(tenant), idempotencyKey, admit: admission.admit }

@@ -78,7 +78,11 @@ export async function takeUpload(
     // Several may have been on their way at once, or have said no length.
     await requireRoomForFiles(app, tenantId)
     const admitted = async (db: TenantDb) => ({ ...(await call.admit(db)), input })
-    const answer = await withinTime(UPLOAD_MS, () => run(app, ground, binding, { ...call, admit: admitted, file }))
+    const answer = await withinTime(
+      UPLOAD_MS,
+      () => run(app, ground, binding, { ...call, admit: admitted, file }),
+      call.request.id,
+    )
     await app.files.keep(file.path)
     return answer
   } catch (error) {

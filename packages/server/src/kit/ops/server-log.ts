@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { App } from '../http/context.ts'
 import type { Caller } from '../http/handle.ts'
 import type { Log } from './log.ts'
+import { traceOf } from './tracing.ts'
 
 const nothing = () => undefined
 
@@ -51,6 +52,7 @@ export function logRequests(http: FastifyInstance, { config, log }: App): void {
           status: reply.statusCode,
           ms: Math.round(performance.now() - begun),
           bytes: socket.bytesWritten - sent,
+          ...traceOf(request),
           ...callers.get(request),
         },
         reply.raw.writableFinished ? 'request' : 'request that its client broke off',

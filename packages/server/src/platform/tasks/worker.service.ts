@@ -10,6 +10,7 @@ import type { App, Ctx } from '../../kit/http/context.ts'
 import { Failure, type FailureParams } from '../../kit/http/failure.ts'
 import { startLoop } from '../../kit/jobs/background-loop.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'
+import { traced } from '../../kit/ops/tracing.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { isOutgoingHeld } from '../backups/restores.service.ts'
@@ -191,7 +192,8 @@ export async function runJob(
   const open = openRun(claimed)
   try {
     if (!kind) throw new Error(`no room registers the task kind ${claimed.task.kind}`)
-    await kind.run(open.run, claimed.task.input)
+    const about = { 'serialis.task_id': claimed.task.id }
+    await traced(`task ${kind.kind}`, about, () => kind.run(open.run, claimed.task.input))
     if (!open.isFinished()) await open.run.finish(null, async () => undefined)
   } catch (error) {
     if (open.isFinished()) app.log.error({ err: error, taskId: claimed.task.id }, 'a task went wrong after its end')
