@@ -197,7 +197,6 @@ create table audit_review_rules (
   tenant_id integer not null,
   id uuid not null,
   every_days integer,
-  since timestamp with time zone not null,
   version integer not null default 1,
   constraint audit_review_rules_pkey PRIMARY KEY (tenant_id),
   constraint audit_review_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -439,6 +438,7 @@ create table events (
 ); -- tenant table, row security forced
 CREATE INDEX events__action ON public.events USING btree (tenant_id, action, id);
 CREATE INDEX events__actor ON public.events USING btree (tenant_id, actor_id, id);
+CREATE INDEX events__occurred ON public.events USING btree (tenant_id, occurred_at);
 CREATE INDEX events__record ON public.events USING btree (tenant_id, record_id, record_version) WHERE (record_id IS NOT NULL);
 CREATE INDEX events__subject ON public.events USING btree (tenant_id, subject_type, subject_id, id);
 policy events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);

@@ -34,7 +34,14 @@ export const createReview = command({
   output: s.reviewDetail,
   event: 'audit_review.begun',
   creates: true,
-  errors: ['review_without_events', 'too_many_records', 'period_ends_in_the_future', 'needs_a_person'],
+  errors: [
+    'review_without_events',
+    'review_too_large',
+    'review_events_not_sealed',
+    'too_many_records',
+    'period_ends_in_the_future',
+    'needs_a_person',
+  ],
 })
 /** Outcome and findings, by the reviewer, before the signature. */
 export const saveReview = command({

@@ -11,6 +11,8 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 export const REVIEW_OUTCOMES = ['NO_FINDINGS', 'FINDINGS'] as const
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number]
 const REVIEW_ACTIONS = ['save', 'sign', 'cancel'] as const
+/** The most events of one review: the signature marks each of them, within the time of a request. */
+export const REVIEW_EVENTS_MAXIMUM = 100_000
 /** Longest interval between two reviews of a period. */
 const REVIEW_DAYS_MAXIMUM = 366
 export const REVIEW_RULE = 'rule'
@@ -45,8 +47,8 @@ export const reviewDetail = review.extend({
   upToSeal: z.number().int(),
   /** SHA-256 of the hashes of the events' seals, in the order of the chain. */
   eventsDigest: z.string(),
-  /** False when the events are not those any more that the review was begun with. */
-  isIntact: z.boolean(),
+  /** False when the events are not those any more that the review was begun with; null of a cancelled review. */
+  isIntact: z.boolean().nullable(),
   /** Digest of what would be signed now; null when the caller cannot sign. */
   digest: z.string().nullable(),
   allowed: z.array(z.enum(REVIEW_ACTIONS)),
@@ -75,6 +77,8 @@ export const reviewInput = z
     if (scope === 'PERIOD' && from && to && Date.parse(from) >= Date.parse(to))
       check.addIssue({ code: 'custom', path: ['to'], message: 'period_ends_before_it_begins' })
   }, besideOtherFaults)
+
+export type ReviewInput = z.output<typeof reviewInput>
 
 export const reviewEdit = z.object({
   version: recordVersion,

@@ -245,7 +245,6 @@ export interface AuditPlaces {
 export interface AuditReviewRules {
   everyDays: number | null;
   id: string;
-  since: Timestamp;
   tenantId: number;
   version: Generated<number>;
 }

@@ -16,13 +16,31 @@ export interface EventSet {
 }
 
 /** Of the event `e` with its seal `s`. */
-const isInSet = ({ from, to, records, upToSeal }: EventSet): RawBuilder<boolean> =>
-  sql`s.seq <= ${upToSeal} and (${from}::timestamptz is null or e.occurred_at >= ${from}) and (${to}::timestamptz is null or e.occurred_at < ${to})
-    and ${records === null ? sql`true` : isAboutOneOf(records)}`
+function isInSet({ from, to, records, upToSeal }: EventSet): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`s.seq <= ${upToSeal}`]
+  if (from !== null) conditions.push(sql`e.occurred_at >= ${from}`)
+  if (to !== null) conditions.push(sql`e.occurred_at < ${to}`)
+  if (records !== null) conditions.push(isAboutOneOf(records))
+  return sql`${sql.join(conditions, sql` and `)}`
+}
 
 const members = (tenantId: number, set: EventSet) => sql`
   from events e join event_seals s on s.tenant_id = ${tenantId} and s.event_id = e.id
  where e.tenant_id = ${tenantId} and ${isInSet(set)}`
+
+/** Whether the set has more events than this, without counting the rest of them. */
+export async function isSetLargerThan({ trx, tenantId }: TenantDb, set: EventSet, events: number): Promise<boolean> {
+  const { rows } = await sql`select 1 as one ${members(tenantId, set)} limit 1 offset ${events}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Events that occurred before this moment and wait for the sealer. */
+export async function countWaitingBefore({ trx, tenantId }: TenantDb, before: Date): Promise<number> {
+  const { rows } = await sql<{ events: number }>`
+    select count(*) as events from unsealed_events u join events e on e.tenant_id = ${tenantId} and e.id = u.event_id
+     where u.tenant_id = ${tenantId} and e.occurred_at < ${before}`.execute(trx)
+  return rows[0]!.events
+}
 
 export interface EventSetFacts {
   events: number

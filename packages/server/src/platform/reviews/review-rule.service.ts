@@ -21,9 +21,9 @@ async function ruleOf(db: TenantDb): Promise<ReviewRule> {
 
 export const getReviewRule = bind(routes.getReviewRule, ({ db }) => ruleOf(db))
 
-export const saveReviewRule = bind(routes.saveReviewRule, async ({ db, event, now }, { body }) => {
+export const saveReviewRule = bind(routes.saveReviewRule, async ({ db, event }, { body }) => {
   const { everyDays } = await ruleOf(db)
-  requireThat(await queries.putRule(db, body, { id: randomUUIDv7(), since: now }), 'changed_meanwhile')
+  requireThat(await queries.putRule(db, body, randomUUIDv7()), 'changed_meanwhile')
   Object.assign(event, {
     subjectType: 'audit_review_rule',
     subjectId: REVIEW_RULE,
@@ -33,13 +33,25 @@ export const saveReviewRule = bind(routes.saveReviewRule, async ({ db, event, no
   return ruleOf(db)
 })
 
-/** The period that is due: what nobody has reviewed since the last review of a period ended. */
+/** Until when signed reviews cover every moment from the first event on; a gap between two of them ends it. */
+async function reviewedUntil(db: TenantDb, first: Date): Promise<Date> {
+  let until = first
+  for (const { from, to } of await queries.listReviewedPeriods(db)) {
+    if (from > until) break
+    if (to > until) until = to
+  }
+  return until
+}
+
+/** The period that is due: from the first moment that no signed review of a period covers. */
 async function duePeriod({ db, tenant, now }: WorkCtx): Promise<Waiting[]> {
   const rule = await queries.findRule(db)
   if (!rule || rule.everyDays === null) return []
-  const from = (await queries.findReviewedUntil(db)) ?? (await firstTime(db))
-  const since = from && new Date(from.getTime() + rule.everyDays * DAY_MS)
-  if (!from || !since || since > now) return []
+  const first = await firstTime(db)
+  if (first === undefined) return []
+  const from = await reviewedUntil(db, first)
+  const since = new Date(from.getTime() + rule.everyDays * DAY_MS)
+  if (since > now) return []
   return [
     {
       id: rule.id,

@@ -66,17 +66,16 @@ export async function updateReview({ trx }: TenantDb, id: string, change: Update
     .execute()
 }
 
-/** Until when the events are reviewed: the end of the signed review of a period that reaches furthest. */
-export async function findReviewedUntil({ trx }: TenantDb): Promise<Date | null> {
-  const row = await trx
+/** The signed reviews of periods, the earliest beginning first. */
+export async function listReviewedPeriods({ trx }: TenantDb): Promise<{ from: Date; to: Date }[]> {
+  const rows = await trx
     .selectFrom('audit_reviews')
-    .select('toAt')
+    .select(['fromAt', 'toAt'])
     .where('status', '=', 'SIGNED')
     .where('scope', '=', 'PERIOD')
-    .orderBy('toAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.toAt ?? null
+    .orderBy('fromAt')
+    .execute()
+  return rows.flatMap(({ fromAt, toAt }) => (fromAt && toAt ? [{ from: fromAt, to: toAt }] : []))
 }
 
 /** Reviews that this person began, oldest first. */
@@ -84,11 +83,8 @@ export const listOpenReviewsOf = (db: TenantDb, userId: string, limit: number): 
   select(db).where('status', '=', 'OPEN').where('createdBy', '=', userId).orderBy('number').limit(limit).execute()
 
 export const findRule = ({ trx }: TenantDb) =>
-  trx.selectFrom('audit_review_rules').select(['id', 'everyDays', 'since', 'version']).executeTakeFirst()
+  trx.selectFrom('audit_review_rules').select(['id', 'everyDays', 'version']).executeTakeFirst()
 
 /** False when the version has changed in the meantime; version 0 is no rule yet. */
-export const putRule = (
-  db: TenantDb,
-  { version, everyDays }: ReviewRule,
-  { id, since }: { id: string; since: Date },
-): Promise<boolean> => putVersionedRow(db, { table: 'audit_review_rules', version }, { everyDays, since }, { id })
+export const putRule = (db: TenantDb, { version, everyDays }: ReviewRule, id: string): Promise<boolean> =>
+  putVersionedRow(db, { table: 'audit_review_rules', version }, { everyDays }, { id })

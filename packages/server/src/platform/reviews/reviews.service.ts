@@ -4,13 +4,26 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/platform/reviews/reviews.routes.ts'
-import type { Review, ReviewDetail } from '@serialis/contract/platform/reviews/reviews.schema.ts'
+import {
+  REVIEW_EVENTS_MAXIMUM,
+  type Review,
+  type ReviewDetail,
+  type ReviewInput,
+} from '@serialis/contract/platform/reviews/reviews.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { bind } from '../../kit/http/bind.ts'
+import { bind, bindAsking } from '../../kit/http/bind.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
-import { factsOf, markReviewed, reviewedOf, type EventSet } from '../audit/event-sets.service.ts'
+import {
+  awaitSeals,
+  factsOf,
+  isLargerThan,
+  markReviewed,
+  reviewedOf,
+  waitingBefore,
+  type EventSet,
+} from '../audit/event-sets.service.ts'
 import { recordsNumbered } from '../audit/record-numbers.ts'
 import { sealHead } from '../audit/seals.service.ts'
 import { digestOf, sign, signaturesOf } from '../signatures/signatures.service.ts'
@@ -73,11 +86,12 @@ const isReviewer = ({ actor }: Pick<Ctx, 'actor'>, row: Row): boolean =>
 /** Somebody else must review events that are all of one person. */
 const isOwnOnly = ({ events, ownEvents }: Row): boolean => ownEvents === events
 
-async function detail(ctx: Ctx, id: string): Promise<ReviewDetail> {
+/** `known`: whether its events are the same, where the caller has judged that. */
+async function detail(ctx: Ctx, id: string, known?: boolean): Promise<ReviewDetail> {
   const row = found(await queries.findReview(ctx.db, id))
   const isOpen = row.status === 'OPEN' && isReviewer(ctx, row)
-  const intact = await isIntact(ctx.db, row)
-  const isSignable = isOpen && intact && row.outcome !== null && !isOwnOnly(row)
+  const intact = row.status === 'CANCELLED' ? null : (known ?? (await isIntact(ctx.db, row)))
+  const isSignable = isOpen && intact === true && row.outcome !== null && !isOwnOnly(row)
   return {
     ...shown(row),
     version: row.version,
@@ -96,35 +110,52 @@ export const listReviews = bind(routes.listReviews, async ({ db }, { query }) =>
 
 export const getReview = bind(routes.getReview, (ctx, { params }) => detail(ctx, params.id))
 
-export const createReview = bind(routes.createReview, async (ctx, { body }) => {
-  const { app, db, actor, now } = ctx
-  requireThat(actor.kind === 'user', 'needs_a_person')
+/** The events that a review would cover now; refused where it cannot cover them. */
+async function setToReview({ app, db, now }: Ctx, body: ReviewInput) {
   const isPeriod = body.scope === 'PERIOD'
-  const [fromAt, toAt] = isPeriod ? [body.from, body.to].map((text) => new Date(text ?? '')) : []
+  const field = isPeriod ? 'to' : 'record'
+  const [fromAt = null, toAt = null] = isPeriod ? [body.from, body.to].map((text) => new Date(text ?? '')) : []
   // Events that are still to come would be missed.
-  if (toAt !== undefined && toAt > now) throw fieldFailure('to', 'invalid', 'period_ends_in_the_future')
+  if (toAt !== null && toAt > now) throw fieldFailure(field, 'invalid', 'period_ends_in_the_future')
+  if (toAt !== null) requireThat((await waitingBefore(db, toAt)) === 0, 'review_events_not_sealed')
   const subjects = isPeriod ? [] : await recordsNumbered(app, db, body.record)
-  const facts = { scope: body.scope, fromAt: fromAt ?? null, toAt: toAt ?? null, subjects }
-  const upToSeq = (await sealHead(db))?.seq ?? 0
-  const { events, ownEvents, digest } = await factsOf(db, setOf({ ...facts, upToSeq }), actor.userId)
-  if (events === 0) throw fieldFailure(isPeriod ? 'to' : 'record', 'invalid', 'review_without_events')
-  const id = randomUUIDv7()
-  await queries.insertReview(db, {
-    ...facts,
-    subjects: JSON.stringify(subjects),
-    id,
-    record: isPeriod ? null : body.record,
-    upToSeq,
-    events,
-    ownEvents,
-    eventsDigest: digest,
-    createdAt: now,
-    createdBy: actor.userId,
-    createdByName: actor.userName,
-  })
-  Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: { ...body, events, ownEvents } })
-  return detail(ctx, id)
-})
+  const facts = { scope: body.scope, fromAt, toAt, subjects, upToSeq: (await sealHead(db))?.seq ?? 0 }
+  if (await isLargerThan(db, setOf(facts), REVIEW_EVENTS_MAXIMUM)) {
+    const params = { maximum: REVIEW_EVENTS_MAXIMUM }
+    throw fieldFailure(field, 'review_too_large', 'review_too_large', params)
+  }
+  return { facts, field }
+}
+
+export const createReview = bindAsking(
+  routes.createReview,
+  async ({ app, tenant, now }, { body }) => {
+    const to = new Date(body.scope === 'PERIOD' ? (body.to ?? '') : '')
+    if (to <= now) await awaitSeals(app, tenant.tenantId, to)
+  },
+  async (ctx, { body }) => {
+    const { db, actor, now } = ctx
+    requireThat(actor.kind === 'user', 'needs_a_person')
+    const { facts, field } = await setToReview(ctx, body)
+    const { events, ownEvents, digest } = await factsOf(db, setOf(facts), actor.userId)
+    if (events === 0) throw fieldFailure(field, 'invalid', 'review_without_events')
+    const id = randomUUIDv7()
+    await queries.insertReview(db, {
+      ...facts,
+      subjects: JSON.stringify(facts.subjects),
+      id,
+      record: body.scope === 'PERIOD' ? null : body.record,
+      events,
+      ownEvents,
+      eventsDigest: digest,
+      createdAt: now,
+      createdBy: actor.userId,
+      createdByName: actor.userName,
+    })
+    Object.assign(ctx.event, { subjectType: SUBJECT, subjectId: id, details: { ...body, events, ownEvents } })
+    return detail(ctx, id, true)
+  },
+)
 
 /** Locks an open review of the caller. */
 async function ownOpen(ctx: Ctx, id: string): Promise<Row> {
@@ -154,7 +185,7 @@ export const signReview = bind(routes.signReview, async (ctx, { params, body }) 
   await markReviewed(ctx.db, setOf(row), row.id)
   await queries.updateReview(ctx.db, row.id, { status: 'SIGNED', endedAt: ctx.now })
   ctx.event.details = { number: row.number, events: row.events, ownEvents: row.ownEvents, outcome: row.outcome }
-  return detail(ctx, row.id)
+  return detail(ctx, row.id, true)
 })
 
 export const cancelReview = bind(routes.cancelReview, async (ctx, { params, body }) => {

@@ -6,7 +6,7 @@ import { createRole, updateRole } from '@serialis/contract/platform/access/acces
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import * as routes from '@serialis/contract/platform/reviews/reviews.routes.ts'
-import type { ReviewDetail } from '@serialis/contract/platform/reviews/reviews.schema.ts'
+import { REVIEW_EVENTS_MAXIMUM, type ReviewDetail } from '@serialis/contract/platform/reviews/reviews.schema.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import type pg from 'pg'
@@ -170,6 +170,7 @@ describe('a review of a record', () => {
     expect(await other.refusal(routes.cancelReview, { params, body })).toMatchObject({ status: 404 })
     expect(await reviewer.call(routes.cancelReview, { params, body })).toMatchObject({
       status: 'CANCELLED',
+      isIntact: null,
       allowed: [],
     })
     const reader = await userWith(t.http, t.admin, ['events.list'])
@@ -229,6 +230,79 @@ describe('a review of a period', () => {
     expect(finishing.map(({ id }) => id)).toContain(begun.id)
     await signed(reviewer, await written(reviewer, begun))
     expect(await waiting(reviewer)).toEqual([])
+  })
+
+  it('stays due from the first moment that no signed review covers', async () => {
+    const keeper = await userWith(t.http, t.admin, ['events.list', 'reviews.edit'])
+    const { version } = await keeper.call(routes.getReviewRule)
+    await keeper.call(routes.saveReviewRule, { body: { version, everyDays: 2, reason: 'Asked again' } })
+    await superuser.query(`update audit_reviews set status = 'CANCELLED' where tenant_id = 1 and scope = 'PERIOD'`)
+    const now = Date.now()
+    const day = (count: number) => new Date(now - count * 864e5)
+    await superuser.query(
+      `update events set occurred_at = $1 where tenant_id = 1
+          and id in (select event_id from event_seals where tenant_id = 1 order by seq limit 20)`,
+      [day(30)],
+    )
+    const since = async () =>
+      (await reviewer.call(getMyWork, { query: { kind: 'auditReviewBegin' } })).items.map((item) => item.since)
+    const reviewed = async (from: number, to: number) => {
+      const [one] = (await reviewer.call(routes.listReviews, { query: {} })).items
+      await superuser.query(
+        `insert into audit_reviews select made.* from audit_reviews r,
+           jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'number', $2::int,
+             'scope', 'PERIOD', 'from_at', $3::timestamptz, 'to_at', $4::timestamptz, 'status', 'SIGNED')) made where r.id = $1`,
+        [one?.id, 1_000 + from, day(from), day(to)],
+      )
+    }
+    const due = (days: number) => [day(days - 2).toISOString()]
+    expect(await since()).toEqual(due(30))
+    await reviewed(20, 5)
+    expect(await since()).toEqual(due(30))
+    await reviewed(40, 25)
+    expect(await since()).toEqual(due(25))
+    await reviewed(27, 20)
+    expect(await since()).toEqual(due(5))
+  })
+
+  it('waits for the seals of its events, and is refused while they do not come', async () => {
+    const from = new Date(Date.now() - 100).toISOString()
+    const made = await t.admin.call(createRole, { body: { name: `Role ${crypto.randomUUID()}`, authorities: [] } })
+    const period = () => ({ scope: 'PERIOD' as const, from, to: new Date().toISOString() })
+    const { id } = await begin(reviewer, period())
+    const [event] = (await reviewer.call(listEvents, { query: { subjectType: 'role', subjectId: made.id } })).items
+    const { upToSeal } = await reviewer.call(routes.getReview, { params: { id } })
+    expect(event?.sealNumber).toBeLessThanOrEqual(upToSeal)
+    await superuser.query('begin')
+    await superuser.query('lock table event_seals in exclusive mode')
+    await t.admin.call(createRole, { body: { name: `Role ${crypto.randomUUID()}`, authorities: [] } })
+    const refusal = await reviewer.refusal(routes.createReview, { body: period() })
+    await superuser.query('rollback')
+    expect(refusal).toMatchObject({ status: 409, message: 'review_events_not_sealed' })
+  })
+
+  it('has a most of events', async () => {
+    const [last] = (await t.other.call(listEvents, { query: { limit: 1 } })).items
+    await superuser.query(
+      `with made as (
+         insert into events select e.* from events r, generate_series(1, $2::int) as s (n),
+           jsonb_populate_record(r, jsonb_build_object('id', md5(n::text)::uuid, 'occurred_at', '2001-01-01T00:00:00Z')) e
+          where r.id = $1 returning tenant_id, id
+       )
+       insert into event_seals (tenant_id, seq, event_id, prev_hash, hash, sealed_at, form)
+       select tenant_id, 0 - row_number() over (), id, '', '', now(), 2 from made`,
+      [last?.id, REVIEW_EVENTS_MAXIMUM + 1],
+    )
+    const period = (to: string) => ({ scope: 'PERIOD' as const, from: '2000-12-31T00:00:00Z', to })
+    expect(await t.other.refusal(routes.createReview, { body: period('2001-01-02T00:00:00Z') })).toMatchObject({
+      status: 400,
+      message: 'review_too_large',
+      params: { maximum: REVIEW_EVENTS_MAXIMUM },
+      fields: { to: 'review_too_large' },
+    })
+    const moved = `update events set occurred_at = '2003-01-01T00:00:00Z' where id = md5('1')::uuid`
+    await superuser.query(moved)
+    expect(await begin(t.other, period('2001-01-02T00:00:00Z'))).toMatchObject({ events: REVIEW_EVENTS_MAXIMUM })
   })
 })
 

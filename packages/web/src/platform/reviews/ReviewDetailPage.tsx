@@ -117,7 +117,7 @@ function SignButton({ one }: { one: ReviewDetail }) {
 /** What a reader must know before the signature counts. */
 function Warnings({ one }: { one: ReviewDetail }) {
   const t = useTranslations('reviews')
-  if (!one.isIntact) return <p className="field-error">{t('notIntact')}</p>
+  if (one.isIntact === false) return <p className="field-error">{t('notIntact')}</p>
   if (one.status !== 'OPEN' || one.ownEvents === 0) return null
   return <p className="soft">{one.ownEvents === one.events ? t('allOwn') : t('someOwn', { count: one.ownEvents })}</p>
 }

@@ -75,6 +75,10 @@ export const reviewsEn = {
   },
   errors: {
     review_without_events: 'There are no sealed events here to review.',
+    review_too_large:
+      'These are more than {maximum, number} events. Choose a shorter period, and review the rest as periods of their own.',
+    review_events_not_sealed:
+      'Events of this period are not sealed yet. Begin the review again in a few seconds. If that does not help, see the page of the proof.',
     review_status_does_not_allow: 'This review has ended.',
     review_of_own_events_only: 'All of these events are your own. Another person must review them.',
     review_without_outcome: 'Write the outcome before you sign.',

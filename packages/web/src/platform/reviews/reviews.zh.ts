@@ -71,6 +71,8 @@ export const reviewsZh: Phrases<typeof reviewsEn> = {
   },
   errors: {
     review_without_events: '此处没有可审核的已封存事件。',
+    review_too_large: '事件超过 {maximum, number} 条。请缩短时段，其余部分另行审核。',
+    review_events_not_sealed: '该时段内还有事件尚未封存。请几秒后重新开始审核；若仍不行，请查看证明页面。',
     review_status_does_not_allow: '该审核已结束。',
     review_of_own_events_only: '这些事件全部为您本人的操作，须由他人审核。',
     review_without_outcome: '请先填写结论再签名。',
