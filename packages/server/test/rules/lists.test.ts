@@ -52,7 +52,6 @@ const routesWithoutFile: Readonly<Record<string, string>> = {
   listUsableVersions: CHOICES,
   listWorkflowOptions: CHOICES,
   listWorkflowRoles: CHOICES,
-  printEvents: 'the list of events, on paper',
   rowsMasterImport: OF_A_RECORD,
   rowsOrderImport: OF_A_RECORD,
   rowsProductImport: OF_A_RECORD,

@@ -46,13 +46,15 @@ export const signHead = command({
   output: s.proof,
   event: 'event_log.head_signed',
 })
-export const printEvents = query({
-  method: 'GET',
+/** Up to a thousand whole events leave the product at once, so it is a command with an event of its own. */
+export const printEvents = command({
+  method: 'POST',
   path: '/api/audit/print',
   permission: 'events.list',
   sites: 'own',
-  input: { query: s.chosenEvents },
+  input: { body: s.chosenEvents },
   output: s.eventPrint,
+  event: 'event_log.print_made',
   errors: ['too_many_records'],
 })
 /**

@@ -49,7 +49,7 @@ describe('the number of a record', () => {
     expect((await found({ record: 'LOT-7' })).map(({ id }) => id)).toEqual(ids)
     expect(await found({ record: 'PO-77' })).toEqual([])
     expect((await t.other.call(listEvents, { query: { record: 'PO-77-001' } })).items).toEqual([])
-    expect((await auditor.call(printEvents, { query: { record: 'PO-77-001' } })).items.map(({ id }) => id)).toEqual(ids)
+    expect((await auditor.call(printEvents, { body: { record: 'PO-77-001' } })).items.map(({ id }) => id)).toEqual(ids)
   })
 
   it('finds the events of what belongs to it as well', async () => {
@@ -97,7 +97,7 @@ describe('the number of a record', () => {
     await copies('production_orders', numbers)
     const query = { record: 'LOT-MANY' }
     expect(await auditor.refusal(listEvents, { query })).toMatchObject(refused)
-    expect(await auditor.refusal(printEvents, { query })).toMatchObject(refused)
+    expect(await auditor.refusal(printEvents, { body: query })).toMatchObject(refused)
     expect(await t.admin.refusal(startEventRows, { body: query })).toMatchObject(refused)
     expect(await t.admin.refusal(createReview, { body: { scope: 'RECORD', ...query } })).toMatchObject(refused)
   })

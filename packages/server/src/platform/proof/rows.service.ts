@@ -10,9 +10,11 @@ import { requireFewExports, startTask } from '../tasks/tasks.service.ts'
 import { currentHead } from './heads.service.ts'
 import { ROWS_KIND } from './rows.tasks.ts'
 
-export const printEvents = bind(routes.printEvents, async (ctx, { query }) => {
-  const { items, next } = await newestEvents(ctx, query, PRINT_MAXIMUM)
+export const printEvents = bind(routes.printEvents, async (ctx, { body }) => {
+  const { items, next } = await newestEvents(ctx, body, PRINT_MAXIMUM)
   const names = await namesIn(ctx.app, ctx.db, { events: items.map(({ details }) => details) })
+  const details = { filter: body, count: items.length, hasMore: next !== null }
+  Object.assign(ctx.event, { subjectType: 'event_log', subjectId: 'print', details })
   return { at: ctx.now.toISOString(), items, names, hasMore: next !== null, head: (await currentHead(ctx)) ?? null }
 })
 

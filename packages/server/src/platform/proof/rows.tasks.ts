@@ -1,7 +1,7 @@
 /**
  * Writes chosen events with their seals to one file, a JSON object a line. Its last line names the signed head and signs
- * the lines before it, and says how many of the chosen events had no seal yet and are not in the file (those of the last
- * second); `verify-audit` reads it without the product.
+ * the lines before it, and says how many of the chosen events had no seal yet and are not in the file (the task waits up to
+ * five seconds for them); `verify-audit` reads it without the product.
  */
 
 import { createHash } from 'node:crypto'
@@ -10,6 +10,7 @@ import { CommitUnknown, type TenantDb } from '../../kit/db/db.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
+import { awaitSeals } from '../audit/event-sets.service.ts'
 import { everyEvent, type EventQuery } from '../audit/events.service.ts'
 import { linksOf } from '../audit/seals.service.ts'
 import { signingKeyOfApp } from '../secrets/signing-key.ts'
@@ -24,7 +25,13 @@ async function* pagesOf(rows: AsyncIterable<{ id: string }>): AsyncGenerator<str
   if (page.length > 0) yield page
 }
 
-async function* lines(task: TaskRun, db: TenantDb, filter: EventQuery): AsyncGenerator<Buffer> {
+/** How many of the chosen events are in the file, and how many have no seal yet. */
+interface Counts {
+  count: number
+  unsealed: number
+}
+
+async function* lines(task: TaskRun, db: TenantDb, filter: EventQuery, counts: Counts): AsyncGenerator<Buffer> {
   const { app, tenant, actor } = task
   const digest = createHash('sha256')
   const bytesOf = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`)
@@ -43,20 +50,19 @@ async function* lines(task: TaskRun, db: TenantDb, filter: EventQuery): AsyncGen
     writtenAt,
     writtenBy: actor.userName,
   })
-  let [count, unsealed] = [0, 0]
   for await (const ids of pagesOf(everyEvent({ app, db }, filter))) {
     task.signal.throwIfAborted()
     const links = await linksOf(db, ids)
-    unsealed += ids.length - links.length
+    counts.unsealed += ids.length - links.length
     for (const { prevHash, hash, ...link } of links) {
-      count += 1
+      counts.count += 1
       yield line({ type: 'link', ...link, previous: prevHash.toString('hex'), hash: hash.toString('hex') })
     }
-    task.progress(count, 0)
+    task.progress(counts.count, 0)
   }
   const head = await currentHead({ app, db, tenant, now: app.clock.now() })
   const key = await signingKeyOfApp(app)
-  const unsigned = { type: 'end', count, unsealed, digest: digest.digest('hex'), head: head ?? null } as const
+  const unsigned = { type: 'end', ...counts, digest: digest.digest('hex'), head: head ?? null } as const
   const signed = { ...unsigned, publicKey: key.publicKey.toString('base64') }
   yield bytesOf({ ...signed, signature: key.sign(canonicalJson(signed)).toString('base64') })
 }
@@ -66,10 +72,12 @@ export const writeRows: TaskKind = {
   async run(task: TaskRun, filter: EventQuery) {
     const { app, tenant } = task
     const name = `events-${tenant.code}-${dayIn(tenant.zone, app.clock.now())}.jsonl`
-    const file = await task.read((db) => app.files.put(tenant.tenantId, name, lines(task, db, filter)))
+    await awaitSeals(app, tenant.tenantId, app.clock.now())
+    const counts: Counts = { count: 0, unsealed: 0 }
+    const file = await task.read((db) => app.files.put(tenant.tenantId, name, lines(task, db, filter, counts)))
     const finish = task.finish('event_log.rows_written', async ({ event }) => {
-      event.details = { size: file.size, sha256: file.sha256 }
-      return { file, result: { size: file.size } }
+      event.details = { ...counts, size: file.size, sha256: file.sha256 }
+      return { file, result: { ...counts, size: file.size } }
     })
     await finish.catch(async (error: unknown) => {
       if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)

@@ -47,10 +47,12 @@ async function newest() {
 it('each chosen event is held against its seal, its file, and the chain', async () => {
   const auditor = await userWith(t.http, t.admin, ['events.list', 'events.export'])
   const filter = { action: 'role.created' }
+  // Not sealed yet: the task waits for it.
+  await t.admin.call(createRole, { body: { name: 'Fourth', authorities: [] } })
   const { items } = await auditor.call(listEvents, { query: filter })
-  await waitUntil(waiting, (count) => count === 0, { what: 'the seals' })
   const { taskId } = await auditor.call(routes.startEventRows, { body: filter })
-  expect(await taskIn(auditor, taskId)).toMatchObject({ state: 'DONE' })
+  const counts = { count: items.length, unsealed: 0 }
+  expect(await taskIn(auditor, taskId)).toMatchObject({ state: 'DONE', result: counts })
   const { body } = await auditor.raw(downloadTaskFile, { params: { id: taskId } })
   const text = body.toString()
   const lines = text.trim().split('\n')
@@ -95,13 +97,15 @@ it('says how many of the chosen events have no seal yet', async () => {
   const filter = { action: 'role.created' }
   const { items } = await auditor.call(listEvents, { query: filter })
   const { taskId } = await auditor.call(routes.startEventRows, { body: filter })
-  expect(await taskIn(auditor, taskId)).toMatchObject({ state: 'DONE' })
+  const counts = { count: items.length - 1, unsealed: 1 }
+  expect(await taskIn(auditor, taskId)).toMatchObject({ state: 'DONE', result: counts })
   await superuser.query('rollback')
+  const [event] = (await auditor.call(listEvents, { query: { action: 'event_log.rows_written' } })).items
+  expect(event?.details).toMatchObject(counts)
   const { body } = await auditor.raw(downloadTaskFile, { params: { id: taskId } })
   expect(JSON.parse(body.toString().trim().split('\n').at(-1) ?? '')).toMatchObject({
     type: 'end',
-    count: items.length - 1,
-    unsealed: 1,
+    ...counts,
   })
   const file = join(t.app.config.dataDir, 'unsealed.jsonl')
   await writeFile(file, body)
@@ -112,11 +116,19 @@ it('says how many of the chosen events have no seal yet', async () => {
   expect(report.notes).toContain('1 chosen events had no seal yet when the file was written')
 })
 
+it('a print is an event, with what was asked and how many events it has', async () => {
+  const auditor = await userWith(t.http, t.admin, ['events.list'])
+  const filter = { action: 'role.created' }
+  const { items } = await auditor.call(routes.printEvents, { body: filter })
+  const [event] = (await auditor.call(listEvents, { query: { action: 'event_log.print_made' } })).items
+  expect(event).toMatchObject({ subjectType: 'event_log', details: { filter, count: items.length, hasMore: false } })
+})
+
 it('takes the permission to export, and holds nothing of another tenant', async () => {
   const reader = await userWith(t.http, t.admin, ['events.list'])
   expect(await reader.refusal(routes.startEventRows, { body: {} })).toMatchObject({ status: 403 })
   expect(
-    (await t.other.call(routes.printEvents, { query: { action: 'role.created', actor: 'Administrator' } })).items,
+    (await t.other.call(routes.printEvents, { body: { action: 'role.created', actor: 'Administrator' } })).items,
   ).not.toContainEqual(
     expect.objectContaining({ details: expect.objectContaining({ name: [null, 'First'] }) as object }),
   )

@@ -2,6 +2,7 @@
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { auditEn } from '../../../../web/src/platform/audit/audit.en.ts'
 import { proofEn } from '../../../../web/src/platform/proof/proof.en.ts'
@@ -70,6 +71,10 @@ test('prints them with the question, the count and the signed head, and exports 
   await picture(page, 'event-log-in-print')
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
+  // The window comes to the front again, and the question is the same: nothing more is read.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  const made = await auditor.call(listEvents, { query: { action: 'event_log.print_made' } })
+  expect(made.items).toMatchObject([{ details: { filter: { record: 'PO-88-001' }, count } }])
   expect(problems).toEqual([])
 })
 

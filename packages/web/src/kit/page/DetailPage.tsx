@@ -16,6 +16,7 @@ export interface DetailPageProps<R extends Route> {
   /** Cards; `<Card isWide>` spans both columns. */
   children: (record: Answer<R>) => ReactNode
   refreshMs?: number
+  isReadOnce?: boolean
   /** A way on from a refusal, in place of asking again. */
   wayOn?: ReactNode
 }
@@ -47,8 +48,9 @@ function useWholePage(version: unknown) {
   }, [version])
 }
 
-export function DetailPage<R extends Route>({ route, input, head, children, refreshMs, wayOn }: DetailPageProps<R>) {
-  const { data, error, refetch } = useRead(route, input, refreshMs === undefined ? {} : { refreshMs })
+export function DetailPage<R extends Route>(props: DetailPageProps<R>) {
+  const { route, input, head, children, refreshMs, isReadOnce = false, wayOn } = props
+  const { data, error, refetch } = useRead(route, input, { isReadOnce, ...(refreshMs !== undefined && { refreshMs }) })
   const t = useTranslations('kit.states')
   useWholePage((data as { version?: number } | undefined)?.version)
   if (data === undefined && error)

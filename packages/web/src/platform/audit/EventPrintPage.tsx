@@ -108,7 +108,8 @@ export function EventPrintPage() {
   return (
     <DetailPage
       route={printEvents}
-      input={{ query }}
+      input={{ body: query }}
+      isReadOnce
       head={() => ({
         title: t('print.title'),
         actions: (

@@ -70,6 +70,8 @@ export const auditEn = {
     quantity: 'Quantity',
     members: 'Number of packs',
     count: 'Count',
+    hasMore: 'More match',
+    unsealed: 'Without a seal yet',
     rows: 'Rows',
     size: 'Size in bytes',
     sha256: 'Checksum of the file (SHA-256)',

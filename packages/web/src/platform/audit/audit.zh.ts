@@ -71,6 +71,8 @@ export const auditZh: Phrases<typeof auditEn> = {
     quantity: '数量',
     members: '包装数',
     count: '计数',
+    hasMore: '还有更多',
+    unsealed: '尚未封存',
     rows: '行数',
     size: '大小（字节）',
     sha256: '文件校验值（SHA-256）',

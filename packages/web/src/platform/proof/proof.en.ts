@@ -74,6 +74,7 @@ export const proofEn = {
         host_key_read: 'Host key of the SFTP server for heads read',
         bundle_started: 'Evidence of the event log requested',
         bundle_written: 'Evidence of the event log written',
+        print_made: 'Events prepared for print',
         rows_started: 'Events with proof requested',
         rows_written: 'Events with proof written',
       },

@@ -70,6 +70,7 @@ export const proofZh: Phrases<typeof proofEn> = {
         host_key_read: '读取证明 SFTP 服务器的主机密钥',
         bundle_started: '申请事件日志证据包',
         bundle_written: '事件日志证据包已生成',
+        print_made: '准备打印事件',
         rows_started: '申请含证明的事件',
         rows_written: '含证明的事件已生成',
       },
