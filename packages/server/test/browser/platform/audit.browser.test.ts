@@ -72,7 +72,7 @@ test('prints them with the question, the count and the signed head, and exports 
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
   // The window comes to the front again, and the question is the same: nothing more is read.
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
   const made = await auditor.call(listEvents, { query: { action: 'event_log.print_made' } })
   expect(made.items).toMatchObject([{ details: { filter: { record: 'PO-88-001' }, count } }])
   expect(problems).toEqual([])
