@@ -1773,6 +1773,7 @@ create table result_files (
   constraint result_files_pkey PRIMARY KEY (tenant_id, id),
   constraint result_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX result_files__committed ON public.result_files USING btree (tenant_id, decided_at) WHERE (status = 'COMMITTED'::text);
 CREATE INDEX result_files__control_number ON public.result_files USING btree (tenant_id, control_number) WHERE (control_number IS NOT NULL);
 CREATE INDEX result_files__order_files ON public.result_files USING btree (tenant_id, order_id, id);
 CREATE INDEX result_files__undecided ON public.result_files USING btree (tenant_id, uploaded_at) WHERE (status = ANY (ARRAY['CHECKED'::text, 'UNREADABLE'::text, 'CHECKING'::text, 'COMMITTING'::text]));
@@ -2408,6 +2409,7 @@ create table table_imports (
   constraint table_imports_pkey PRIMARY KEY (tenant_id, id),
   constraint table_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX table_imports__undecided ON public.table_imports USING btree (tenant_id, kind, uploaded_at) WHERE (status = 'CHECKED'::text);
 policy table_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table task_leases (
@@ -2455,6 +2457,7 @@ create table tasks (
   constraint tasks_pkey PRIMARY KEY (tenant_id, id),
   constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ) with (fillfactor=80); -- tenant table, row security forced
+CREATE INDEX tasks__failed ON public.tasks USING btree (tenant_id, started_by, finished_at) WHERE (state = 'FAILED'::text);
 CREATE INDEX tasks__open ON public.tasks USING btree (tenant_id, started_by) WHERE (state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]));
 CREATE INDEX tasks__started_by ON public.tasks USING btree (tenant_id, started_by, id);
 CREATE INDEX tasks__subject ON public.tasks USING btree (tenant_id, subject_type, subject_id, id);

@@ -15,7 +15,9 @@ import { resultsWork } from './plant/results/results.permissions.ts'
 import { suppliersWork } from './plant/suppliers/suppliers.permissions.ts'
 import { accessRequestsWork } from './platform/access-requests/access-requests.permissions.ts'
 import { alertsWork } from './platform/alerts/alerts.permissions.ts'
+import { mastersWork } from './platform/masters/masters.permissions.ts'
 import { reviewsWork } from './platform/reviews/reviews.permissions.ts'
+import { tasksWork } from './platform/tasks/tasks.permissions.ts'
 import { workflowWork } from './platform/workflow/workflow.permissions.ts'
 
 export const WORK = {
@@ -33,7 +35,9 @@ export const WORK = {
   ...accessRequestsWork,
   ...reviewsWork,
   ...alertsWork,
-} as const satisfies Readonly<Record<string, PermissionName>>
+  ...mastersWork,
+  ...tasksWork,
+} as const satisfies Readonly<Record<string, PermissionName | 'session'>>
 export type WorkKind = keyof typeof WORK
 export const workKinds = Object.keys(WORK) as [WorkKind, ...WorkKind[]]
 
@@ -55,5 +59,7 @@ export const workRecord = z.object({
   urgency: z.enum(workUrgencies).nullable(),
   /** The role for which the caller acts as a deputy. */
   deputyFor: z.string().nullable(),
+  /** The list that the address of the record's page names besides the id. */
+  within: z.string().nullable(),
 })
 export type WorkRecord = z.infer<typeof workRecord>

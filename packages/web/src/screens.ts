@@ -32,6 +32,7 @@ import { mailPaths, mailScreens } from './platform/mail/mail.screens.ts'
 import { masterPaths, masterScreens } from './platform/masters/masters.screens.ts'
 import { proofPaths, proofScreens } from './platform/proof/proof.screens.ts'
 import { reviewPaths, reviewScreens } from './platform/reviews/reviews.screens.ts'
+import { taskPaths, taskScreens } from './platform/tasks/tasks.screens.ts'
 import { trafficPaths, trafficScreens } from './platform/traffic/traffic.screens.ts'
 import { usagePaths, usageScreens } from './platform/usage/usage.screens.ts'
 import { workflowPaths, workflowScreens } from './platform/workflow/workflow.screens.ts'
@@ -53,6 +54,7 @@ const addresses = {
   ...mailPaths,
   ...proofPaths,
   ...reviewPaths,
+  ...taskPaths,
   ...trafficPaths,
   ...masterPaths,
   ...recallPaths,
@@ -98,6 +100,7 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
   ...proofScreens,
   ...reviewScreens,
+  ...taskScreens,
   ...trafficScreens,
   ...masterScreens,
   ...recallScreens,

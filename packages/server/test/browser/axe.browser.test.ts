@@ -19,6 +19,7 @@ import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
 import { fileIn, send } from '../../src/plant/results/results.order.fixtures.ts'
 import { aMailServer, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
+import { started, taskIn } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
 import { addressOf } from '../harness/addresses.ts'
@@ -55,6 +56,10 @@ beforeAll(async () => {
   await site.admin.call(sendTestMail, { body: { to: 'quality@example.com' } })
   await withMailServer(site.admin, { port: mailServer.port, isActive: false })
   await mailServer.close()
+  // Its page is linked where work waits for its starter.
+  const gone = { importId: '00000000-0000-7000-8000-000000000000' }
+  const { taskId } = await started(site.app, site.admin, { kind: 'masters.check_import', input: gone })
+  await taskIn(site.admin, taskId, ['FAILED'])
   // A file that cannot be read raises an alert.
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
   await fileIn(people.operator, file.id, 'UNREADABLE')

@@ -49,6 +49,7 @@ export const ordersWork = {
   orderScan: 'orders.scan',
   orderSamples: 'orders.correct',
   orderConfirm: 'orders.confirm',
+  orderImportDecide: 'orders.import',
 } as const
 
 /** Kinds of records that an alert may concern. */

@@ -52,4 +52,5 @@ export const productsEvents = [
 /** What waits for a person, with the permission to do it. */
 export const productsWork = {
   productApprove: 'products.approve',
+  productImportDecide: 'products.import',
 } as const

@@ -10,3 +10,8 @@ export const mastersEvents = [
   'master_import.entered',
   'master_import.sent_back',
 ] as const
+
+/** What waits for a person; the right depends on the kind of master, so its room asks for it. */
+export const mastersWork = {
+  masterImportDecide: 'session',
+} as const

@@ -15,3 +15,8 @@ export const tasksAlerts = ['task_kind'] as const
 
 /** Events of work without a route. */
 export const tasksEvents = ['task.failed', 'task.cancelled', 'list.export_finished'] as const
+
+/** What waits for a person: own tasks need no permission. */
+export const tasksWork = {
+  taskRetry: 'session',
+} as const

@@ -7,10 +7,11 @@ import { extensionPoint } from '../http/extension-point.ts'
 
 export type WorkCtx = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
 
-export interface Waiting extends Omit<WorkRecord, 'since' | 'deputyFor' | 'about'> {
+export interface Waiting extends Omit<WorkRecord, 'since' | 'deputyFor' | 'about' | 'within'> {
   about?: string
   since: Date
   deputyFor?: string | null
+  within?: string
 }
 
 export interface WorkSource {

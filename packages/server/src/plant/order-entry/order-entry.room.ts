@@ -2,6 +2,7 @@ import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.r
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { recordNumbers } from '../../platform/audit/record-numbers.ts'
+import { importWork } from '../../platform/imports/import-work.ts'
 import { bindImports } from '../../platform/imports/imports-bindings.ts'
 import { isImportOfSites } from '../../platform/imports/imports.service.ts'
 import { importInvariants } from './order-entry.verify.queries.ts'
@@ -21,6 +22,7 @@ export const orderEntryRoom: Room = {
       table: 'table_imports',
       number: 'file_name',
     }),
+    importWork('orderImportDecide', { of: orderFiles.kind }),
   ],
   bindings: [
     ...bindImports(orderImports, () => ({ sort: orderFiles, rows: orderJudging })),

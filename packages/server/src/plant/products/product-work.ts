@@ -1,6 +1,8 @@
 /** Products whose revision waits for the approval of a person who did not write it. */
 
 import { work } from '../../kit/jobs/work.ts'
+import { importWork } from '../../platform/imports/import-work.ts'
+import { productFiles } from './product-files/product-files-import.ts'
 import { listUnapproved } from './products.queries.ts'
 
 export const productWork = [
@@ -15,4 +17,5 @@ export const productWork = [
         urgency: null,
       })),
   }),
+  importWork('productImportDecide', { of: productFiles.kind }),
 ]

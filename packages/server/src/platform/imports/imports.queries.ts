@@ -51,6 +51,20 @@ export async function listImports(
   return (await rows.execute()).map(read)
 }
 
+/** Of these kinds, oldest first. */
+export function listUndecided(db: TenantDb, kinds: readonly ImportKind[], limit: number) {
+  return db.trx
+    .selectFrom('table_imports')
+    .select(['id', 'kind', 'fileName', 'uploadedByName', 'uploadedAt'])
+    .where('status', '=', 'CHECKED')
+    .where('kind', 'in', kinds)
+    .where((where) => where.or([where('kind', '<>', 'ORDER'), isImportOfSites(db, sql`table_imports.id`)]))
+    .orderBy('uploadedAt')
+    .limit(limit)
+    .execute()
+}
+export type UndecidedImport = Awaited<ReturnType<typeof listUndecided>>[number]
+
 export async function insertImport(
   { trx, tenantId }: TenantDb,
   values: Omit<Insertable<TableImports>, 'tenantId'>,

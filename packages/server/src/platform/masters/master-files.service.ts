@@ -7,7 +7,9 @@ import { MASTER_IMPORT_ROWS, masterImports } from '@serialis/contract/platform/m
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { work } from '../../kit/jobs/work.ts'
 import { tableColumns } from '../../kit/text-files/table-columns.ts'
+import { undecidedImports, waitingImport } from '../imports/import-work.ts'
 import { bindImports } from '../imports/imports-bindings.ts'
 import type { ImportSort } from '../imports/imports.service.ts'
 import { byTrial } from '../imports/trial.ts'
@@ -44,6 +46,28 @@ export function handlingOf(app: Pick<App, 'extensions'>, name: unknown) {
   const trial = byTrial(rowsEntryOf(file))
   return { file, sort: sortOf(file), trial, rows: { wordsOf: wordsOf(file), judge: trial.judge } }
 }
+
+/** Whether the caller may create such records. */
+function mayCreate({ actor, db }: Pick<Ctx, 'actor' | 'db'>, { route: { permission, sites } }: MasterFile): boolean {
+  return (
+    isGranted(actor.authorities, permissionCode(permission as PermissionName)) &&
+    (sites === 'shared' || sitesOf({ db }) === undefined)
+  )
+}
+
+/** Files of plain masters that wait for a decision. */
+export const masterFileWork = work.extension({
+  kind: 'masterImportDecide',
+  async list(ctx, limit) {
+    const open = masterFiles.of(ctx.app).filter((file) => mayCreate(ctx, file))
+    const waiting = await undecidedImports(
+      ctx,
+      open.map(({ name }) => name),
+      limit,
+    )
+    return waiting.map((row) => ({ ...waitingImport(row), within: row.kind }))
+  },
+})
 
 /**
  * The same for a caller who may create such records. Accounts limited to factories may where records belong to no

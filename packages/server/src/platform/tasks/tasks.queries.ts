@@ -82,6 +82,40 @@ export function listTasks(db: TenantDb, filter: TaskFilter) {
   return rows.execute()
 }
 
+/** Of one starter, oldest first; those after which a task of the same kind was started for the same record are left out. */
+export function listFailed(
+  { trx }: TenantDb,
+  { startedBy, since, limit }: { startedBy: string; since: Date; limit: number },
+) {
+  return trx
+    .selectFrom('tasks as t')
+    .select(({ ref }) => [
+      't.id',
+      't.kind',
+      't.subjectType',
+      't.subjectId',
+      ref('t.finishedAt').$notNull().as('finishedAt'),
+    ])
+    .where('t.startedBy', '=', startedBy)
+    .where('t.state', '=', 'FAILED')
+    .where('t.finishedAt', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tasks as later')
+            .select('later.id')
+            .whereRef('later.subjectType', '=', 't.subjectType')
+            .whereRef('later.subjectId', '=', 't.subjectId')
+            .whereRef('later.kind', '=', 't.kind')
+            .whereRef('later.id', '>', 't.id'),
+        ),
+      ),
+    )
+    .orderBy('t.finishedAt')
+    .limit(limit)
+    .execute()
+}
+
 export interface NewTask {
   id: string
   kind: string

@@ -1,5 +1,6 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import { taskWork } from './task-work.ts'
 import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
 import { queueSize } from './tasks.service.ts'
@@ -10,6 +11,7 @@ export const tasksRoom: Room = {
   files: filesOfTasks,
   invariants: taskInvariants,
   repairs: taskRepairs,
+  extensions: taskWork,
   gauges: [
     {
       name: 'serialis_tasks_waiting',

@@ -24,12 +24,13 @@ interface Found {
 }
 
 const itemsOf = ({ source, waiting }: Found): WorkItem[] =>
-  waiting.slice(0, WORK_MAXIMUM).map(({ since, about = '', deputyFor = null, ...rest }) => ({
+  waiting.slice(0, WORK_MAXIMUM).map(({ since, about = '', deputyFor = null, within = null, ...rest }) => ({
     ...rest,
     kind: source.kind,
     about,
     since: since.toISOString(),
     deputyFor,
+    within,
   }))
 
 const countOf = (found: Found): MyWork['counts'][number] => ({
@@ -39,16 +40,18 @@ const countOf = (found: Found): MyWork['counts'][number] => ({
   urgency: workUrgencies.find((urgency) => found.waiting.some((one) => one.urgency === urgency)) ?? null,
 })
 
+const isOpenTo = ({ authorities }: WorkCtx['actor'], { kind }: WorkSource): boolean => {
+  const permission = WORK[kind]
+  return permission === 'session' || isGranted(authorities, permissionCode(permission))
+}
+
 /** Suppliers may give none of these commands. */
 const sourcesFor = ({ app, db, actor }: WorkCtx): WorkSource[] =>
   actor.supplierId !== undefined
     ? []
     : work
         .of(app)
-        .filter(
-          ({ kind, isOfWholeTenant }) =>
-            isGranted(actor.authorities, permissionCode(WORK[kind])) && (db.sites === undefined || !isOfWholeTenant),
-        )
+        .filter((source) => isOpenTo(actor, source) && (db.sites === undefined || source.isOfWholeTenant !== true))
 
 export const getMyWork = bind(routes.getMyWork, async (ctx, { query: { kind } }) => {
   const { db, now } = ctx

@@ -1,13 +1,18 @@
 /** What waits besides orders is shown to exactly those whose command would be accepted. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files/product-files.routes.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { masterImports } from '@serialis/contract/platform/masters/master-files.routes.ts'
+import { retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { csvResultFile } from '../../../test/generators/generate-results.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import {
   aLot,
   aMadeOrder,
@@ -37,7 +42,7 @@ import {
   resultPlan,
 } from '../../plant/results/results.order.fixtures.ts'
 import { raiseAlert } from '../../platform/alerts/alerts.service.ts'
-import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
+import { asCommand, started, taskIn } from '../../platform/tasks/tasks.fixtures.ts'
 import { aDraftOf, stepsWith } from '../../platform/workflow/workflow.fixtures.ts'
 
 let t: TestApp
@@ -138,4 +143,68 @@ it('an alert waits for anybody who may take it, and then for its owner', async (
   const body = { status: 'ACTIVE', note: '', version: alert!.version } as const
   await second.call(changeAlertStatus, { params: { id: alert!.id }, body })
   expect(await waits(alert!.id, people)).toEqual(['second: alertSolve'])
+})
+
+it('a file of orders, products or main data waits for those who may enter it, until it is discarded', async () => {
+  const people = {
+    orders: await userWith(t.http, t.admin, ['orders.import']),
+    products: await userWith(t.http, t.admin, ['products.import']),
+    factories: await userWith(t.http, t.admin, ['factories.create']),
+    categories: await userWith(t.http, t.admin, ['categories.create']),
+  }
+  const sorts = [
+    { who: 'orders', routes: orderImports, params: {}, kind: 'orderImportDecide', head: 'Order number,Batch' },
+    { who: 'products', routes: productImports, params: {}, kind: 'productImportDecide', head: 'Code,Name' },
+    {
+      who: 'factories',
+      routes: masterImports,
+      params: { master: 'factories' },
+      kind: 'masterImportDecide',
+      head: 'Name,GLN',
+    },
+  ] as const
+  for (const { who, routes, params, kind, head } of sorts) {
+    const client = people[who]
+    const read = (id: string) =>
+      client.call(routes.get as typeof masterImports.get, { params: { ...params, id } as never })
+    const { id } = await client.upload(routes.upload as typeof masterImports.upload, { params } as never, {
+      name: `${who}.csv`,
+      content: `\uFEFF${head}\r\nNEW-1,\r\n`,
+    })
+    const { version } = await waitUntil(
+      () => read(id),
+      ({ status }) => status === 'CHECKED',
+    )
+    expect(await waits(id, people), who).toEqual([`${who}: ${kind}`])
+    const { items } = await client.call(getMyWork, { query: { kind } })
+    expect(items).toMatchObject([{ id, title: `${who}.csv`, within: 'master' in params ? params.master : null }])
+    await client.call(routes.drop as typeof masterImports.drop, {
+      params: { ...params, id } as never,
+      body: { version },
+    })
+    expect(await waits(id, people), who).toEqual([])
+  }
+})
+
+it('a task that failed waits for its starter, until the same is started again for its record', async () => {
+  const people = { author, second }
+  const task = {
+    kind: 'masters.check_import',
+    input: { importId: '00000000-0000-7000-8000-000000000000' },
+    subjectId: 'gone',
+  }
+  const failed = async () => (await taskIn(author, (await started(t.app, author, task)).taskId, ['FAILED'])).id
+  const first = await failed()
+  expect(await waits(first, people)).toEqual(['author: taskRetry'])
+  const { items } = await author.call(getMyWork, { query: { kind: 'taskRetry' } })
+  expect(items).toMatchObject([{ id: first, title: task.kind, urgency: 'MIDDLE' }])
+  const later = await failed()
+  expect(await waits(first, people)).toEqual([])
+  expect(await waits(later, people)).toEqual(['author: taskRetry'])
+  // What the button does is accepted, and ends the wait while it goes on.
+  expect(await author.call(retryTask, { params: { id: later } })).toMatchObject({ state: 'QUEUED' })
+  await taskIn(author, later, ['FAILED'])
+  expect(await waits(later, people)).toEqual(['author: taskRetry'])
+  const stranger = await userWith(t.http, t.admin, [])
+  expect(await waits(later, { stranger })).toEqual([])
 })

@@ -346,6 +346,7 @@ export const kitEn = {
   },
   tasks: {
     title: 'Tasks',
+    one: 'Task',
     running: '{count, plural, one {# open task} other {# open tasks}}',
     none: 'No tasks yet. Imports and exports appear here.',
     open: 'Open tasks',

@@ -343,6 +343,7 @@ export const kitZh: Phrases<typeof kitEn> = {
   },
   tasks: {
     title: '任务',
+    one: '任务',
     running: '{count} 个未结束的任务',
     none: '还没有任务。导入和导出会显示在这里。',
     open: '打开任务',

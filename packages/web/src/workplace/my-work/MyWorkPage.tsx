@@ -4,6 +4,7 @@ import { workKinds, type WorkKind } from '@serialis/contract/work.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { WORK_SHOWN, type MyWork, type WorkItem } from '@serialis/contract/workplace/my-work/my-work.schema.ts'
 import { useTranslations } from 'use-intl'
+import { useTaskKind } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
@@ -40,8 +41,10 @@ const numbered: readonly WorkKind[] = [
 function useTitleOf() {
   const t = useTranslations('myWork')
   const alerts = useTranslations('alerts.types')
+  const taskKind = useTaskKind()
   return ({ kind, title }: WorkItem): string => {
     if (kind === 'alertTake' || kind === 'alertSolve') return alerts(title as Parameters<typeof alerts>[0])
+    if (kind === 'taskRetry') return taskKind(title)
     return numbered.includes(kind) ? t('numbered', { number: title }) : title
   }
 }
@@ -121,7 +124,7 @@ function useColumns(): Column<WorkItem>[] {
       title: t('next'),
       isSteps: true,
       align: 'end',
-      cell: ({ kind, id }) => <LinkButton to={workPath(kind, id)}>{t(`actions.${kind}`)}</LinkButton>,
+      cell: (item) => <LinkButton to={workPath(item)}>{t(`actions.${item.kind}`)}</LinkButton>,
     },
   ]
 }
@@ -140,7 +143,7 @@ function Waiting({ work, chosen }: { work: MyWork; chosen: WorkKind | undefined 
           rows={work.items}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           density="comfortable"
-          open={({ kind, id }) => workPath(kind, id)}
+          open={workPath}
         />
         {chosen === undefined && count > work.items.length && (
           <p className="soft">{t('shownOf', { count: String(WORK_SHOWN) })}</p>

@@ -52,6 +52,10 @@ export const myWorkEn = {
     accessDecide: 'Decide about a change of access',
     alertTake: 'Take the alert',
     alertSolve: 'Solve your alert',
+    orderImportDecide: 'Decide about a file of orders',
+    productImportDecide: 'Decide about a file of products',
+    masterImportDecide: 'Decide about a file of main data',
+    taskRetry: 'Your task failed',
   },
   actions: {
     orderFinish: 'Finish',
@@ -90,5 +94,9 @@ export const myWorkEn = {
     accessDecide: 'Decide',
     alertTake: 'Take',
     alertSolve: 'Open',
+    orderImportDecide: 'Decide',
+    productImportDecide: 'Decide',
+    masterImportDecide: 'Decide',
+    taskRetry: 'Open',
   },
 } as const

@@ -55,6 +55,10 @@ export const myWorkZh: Phrases<typeof myWorkEn> = {
     accessDecide: '复核权限变更',
     alertTake: '认领告警',
     alertSolve: '处理您的告警',
+    orderImportDecide: '处理订单导入文件',
+    productImportDecide: '处理产品导入文件',
+    masterImportDecide: '处理主数据导入文件',
+    taskRetry: '您的任务执行失败',
   },
   actions: {
     orderFinish: '完成',
@@ -93,5 +97,9 @@ export const myWorkZh: Phrases<typeof myWorkEn> = {
     accessDecide: '处理',
     alertTake: '认领',
     alertSolve: '打开',
+    orderImportDecide: '处理',
+    productImportDecide: '处理',
+    masterImportDecide: '处理',
+    taskRetry: '打开',
   },
 }

@@ -1,6 +1,7 @@
 /** Where each kind of work is done: the page of the record, and the list that holds it, for the count in the menu. */
 
 import type { WorkKind } from '@serialis/contract/work.ts'
+import type { WorkItem } from '@serialis/contract/workplace/my-work/my-work.schema.ts'
 import { type PathName, paths } from '../../kit/navigation/paths.ts'
 
 interface WorkPage {
@@ -53,7 +54,13 @@ export const workPages: Record<WorkKind, WorkPage> = {
   accessDecide: { page: 'accessRequest', list: 'accessRequests' },
   alertTake: alert,
   alertSolve: alert,
+  orderImportDecide: { page: 'orderImport', list: 'orderImports' },
+  productImportDecide: { page: 'productImport', list: 'productImports' },
+  masterImportDecide: { page: 'masterImport', list: 'home' },
+  taskRetry: { page: 'task', list: 'home' },
 }
 
-export const workPath = (kind: WorkKind, id: string): string =>
-  paths[workPages[kind].page].replace('$id', encodeURIComponent(id))
+export const workPath = ({ kind, id, within }: Pick<WorkItem, 'kind' | 'id' | 'within'>): string =>
+  paths[workPages[kind].page]
+    .replace('$id', encodeURIComponent(id))
+    .replace('$master', encodeURIComponent(within ?? ''))

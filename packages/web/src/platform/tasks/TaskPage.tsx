@@ -1,0 +1,28 @@
+/** One task by its address: what it works on, why it failed, and the button to start it again. */
+
+import { getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { useTaskKind } from '../../kit/language/i18n.tsx'
+import { useParam } from '../../kit/navigation/navigate.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { TaskCard } from './shared/TaskProgress.tsx'
+
+const REFRESH_MS = 3_000
+
+export function TaskPage() {
+  const kindName = useTaskKind()
+  return (
+    <DetailPage
+      route={getTask}
+      input={{ params: { id: useParam() } }}
+      refreshMs={REFRESH_MS}
+      head={({ kind }) => ({ title: kindName(kind) })}
+    >
+      {(task) => (
+        <Card isWide>
+          <TaskCard task={task} />
+        </Card>
+      )}
+    </DetailPage>
+  )
+}
