@@ -1,15 +1,39 @@
 /** The dashboard, for a person who may see it and nothing else. */
 
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/order-page.schema.ts'
+import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, axeViolations, openSite, picture, type Site } from '../harness/browser.ts'
+import {
+  aCrew,
+  aDraft,
+  lineReport,
+  masters,
+  onLine,
+  placedOut,
+  reported,
+  step,
+  withCodes,
+  type Masters,
+} from '../../src/plant/orders/orders.fixtures.ts'
+import { type Account, axeViolations, openSite, picture, type Site, wordsOf } from '../harness/browser.ts'
 import { userWith } from '../harness/client.ts'
 
 let site: Site
 let reader: Account
+let m: Masters
+let made: OrderDetail
 
 beforeAll(async () => {
   site = await openSite()
   reader = await userWith(site.http, site.admin, ['dashboard.view'])
+  const crew = await aCrew(site.http, site.admin)
+  m = await masters(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]))
+  made = await withCodes(crew, await aDraft(crew.planner, m.product))
+  await onLine(crew, made.id, m.push)
+  const out = await placedOut(crew, made.id)
+  await step(crew.lineOperator, made.id, startOrder)
+  await reported(crew, made.id, await lineReport(crew, out, { rejects: 3 }))
 })
 
 test('the days are chosen on the page and kept in the address', async () => {
@@ -18,7 +42,7 @@ test('the days are chosen on the page and kept in the address', async () => {
   await page.getByText('7 days', { exact: true }).click()
   await expect.poll(chosen).toEqual({ days: '7' })
   await page.getByRole('heading', { name: 'Packs per day' }).waitFor()
-  await page.getByText('As a table').click()
+  await page.getByRole('region', { name: 'Packs per day' }).getByText('As a table').click()
   await page.getByRole('table', { name: 'Packs per day' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByText('From … to', { exact: true }).click()
@@ -30,5 +54,47 @@ test('the days are chosen on the page and kept in the address', async () => {
   await page.reload()
   await expect.poll(() => page.getByLabel('First day').inputValue()).toBe('2026-01-01')
   expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test.each(['en', 'zh'] as const)('charts lead to their rows, each with its numbers as a table (%s)', async (locale) => {
+  const { overview: words } = await wordsOf(locale)
+  const planner = await userWith(site.http, site.admin, ['dashboard.view', 'orders.list', 'lines.list', 'snRules.list'])
+  const { page, problems } = await site.enter(planner, '/market/manage/main_data/dashboard', locale)
+  const main = page.getByRole('main')
+  const card = (title: string) => main.getByRole('region', { name: title })
+  const back = async () => {
+    await page.goBack()
+    await main.getByRole('heading', { name: words.throughput }).waitFor()
+  }
+  await main.locator('.bars-day').last().click()
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/results$/)
+  await page.getByRole('row').filter({ hasText: made.orderNo }).waitFor()
+  await back()
+
+  await card(words.throughput).getByText(words.asTable).click()
+  await card(words.throughput).getByRole('table').getByRole('link').click()
+  await page.getByRole('row').filter({ hasText: made.orderNo }).waitFor()
+  await back()
+
+  const yields = card(words.yield)
+  // 27 of the 30 codes are good.
+  expect(await yields.getByRole('link').first().innerText()).toMatch(/^90\s?%$/)
+  await yields.getByText(words.asTable).click()
+  expect(await yields.getByRole('table').getByRole('row').nth(1).innerText()).toMatch(/27\s+3\s+90\s?%$/)
+  await yields.getByRole('link').first().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('lineId')).toBe(m.push.id)
+  await page.getByRole('row').filter({ hasText: made.orderNo }).waitFor()
+  await back()
+
+  const forecast = card(words.forecast)
+  await forecast.getByText(words.asTable).click()
+  expect(await forecast.getByRole('table').getByRole('row').count()).toBe(
+    1 + (await forecast.getByRole('list').getByRole('listitem').count()),
+  )
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, `dashboard-charts-${locale}`)
+  await forecast.getByRole('link').first().click()
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/rules\/[^/]+$/)
   expect(problems).toEqual([])
 })

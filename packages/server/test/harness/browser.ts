@@ -32,6 +32,7 @@ import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
 import type { masterImportsEn } from '../../../web/src/platform/masters/master-files.en.ts'
 import type { mastersEn } from '../../../web/src/platform/masters/masters.en.ts'
 import type { workflowEn } from '../../../web/src/platform/workflow/workflow.en.ts'
+import type { overviewEn } from '../../../web/src/workplace/overview/overview.en.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
 import { atEnd } from './at-end.ts'
 import { as } from './client.ts'
@@ -221,6 +222,7 @@ export type Words = Texts<{
   rescue: typeof rescueEn
   workflow: typeof workflowEn
   docs: typeof docsEn
+  overview: typeof overviewEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

@@ -5,6 +5,7 @@ import { command, query, stream, upload } from '../../kit/route.ts'
 import * as s from './results.schema.ts'
 import { resultStatuses } from './results.status.ts'
 
+const day = z.iso.date()
 const files = '/api/production/results'
 const one = `${files}/:id` as const
 const ofOrder = '/api/production/orders/:id/results'
@@ -15,7 +16,14 @@ export const listResultFiles = query({
   permission: 'orders.list',
   sites: 'own',
   forSuppliers: 'own',
-  input: { query: listQuery({ orderId: id.optional(), status: z.enum(resultStatuses).optional() }) },
+  input: {
+    query: listQuery({
+      orderId: id.optional(),
+      status: z.enum(resultStatuses).optional(),
+      decidedFrom: day.optional(),
+      decidedTo: day.optional(),
+    }),
+  },
   output: listOf(s.resultFile),
 })
 export const getResultFile = query({

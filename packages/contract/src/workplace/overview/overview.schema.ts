@@ -8,6 +8,8 @@ import { ALERT_TYPES } from '../../platform/alerts/alerts.schema.ts'
 
 /** Without a choice: this many days, today included. */
 export const THROUGHPUT_DAYS = 30
+/** A new version of a rule has to be written, approved and tried before the old one ends. */
+export const RULE_WARN_DAYS = 90
 const MOST_DAYS = 366
 const DAY_MS = 86_400_000
 
@@ -35,6 +37,32 @@ const throughputSums = z.object({
 })
 export type ThroughputSums = z.infer<typeof throughputSums>
 
+/** Codes of the range, by day, against what is left. */
+const codeForecast = z.object({
+  /** A pool of a partner's codes, or a version of a rule that makes codes here. */
+  kind: z.enum(['POOL', 'RULE']),
+  id,
+  /** Of the record's page: the pool, or the rule of the version. */
+  pageId: id,
+  /** Of the product, or of the rule. */
+  name: z.string(),
+  /** Of a rule; null for pools. */
+  version: z.number().int().nullable(),
+  /** Of a pool; a rule may serve several. */
+  level: z.enum(packagingLevels).nullable(),
+  left: z.number().int(),
+  /** Used in the range. */
+  used: z.number().int(),
+  /** Whole days until none is left at the rate of the range; null when none was used in it. */
+  daysLeft: z.number().int().nullable(),
+  /** A pool with fewer free codes is too low; rules have none. */
+  threshold: z.number().int().nullable(),
+  /** Ending within these days is too soon. */
+  warnDays: z.number().int(),
+  isLow: z.boolean(),
+})
+export type CodeForecast = z.infer<typeof codeForecast>
+
 export const dashboard = z.object({
   at: instant,
   /** Counts of the ledger, not of rows: equally fast for ten codes and a billion. */
@@ -51,20 +79,10 @@ export const dashboard = z.object({
   sums: z.object({ range: throughputSums, before: throughputSums }),
   /** Open orders by the days since their creation: at least `from` and, but for the oldest, at most `to` days ago. */
   ageing: z.array(z.object({ from: z.number().int(), to: z.number().int().nullable(), count: z.number().int() })),
-  capacity: z.array(
-    z.object({
-      ruleVersionId: id,
-      ruleId: id,
-      name: z.string(),
-      version: z.number().int(),
-      issued: z.number().int(),
-      left: z.number().int(),
-      /** Issued in the last 90 days, per 30 days. */
-      perMonth: z.number(),
-      /** Whole months until it is used up at that rate; null when nothing is issued. */
-      monthsLeft: z.number().int().nullable(),
-    }),
-  ),
+  /** By the result files that were committed in the range: units that a line made well, and those that it rejected. */
+  yields: z.array(z.object({ lineId: id, name: z.string(), good: z.number().int(), rejected: z.number().int() })),
+  /** What runs out first is first; what nothing is taken from is last. */
+  forecast: z.array(codeForecast),
   alerts: z.array(z.object({ level: z.enum(['HIGH', 'MIDDLE', 'LOW']), count: z.number().int() })),
   /** Open alerts, most first; types without any are left out. */
   alertTypes: z.array(z.object({ type: z.enum(ALERT_TYPES), count: z.number().int() })),

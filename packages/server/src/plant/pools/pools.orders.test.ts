@@ -6,6 +6,7 @@ import { getOrder, listOrders, reviseOrder, splitOrder } from '@serialis/contrac
 import { editPool, getPool, listReplenishments, requestPoolCodes } from '@serialis/contract/plant/pools/pools.routes.ts'
 import { receiveMessage } from '@serialis/contract/plant/sources/messages.routes.ts'
 import { listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { startSoap } from '@serialis/partners/soap.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -104,6 +105,15 @@ test('an order takes its codes from the pools; a short pool is filled, and the o
     waiting: 0,
     taken: [{ count: 30 }],
     forecast: { perDay: 30 / 7, observedDays: 1, isThin: true },
+  })
+  // The dashboard: what the order took, at the rate of its 30 days.
+  const { forecast } = await app.admin.call(getDashboard)
+  expect(forecast.find(({ id }) => id === units.id)).toMatchObject({
+    kind: 'POOL',
+    left: 30,
+    used: 30,
+    daysLeft: 30,
+    level: 'EA',
   })
   expect((await app.admin.call(listReplenishments, { params: { id: cases.id }, query: {} })).items).toMatchObject([
     { cause: 'ORDER', status: 'DELIVERED', quantity: 20, received: 20 },

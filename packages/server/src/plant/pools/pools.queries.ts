@@ -122,6 +122,24 @@ export async function addTaken({ trx, tenantId }: TenantDb, poolId: string, day:
     .execute()
 }
 
+/** Net codes that were taken from each pool in these days, both included. */
+export async function sumTaken(
+  { trx }: TenantDb,
+  { from, to }: { from: string; to: string },
+): Promise<{ poolId: string; count: number }[]> {
+  return trx
+    .selectFrom('pool_days')
+    .select(({ fn }) => ['poolId', fn.sum<number>('taken').as('count')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('poolId')
+    .execute()
+}
+
+/** Those with codes of partners that are not paused. */
+export const listPoolsOfPartners = async (db: TenantDb): Promise<PoolRow[]> =>
+  await select(db).where('isActive', '=', true).where('environment', '<>', 'OWN').orderBy('id').execute()
+
 export interface TakenDay {
   poolId: string
   day: string

@@ -8,6 +8,7 @@ import type { ResultFiles } from '../../kit/db/tables.ts'
 import { isOrderOfSites, isRowOfSites } from '../../platform/sites/sites.service.ts'
 import { isTaskOpen } from '../../platform/tasks/tasks.service.ts'
 import type { RowError, UnknownItem } from '../line-files/items.ts'
+import { orderLineJoin } from '../orders/facts/facts.service.ts'
 
 export const isResultFileOfSites = isRowOfSites('result_files', (db, column) => isOrderOfSites(db, column('orderId')))
 
@@ -99,6 +100,8 @@ export async function listResultFiles(
     orderId?: string | undefined
     supplierId?: string
     status?: ResultStatus | undefined
+    decidedFrom?: Date | undefined
+    decidedBefore?: Date | undefined
     after?: string | undefined
     limit: number
   },
@@ -109,8 +112,26 @@ export async function listResultFiles(
   if (filter.orderId !== undefined) rows = rows.where('orderId', '=', filter.orderId)
   if (filter.supplierId !== undefined) rows = rows.where('supplierId', '=', filter.supplierId)
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
+  if (filter.decidedFrom !== undefined) rows = rows.where('decidedAt', '>=', filter.decidedFrom)
+  if (filter.decidedBefore !== undefined) rows = rows.where('decidedAt', '<', filter.decidedBefore)
   if (filter.after !== undefined) rows = rows.where('id', '<', filter.after)
   return rows.execute()
+}
+
+/** Units that files committed between two instants took from one state to another, by the line of their order. */
+export async function listChangesByLine(
+  db: TenantDb,
+  { from, before }: { from: Date; before: Date },
+): Promise<{ lineId: string; from: string; to: string; count: number }[]> {
+  const order = orderLineJoin(db, sql`f.order_id`)
+  const { rows } = await sql<{ lineId: string; from: string; to: string; count: number }>`
+    select ${order.lineId} as line_id, c.change->>'from' as "from", c.change->>'to' as "to", sum((c.change->>'count')::bigint)::bigint as count
+      from result_files f ${order.join}
+     cross join lateral jsonb_array_elements(f.outcome->'changes') as c (change)
+     where f.tenant_id = ${db.tenantId} and f.status = 'COMMITTED' and f.decided_at >= ${from} and f.decided_at < ${before}
+       and c.change->>'level' = 'EA' and ${order.lineId} is not null and ${isOrderOfSites(db, sql`f.order_id`)}
+     group by 1, 2, 3`.execute(db.trx)
+  return rows
 }
 
 const HAS_ROW_ERRORS = sql<boolean>`coalesce((outcome->'errors'->>'rows')::int, 0) > 0`

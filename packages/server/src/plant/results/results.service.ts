@@ -13,6 +13,7 @@ import { bind } from '../../kit/http/bind.ts'
 import { type Ctx, ofSupplier, type UploadCtx } from '../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
+import { dayBounds } from '../../kit/ops/clock.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { signaturesOf } from '../../platform/signatures/signatures.service.ts'
 import { mayFollowTask, startTask } from '../../platform/tasks/tasks.service.ts'
@@ -23,13 +24,20 @@ import { hasEffect, isIdle, processingOf, shownFile, shownNow } from './results.
 import { CHECK_KIND, COMMIT_KIND } from './task-kinds.ts'
 import { undoRecord } from './undo/undo-effect.ts'
 
-export const listResultFiles = bind(routes.listResultFiles, async ({ db, actor }, { query }) =>
-  pageOf(
-    await queries.listResultFiles(db, { ...query, ...ofSupplier(actor) }),
-    query.limit,
-    (row) => shownFile(actor, row),
-    (row) => row.id,
-  ),
+export const listResultFiles = bind(
+  routes.listResultFiles,
+  async ({ db, actor, tenant: { zone } }, { query: { decidedFrom, decidedTo, ...query } }) =>
+    pageOf(
+      await queries.listResultFiles(db, {
+        ...query,
+        ...ofSupplier(actor),
+        ...(decidedFrom && { decidedFrom: dayBounds(zone, decidedFrom).start }),
+        ...(decidedTo && { decidedBefore: dayBounds(zone, decidedTo).end }),
+      }),
+      query.limit,
+      (row) => shownFile(actor, row),
+      (row) => row.id,
+    ),
 )
 
 /** The supplier whose people uploaded the file; null: the brand owner's own. */

@@ -1,6 +1,5 @@
 /** The dashboard: reads from several rooms, each from counts and events, never from single SNs. */
 
-import { horizonMonths } from '@serialis/contract/numbers/codes/guessability.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
@@ -20,12 +19,10 @@ import type { CountRow } from '../../numbers/ledger/ledger-types.ts'
 import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
 import { changesPerDay, type DayChange, issuedByVersion } from '../../numbers/ledger/reading/throughput.service.ts'
 import { ageingOfOrders, countOrders } from '../../plant/orders/orders.service.ts'
+import { poolUseOf, type PoolUse } from '../../plant/pools/pool-use.service.ts'
+import { yieldsOfLines } from '../../plant/results/yield.service.ts'
 import { openAlerts, openAlertTypes } from '../../platform/alerts/open-alerts.service.ts'
-
-const DAY_MS = 86_400_000
-/** The period for the consumption of a rule version. */
-const PACE_DAYS = 90
-const MONTH_DAYS = 30
+import { codeForecasts } from './code-forecast.ts'
 
 function byState(counts: readonly CountRow[]): Dashboard['serials']['byState'] {
   const sums = new Map<string, Dashboard['serials']['byState'][number]>()
@@ -77,23 +74,6 @@ function throughputOf(range: Dashboard['range'], changes: readonly DayChange[]) 
   return { throughput: [...byDay.values()], sums }
 }
 
-function capacityOf(
-  { id, ruleId, ruleName, number, issued, left }: VersionCapacity,
-  recent: number,
-): Dashboard['capacity'][number] {
-  const perMonth = (recent * MONTH_DAYS) / PACE_DAYS
-  return {
-    ruleVersionId: id,
-    ruleId,
-    name: ruleName,
-    version: number,
-    issued,
-    left,
-    perMonth,
-    monthsLeft: horizonMonths(left, perMonth),
-  }
-}
-
 export const getDashboard = bind(routes.getDashboard, async (ctx, { query }) => {
   const {
     db,
@@ -102,6 +82,7 @@ export const getDashboard = bind(routes.getDashboard, async (ctx, { query }) => 
   } = ctx
   const range = rangeOf(now, zone, query)
   const since = dayBounds(zone, range.beforeFrom).start
+  const instants = { from: dayBounds(zone, range.from).start, before: dayBounds(zone, range.to).end }
   type Reads = [
     CountRow[],
     Dashboard['orders'],
@@ -109,19 +90,26 @@ export const getDashboard = bind(routes.getDashboard, async (ctx, { query }) => 
     DayChange[],
     VersionCapacity[],
     Map<string, number>,
+    PoolUse[],
+    Dashboard['yields'],
     Dashboard['alerts'],
     Dashboard['alertTypes'],
   ]
-  const [counts, orders, ageing, changes, versions, recent, alerts, alertTypes] = await pipeline<Reads>(db, [
-    () => countsOf(db, 'all'),
-    async () => (await countOrders(ctx)).counts,
-    () => ageingOfOrders(ctx),
-    () => changesPerDay(db, { since, zone, level: 'EA' }),
-    () => capacities(db),
-    () => issuedByVersion(db, new Date(now.getTime() - PACE_DAYS * DAY_MS)),
-    () => openAlerts(db),
-    () => openAlertTypes(db),
-  ])
+  const [counts, orders, ageing, changes, versions, issued, pools, yields, alerts, alertTypes] = await pipeline<Reads>(
+    db,
+    [
+      () => countsOf(db, 'all'),
+      async () => (await countOrders(ctx)).counts,
+      () => ageingOfOrders(ctx),
+      () => changesPerDay(db, { since, zone, level: 'EA' }),
+      () => capacities(db),
+      () => issuedByVersion(db, instants),
+      () => poolUseOf(db, range),
+      () => yieldsOfLines(db, instants),
+      () => openAlerts(db),
+      () => openAlertTypes(db),
+    ],
+  )
   return {
     at: now.toISOString(),
     serials: { total: counts.reduce((sum, { count }) => sum + count, 0), byState: byState(counts) },
@@ -129,7 +117,8 @@ export const getDashboard = bind(routes.getDashboard, async (ctx, { query }) => 
     ageing,
     range,
     ...throughputOf(range, changes),
-    capacity: versions.map((version) => capacityOf(version, recent.get(version.id) ?? 0)),
+    yields,
+    forecast: codeForecasts(daysOf(range.from, range.to), { pools, versions, issued }),
     alerts,
     alertTypes,
   }

@@ -6,11 +6,17 @@ import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { shownStateOf } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
-import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { getOrderBalance, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { isOrderEnded, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
+import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
-import { type Dashboard, dayPlus, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
+import {
+  type Dashboard,
+  dayPlus,
+  RULE_WARN_DAYS,
+  THROUGHPUT_DAYS,
+} from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -237,7 +243,7 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
     expect(shown.ageing.reduce((sum, { count }) => sum + count, 0)).toBe(open.length)
   })
 
-  it('shows what is left of every rule version in use, and for how long', async () => {
+  it('shows how long the codes of every rule version in use last at the rate of the range', async () => {
     const bare = new Map<string, number>()
     await inTenant(t.app.pool, 1, 'read', async ({ client }) => {
       const { rows } = await client.query<{ ruleVersionId: string; size: number }>(
@@ -245,13 +251,52 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
       )
       for (const { ruleVersionId: id, size } of rows) bare.set(id, (bare.get(id) ?? 0) + size)
     })
-    expect(shown.capacity.length).toBeGreaterThan(2)
-    for (const { ruleVersionId, issued, left, perMonth, monthsLeft } of shown.capacity) {
-      expect(issued).toBe(bare.get(ruleVersionId) ?? 0)
-      expect(left).toBe(Number((await t.admin.call(getRuleVersion, { params: { id: ruleVersionId } })).meters.left))
-      expect(perMonth).toBeCloseTo((issued * 30) / 90, 9)
-      expect(monthsLeft).toBe(issued === 0 ? null : Math.floor(left / perMonth))
+    expect(shown.forecast.length).toBeGreaterThan(2)
+    for (const { kind, id, pageId, used, left, daysLeft, isLow } of shown.forecast) {
+      expect(kind).toBe('RULE')
+      const version = await t.admin.call(getRuleVersion, { params: { id } })
+      expect(pageId).toBe(version.ruleId)
+      expect(used).toBe(bare.get(id) ?? 0)
+      expect(left).toBe(Number(version.meters.left))
+      expect(daysLeft).toBe(used === 0 ? null : Math.min(1_000_000, Math.floor((left * THROUGHPUT_DAYS) / used)))
+      expect(isLow).toBe(daysLeft !== null && daysLeft <= RULE_WARN_DAYS)
     }
+    const ahead = shown.forecast.map(({ daysLeft }) => daysLeft ?? Infinity)
+    expect(ahead).toEqual(ahead.toSorted((one, other) => one - other))
+    const yesterday = dayPlus(shown.range.to, -1)
+    const before = await t.admin.call(getDashboard, { query: { from: yesterday, to: yesterday } })
+    expect(before.forecast.every(({ used, daysLeft }) => used === 0 && daysLeft === null)).toBe(true)
+    expect(before.yields).toEqual([])
+  })
+
+  it('shows the yield of each line as the balances of its orders do', async () => {
+    const made = (await everyOrder(t.admin)).filter(({ lineId }) => lineId !== null)
+    const lines = new Map<string, { good: number; rejected: number }>()
+    for (const { id, lineId } of made) {
+      const { levels } = await t.admin.call(getOrderBalance, { params: { id } })
+      const units = levels.find(({ level }) => level === 'EA')
+      const sum = lines.get(lineId ?? '') ?? { good: 0, rejected: 0 }
+      sum.good += (units?.commissioned ?? 0) + (units?.sampled ?? 0)
+      sum.rejected += units?.rejected ?? 0
+      lines.set(lineId ?? '', sum)
+    }
+    expect(shown.yields).toHaveLength(1)
+    for (const { lineId, good, rejected, name } of shown.yields) {
+      expect({ good, rejected }).toEqual(lines.get(lineId))
+      expect(name).toBe(made.find((order) => order.lineId === lineId)?.lineName)
+      // Where its number leads.
+      const { items } = await t.admin.call(listOrders, { query: { lineId } })
+      expect(items.map(({ id }) => id)).toEqual(made.filter((order) => order.lineId === lineId).map(({ id }) => id))
+    }
+  })
+
+  it('finds the result files of a day where its bar leads', async () => {
+    const day = dayIn('Asia/Shanghai', new Date(shown.at))
+    const on = (decidedFrom: string, decidedTo: string) =>
+      t.admin.call(listResultFiles, { query: { status: 'COMMITTED', decidedFrom, decidedTo } })
+    expect((await on(day, day)).items).toHaveLength(1)
+    expect((await on(dayPlus(day, -3), dayPlus(day, -1))).items).toEqual([])
+    expect((await on(dayPlus(day, 1), dayPlus(day, 2))).items).toEqual([])
   })
 
   it('counts open alerts by level as the list does', async () => {
@@ -280,7 +325,8 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
     expect(empty).toMatchObject({
       serials: { total: 0, byState: [] },
       orders: [],
-      capacity: [],
+      forecast: [],
+      yields: [],
       alerts: [{ count: 0 }, { count: 0 }, { count: 0 }],
     })
     const nobody = await userWith(t.http, t.admin, ['orders.list'])

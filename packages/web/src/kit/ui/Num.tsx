@@ -10,7 +10,7 @@ export function Num({ children, to, search }: { children: number; to?: string; s
   return to === undefined ? (
     text
   ) : (
-    <GoTo to={to} {...(search && { search })}>
+    <GoTo to={to} className="num-link" {...(search && { search })}>
       {text}
     </GoTo>
   )

@@ -61,6 +61,8 @@ export function ResultListPage() {
           label: t('fields.status'),
           options: resultStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
         },
+        { kind: 'day', name: 'decidedFrom', label: t('fields.decidedFrom') },
+        { kind: 'day', name: 'decidedTo', label: t('fields.decidedTo') },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       primary={

@@ -31,6 +31,8 @@ export const resultsEn = {
     size: 'Size',
     sha256: 'SHA-256',
     decidedAt: 'Decided',
+    decidedFrom: 'Decided from',
+    decidedTo: 'Decided to',
     decidedBy: 'Decided by',
     reason: 'Reason',
     undoneAt: 'Undone',

@@ -28,6 +28,8 @@ export const resultsZh: Phrases<typeof resultsEn> = {
     size: '大小',
     sha256: 'SHA-256',
     decidedAt: '处理时间',
+    decidedFrom: '处理日期从',
+    decidedTo: '处理日期至',
     decidedBy: '处理人',
     reason: '原因',
     undoneAt: '撤回时间',

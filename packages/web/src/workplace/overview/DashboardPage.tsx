@@ -5,9 +5,7 @@ import { getDashboard } from '@serialis/contract/workplace/overview/overview.rou
 import { type Dashboard, dayPlus } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
-import { Rows } from '../../kit/list/Rows.tsx'
-import { GoTo } from '../../kit/navigation/navigate.tsx'
-import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { paths } from '../../kit/navigation/paths.ts'
 import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { RankedBars } from '../../kit/pictures/RankedBars.tsx'
@@ -18,13 +16,14 @@ import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { orderTones } from '../../plant/orders/shared/orders.tones.ts'
 import { alertLevelTones } from '../../platform/alerts/shared/alerts.tones.ts'
 import { DashboardRange, useDays } from './DashboardRange.tsx'
+import { ForecastCard } from './ForecastCard.tsx'
 import { SerialsCard } from './SerialsCard.tsx'
 import { ThroughputCard } from './ThroughputCard.tsx'
+import { YieldCard } from './YieldCard.tsx'
 import './overview.css'
 
 const openStatuses = orderStatuses.filter((status) => !isOrderEnded(status))
 const REFRESH_MS = 30_000
-const CENTURY_MONTHS = 1200
 
 function OrdersCard({ orders }: Pick<Dashboard, 'orders'>) {
   const t = useTranslations('overview')
@@ -113,39 +112,6 @@ function AlertsCard({ alerts }: Pick<Dashboard, 'alerts'>) {
   )
 }
 
-function CapacityCard({ capacity }: Pick<Dashboard, 'capacity'>) {
-  const t = useTranslations('overview')
-  const lasts = (months: number | null) =>
-    months === null ? t('unused') : months > CENTURY_MONTHS ? t('century') : t('months', { count: months })
-  return (
-    <Card title={t('capacity')} note={t('capacityNote')}>
-      {capacity.length === 0 ? (
-        <EmptyState title={t('noCapacity')} />
-      ) : (
-        <Rows
-          caption={t('capacity')}
-          rows={capacity}
-          rowKey={(row) => row.ruleVersionId}
-          columns={[
-            {
-              name: 'rule',
-              title: t('capacity'),
-              cell: (row) => (
-                <GoTo to={pathTo(paths.rule, { id: row.ruleId })}>
-                  {t('rule', { name: row.name, version: String(row.version) })}
-                </GoTo>
-              ),
-            },
-            { name: 'used', title: t('used'), align: 'end', cell: (row) => <Num>{row.issued}</Num> },
-            { name: 'left', title: t('left'), align: 'end', cell: (row) => <Num>{row.left}</Num> },
-            { name: 'lasts', title: t('lasts'), cell: (row) => lasts(row.monthsLeft) },
-          ]}
-        />
-      )}
-    </Card>
-  )
-}
-
 export function DashboardPage() {
   const t = useTranslations('overview')
   const { exact } = useFormats()
@@ -167,7 +133,8 @@ export function DashboardPage() {
             <>
               <SerialsCard serials={dashboard.serials} />
               <ThroughputCard throughput={dashboard.throughput} sums={dashboard.sums} />
-              <CapacityCard capacity={dashboard.capacity} />
+              <YieldCard yields={dashboard.yields} />
+              <ForecastCard forecast={dashboard.forecast} throughput={dashboard.throughput} />
             </>
           }
           side={

@@ -62,11 +62,16 @@ export function SerialsCard({ serials }: Pick<Dashboard, 'serials'>) {
             name: level,
             title: ledger(`level.${level}`),
             align: 'end' as const,
-            cell: (row: StatusRow) => (
-              <Num to={paths.serials} search={{ status: row.state, level }}>
-                {row.counts.get(level) ?? 0}
-              </Num>
-            ),
+            cell: (row: StatusRow) => {
+              const count = row.counts.get(level) ?? 0
+              return count === 0 ? (
+                <span className="soft num">0</span>
+              ) : (
+                <Num to={paths.serials} search={{ status: row.state, level }}>
+                  {count}
+                </Num>
+              )
+            },
           })),
           {
             name: 'total',

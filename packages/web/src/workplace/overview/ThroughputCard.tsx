@@ -7,7 +7,11 @@ import type { Dashboard } from '@serialis/contract/workplace/overview/overview.s
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'
 import { toneFill } from '../../kit/look/tone.ts'
+import { GoTo, useGo } from '../../kit/navigation/navigate.tsx'
+import { paths } from '../../kit/navigation/paths.ts'
 import { Card } from '../../kit/ui/Card.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { ChartTable } from './ChartTable.tsx'
 
 const KINDS = ['commissioned', 'released', 'destroyed'] as const
 /** What is commissioned becomes released: the same green, lighter. */
@@ -22,9 +26,16 @@ const BAR = 6
 
 type Day = Dashboard['throughput'][number]
 
+/** The result files by which lines reported the packs of a day. */
+const resultsOf = (day: string) => ({
+  to: paths.results,
+  search: { status: 'COMMITTED', decidedFrom: day, decidedTo: day },
+})
+
 function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
   const t = useTranslations('overview')
   const { number } = useFormats()
+  const go = useGo()
   return (
     <svg
       className="bars"
@@ -33,7 +44,8 @@ function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
       aria-hidden="true"
     >
       {days.map((day, at) => (
-        <g key={day.day}>
+        // Its table has the same as a link, for the keyboard and for readers of the screen.
+        <g key={day.day} className="bars-day" onClick={() => go(resultsOf(day.day).to, resultsOf(day.day).search)}>
           <title>
             {t('dayTitle', {
               day: day.day,
@@ -92,7 +104,6 @@ function Sums({ sums, throughput }: Pick<Dashboard, 'sums' | 'throughput'>) {
 
 export function ThroughputCard({ throughput, sums }: Pick<Dashboard, 'throughput' | 'sums'>) {
   const t = useTranslations('overview')
-  const { number } = useFormats()
   const highest = Math.max(0, ...throughput.flatMap((day) => KINDS.map((kind) => day[kind])))
   return (
     <Card title={t('throughput')} note={t('throughputNote', { days: throughput.length })}>
@@ -102,34 +113,20 @@ export function ThroughputCard({ throughput, sums }: Pick<Dashboard, 'throughput
         <span>{throughput[0]?.day}</span>
         <span>{throughput.at(-1)?.day}</span>
       </div>
-      <details className="bars-table">
-        <summary>{t('asTable')}</summary>
-        <table className="rows">
-          <caption>{t('throughput')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              {KINDS.map((kind) => (
-                <th key={kind} scope="col">
-                  {t(`kinds.${kind}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {throughput
-              .filter((day) => KINDS.some((kind) => day[kind] > 0))
-              .map((day) => (
-                <tr key={day.day}>
-                  <th scope="row">{day.day}</th>
-                  {KINDS.map((kind) => (
-                    <td key={kind}>{number(day[kind])}</td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable
+        caption={t('throughput')}
+        rows={throughput.filter((day) => KINDS.some((kind) => day[kind] > 0))}
+        rowKey={({ day }) => day}
+        columns={[
+          { name: 'day', title: t('day'), cell: ({ day }) => <GoTo {...resultsOf(day)}>{day}</GoTo> },
+          ...KINDS.map((kind) => ({
+            name: kind,
+            title: t(`kinds.${kind}`),
+            align: 'end' as const,
+            cell: (day: Day) => <Num>{day[kind]}</Num>,
+          })),
+        ]}
+      />
     </Card>
   )
 }

@@ -96,6 +96,8 @@ export async function changesPerDay(db: TenantDb, { since, zone, level }: Since)
   ]
 }
 
-/** Codes issued since a moment, by rule version; versions that issued none are left out. */
-export const issuedByVersion = async (db: TenantDb, since: Date): Promise<Map<string, number>> =>
-  new Map(await issuedOfVersions(db, since))
+/** Codes issued between two instants, by rule version; versions that issued none are left out. */
+export const issuedByVersion = async (
+  db: TenantDb,
+  range: { from: Date; before: Date },
+): Promise<Map<string, number>> => new Map(await issuedOfVersions(db, range))

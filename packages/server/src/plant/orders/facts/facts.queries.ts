@@ -2,7 +2,7 @@
 
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { isLineOfSites } from '../../../platform/sites/sites.service.ts'
 import { productTitleJoin } from '../../products/products.service.ts'
@@ -10,6 +10,12 @@ import { productTitleJoin } from '../../products/products.service.ts'
 /** Where an order is made, or planned. */
 const LINE = sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`
 const OF_LINE = sql`coalesce(o.line_id, o.planned_line_id)`
+
+/** Joins the order with this id, and names the line that makes it. */
+export const orderLineJoin = ({ tenantId }: TenantDb, orderId: RawBuilder<unknown>) => ({
+  join: sql`join production_orders ol on ol.tenant_id = ${tenantId} and ol.id = ${orderId}`,
+  lineId: sql`ol.line_id`,
+})
 
 type Text = string | null
 type Row = [string, string, OrderStatus, Text, Text, Text, Text, string, string, Text, Text]

@@ -5,6 +5,8 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '../orders.queries.ts'
 import { findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './facts.queries.ts'
 
+/** For statements of other rooms. */
+export { orderLineJoin } from './facts.queries.ts'
 export type { OrderRow } from '../orders.queries.ts'
 
 /** The whole order, for rooms that enter orders or report on them. */

@@ -61,6 +61,7 @@ export const scopesSince = async (
 const ofVersions = statement<readonly [string, number]>(
   'issued_of_versions',
   `
-  select rule_version_id::text, sum(size) from blocks where tenant_id = $1 and issued_at >= $2 and rule_version_id is not null group by 1`,
+  select rule_version_id::text, sum(size) from blocks where tenant_id = $1 and issued_at >= $2 and issued_at < $3 and rule_version_id is not null group by 1`,
 )
-export const issuedOfVersions = (db: TenantDb, since: Date) => ofVersions(db, [db.tenantId, since])
+export const issuedOfVersions = (db: TenantDb, { from, before }: { from: Date; before: Date }) =>
+  ofVersions(db, [db.tenantId, from, before])
