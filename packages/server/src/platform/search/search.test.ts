@@ -77,6 +77,18 @@ describe('the best hit is first', () => {
     }
   })
 
+  it('for a case by its code, and for a pallet by its SSCC in any spelling', async () => {
+    const [, cases, pallets] = sites.here.made.levels
+    const sscc = pallets?.serials[0] ?? ''
+    for (const text of [sscc, `00${sscc}`, `(00)${sscc}`, `]C100${sscc}`])
+      expect((await find(text))[0], text).toMatchObject({ kind: 'code', title: sscc, level: 'PL', match: 'EXACT' })
+    const inCase = { gtin: cases?.gtin ?? '', serial: cases?.serials[0] ?? '' }
+    for (const text of [inCase.serial, traceLinkKey(inCase), elementString(inCase)])
+      expect((await find(text))[0], text).toMatchObject({ kind: 'code', title: inCase.serial, level: 'CA' })
+    // Whoever may not see codes finds no container either.
+    expect(await find(sscc, await userWith(sites.t.http, sites.t.admin, ['orders.list']))).toEqual([])
+  })
+
   it('and nothing for what nothing is called; only a code that is none of ours is called one', async () => {
     expect(await all.call(search, { query: { text: 'NOTHING-IS-CALLED-THIS' } })).toEqual({ hits: [], isCode: false })
     const foreign = { gtin: '04012345123456', serial: 'XX1' }
