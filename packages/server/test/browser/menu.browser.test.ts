@@ -238,6 +238,28 @@ test('a role is shown, copied and edited at the addresses of the specification',
   expect(at()).toBe('edit')
 })
 
+test('what is folded in one tab takes no favourite of another away', async () => {
+  const reading = Object.keys(permissions).filter((name) => name.endsWith('.list')) as PermissionName[]
+  const { page, context } = await site.enter(await personWith([...reading, 'snRules.edit']), '/', 'en', true)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const folded = (at: typeof page) =>
+    at.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Config management' })
+  await folded(other).waitFor()
+  const stored = (at: typeof page) =>
+    at.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/shell.menu'))
+  await page.getByRole('navigation').getByRole('link', { name: 'SN rules' }).click()
+  const starred = stored(page)
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await starred
+  const kept = stored(other)
+  await folded(other).click()
+  await kept
+  await page.reload()
+  await page.getByRole('button', { name: 'Favourite', pressed: true }).waitFor()
+  expect(await folded(page).getAttribute('aria-expanded')).toBe('false')
+})
+
 test('sections fold and stay as they were left; what is only read is under "More"; favourites and what was opened lately lead back', async () => {
   const reading = Object.keys(permissions).filter((name) => name.endsWith('.list')) as PermissionName[]
   const { page } = await site.enter(await personWith([...reading, 'snRules.edit', 'templates.edit']), '/', 'en', true)

@@ -56,3 +56,22 @@ test('the bar comes and goes with the connection, what is on screen stays, and n
   await page.getByRole('heading', { name: /Blister 5/ }).waitFor()
   await bar.waitFor({ state: 'hidden' })
 })
+
+test('an answer of a proxy in place of the server counts as no connection', async () => {
+  const { page } = await site.enter(
+    { account: 'keeper', password: ADMIN_PASSWORD },
+    `/market/manage/main_data/production/lines`,
+  )
+  await page.getByRole('heading', { name: linesEn.title, level: 1 }).waitFor()
+  const bar = page.getByText(/No connection since \d\d:\d\d, trying again/)
+  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  await page.route(/\/(api|healthz)/, (route) => route.fulfill(badGateway))
+  await page
+    .getByRole('navigation', { name: kitEn.shell.navigation })
+    .getByRole('link', { name: 'Products', exact: true })
+    .click()
+  await bar.waitFor()
+  await page.unroute(/\/(api|healthz)/)
+  await bar.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Products', exact: true }).waitFor()
+})

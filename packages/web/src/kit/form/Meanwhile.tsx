@@ -22,7 +22,7 @@ export function MeanwhileLines({ changes }: { changes: readonly MeanwhileChange[
 }
 
 /** Shown in a form whose save was refused: what changed, and how to continue without losing input. */
-export function MeanwhilePanel<R extends Route>({ form: { newer, changedFields } }: { form: ContractForm<R> }) {
+export function MeanwhilePanel<R extends Route>({ form: { newer, changedFields, draft } }: { form: ContractForm<R> }) {
   const t = useTranslations('kit.meanwhile')
   const errorText = useErrorText()
   const { meanwhile } = newer
@@ -46,7 +46,14 @@ export function MeanwhilePanel<R extends Route>({ form: { newer, changedFields }
           <Button type="primary" onClick={newer.takeOver}>
             {t('takeOver')}
           </Button>
-          <Button onClick={newer.startOver}>{t('startOver')}</Button>
+          <Button
+            onClick={() => {
+              draft.forget()
+              newer.startOver()
+            }}
+          >
+            {t('startOver')}
+          </Button>
         </div>
       )}
     </section>

@@ -23,12 +23,13 @@ export function useMenuChoices() {
   return {
     favourites,
     isOpen: (part: MenuPart, atFirst: boolean) => open[part] ?? atFirst,
-    setOpen: (part: MenuPart, isOpen: boolean) => change({ open: { ...open, [part]: isOpen } }),
+    setOpen: (part: MenuPart, isOpen: boolean) => change((now) => ({ open: { ...now.open, [part]: isOpen } })),
     /** Adds the place, or takes it out. */
     toggle: (visit: Visit) => {
-      const others = favourites.filter(({ path }) => path !== visit.path)
-      change({
-        favourites: others.length < favourites.length ? others : [...others, visit].slice(-FAVOURITES_MAX),
+      const isAdded = favourites.every(({ path }) => path !== visit.path)
+      change((now) => {
+        const others = now.favourites.filter(({ path }) => path !== visit.path)
+        return { favourites: isAdded ? [...others, visit].slice(-FAVOURITES_MAX) : others }
       })
     },
   }

@@ -53,9 +53,9 @@ function subscribe(listener: () => void) {
 
 export const useRecent = (): readonly Visit[] => useSyncExternalStore(subscribe, visits)
 
-/** The open page as a place to return to; undefined for forms and pages outside of the menu. */
+/** The open page as a place to return to; undefined for forms, parts of records and pages outside of the menu. */
 export function visitOf({ menu, name, path: pattern, parent }: Screen, path: string, title: string): Visit | undefined {
-  const isRecord = pattern.includes('$')
+  const isRecord = /\/\$\w+$/.test(pattern)
   const isPlace = isRecord || (menu !== undefined && parent === undefined)
   return isPlace && title !== '' ? { path, name, record: isRecord ? title : null } : undefined
 }

@@ -52,7 +52,9 @@ export async function send(
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     cache: 'no-store',
   })
-  reached(response.headers.get('date'))
+  // A proxy that answers in place of the server names no request.
+  if (response.status < 500 || response.headers.has('x-request-id')) reached(response.headers.get('date'))
+  else lost()
   if (response.ok) return response
   throw refusal(response.status, await response.text(), response.headers.get('x-request-id') ?? '')
 }

@@ -72,9 +72,13 @@ let reading: 'no' | 'yes' | 'again' = 'no'
 async function refresh(): Promise<void> {
   if (reading !== 'no') return void (reading = 'again')
   reading = 'yes'
-  publish(await withStore('outbox', 'readonly', (store) => store.getAll() as IDBRequest<OutboxEntry[]>))
-  const isAskedAgain = (reading as string) === 'again'
-  reading = 'no'
+  let isAskedAgain = false
+  try {
+    publish(await withStore('outbox', 'readonly', (store) => store.getAll() as IDBRequest<OutboxEntry[]>))
+  } finally {
+    isAskedAgain = (reading as string) === 'again'
+    reading = 'no'
+  }
   if (isAskedAgain) await refresh()
 }
 

@@ -5,8 +5,8 @@
 import { getPreference, putPreference } from '@serialis/contract/platform/access/access.routes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from './api.ts'
-import { useRead } from './server-state.ts'
-import { session } from './session.ts'
+import { setRead, useRead } from './server-state.ts'
+import { session, sessionStore } from './session.ts'
 
 const QUIET_MS = 800
 const keyOf = (name: string) => `preference:${session().userId}:${name}`
@@ -14,33 +14,53 @@ const isPart = (value: unknown): value is object => typeof value === 'object' &&
 
 function readHere<T extends object>(name: string): Partial<T> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    const value: unknown = JSON.parse(sessionStore().getItem(keyOf(name)) ?? '{}')
     return isPart(value) ? value : {}
   } catch {
     return {}
   }
 }
 
-/** `const [view, setView] = usePreference('list.orders', { density: 'compact' })`: an object, merged over its initial value. */
-export function usePreference<T extends object>(name: string, initial: T): [T, (change: Partial<T>) => void] {
-  const [own, setOwn] = useState<Partial<T> | null>(null)
-  const { data } = useRead(getPreference, { params: { key: name } })
+/** A part of the value, or how the value as it is then becomes that part. */
+export type Change<T> = Partial<T> | ((now: T) => Partial<T>)
+
+export const changedBy = <T extends object>(value: T, changes: readonly Change<T>[]): T =>
+  changes.reduce<T>((now, change) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }), value)
+
+/**
+ * `const [view, setView] = usePreference('list.orders', { density: 'compact' })`: an object, merged over its initial value.
+ * A change is made to what the server has at that moment, since another tab or device may have changed the rest.
+ */
+export function usePreference<T extends object>(name: string, initial: T): [T, (change: Change<T>) => void] {
+  const [waiting, setWaiting] = useState<readonly Change<T>[]>([])
+  const unsent = useRef<readonly Change<T>[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { data } = useRead(getPreference, { params: { key: name } })
   const there = isPart(data?.value) ? (data.value as Partial<T>) : null
+  const value = changedBy<T>({ ...initial, ...(there ?? readHere<T>(name)) }, waiting)
+  const isRead = data !== undefined
+  const text = JSON.stringify(value)
   useEffect(() => {
-    if (there && own === null) localStorage.setItem(keyOf(name), JSON.stringify(there))
-  }, [name, there, own])
-  const value = { ...initial, ...(own ?? there ?? readHere<T>(name)) }
-  const change = (part: Partial<T>) => {
-    const next = { ...value, ...part }
-    setOwn(next)
-    localStorage.setItem(keyOf(name), JSON.stringify(next))
+    if (isRead && session().token !== null) sessionStore().setItem(keyOf(name), text)
+  }, [name, isRead, text])
+  const wait = (changes: readonly Change<T>[]) => {
+    unsent.current = changes
+    setWaiting(changes)
+  }
+  const send = async () => {
+    const sent = unsent.current
+    const input = { params: { key: name } }
+    const now = await call(getPreference, input)
+    const next = changedBy<T>({ ...initial, ...(isPart(now.value) ? now.value : {}) }, sent)
+    await call(putPreference, { ...input, body: { value: next as never } })
+    setRead(getPreference, input, { ...now, value: next as never })
+    wait(unsent.current.slice(sent.length))
+  }
+  const change = (next: Change<T>) => {
+    wait([...unsent.current, next])
     clearTimeout(timer.current)
-    // A setting that could not be sent is still stored here; no warning is needed.
-    timer.current = setTimeout(
-      () => void call(putPreference, { params: { key: name }, body: { value: next as never } }).catch(() => undefined),
-      QUIET_MS,
-    )
+    // What could not be sent is still shown, and goes with the next change; no warning is needed.
+    timer.current = setTimeout(() => void send().catch(() => undefined), QUIET_MS)
   }
   return [value, change]
 }

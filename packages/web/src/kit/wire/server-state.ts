@@ -42,6 +42,10 @@ const reading = <R extends Route>(route: R, input: ClientInput<R>) =>
     queryFn: ({ signal }) => call(route, input, { signal }) as Promise<Answer<R>>,
   })
 
+/** Puts an answer that a command made known in place of the last one. */
+export const setRead = <R extends Route>(route: R, input: ClientInput<R>, answer: Answer<R>): void =>
+  void serverState.setQueryData(reading(route, input).queryKey, answer as never)
+
 export interface ReadOptions<A = unknown, I = unknown> {
   enabled?: boolean
   /** Keeps the last answer on screen while the next input loads; a function decides by the last input. */

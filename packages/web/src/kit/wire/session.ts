@@ -36,7 +36,7 @@ beginOwnTab()
 /** This tab has a session of its own, and the login of the other tabs stays as it is. */
 export const isOwnTab = (): boolean => typeof sessionStorage !== 'undefined' && sessionStorage.getItem(OWN_TAB) !== null
 /** Where everything of the session is kept; emptied at its end. */
-const sessionStore = (): Storage => (isOwnTab() ? sessionStorage : localStorage)
+export const sessionStore = (): Storage => (isOwnTab() ? sessionStorage : localStorage)
 
 /** Opens the login in a tab of its own; afterwards it shows the page at `wanted`. */
 export const openOwnTab = (login: string, wanted: string) =>

@@ -1,16 +1,18 @@
 /**
  * Signs of the user: keys, pointers, wheels. Without one for the idle time of the tenant the session ends, here and on
- * the server, which every request tells how long ago the last one was. Tabs share them.
+ * the server, which every request tells how long ago the last one was. Tabs share them, but not with a tab that another
+ * person has of their own.
  */
 
 import { useEffect, useState } from 'react'
+import { isOwnTab } from './session.ts'
 
 const SIGNS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 const TOLD_EVERY_MS = 2_000
 
 let seenAt = Date.now()
 let toldAt = 0
-const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('serialis-signs')
+const otherTabs = typeof BroadcastChannel === 'undefined' || isOwnTab() ? null : new BroadcastChannel('serialis-signs')
 
 /** How long ago the last sign was. */
 export const idleMs = (): number => Math.max(0, Date.now() - seenAt)
