@@ -30,7 +30,8 @@ const NOT_RUN = /\.(map|d\.[cm]?ts|woff2)$|-(?!400)\d00-normal\.woff$/
 /** The qualification tries the product through its API, by the same helpers as the tests. */
 const QUALIFICATION = 'packages/server/qualification'
 const SHAPES = ['tar.gz', 'tar', 'folder']
-const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', 'docs/THIRD-PARTY.md', 'docs/UPGRADE.md', 'docs/operations', 'packaging']
+/** README has the settings; what it and CHANGELOG link to is there too. */
+const DOCUMENTS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs', 'packaging']
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const { version, engines, optionalDependencies: pinnedNodes } = readJson('package.json')

@@ -311,7 +311,7 @@ export const rows = [
   },
   {
     area: 'Operation',
-    what: 'A strict content security policy with Trusted Types, which no page of any browser test violates; no cookies, headers that allow nothing, no framing; a logout clears the browser',
+    what: 'A strict content security policy with Trusted Types, which no page of any browser test violates; no cookies, headers that allow nothing, no framing; a logout clears the session from the browser, and keeps drafts and waiting scans for their owner',
     state: 'held',
     tests: [
       `${api}kit/ops/ops.test.ts`,

@@ -72,7 +72,7 @@ export const asvs10to17 = `
 14.2.2 | 2 | met | Nothing sensitive stays in caches of servers | no-store on every answer of the API | ops.test.ts: give every answer a request id
 14.2.3 | 2 | met | Nothing goes to third parties | The page loads from its own origin alone | ops.test.ts: is one page for every path
 14.2.4 | 2 | partly | Rules of the classes hold | Secrets are sealed and kept out of the log; there are no classes, see 14.1 | account-keys.test.ts; accounts.test.ts: a change ends the other sessions
-14.3.1 | 1 | met | The browser keeps nothing after a session | The answer to a logout asks the browser to clear, and the console clears what it stored by itself | access.test.ts: ends the session at logout; session.unit.test.ts: logging out clears
+14.3.1 | 1 | partly | The browser keeps nothing after a session | The answer to a logout asks the browser to clear its cache, and the console clears what it stored of the session; drafts and scans that wait to be sent stay for their owner (decisions 090 and 113) | access.test.ts: ends the session at logout; session.unit.test.ts: logging out clears
 14.3.2 | 2 | met | Browsers do not cache answers | no-store | ops.test.ts: give every answer a request id
 14.3.3 | 2 | partly | Storage of the browser holds nothing sensitive but tokens | It holds the token, the user's name and codes of permissions, as the specification asks | session.unit.test.ts: a session is five things
 15.1.1 | 1 | met | It is written down how fast vulnerable components are replaced | 7 days for critical and high ones, 30 for others, the next release where they cannot be reached | CONTRIBUTING.md
