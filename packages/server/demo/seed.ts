@@ -15,15 +15,17 @@ import { seedChanges } from './desk/status-changes.ts'
 import { seedClasses } from './plant/categories.ts'
 import { seedEntries } from './plant/entries.ts'
 import { seedConnections } from './plant/line-connections.ts'
-import { seedMasters } from './plant/masters.ts'
+import { type DemoMasters, seedMasters } from './plant/masters.ts'
 import { seedOrders } from './plant/orders.ts'
 import { seedPools } from './plant/pools.ts'
 import { seedSources } from './plant/sources.ts'
 import { seedSuppliers } from './plant/suppliers.ts'
 import { seedAlerts } from './platform/alerts.ts'
-import { type Credential, type People, seedPeople } from './platform/people.ts'
+import { type Credential, type DemoAccount, type People, seedPeople } from './platform/people.ts'
 import { seedReviews } from './platform/reviews.ts'
 import { seedWorkflows } from './platform/workflows.ts'
+import { storyClock } from './story-clock.ts'
+import { seedStory, storyBegin } from './story.ts'
 
 export interface Demo {
   credentials: Credential[]
@@ -31,13 +33,19 @@ export interface Demo {
   recoveryKey: string | undefined
 }
 
+/** What happened before today; returns the same people, logged in today. */
+type History = (admin: Client, people: People, masters: DemoMasters) => Promise<{ admin: Client; people: People }>
+
 /** People, masters, orders in every state, and what happened to their codes since. */
 export async function seedPlant(
   http: FastifyInstance,
-  admin: Client,
+  begin: Client,
+  history?: History,
 ): Promise<{ people: People; credentials: Credential[] }> {
-  const { people, credentials } = await seedPeople(http, admin)
-  const masters = await seedMasters(people)
+  const first = await seedPeople(http, begin)
+  const { credentials } = first
+  const masters = await seedMasters(first.people)
+  const { admin, people } = (await history?.(begin, first.people, masters)) ?? { admin: begin, people: first.people }
   await seedConnections(admin, people, masters)
   await seedOrders(people, masters, new Date())
   await seedEntries(people, masters, new Date())
@@ -62,6 +70,8 @@ export async function seedDemo(
   appDatabaseUrl: string,
   { adminPassword, secondPassword }: { adminPassword: string; secondPassword: string },
 ): Promise<Demo> {
+  const present = new Date()
+  const clock = storyClock(storyBegin(present))
   // It connects to simulated partners on this machine, which the installation itself may not.
   const running = await buildApp({
     config: {
@@ -71,12 +81,22 @@ export async function seedDemo(
       limits: { ...config.limits, requestsPerUser: 1_000_000, requestsPerTenant: 1_000_000 },
     },
     appDatabaseUrl,
+    clock,
   })
   try {
     await running.startWork()
     const admin = await as(running.http, ADMINISTRATOR, adminPassword)
     knowSecondPerson(running.http, await as(running.http, SECOND_ADMINISTRATOR, secondPassword))
-    const { credentials } = await seedPlant(running.http, admin)
+    const again = (client: Client) => as(running.http, client.account, client.password)
+    const logIn = async (people: People, who: readonly DemoAccount[]) => {
+      const names = await Promise.all(who.map(async (name) => [name, await again(people[name])] as const))
+      return { ...people, ...Object.fromEntries(names) }
+    }
+    const { credentials } = await seedPlant(running.http, admin, async (first, people, masters) => {
+      await seedStory({ clock, logIn, until: present }, people, masters)
+      clock.toPresent()
+      return { admin: await again(first), people: await logIn(people, Object.keys(people) as DemoAccount[]) }
+    })
     return { credentials, recoveryKey: takeRecoveryKey(running.app) }
   } finally {
     await running.close()

@@ -78,7 +78,7 @@ async function produced(crew: Crew, order: OrderDetail, line: DemoMasters['push'
   return placedOut(crew, order.id)
 }
 
-async function confirmed(crew: Crew, id: string): Promise<void> {
+export async function confirmed(crew: Crew, id: string): Promise<void> {
   await crew.quality.call(confirmOrder, {
     params: { id },
     body: await signatureFor(crew.quality, id, 'finalConfirm'),

@@ -85,7 +85,7 @@ describe('the best hit is first', () => {
     const inCase = { gtin: cases?.gtin ?? '', serial: cases?.serials[0] ?? '' }
     for (const text of [inCase.serial, traceLinkKey(inCase), elementString(inCase)])
       expect((await find(text))[0], text).toMatchObject({ kind: 'code', title: inCase.serial, level: 'CA' })
-    // Whoever may not see codes finds no container either.
+    // A user who may not see codes finds no container either.
     expect(await find(sscc, await userWith(sites.t.http, sites.t.admin, ['orders.list']))).toEqual([])
   })
 

@@ -51,7 +51,7 @@ export const overviewEn = {
   pool: '{name}, {level}',
   rule: '{name}, version {version}',
   left: 'Codes left',
-  usedInDays: 'Used in these days',
+  usedInDays: 'Used',
   threshold: 'Threshold',
   lasts: 'Lasts',
   warning: 'Warning',

@@ -54,7 +54,7 @@ export const overviewZh: Phrases<typeof overviewEn> = {
   pool: '{name}，{level}',
   rule: '{name} 第 {version} 版',
   left: '剩余数量',
-  usedInDays: '期间用量',
+  usedInDays: '用量',
   threshold: '阈值',
   lasts: '可用时间',
   warning: '提醒',
