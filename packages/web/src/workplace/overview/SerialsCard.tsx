@@ -65,7 +65,7 @@ export function SerialsCard({ serials }: Pick<Dashboard, 'serials'>) {
             cell: (row: StatusRow) => {
               const count = row.counts.get(level) ?? 0
               return count === 0 ? (
-                <span className="soft num">0</span>
+                <Num>{0}</Num>
               ) : (
                 <Num to={paths.serials} search={{ status: row.state, level }}>
                   {count}
