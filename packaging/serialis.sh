@@ -17,10 +17,14 @@ case "${1:-}" in
     program=qualification/main.ts
     shift
     ;;
-  *)
+  '' | -*)
     program=src/main.ts
     # A release has no demo plant.
     set -- --empty "$@"
+    ;;
+  *)
+    echo "serialis: there is no command \"$1\"; commands are backup, restore, verify, verify-audit, verify-document, qualify, master-key, admin-password; without one it is the server" >&2
+    exit 2
     ;;
 esac
 exec "$here/bin/node" "$here/packages/server/$program" "$@"

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { prepare, root } from './prepare.mjs'
 
+/** As `START_FLAGS` of packages/server/src/kit/ops/config.ts: a misspelt `--production` must start nothing. */
+const KNOWN = ['--production', '--empty', '--seed', '--no-backup', '--dev']
 const flags = process.argv.slice(2)
+const unknown = flags.find((flag) => !KNOWN.includes(flag))
+if (unknown !== undefined) {
+  console.error(`Serialis did not start: "${unknown}" is not known; known are ${KNOWN.join(', ')}`)
+  process.exit(2)
+}
 const isDevelopment = flags.includes('--dev')
 const node = await prepare()
 if (!isDevelopment) buildWeb(node)

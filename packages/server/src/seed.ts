@@ -4,6 +4,7 @@
  */
 
 import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { checkWorkingRole, openDatabase } from './database.ts'
 import { makeFirstTenant, tellAccounts, tellRecoveryKey } from './first-tenant.ts'
 import { lockDataDir } from './instance-lock.ts'
@@ -11,6 +12,8 @@ import { migrate } from './kit/db/migrate.ts'
 import { readConfig } from './kit/ops/config.ts'
 
 async function main() {
+  // It takes none: a misspelt one must not be passed over.
+  parseArgs({ options: {} })
   const config = readConfig(process.env, ['--seed'])
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
   const stops = [await lockDataDir(config.dataDir)]

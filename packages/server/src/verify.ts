@@ -1,5 +1,6 @@
 /** npm run verify: holds every invariant against the database and the stored files, and prints each with its count. */
 
+import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { reachDatabase } from './database.ts'
 import { readConfig } from './kit/ops/config.ts'
@@ -19,6 +20,8 @@ function progressLines(): Parameters<typeof verifyAll>[2] {
 }
 
 async function main() {
+  // It takes none: a misspelt one must not be passed over.
+  parseArgs({ options: {} })
   const config = readConfig(process.env, [])
   const database = await reachDatabase(config)
   const running = await buildApp({ config, appDatabaseUrl: database.appUrl })

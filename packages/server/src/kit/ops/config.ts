@@ -89,7 +89,7 @@ export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'local
 function readAddress(env: NodeJS.ProcessEnv): Pick<Config, 'host' | 'port'> {
   const host = env.HOST ?? '127.0.0.1'
   const port = Number(env.PORT ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
+  if (!/^\d{1,5}$/.test(env.PORT ?? '8080') || port > 65535)
     throw new Error(`PORT must be a whole number from 0 to 65535, not "${env.PORT}"`)
   if (env.FIXED_VERIFICATION_CODE && !LOOPBACK.has(host))
     throw new Error(
@@ -156,7 +156,7 @@ function seedOf(flags: readonly string[], databaseUrl: string | undefined): Conf
 
 function readLimits(env: NodeJS.ProcessEnv): Limits {
   const number = (name: string, usual: number): number => {
-    const value = Number(env[name] || usual)
+    const value = Number(env[name] ?? usual)
     if (!Number.isInteger(value) || value < 1)
       throw new Error(`${name} must be a whole number from 1, not "${env[name]}"`)
     return value
@@ -174,7 +174,7 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
 
 /** One of the words that the setting may have; undefined when it is not set. */
 function readWord<Word extends string>(env: NodeJS.ProcessEnv, name: string, words: readonly Word[]): Word | undefined {
-  const text = env[name] || undefined
+  const text = env[name]
   const word = words.find((one) => one === text)
   if (text !== undefined && word === undefined)
     throw new Error(`${name} must be one of ${words.join(', ')}, not "${text}"`)
@@ -196,35 +196,49 @@ const readLog = (env: NodeJS.ProcessEnv, isProduction: boolean) => ({
   hasAccessLog: (readWord(env, 'ACCESS_LOG', ['on', 'off']) ?? (isProduction ? 'on' : 'off')) === 'on',
 })
 
-export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
+/** A setting without a value is not set: a file of settings may list all of them. */
+const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
+
+/** What may follow `npm start --`. `scripts/start.mjs` has the same list, to refuse others before it sets anything up. */
+const START_FLAGS: readonly string[] = ['--production', '--empty', '--seed', '--no-backup', '--dev']
+
+function checkFlags(flags: readonly string[]): void {
+  const unknown = flags.find((flag) => !START_FLAGS.includes(flag))
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not known; known are ${START_FLAGS.join(', ')}`)
+}
+
+export function readConfig(given: NodeJS.ProcessEnv, flags: readonly string[]): Config {
+  checkFlags(flags)
+  const env = withoutEmpty(given)
   const address = readAddress(env)
   const dataDir = resolve(env.DATA_DIR ?? '.data')
-  const databaseUrl = env.DATABASE_URL || undefined
+  const databaseUrl = env.DATABASE_URL
   return {
     ...address,
     dataDir,
     databaseUrl,
-    appDatabaseUrl: env.APP_DATABASE_URL || undefined,
-    adminPassword: env.ADMIN_PASSWORD || undefined,
-    secondAdminPassword: env.SECOND_ADMIN_PASSWORD || undefined,
-    fixedVerificationCode: env.FIXED_VERIFICATION_CODE || undefined,
-    masterKey: env.MASTER_KEY || undefined,
+    appDatabaseUrl: env.APP_DATABASE_URL,
+    adminPassword: env.ADMIN_PASSWORD,
+    secondAdminPassword: env.SECOND_ADMIN_PASSWORD,
+    fixedVerificationCode: env.FIXED_VERIFICATION_CODE,
+    masterKey: env.MASTER_KEY,
     masterKeyFile: env.MASTER_KEY_FILE ?? resolve(dataDir, 'master.key'),
     seed: seedOf(flags, databaseUrl),
     development: flags.includes('--dev'),
     production: flags.includes('--production'),
     ...readLog(env, flags.includes('--production')),
     tls: readTls(env),
-    backupDir: resolve(env.BACKUP_DIR || resolve(dataDir, 'backups')),
+    backupDir: resolve(env.BACKUP_DIR ?? resolve(dataDir, 'backups')),
     backupLogDir: readLogDir(env),
     isWithoutBackup: flags.includes('--no-backup'),
-    simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
-    auditHeads: resolve(env.AUDIT_HEADS || resolve(dataDir, 'audit-heads')),
-    lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
+    simulatedLine: readWord(env, 'SIMULATED_LINE', ['on', 'off']) ?? 'demo',
+    auditHeads: resolve(env.AUDIT_HEADS ?? resolve(dataDir, 'audit-heads')),
+    lineFolders: resolve(env.LINE_FOLDERS ?? resolve(dataDir, 'lines')),
     limits: readLimits(env),
-    metricsToken: env.METRICS_TOKEN || undefined,
+    metricsToken: env.METRICS_TOKEN,
     publicUrl: readPublicUrl(env.PUBLIC_URL),
-    baseUrl: readBaseUrl(env.BASE_URL || undefined),
+    baseUrl: readBaseUrl(env.BASE_URL),
     trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
     outgoing: {
       privateTargets: listOf(env.PUSH_PRIVATE_ADDRESSES ?? ''),

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { addressToOpen, forgetSecrets, readConfig } from './config.ts'
 
@@ -59,7 +61,49 @@ it('starts in plain text for a trial, in production only where the setting says 
   expect([isText('json', []), isText('text', ['--production'])]).toEqual([false, true])
 })
 
-it.each([{ LOG_FORMAT: 'TEXT' }, { ACCESS_LOG: 'true' }, { ACCESS_LOG: '1' }])(
+it('takes a setting without a value for one that is not set', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'MASTER_KEY_FILE',
+    'SIMULATED_LINE',
+    'BASE_URL',
+    'DATABASE_URL',
+    'TLS_CERT',
+  ]
+  const empty = Object.fromEntries(names.map((name) => [name, '']))
+  expect(readConfig(empty, [])).toEqual(readConfig({}, []))
+  const { host, port, dataDir, masterKeyFile } = readConfig(empty, [])
+  expect({ host, port, dataDir, masterKeyFile }).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: resolve('.data'),
+    masterKeyFile: resolve('.data/master.key'),
+  })
+  for (const PORT of [' ', '1e3', '0x50', '-1', '65536', 'none'])
+    expect(() => readConfig({ PORT }, []), PORT).toThrow('PORT')
+})
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const KNOWN = 'known are --production, --empty, --seed, --no-backup, --dev'
+
+it.each(['--prodution', '--production=true', 'production', '-p'])('refuses %s, and names what is known', (flag) => {
+  expect(() => readConfig({}, ['--empty', flag])).toThrow(`"${flag}" is not known; ${KNOWN}`)
+  const start = spawnSync(process.execPath, [join(ROOT, 'scripts/start.mjs'), flag], { encoding: 'utf8' })
+  expect(start).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(KNOWN) })
+})
+
+it('runs no server for a command that a release does not have', () => {
+  const run = spawnSync('sh', [join(ROOT, 'packaging/serialis.sh'), 'bakup'], { encoding: 'utf8' })
+  expect(run).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/"bakup"; commands are backup, restore/),
+  })
+})
+
+it.each([{ LOG_FORMAT: 'TEXT' }, { ACCESS_LOG: 'true' }, { ACCESS_LOG: '1' }, { SIMULATED_LINE: 'true' }])(
   'refuses a word that the setting does not have: %o',
   (env) => {
     expect(() => readConfig(env, [])).toThrow(/must be one of/)
