@@ -1,5 +1,7 @@
 /** `npm run line`: a simulated line. Takes an order over files or HTTP, makes it at its speed, and sends results as lines do. */
 
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LineFolder } from './line/folder.ts'
@@ -10,9 +12,10 @@ import { work } from './line/work.ts'
 const HELP = `
 A simulated line: takes an order, makes it, sends its result.
 
-  npm run line -- --url http://127.0.0.1:8080 [--order PO-1] [--line <id>]   over HTTP; the API key stands in SERIALIS_KEY
+  npm run line -- --url http://127.0.0.1:8080 [--order PO-1] [--line <id>]   over HTTP
   npm run line -- --folder <folder of the line> [--watch]                    over files: reads out/, writes in/
 
+  --key-file FILE    where the API key stands; without it a line of the standard input
   --format ${resultFormats.join('|')}   how the result is written (CSV)
   --speed 300        units a minute; 0: as fast as it goes (600)
   --seed 7           the same seed makes the same of the same codes (1)
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     order: { type: 'string' },
     line: { type: 'string' },
+    'key-file': { type: 'string' },
     folder: { type: 'string' },
     watch: { type: 'boolean', default: false },
     format: { type: 'string', default: 'CSV' },
@@ -65,9 +69,17 @@ function howToWork(format: string) {
   }
 }
 
+/** Arguments and the environment of a program can be listed by others, so that the key stands in neither. */
+async function apiKey(): Promise<string> {
+  const path = values['key-file']
+  if (path === undefined && process.stdin.isTTY) throw new Error('name the file of the API key: --key-file FILE')
+  const lines = createInterface({ input: path === undefined ? process.stdin : createReadStream(path) })
+  for await (const key of lines) return key.trim()
+  throw new Error('the API key is missing: --key-file FILE, or a line of the standard input')
+}
+
 async function overHttp(url: string): Promise<void> {
-  const key = process.env['SERIALIS_KEY'] ?? ''
-  if (key === '') throw new Error('set SERIALIS_KEY to an API key of the product')
+  const key = await apiKey()
   const how = howToWork(values.format)
   await work({
     ...how,

@@ -76,13 +76,15 @@ export interface Start {
   onEnd(): Promise<void>
 }
 
-/** The key is passed in the environment, because the list of processes shows arguments. */
+/** The key goes over the standard input: lists of processes show arguments and the environment. */
 export function startLine(ctx: Ctx, { orderId, address, key, parameters, onEnd }: Start): void {
   const { app } = ctx
   const child = spawn(process.execPath, [PROGRAM, '--url', address, '--order', orderId, ...parameters], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], SERIALIS_KEY: key },
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'] },
   })
+  // One that ends at once does not read it, and says itself why.
+  child.stdin?.on('error', () => undefined).end(`${key}\n`)
   const line: AtWork = { isAtWork: true, child, problem: '', ended: Promise.resolve() }
   app.state(simulatedLines).set(nameOf(ctx, orderId), line)
   let told = ''
