@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 
-export type Values = Readonly<Record<string, string | boolean | undefined>>
+export type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
 /** What a command found: as text for people, and as it is for programs. */
 export interface Found {
@@ -15,3 +15,6 @@ export interface Command {
   takes: readonly [least: number, most: number]
   run(values: Values, given: readonly string[]): Promise<Found>
 }
+
+/** Of commands that create something: the same key again creates nothing, and has the first answer. */
+export const REPEATABLE = { 'idempotency-key': { type: 'string' } } as const

@@ -1,16 +1,24 @@
 /** How the program ends; scripts read these numbers. */
 export const EXITS = {
   done: 0,
-  /** The server refused by a rule. */
+  /** The server refused by a rule, or what was asked for did not come about. */
   refused: 1,
-  /** Wrong arguments, or a file that cannot be read. */
+  /** Wrong arguments, or a file that cannot be read or written where they say. */
   usage: 2,
   /** No session, or no permission. */
   notAllowed: 3,
-  /** The server was not reached, or could not answer. */
+  /** The server was not reached, could not answer, or its answer broke off. */
   unreachable: 4,
-  /** A code is not known, or a document is not as it was signed. */
+  /** A code is not known or differs from its record, or a document is not as it was signed. */
   notGenuine: 5,
+  /** Something answered, but not the API of the console. */
+  notUnderstood: 6,
+  /** This machine refused to write a file, for example because its disk is full. */
+  unwritten: 7,
+  /** A fault of this program. */
+  fault: 70,
+  /** The person ended it, as by Ctrl-C. */
+  interrupted: 130,
 } as const
 export type Exit = (typeof EXITS)[keyof typeof EXITS]
 
@@ -24,4 +32,13 @@ export class Ended extends Error {
     this.exit = exit
     this.facts = facts
   }
+}
+
+/** A key as words: `order_number_exists` is "order number exists". */
+export const wordsOf = (key: string): string => key.replaceAll('_', ' ')
+
+/** A key with its parameters as words. */
+export function refusalWords(key: string, params: Readonly<Record<string, unknown>> = {}): string {
+  const more = Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`)
+  return more.length > 0 ? `${wordsOf(key)} (${more.join(', ')})` : wordsOf(key)
 }

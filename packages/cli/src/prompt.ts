@@ -1,23 +1,42 @@
 /** Reads secrets: without echo from a terminal, else a line of the standard input. */
 
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { EXITS, Ended } from './exits.ts'
 
-let lines: AsyncIterator<string> | undefined
+let piped: { reader: Interface; lines: AsyncIterator<string> } | undefined
+
+async function pipedLine(what: string): Promise<string> {
+  if (piped === undefined) {
+    const reader = createInterface({ input: process.stdin })
+    piped = { reader, lines: reader[Symbol.asyncIterator]() }
+  }
+  const line = await piped.lines.next()
+  if (line.done === true) throw new Ended(EXITS.usage, `the standard input ended before a line with: ${what}`)
+  return line.value
+}
 
 /** Prompts go to the standard error, so that the answers of the program stay alone on its output. */
-export async function ask(what: string, { isSecret = false } = {}): Promise<string> {
-  const isTerminal = process.stdin.isTTY
-  if (!isTerminal) {
-    lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-    const line = await lines.next()
-    return line.done === true ? '' : line.value
-  }
+export async function ask(what: string): Promise<string> {
+  if (!process.stdin.isTTY) return pipedLine(what)
   process.stderr.write(`${what}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const reader = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true })
-  const answer = await new Promise<string>((resolve) => reader.question('', resolve))
-  reader.close()
-  if (isSecret) process.stderr.write('\n')
-  return answer
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      reader.question('', resolve)
+      // Ctrl-C or Ctrl-D, as the terminal passes them on.
+      reader.once('close', () => reject(new Ended(EXITS.interrupted, 'ended', { message: 'interrupted' })))
+    })
+  } finally {
+    reader.close()
+    process.stderr.write('\n')
+  }
+}
+
+/** After the last answer: a pipe that stays open must not keep the program from ending. */
+export function endAsking(): void {
+  piped?.reader.close()
+  piped = undefined
+  if (!process.stdin.isTTY) process.stdin.unref?.()
 }

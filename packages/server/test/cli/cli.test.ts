@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApplication, aStock, type Stock } from '../../src/desk/serials/serials.fixtures.ts'
+import { inTenant } from '../../src/kit/db/db.ts'
 import {
   aCrew,
   aDraft,
@@ -19,7 +21,7 @@ import {
 import { csvResultFile } from '../generators/generate-results.ts'
 import { userWith, type Client } from '../harness/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../harness/database.ts'
-import { aCli } from './run-cli.ts'
+import { aCli, aCliOf } from './run-cli.ts'
 
 let t: TestApp
 let url: string
@@ -31,12 +33,7 @@ beforeAll(async () => {
   stock = await aStock(t.http, t.admin)
 })
 
-async function loggedIn(who: Client) {
-  const cli = await aCli()
-  const ran = await cli.run(['login', '--url', url, '--account', who.account], `${who.password}\n`)
-  expect(ran, ran.err).toMatchObject({ exit: 0 })
-  return cli
-}
+const loggedIn = (who: Client) => aCliOf(url, who)
 
 describe('a login', () => {
   it('keeps the token in a file for its owner alone, and takes no secret from the arguments', async () => {
@@ -60,7 +57,7 @@ describe('a login', () => {
     })
     const cli = await aCli()
     expect(await cli.run(['login', '--url', url, '--key'], `${key}\n`)).toMatchObject({ exit: 0 })
-    expect((await cli.run(['tasks', '--json'])).json()).toEqual([])
+    expect((await cli.run(['tasks', '--json'])).json()).toEqual({ items: [], hasMore: false })
     expect(await cli.run(['export', 'orders'])).toMatchObject({ exit: 3 })
   })
 
@@ -79,6 +76,14 @@ it('helps in both languages, and refuses what it does not know', async () => {
   const cli = await aCli()
   expect(await cli.run(['--help'])).toMatchObject({ exit: 0, out: expect.stringContaining('serialis login --url URL') })
   expect(await cli.run(['apply', '--help', '--lang', 'zh'])).toMatchObject({ out: expect.stringContaining('退出码') })
+  for (const args of [[], ['--lang', 'zh'], ['--lang', 'zh', '--help']])
+    expect(await cli.run(args)).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining(args.length > 0 ? '退出码' : 'Ends with'),
+    })
+  expect(await cli.run(['tasks', '--lang', 'fr'])).toMatchObject({ exit: 2 })
+  expect(await cli.run(['--json', 'tasks'])).toMatchObject({ exit: 2, out: expect.stringContaining('comes first') })
+  expect(await cli.run(['--fly'])).toMatchObject({ exit: 2 })
   expect(await cli.run(['fly'])).toMatchObject({ exit: 2 })
   expect(await cli.run(['verify', 'a', 'b'])).toMatchObject({ exit: 2 })
   expect(await cli.run(['tasks', '--state', 'LOST'])).toMatchObject({ exit: 2 })
@@ -105,6 +110,10 @@ describe('codes', () => {
     const [one] = (await t.admin.call(listSerials, { query: { limit: 1 } })).items
     const known = await cli.run(['verify', `(01)${one?.gtin}(21)${one?.code}`])
     expect(known, known.err).toMatchObject({ exit: 0, out: expect.stringContaining(one?.code ?? '') })
+    const typed = await cli.run(['verify', ` (01)${one?.gtin}(21)${one?.code} `])
+    expect(typed, typed.err).toMatchObject({ exit: 0, out: expect.stringContaining('note: ') })
+    const elsewhere = await cli.run(['verify', `(01)09501101530003(21)${one?.code}`])
+    expect(elsewhere).toMatchObject({ exit: 5, err: expect.stringContaining(one?.gtin ?? '?') })
     const unknown = await cli.run(['verify', '(01)09501101530003(21)NEVERMADE', '--json'])
     expect(unknown).toMatchObject({ exit: 5 })
     expect(unknown.json()).toMatchObject({ outcome: 'NEVER_ISSUED' })
@@ -132,6 +141,63 @@ it('a list is exported with its filter, and needs its own right', async () => {
   expect(tasks.out).toContain('DONE')
 })
 
+it('an export takes several filters with commas, codes for words, and the language that is asked for', async () => {
+  const cli = await loggedIn(await userWith(t.http, t.admin, ['orders.list', 'orders.exportList']))
+  const planner = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+  for (const orderNo of ['FILTER-1', 'FILTER-2', 'OTHER-1']) await aDraft(planner, stock.product, { orderNo })
+  const read = async (...more: string[]) => {
+    const args = [
+      'export',
+      'orders',
+      '--filter',
+      'status=DRAFT,APPROVED',
+      '--filter',
+      'orderNo=FILTER',
+      '--out',
+      'o.csv',
+    ]
+    const ran = await cli.run([...args, ...more])
+    expect(ran, ran.err).toMatchObject({ exit: 0 })
+    return readFile(join(cli.home, 'o.csv'), 'utf8')
+  }
+  const words = await read('--lang', 'en')
+  expect(words).toMatch(/FILTER-1[^]*FILTER-2|FILTER-2[^]*FILTER-1/)
+  expect(words).not.toContain('OTHER-1')
+  expect(words).toContain('Draft')
+  expect(await read('--values', 'codes')).toContain('DRAFT')
+  expect(await read('--lang', 'zh')).toContain('草稿')
+  expect(await cli.run(['export', 'orders', '--filter', 'DRAFT'])).toMatchObject({ exit: 2 })
+  expect(await cli.run(['export', 'orders', '--filter', 'status=A', '--filter', 'status=B'])).toMatchObject({ exit: 2 })
+  expect(await cli.run(['export', 'orders', '--values', 'both'])).toMatchObject({ exit: 2 })
+})
+
+it('tasks are listed page by page up to a limit, and it says when there are more', async () => {
+  const person = await userWith(t.http, t.admin, ['products.list'])
+  const me = await person.call(getMe)
+  await inTenant(t.app.pool, Number(me.tenant), 'write', (db) =>
+    db.client.query({
+      text: `insert into tasks (tenant_id, id, kind, subject_type, subject_id, state, input, starter, started_by, created_at)
+        select $1, uuidv7(), 'audit.seal', 'task', '', 'DONE', '{}', $2, $3, now() from generate_series(1, 205)`,
+      values: [
+        me.tenant,
+        JSON.stringify({ kind: 'user', userId: me.userId, userName: me.userName, authorities: [] }),
+        me.userId,
+      ],
+    }),
+  )
+  const cli = await loggedIn(person)
+  const facts = async (...more: string[]) =>
+    (await cli.run(['tasks', '--json', ...more])).json() as { items: { id: string }[]; hasMore: boolean }
+  const all = await facts('--limit', '300')
+  expect(new Set(all.items.map(({ id }) => id)).size).toBe(205)
+  expect(all.hasMore).toBe(false)
+  expect(await facts('--limit', '203')).toEqual({ items: all.items.slice(0, 203), hasMore: true })
+  const few = await cli.run(['tasks'])
+  expect(few.out.trim().split('\n')).toHaveLength(51)
+  expect(few.out).toContain('There are more')
+  expect(await cli.run(['tasks', '--limit', '0'])).toMatchObject({ exit: 2 })
+})
+
 it('a result file is imported and committed; what is refused ends with its rows', async () => {
   const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   const crew = await aCrew(t.http, t.admin)
@@ -149,6 +215,15 @@ it('a result file is imported and committed; what is refused ends with its rows'
   const ran = await cli.run(['import', 'result', 'report.csv', '--order', 'PO-CLI-1', '--commit', '--json'])
   expect(ran, ran.out + ran.err).toMatchObject({ exit: 0 })
   expect(ran.json()).toMatchObject({ status: 'COMMITTED', rowErrors: [] })
+  const reader = await loggedIn(await userWith(t.http, t.admin, ['serials.detail']))
+  const [code] = (await t.admin.call(listSerials, { query: { orderNo: 'PO-CLI-1', level: 'EA', limit: 1 } })).items
+  const symbol = (lot: string) => reader.run(['verify', `(01)${code?.gtin}(10)${lot}(21)${code?.code}`])
+  expect(await symbol(code?.batch ?? '')).toMatchObject({ exit: 0, err: '' })
+  expect(await symbol('LOT-OTHER')).toMatchObject({
+    exit: 5,
+    out: '',
+    err: expect.stringContaining(`lot: LOT-OTHER on the symbol, ${code?.batch} on the record`),
+  })
   expect(await cli.run(['import', 'result', 'report.csv', '--order', 'none'])).toMatchObject({ exit: 1 })
   expect(await cli.run(['import', 'result', 'lost.csv', '--order', 'PO-CLI-1'])).toMatchObject({ exit: 2 })
 })
