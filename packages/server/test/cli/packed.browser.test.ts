@@ -18,5 +18,5 @@ it('is downloaded from the console, logs in and lists tasks', async () => {
   expect(await cli.run(['--help'])).toMatchObject({ exit: 0, out: expect.stringContaining('serialis login') })
   const login = await cli.run(['login', '--url', url, '--account', 'admin'], `${ADMIN_PASSWORD}\n`)
   expect(login, login.err).toMatchObject({ exit: 0 })
-  expect((await cli.run(['tasks', '--json'])).json()).toEqual([])
+  expect((await cli.run(['tasks', '--json'])).json()).toEqual({ items: [], hasMore: false })
 })
