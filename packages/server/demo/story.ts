@@ -22,8 +22,8 @@ import type { StoryClock } from './story-clock.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** A week that began before the range of 90 days fills its first days. */
-const STORY_DAYS = 96
+/** Not longer than the longest range of the dashboard: a part of a week before it would be compared with all of it. */
+const STORY_DAYS = 89
 const MONDAY = 1
 const SEED = 2_026
 
@@ -75,8 +75,8 @@ function batchesOf(week: number, { push, pull, tablets, syrup }: DemoMasters, ra
       const units = Math.max(2, Math.round(cases * season * between(0.6, 1.4))) * perCase
       return { day, units, rejects: Math.round(units * between(least, most)) }
     })
-  const first = { line: push, product: tablets, perCase: 50, reports: reports([0, 2, 4], 50, [6, 0.005, 0.03]) }
-  const second = { line: pull, product: syrup, perCase: 20, reports: reports([1, 3], 20, [9, 0.02, 0.07]) }
+  const first = { line: push, product: tablets, perCase: 50, reports: reports([0, 2, 4], 50, [22, 0.005, 0.03]) }
+  const second = { line: pull, product: syrup, perCase: 20, reports: reports([1, 3], 20, [30, 0.02, 0.07]) }
   return week % 2 === 0 ? [first] : [first, second]
 }
 

@@ -128,24 +128,26 @@ export function DashboardPage() {
       })}
     >
       {(dashboard) => (
-        <Columns
-          main={
-            <>
-              <SerialsCard serials={dashboard.serials} />
-              <ThroughputCard throughput={dashboard.throughput} sums={dashboard.sums} />
-              <YieldCard yields={dashboard.yields} />
-              <ForecastCard forecast={dashboard.forecast} throughput={dashboard.throughput} />
-            </>
-          }
-          side={
-            <>
-              <OrdersCard orders={dashboard.orders} />
-              <AgeingCard ageing={dashboard.ageing} />
-              <AlertsCard alerts={dashboard.alerts} />
-              <AlertTypesCard alertTypes={dashboard.alertTypes} />
-            </>
-          }
-        />
+        <>
+          <Columns
+            main={
+              <>
+                <SerialsCard serials={dashboard.serials} />
+                <ThroughputCard throughput={dashboard.throughput} sums={dashboard.sums} />
+                <YieldCard yields={dashboard.yields} />
+              </>
+            }
+            side={
+              <>
+                <OrdersCard orders={dashboard.orders} />
+                <AgeingCard ageing={dashboard.ageing} />
+                <AlertsCard alerts={dashboard.alerts} />
+                <AlertTypesCard alertTypes={dashboard.alertTypes} />
+              </>
+            }
+          />
+          <ForecastCard forecast={dashboard.forecast} throughput={dashboard.throughput} />
+        </>
       )}
     </DetailPage>
   )

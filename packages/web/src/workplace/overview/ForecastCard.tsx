@@ -44,7 +44,7 @@ export function ForecastCard({ forecast, throughput }: Pick<Dashboard, 'forecast
   const { nameOf, lasts } = useWords()
   const keyOf = ({ kind, id }: CodeForecast) => `${kind} ${id}`
   return (
-    <Card title={t('forecast')} note={t('forecastNote', { days: throughput.length })}>
+    <Card isWide title={t('forecast')} note={t('forecastNote', { days: throughput.length })}>
       {forecast.length === 0 ? (
         <EmptyState title={t('noCapacity')} />
       ) : (
