@@ -5,6 +5,8 @@ import { deskZh } from './desk/desk.zh.ts'
 import { LATE_WINGS, type LateWing } from './kit/language/wings.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { languages } from './languages.ts'
+import { officeEn } from './office.en.ts'
+import { officeZh } from './office.zh.ts'
 import { en } from './phrases.en.ts'
 import { zh } from './phrases.zh.ts'
 import { plantEn } from './plant/plant.en.ts'
@@ -16,6 +18,7 @@ import { workplaceEn } from './workplace/workplace.en.ts'
 import { workplaceZh } from './workplace/workplace.zh.ts'
 
 const late: Record<LateWing, object> = {
+  office: officeEn,
   plant: plantEn,
   production: productionEn,
   desk: deskEn,
@@ -80,7 +83,10 @@ test('phrases are read from what is loaded, never from the file of one language'
 })
 
 test('the parts of a language are all its phrases', async () => {
-  const parts = { en: [plantEn, productionEn, deskEn, workplaceEn], zh: [plantZh, productionZh, deskZh, workplaceZh] }
+  const parts = {
+    en: [officeEn, plantEn, productionEn, deskEn, workplaceEn],
+    zh: [officeZh, plantZh, productionZh, deskZh, workplaceZh],
+  }
   for (const [locale, all] of Object.entries({ en, zh }) as ['en' | 'zh', typeof en][]) {
     const { start, ...wings } = languages[locale]
     const loaded = await Promise.all(LATE_WINGS.map((wing) => wings[wing]()))

@@ -8,12 +8,22 @@ import type { MissingErrorPhrases, MissingLogPhrases, MissingPermissionPhrases }
 import { kitEn } from './kit/language/kit.en.ts'
 import type { Locale as AppLocale } from './kit/language/locale.ts'
 import { numbersEn } from './numbers/numbers.en.ts'
+import { officeEn } from './office.en.ts'
 import { plantEn } from './plant/plant.en.ts'
 import { productionEn } from './plant/production.en.ts'
 import { platformEn } from './platform/platform.en.ts'
 import { workplaceEn } from './workplace/workplace.en.ts'
 
-export const en = { kit: kitEn, ...platformEn, ...numbersEn, ...plantEn, ...productionEn, ...deskEn, ...workplaceEn }
+export const en = {
+  kit: kitEn,
+  ...platformEn,
+  ...numbersEn,
+  ...officeEn,
+  ...plantEn,
+  ...productionEn,
+  ...deskEn,
+  ...workplaceEn,
+}
 
 declare module 'use-intl' {
   interface AppConfig {

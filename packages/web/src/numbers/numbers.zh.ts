@@ -1,11 +1,9 @@
 /** Chinese phrases of the wing `numbers`; a missing phrase is a compile error. */
 
 import type { Phrases } from '../kit/language/i18n.tsx'
-import { rulesZh } from './codes/rules.zh.ts'
 import { ledgerZh } from './ledger/ledger.zh.ts'
 import type { numbersEn } from './numbers.en.ts'
 
 export const numbersZh: Phrases<typeof numbersEn> = {
-  rules: rulesZh,
   ledger: ledgerZh,
 }

@@ -9,13 +9,14 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void memory.set(key, value),
 })
 
-type Part = 'start' | 'plant' | 'production' | 'desk' | 'workplace'
+type Part = 'start' | 'office' | 'plant' | 'production' | 'desk' | 'workplace'
 /** What was requested and has not come yet, e.g. `zh.desk`. */
 let open: Map<string, { come: () => void; fail: () => void }>
 let book: typeof Phrases
 
 const TEXTS: Record<Part, object> = {
   start: { kit: { title: 'kit', errors: { invalid: 'not valid' } } },
+  office: { users: { title: 'users' } },
   plant: { lines: { title: 'lines' } },
   production: { orders: { title: 'orders', errors: { order_gone: 'gone' } } },
   desk: { serials: { title: 'serials' } },

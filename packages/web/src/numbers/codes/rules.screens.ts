@@ -8,7 +8,7 @@ export const rulePaths = {
   ruleEdit: `${ROOT}/config/sn_rules/$id/edit`,
 } as const
 
-export const ruleScreens = screens('numbers', rulePaths, {
+export const ruleScreens = screens('office', rulePaths, {
   rules: {
     permission: 'snRules.list',
     title: 'rules.title',

@@ -27,7 +27,7 @@ export const accessPaths = {
   accessRule: `${MEMBER}/second_person`,
 } as const
 
-export const accessScreens = screens('platform', accessPaths, {
+export const accessScreens = screens('office', accessPaths, {
   login: {
     permission: 'public',
     title: 'access.login.title',

@@ -4,7 +4,7 @@ export const docsPaths = {
   docs: '/docs',
 } as const
 
-export const docsScreens = screens('platform', docsPaths, {
+export const docsScreens = screens('office', docsPaths, {
   docs: {
     permission: 'public',
     title: 'docs.title',

@@ -8,7 +8,7 @@ export const mailPaths = {
   mail: `${ROOT}/config/mails/$id`,
 } as const
 
-export const mailScreens = screens('platform', mailPaths, {
+export const mailScreens = screens('office', mailPaths, {
   mails: {
     permission: 'mails.list',
     title: 'mail.title',

@@ -8,7 +8,7 @@ export const masterPaths = {
 } as const
 
 /** Who may create records of the kind may open them; the server asks for that right. */
-export const masterScreens = screens('platform', masterPaths, {
+export const masterScreens = screens('office', masterPaths, {
   masterImports: {
     permission: 'session',
     alsoPhrases: ['production'],

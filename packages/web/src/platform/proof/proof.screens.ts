@@ -6,7 +6,7 @@ export const proofPaths = {
   proofEdit: `${MEMBER}/eve_mg/proof/edit`,
 } as const
 
-export const proofScreens = screens('platform', proofPaths, {
+export const proofScreens = screens('office', proofPaths, {
   proof: {
     permission: 'events.list',
     title: 'proof.title',

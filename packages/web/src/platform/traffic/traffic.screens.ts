@@ -5,7 +5,7 @@ export const trafficPaths = {
   traffic: `${MEMBER}/technical_log`,
 } as const
 
-export const trafficScreens = screens('platform', trafficPaths, {
+export const trafficScreens = screens('office', trafficPaths, {
   traffic: {
     permission: 'traffic.list',
     opensWith: ['traffic.list', 'traffic.exportList'],

@@ -5,7 +5,7 @@ export const usagePaths = {
   usage: `${MEMBER}/usage`,
 } as const
 
-export const usageScreens = screens('platform', usagePaths, {
+export const usageScreens = screens('office', usagePaths, {
   usage: {
     permission: 'usage.list',
     title: 'usage.title',

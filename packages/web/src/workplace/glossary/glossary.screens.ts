@@ -1,3 +1,4 @@
+import { LATE_WINGS } from '../../kit/language/wings.ts'
 import { ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
@@ -9,7 +10,7 @@ export const glossaryScreens = screens('workplace', glossaryPaths, {
   glossary: {
     permission: 'session',
     title: 'glossary.title',
-    alsoPhrases: ['plant', 'production', 'desk'],
+    alsoPhrases: LATE_WINGS,
     page: () => import('./GlossaryPage.tsx').then((m) => m.GlossaryPage),
   },
 })

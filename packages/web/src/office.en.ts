@@ -1,0 +1,27 @@
+/** English phrases of the pages on which the office sets things up: people, roles, rules, mail, proof. */
+
+import { rulesEn } from './numbers/codes/rules.en.ts'
+import { keysEn } from './platform/access/api-keys/keys.en.ts'
+import { credentialsEn } from './platform/access/credentials/credentials.en.ts'
+import { rolesEn } from './platform/access/roles/roles.en.ts'
+import { usersEn } from './platform/access/users/users.en.ts'
+import { docsEn } from './platform/docs/docs.en.ts'
+import { mailEn } from './platform/mail/mail.en.ts'
+import { masterImportsEn } from './platform/masters/master-files.en.ts'
+import { proofEn } from './platform/proof/proof.en.ts'
+import { trafficEn } from './platform/traffic/traffic.en.ts'
+import { usageEn } from './platform/usage/usage.en.ts'
+
+export const officeEn = {
+  rules: rulesEn,
+  roles: rolesEn,
+  users: usersEn,
+  keys: keysEn,
+  credentials: credentialsEn,
+  mail: mailEn,
+  masterImports: masterImportsEn,
+  proof: proofEn,
+  docs: docsEn,
+  traffic: trafficEn,
+  usage: usageEn,
+}

@@ -1,0 +1,29 @@
+/** Chinese phrases of the pages on which the office sets things up; a missing phrase is a compile error. */
+
+import type { Phrases } from './kit/language/i18n.tsx'
+import { rulesZh } from './numbers/codes/rules.zh.ts'
+import type { officeEn } from './office.en.ts'
+import { keysZh } from './platform/access/api-keys/keys.zh.ts'
+import { credentialsZh } from './platform/access/credentials/credentials.zh.ts'
+import { rolesZh } from './platform/access/roles/roles.zh.ts'
+import { usersZh } from './platform/access/users/users.zh.ts'
+import { docsZh } from './platform/docs/docs.zh.ts'
+import { mailZh } from './platform/mail/mail.zh.ts'
+import { masterImportsZh } from './platform/masters/master-files.zh.ts'
+import { proofZh } from './platform/proof/proof.zh.ts'
+import { trafficZh } from './platform/traffic/traffic.zh.ts'
+import { usageZh } from './platform/usage/usage.zh.ts'
+
+export const officeZh: Phrases<typeof officeEn> = {
+  rules: rulesZh,
+  roles: rolesZh,
+  users: usersZh,
+  keys: keysZh,
+  credentials: credentialsZh,
+  mail: mailZh,
+  masterImports: masterImportsZh,
+  proof: proofZh,
+  docs: docsZh,
+  traffic: trafficZh,
+  usage: usageZh,
+}
