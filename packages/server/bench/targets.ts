@@ -81,6 +81,25 @@ export const targets: Record<string, Target> = {
     what: 'what waits for a person with every permission, at 100,000 open records (orders, alerts, changes), p95 ms',
     reach: atMost(50),
   },
+  search_p95_ms: {
+    what: 'search box over HTTP at 1,000,000 codes, 500,000 codes of partners, 60,000 orders, 2,000 products (codes, containers, orders, batches, names, beginnings, nothing), p95 ms',
+    reach: atMost(50),
+  },
+  interaction_p75_ms: {
+    what: 'lab interaction latency, press to paint, second visit of each of ten flows, at least 300 events, p75 ms',
+    reach: atMost(60),
+  },
+  interaction_p98_ms: { what: 'the same, p98 ms', reach: atMost(200) },
+  interaction_events: { what: 'how many events these are', reach: atLeast(300) },
+  interaction_first_p98_ms: { what: 'first visit of each flow, p98 ms' },
+  interaction_calibration_ms: {
+    what: 'a press on an empty page of the same Chromium whose handler computes for 10 ms, median ms',
+  },
+  scan_to_screen_p95_ms: {
+    what: 'from Enter of a wedge scanner to the page of the pack, 60 packs, p95 ms',
+    reach: atMost(300),
+  },
+  menu_links_dead: { what: 'entries of the menu of an administrator that open no page', reach: atMost(0) },
   alerts_p95_ms: {
     what: 'first page of the alert list at 1,000,000 alerts, worst of its filters (type and status, object, level, owner, days, none), p95 ms',
     reach: atMost(50),

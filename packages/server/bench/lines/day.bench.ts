@@ -15,7 +15,7 @@ const idOf = (table: string) => `(lpad(to_hex(n), 8, '0') || '-0000-7${table}-80
 const FILL = [
   `insert into production_orders (tenant_id, id, order_no, product_name, batch_code, reserve_percent, status, created_by, created_by_name, edited_by, submitted_by, awaited_role_id, created_at, updated_at)
    select 1, ${idOf('001')}, 'PO-' || n, 'Amlodipine 5 mg', 'B' || n, 0, status, author, 'Lin Mei', author, author,
-          case when status in ('UNAPPROVED', 'SCAN_FINISH') and n % 10 > 0 then author end, at, at
+          case when status in ('UNAPPROVED', 'SCAN_FINISH') and n % 7 > 0 then author end, at, at
      from (select n, '00000000-0000-7000-8000-000000000001'::uuid as author, timestamptz '2026-01-01' + n * interval '1 minute' as at,
                   (array['UNAPPROVED', 'REJECTED', 'APPROVED', 'READY', 'AVAILABLE', 'WAIT_LINE_ASSIGNED', 'ASSIGNED', 'WAIT_FOR_PLACEOUT',
                          'PRODUCTION_READY', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH'])[1 + n % 12] as status
