@@ -5,6 +5,7 @@ import { aReceiver } from '../src/desk/push/push.fixtures.ts'
 import { rooms } from '../src/rooms.ts'
 import { verifyAll } from '../src/verification.ts'
 import { packContentions } from '../test/faults/contended-packs.ts'
+import { pushContentions } from '../test/faults/contended-pushes.ts'
 import { aScene, contentions, cutCommands, type Scene } from '../test/faults/contended.ts'
 import { aPushScene, cutPush } from '../test/faults/cut-push.ts'
 import { everyInterleaving } from '../test/faults/interleavings.ts'
@@ -81,7 +82,7 @@ export async function torturePackets(): Promise<Tried> {
 export const tortureInterleavings = (): Promise<Tried> =>
   onScene(async (scene, quiet) => {
     const tried: Tried = { count: 0, faults: [] }
-    for (const contention of [...contentions(scene), ...packContentions(scene, UNITS)]) {
+    for (const contention of [...contentions(scene), ...packContentions(scene, UNITS), ...pushContentions(scene)]) {
       const { name, seen, faults } = await everyInterleaving({ quiet, superuser: scene.superuser }, contention)
       console.log(name)
       for (const [outcome, times] of Object.entries(seen)) console.log(`  ${String(times).padStart(4)} ${outcome}`)

@@ -35,7 +35,7 @@ import type { Contention } from './interleavings.ts'
 const OF_A_CASE = 10
 
 /** Takes a unit out of its case: another one each time, of one order that is made for the first. */
-function looseUnits({ crew, product, push, author }: Scene, units: number) {
+export function looseUnits({ crew, product, push, author }: Scene, units: number) {
   let made: Promise<PackedOrder> | undefined
   let taken = 0
   return async () => {

@@ -89,9 +89,13 @@ export interface ListeningTarget {
   format: PushFormat
   batchSize: number
 }
-/** Targets that new events are stored for; paused ones get nothing. */
+/**
+ * Targets that new events are stored for; paused ones get nothing. Locked, so that none is deleted or paused before the
+ * jobs of this transaction can be counted.
+ */
 export async function listListeningTargets({ client, tenantId }: TenantDb): Promise<ListeningTarget[]> {
-  const text = 'select id, filter, format, batch_size from push_targets where tenant_id = $1 and is_active order by id'
+  const text =
+    'select id, filter, format, batch_size from push_targets where tenant_id = $1 and is_active order by id for share'
   const { rows } = await client.query<ListeningTarget>({ name: 'push.listening_targets', text, values: [tenantId] })
   return rows
 }
