@@ -17,6 +17,7 @@ import { buildRouter } from './kit/navigation/router.tsx'
 import { Providers } from './kit/Providers.tsx'
 import { SlotsProvider } from './kit/shell/slots.ts'
 import { whenLoggedOut } from './kit/wire/api.ts'
+import { BASE, belowBase } from './kit/wire/base.ts'
 import { watchConnection, whenReturned } from './kit/wire/connection.ts'
 import { startOutbox } from './kit/wire/outbox.ts'
 import { readAgain, serverState } from './kit/wire/server-state.ts'
@@ -80,5 +81,8 @@ async function start() {
   )
 }
 
+// The router would not find the page.
+const elsewhere = belowBase(BASE, location)
 // Not awaited here: pages import from this script, and would wait for it.
-void start()
+if (elsewhere === null) void start()
+else location.replace(elsewhere)

@@ -45,8 +45,10 @@ const pagePolicy = (nonce: string) =>
  */
 export async function registerWeb(http: FastifyInstance, distDir: string, baseUrl: string): Promise<void> {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Below another address the console would not find its own pages.
-    if (!request.originalUrl.startsWith(baseUrl)) return reply.redirect(`${baseUrl}${request.originalUrl.slice(1)}`)
+    // No other address outside of the base leads below it: behind a proxy that takes the base away, every address is
+    // outside of it, and would lead to itself without end.
+    const [path = '', query] = request.originalUrl.split('?', 2)
+    if (`${path}/` === baseUrl) return reply.redirect(query === undefined ? baseUrl : `${baseUrl}?${query}`)
     const nonce = randomBytes(16).toString('base64url')
     const html = await readFile(join(distDir, 'index.html'), 'utf8')
     return reply

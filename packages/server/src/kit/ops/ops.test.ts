@@ -133,7 +133,7 @@ describe('the description of the API', () => {
 })
 
 describe('below a base', () => {
-  it('console and API answer, the tenant status keeps its address, and a page outside leads below it', async () => {
+  it('console and API answer, the tenant status keeps its address, and a proxy may take the base away', async () => {
     const below = await testApp({ env: { BASE_URL: '/serialis/' } })
     const { token } = below.admin
     const get = (url: string) => below.http.inject({ url, headers: { authorization: token } })
@@ -145,8 +145,15 @@ describe('below a base', () => {
     await registerWeb(web, dist, '/serialis/')
     atEnd(() => web.close())
     expect((await web.inject('/serialis/login')).body).toContain('nonce=')
-    const led = await web.inject('/login?return=%2Fx')
-    expect([led.statusCode, led.headers.location]).toEqual([302, '/serialis/login?return=%2Fx'])
+    const led = await web.inject('/serialis?theme=dark')
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/serialis/?theme=dark'])
+    expect((await web.inject('/serialis')).headers.location).toBe('/serialis/')
+    // As a proxy asks that takes the base away.
+    for (const url of ['/', '/login?return=%2Fx', '/serialist']) {
+      const { statusCode, body } = await web.inject(url)
+      expect([url, statusCode]).toEqual([url, 200])
+      expect(body).toContain('nonce=')
+    }
   })
 })
 

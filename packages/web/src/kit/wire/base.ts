@@ -6,3 +6,7 @@ const given = (globalThis as { document?: Document }).document
 
 /** Of `index.html` the server writes it; the development server leaves the mark. */
 export const BASE = given?.startsWith('/') ? given.replace(/\/$/, '') : ''
+
+/** Where a page leads that was opened outside of the base; null for one below it. */
+export const belowBase = (base: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
+  base === '' || pathname === base || pathname.startsWith(`${base}/`) ? null : `${base}${pathname}${search}${hash}`
