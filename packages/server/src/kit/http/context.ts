@@ -98,6 +98,17 @@ export interface RequestFacts {
   token: string
   /** Since the last sign of the user, as the console says; it sends requests by itself too. Absent: none. */
   idleMs?: number
+  /** How it came; absent in the work of the product itself. */
+  way?: RequestWay
+}
+
+export interface RequestWay {
+  /** Of the other end of the connection, whatever headers say. */
+  peer: string
+  /** The host that it asked for; empty when it named none. */
+  host: string
+  /** A proxy says that it passed the request on. */
+  isForwarded: boolean
 }
 
 /** Receives the event of every command in its transaction. What it writes commits or rolls back with the command. */

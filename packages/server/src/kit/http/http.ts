@@ -17,7 +17,7 @@ import { logRequests, noteCaller, serverLog } from '../ops/server-log.ts'
 import { inSpanOf, traceRequests } from '../ops/tracing.ts'
 import { isModestJson } from '../text-files/modest-json.ts'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
-import type { Actor, App, RequestFacts, SupplierFailure, Tenant } from './context.ts'
+import type { Actor, App, RequestFacts, RequestWay, SupplierFailure, Tenant } from './context.ts'
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
 import {
@@ -64,14 +64,27 @@ function localeOf(request: FastifyRequest, otherwise: RequestFacts['locale']): R
   return spoken === 'en' || spoken === 'zh' ? spoken : otherwise
 }
 
+/** What counts for a header that cannot be read: it must not keep a session alive. */
+const LONGEST_IDLE_SECONDS = 999_999
+
 /** What a console says of its user; a program that says nothing is at work. */
 function idleMsOf(request: FastifyRequest): number {
-  const seconds = /^\d{1,6}$/.exec(String(request.headers['x-idle-seconds'] ?? ''))?.[0]
-  return Number(seconds ?? 0) * 1_000
+  const said = request.headers['x-idle-seconds']
+  if (said === undefined) return 0
+  return (/^\d{1,6}$/.test(String(said)) ? Number(said) : LONGEST_IDLE_SECONDS) * 1_000
 }
 
 /** Longer names of programs are cut. */
 const USER_AGENT_MAX = 300
+
+/** `Forwarded`, `X-Forwarded-For` and their kind, with the names that other proxies use. */
+const OF_PROXIES = /^(forwarded|x-forwarded-.+|x-real-ip|via)$/
+
+const wayOf = ({ raw, headers }: FastifyRequest): RequestWay => ({
+  peer: raw.socket.remoteAddress ?? '',
+  host: headers.host ?? '',
+  isForwarded: Object.keys(headers).some((name) => OF_PROXIES.test(name)),
+})
 
 function factsOf(request: FastifyRequest): RequestFacts {
   const header = request.headers.authorization ?? ''
@@ -82,6 +95,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX),
     token: header.replace(/^Bearer\s+/i, '').trim(),
     idleMs: idleMsOf(request),
+    way: wayOf(request),
   }
 }
 

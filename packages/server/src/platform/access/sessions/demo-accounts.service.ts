@@ -9,7 +9,7 @@ import * as routes from '@serialis/contract/platform/access/demo-accounts.routes
 import { z } from 'zod'
 import { inTenant } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
-import type { App, PublicCtx } from '../../../kit/http/context.ts'
+import type { PublicCtx, RequestWay } from '../../../kit/http/context.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { demoMark, LOOPBACK } from '../../../kit/ops/config.ts'
 import { DEFAULT_TENANT, tenantByCode } from '../../tenants/tenants.service.ts'
@@ -22,8 +22,21 @@ type DemoAccount = z.infer<typeof demoAccount>
 /** Whether a stored hash is of the demo's password: compared once, since a comparison is slow on purpose. */
 const comparisons = stateKey('access.demoPasswords', () => new Map<string, Promise<boolean>>())
 
-async function accountsOf({ config }: App): Promise<DemoAccount[]> {
-  if (config.production || !LOOPBACK.has(config.host) || config.trustedProxies.length > 0) return []
+const PEERS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+/**
+ * A browser on this machine, with nothing in between. The host is judged as well: a page of others whose name was bound
+ * to this machine asks for its own.
+ */
+const isOfThisMachine = ({ peer, host, isForwarded }: RequestWay): boolean =>
+  PEERS.has(peer) && OWN_HOST.test(host) && !isForwarded
+
+/** None where others may reach the console. */
+async function accountsOf({ app: { config }, request: { way } }: PublicCtx): Promise<DemoAccount[]> {
+  if (config.production || !LOOPBACK.has(config.host)) return []
+  if (config.trustedProxies.length > 0 || config.publicUrl !== undefined) return []
+  if (way === undefined || !isOfThisMachine(way)) return []
   const text = await readFile(demoMark(config), 'utf8').catch(() => '')
   return text === '' ? [] : z.array(demoAccount).parse(JSON.parse(text))
 }
@@ -38,7 +51,7 @@ async function shownAccount({ app, now }: PublicCtx, tenantId: number, { account
 }
 
 export const listDemoAccounts = bind(routes.listDemoAccounts, async (ctx) => {
-  const accounts = await accountsOf(ctx.app)
+  const accounts = await accountsOf(ctx)
   const tenant = accounts.length > 0 ? await tenantByCode(ctx.app, DEFAULT_TENANT) : undefined
   if (!tenant) return { items: [] }
   return { items: (await Promise.all(accounts.map((one) => shownAccount(ctx, tenant.tenantId, one)))).flat() }

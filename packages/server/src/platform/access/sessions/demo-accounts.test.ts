@@ -43,11 +43,35 @@ describe('accounts of the demo', { shuffle: false }, () => {
 
   it('names none to other machines', async () => {
     const { host, trustedProxies } = t.app.config
-    for (const reached of [{ host: '0.0.0.0' }, { host: '10.1.0.4' }, { trustedProxies: ['10.1.0.4'] }]) {
+    for (const reached of [
+      { host: '0.0.0.0' },
+      { host: '10.1.0.4' },
+      { trustedProxies: ['10.1.0.4'] },
+      { publicUrl: 'https://console.example.com' },
+    ]) {
       Object.assign(t.app.config, reached)
       expect(await shown()).toEqual([])
-      Object.assign(t.app.config, { host, trustedProxies })
+      Object.assign(t.app.config, { host, trustedProxies, publicUrl: undefined })
     }
+  })
+
+  it('names none to a request that was passed on, comes from elsewhere, or asks for another host', async () => {
+    const asked = async (more: { remoteAddress?: string; headers?: Record<string, string> }) => {
+      const { path } = listDemoAccounts
+      const answer = await t.http.inject({ url: path, ...more })
+      expect(answer.statusCode).toBe(200)
+      return answer.json<{ items: unknown[] }>().items.length
+    }
+    for (const host of ['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])
+      expect([host, await asked({ headers: { host } })]).toEqual([host, credentials.length - 2])
+    for (const remoteAddress of ['::1', '::ffff:127.0.0.1'])
+      expect([remoteAddress, await asked({ remoteAddress })]).toEqual([remoteAddress, credentials.length - 2])
+    for (const remoteAddress of ['10.1.0.4', '::ffff:10.1.0.4', '2001:db8::1'])
+      expect([remoteAddress, await asked({ remoteAddress })]).toEqual([remoteAddress, 0])
+    for (const host of ['attacker.example.com', 'localhost.example.com:3000', '10.1.0.4:3000'])
+      expect([host, await asked({ headers: { host } })]).toEqual([host, 0])
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])
+      expect([name, await asked({ headers: { [name]: '127.0.0.1' } })]).toEqual([name, 0])
   })
 
   it('names none where real packs are made', async () => {

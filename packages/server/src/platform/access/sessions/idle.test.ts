@@ -69,6 +69,16 @@ describe('the idle time of a tenant', () => {
     expect(await asked(user)).toBe(401)
   })
 
+  it('is not begun again by a header that says nothing', async () => {
+    for (const said of ['', '-1', '1e2', '12, 0', '0x0', 'now', '1234567']) {
+      const one = await as(t.http, 'admin', ADMIN_PASSWORD)
+      later(8)
+      expect([said, (await one.raw(getMe, {}, { 'x-idle-seconds': said })).status]).toEqual([said, 200])
+      later(3)
+      expect([said, await asked(one)]).toEqual([said, 401])
+    }
+  })
+
   it('is between five minutes and an hour', async () => {
     const policy = await user.call(getPasswordPolicy, {})
     for (const sessionIdleMinutes of [4, 61])
