@@ -26,6 +26,7 @@ const ofKind: Record<GuardKind, readonly string[]> = {
     'src/platform/sites/sites.mixed.test.ts',
     'src/platform/sites/sites.packs.test.ts',
     'src/platform/sites/sites.test.ts',
+    'src/platform/alerts/live/live.sites.test.ts',
   ],
   supplier: ['src/desk/supplier-requests/suppliers.reach.test.ts'],
   tenant: ['src/kit/db/query-builder/tenant-condition.unit.test.ts'],

@@ -31,6 +31,9 @@ it('ends when the factories of the account change, so that no alert of the earli
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const before = await listeningAt(origin, token)
+  onTestFinished(() => before.leave())
+  let hasEnded = false
+  void before.ended.then(() => (hasEnded = true))
   await expect.poll(() => before.heard.length).toBeGreaterThan(0)
   const { name, version } = await t.admin.call(getUser, { params: { id } })
   await t.admin.call(updateUser, {
@@ -38,7 +41,8 @@ it('ends when the factories of the account change, so that no alert of the earli
     body: { name, roleIds: [roleId], siteIds: [there], version },
   })
   await vi.advanceTimersByTimeAsync(999)
-  await before.ended
+  // Polled: a feed that does not end must fail the test, not wait with it.
+  await expect.poll(() => hasEnded, { timeout: 5_000 }).toBe(true)
   // The session goes on: the feed of the new factories begins.
   const after = await listeningAt(origin, token)
   expect(after.answer.status).toBe(200)
