@@ -5,11 +5,13 @@ import * as rule from './review-rule.service.ts'
 import { reviewWork } from './review-rule.service.ts'
 import { reviewsExport } from './reviews.exports.ts'
 import * as reviews from './reviews.service.ts'
+import { reviewInvariants } from './reviews.verify.queries.ts'
 
 export const reviewsRoom: Room = {
   name: 'reviews',
   bindings: bindingsOf(reviews, rule),
   exports: [reviewsExport],
+  invariants: reviewInvariants,
   extensions: [
     ...reviewWork,
     recordNumbers.extension({ subjects: ['audit_review'], table: 'audit_reviews', number: 'number', isCounted: true }),

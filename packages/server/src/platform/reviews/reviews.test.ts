@@ -15,8 +15,9 @@ import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
-import { openPool } from '../../kit/db/db.ts'
+import { inTenant, openPool } from '../../kit/db/db.ts'
 import { taskIn } from '../tasks/tasks.fixtures.ts'
+import { reviewInvariants } from './reviews.verify.queries.ts'
 
 let t: TestApp
 let reviewer: Client
@@ -304,6 +305,25 @@ describe('a review of a period', () => {
     await superuser.query(moved)
     expect(await begin(t.other, period('2001-01-02T00:00:00Z'))).toMatchObject({ events: REVIEW_EVENTS_MAXIMUM })
   })
+})
+
+it('verification holds each review against its signature and the events that it marks', async () => {
+  const faults = async () =>
+    (await inTenant(t.app.pool, 1, 'read', reviewInvariants)).flatMap(({ examples }) => examples)
+  const done = await signed(reviewer, await written(reviewer, await begin(reviewer, { scope: 'RECORD', record: name })))
+  const open = await begin(reviewer, { scope: 'RECORD', record: name })
+  const ofThese = (text: string) => [done, open].some(({ number }) => text.startsWith(`review ${number} `))
+  const now = async () => (await faults()).filter(ofThese)
+  expect(await now()).toEqual([])
+  const broken = async (text: string, values: unknown[]) => {
+    await superuser.query(text, values)
+    return now()
+  }
+  const unmarked =
+    'delete from event_reviews where review_id = $1 and event_id = (select max(event_id::text)::uuid from event_reviews where review_id = $1)'
+  expect(await broken(unmarked, [done.id])).toEqual([`review ${done.number} marks 1 events`])
+  const forged = `update audit_reviews set status = 'SIGNED', outcome = 'NO_FINDINGS', ended_at = now() where id = $1`
+  expect(await broken(forged, [open.id])).toContain(`review ${open.number} is SIGNED with another signature`)
 })
 
 it('the list of reviews is a file', async () => {
