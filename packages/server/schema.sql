@@ -763,12 +763,15 @@ create table line_exchanges (
   created_by_name text not null,
   ended_at timestamp with time zone,
   version integer not null default 1,
+  request_id text collate "C" not null default ''::text,
   constraint line_exchanges__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
   constraint line_exchanges__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'TAKEN'::text, 'REFUSED'::text]))),
   constraint line_exchanges_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
+CREATE INDEX line_exchanges__created ON public.line_exchanges USING btree (tenant_id, created_at);
 CREATE INDEX line_exchanges__list ON public.line_exchanges USING btree (tenant_id, line_id, id);
 CREATE INDEX line_exchanges__order ON public.line_exchanges USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX line_exchanges__request ON public.line_exchanges USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 CREATE UNIQUE INDEX line_exchanges__open ON public.line_exchanges USING btree (tenant_id, package_id, kind) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
 CREATE UNIQUE INDEX line_exchanges__unmoved ON public.line_exchanges USING btree (tenant_id, line_id, name, sha256) WHERE (NOT is_moved);
 policy line_exchanges__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
@@ -879,11 +882,14 @@ create table mails (
   answer text not null default ''::text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  request_id text collate "C" not null default ''::text,
   constraint mails__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text]))),
   constraint mails_pkey PRIMARY KEY (tenant_id, id),
   constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX mails__created ON public.mails USING btree (tenant_id, created_at);
 CREATE INDEX mails__due ON public.mails USING btree (tenant_id, next_at, id) WHERE (status = 'QUEUED'::text);
+CREATE INDEX mails__request ON public.mails USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 policy mails__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table migrations (
@@ -1551,6 +1557,7 @@ create table push_batches (
   constraint push_batches_pkey PRIMARY KEY (tenant_id, job_id, answer)
 ); -- tenant table, row security forced
 CREATE INDEX push_batches__awaiting ON public.push_batches USING btree (tenant_id, job_id) WHERE (status = 'AWAITING'::text);
+CREATE INDEX push_batches__sent ON public.push_batches USING btree (tenant_id, sent_at);
 policy push_batches__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table push_jobs (
@@ -1588,6 +1595,7 @@ create table push_jobs (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   version integer not null default 1,
+  request_id text collate "C" not null default ''::text,
   constraint push_jobs__counts CHECK (((acked >= 0) AND (rejected >= 0) AND (awaiting >= 0) AND ((total IS NULL) OR (((acked + rejected) + awaiting) <= total)))),
   constraint push_jobs__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'PARTIAL'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint push_jobs__target FOREIGN KEY (tenant_id, target_id) REFERENCES push_targets(tenant_id, id),
@@ -1596,6 +1604,7 @@ create table push_jobs (
 CREATE INDEX push_jobs__content ON public.push_jobs USING btree (tenant_id, content_event_id, id);
 CREATE INDEX push_jobs__open ON public.push_jobs USING btree (tenant_id, target_id, id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'FAILED'::text]));
 CREATE INDEX push_jobs__order ON public.push_jobs USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX push_jobs__request ON public.push_jobs USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 policy push_jobs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table push_rejections (
@@ -2059,12 +2068,15 @@ create table source_messages (
   received_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   version integer not null default 1,
+  request_id text collate "C" not null default ''::text,
   constraint source_messages__account FOREIGN KEY (tenant_id, account_id) REFERENCES source_accounts(tenant_id, id),
   constraint source_messages__pull FOREIGN KEY (tenant_id, pull_id) REFERENCES source_pulls(tenant_id, id),
   constraint source_messages__sha256 UNIQUE (tenant_id, account_id, file_sha256),
   constraint source_messages__status CHECK ((status = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'DEAD'::text, 'DISCARDED'::text]))),
   constraint source_messages_pkey PRIMARY KEY (tenant_id, id)
 ) with (fillfactor=70); -- tenant table, row security forced
+CREATE INDEX source_messages__received ON public.source_messages USING btree (tenant_id, received_at);
+CREATE INDEX source_messages__request ON public.source_messages USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 policy source_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table source_pull_answers (
@@ -2102,6 +2114,7 @@ create table source_pull_tries (
   constraint source_pull_tries__pull FOREIGN KEY (tenant_id, pull_id) REFERENCES source_pulls(tenant_id, id),
   constraint source_pull_tries_pkey PRIMARY KEY (tenant_id, pull_id, number)
 ); -- tenant table, row security forced
+CREATE INDEX source_pull_tries__sent ON public.source_pull_tries USING btree (tenant_id, sent_at);
 policy source_pull_tries__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
 create table source_pulls (
@@ -2130,6 +2143,7 @@ create table source_pulls (
   created_by_name text not null,
   finished_at timestamp with time zone,
   version integer not null default 1,
+  request_id text collate "C" not null default ''::text,
   constraint source_pulls__account FOREIGN KEY (tenant_id, account_id) REFERENCES source_accounts(tenant_id, id),
   constraint source_pulls__counts CHECK (((quantity > 0) AND (accepted >= 0) AND (accepted <= quantity))),
   constraint source_pulls__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
@@ -2140,6 +2154,7 @@ CREATE INDEX source_pulls__account ON public.source_pulls USING btree (tenant_id
 CREATE INDEX source_pulls__due ON public.source_pulls USING btree (tenant_id, next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX source_pulls__order ON public.source_pulls USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
 CREATE INDEX source_pulls__pool ON public.source_pulls USING btree (tenant_id, pool_key, id);
+CREATE INDEX source_pulls__request ON public.source_pulls USING btree (tenant_id, request_id) WHERE (request_id <> ''::text);
 policy source_pulls__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table status_change_sets (

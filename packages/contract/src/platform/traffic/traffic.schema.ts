@@ -10,6 +10,9 @@ export const TRAFFIC_DIRECTIONS = ['OUT', 'IN'] as const
 export const TRAFFIC_OUTCOMES = ['DONE', 'WAITING', 'REFUSED', 'FAILED', 'CANCELLED'] as const
 export type TrafficOutcome = (typeof TRAFFIC_OUTCOMES)[number]
 
+/** The days that are read where no beginning is named. */
+export const TRAFFIC_DAYS = 30
+
 export const trafficRow = z.object({
   /** Unique within its kind. */
   id: z.string(),
@@ -31,6 +34,8 @@ export const trafficRow = z.object({
   /** The record that shows more of it. */
   subjectType: z.string(),
   subjectId: z.string(),
+  /** The request that caused it, as the event log names it; empty where none is known. */
+  requestId: z.string(),
 })
 export type TrafficRow = z.output<typeof trafficRow>
 
@@ -41,6 +46,9 @@ export const trafficList = listQuery(
     outcome: z.enum(TRAFFIC_OUTCOMES).optional(),
     /** Part of the partner's name. */
     partner: z.string().max(100).optional(),
+    /** The request that caused it. */
+    request: z.string().trim().max(100).optional(),
+    /** Without it, and without `request`: `TRAFFIC_DAYS` before `to`, or before now. */
     from: instant.optional(),
     /** Exclusive. */
     to: instant.optional(),

@@ -658,6 +658,7 @@ export interface LineExchanges {
   packageId: string | null;
   packageNumber: number | null;
   reason: Generated<string>;
+  requestId: Generated<string>;
   resultFileId: string | null;
   sha256: Generated<string>;
   size: Generated<number>;
@@ -722,6 +723,7 @@ export interface Mails {
   messageId: Generated<string>;
   nextAt: Timestamp | null;
   recipient: string;
+  requestId: Generated<string>;
   sender: Generated<string>;
   sentAt: Timestamp | null;
   status: MailStatus;
@@ -1256,6 +1258,7 @@ export interface PushJobs {
   reason: Generated<string>;
   rejected: Generated<number>;
   remainder: Buffer | null;
+  requestId: Generated<string>;
   sourceJobId: string | null;
   startedAt: Timestamp | null;
   status: Generated<PushStatus>;
@@ -1610,6 +1613,7 @@ export interface SourceMessages {
   productId: string | null;
   pullId: string | null;
   receivedAt: Timestamp;
+  requestId: Generated<string>;
   status: Generated<MessageStatus>;
   taskId: string | null;
   tenantId: number;
@@ -1657,6 +1661,7 @@ export interface SourcePulls {
   problemParams: Generated<Stored<Record<string, string | number>>>;
   productId: string;
   quantity: number;
+  requestId: Generated<string>;
   status: Generated<PullStatus>;
   taskId: string | null;
   tenantId: number;

@@ -9,6 +9,6 @@ export const mailTraffic = trafficSources.extension({
     select m.id::text as id, 'OUT' as direction, m.created_at as at, split_part(m.recipient, '@', 2) as partner, m.template as name,
       case m.status when 'SENT' then 'DONE' when 'QUEUED' then 'WAITING' else 'FAILED' end as outcome,
       extract(epoch from m.sent_at - m.created_at)::float8 * 1000 as milliseconds, null::float8 as size, m.attempts as attempt,
-      m.message_id as reference, 'mail' as subject_type, m.id::text as subject_id
+      m.message_id as reference, 'mail' as subject_type, m.id::text as subject_id, m.request_id
       from mails m where m.tenant_id = ${tenantId}`,
 })

@@ -44,7 +44,7 @@ export interface NewMail<T extends MailTemplate> {
  * is no mail.
  */
 export async function queueMail<T extends MailTemplate>(
-  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'>,
+  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'> & { request?: Pick<Ctx['request'], 'id'> },
   mail: NewMail<T>,
 ): Promise<boolean> {
   if (!mailAddress.safeParse(mail.to).success) return false
@@ -64,6 +64,7 @@ export async function queueMail<T extends MailTemplate>(
     body,
     subjectType: mail.about?.subjectType ?? '',
     subjectId: mail.about?.subjectId ?? '',
+    requestId: ctx.request?.id ?? '',
     status: 'QUEUED',
     nextAt: ctx.now,
     createdAt: ctx.now,

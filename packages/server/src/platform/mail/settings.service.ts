@@ -180,6 +180,7 @@ export async function noteServerAnswer(ctx: Ctx, answer: MailAnswer): Promise<Ma
       template: 'TEST',
       subjectType: '',
       subjectId: '',
+      requestId: ctx.request.id,
       status: 'SENT',
       sender: settings.sender,
       attempts: 1,

@@ -9,7 +9,7 @@ export interface TrafficSource {
   kind: TrafficKind
   /**
    * A select of every transmission of the tenant with the columns `id`, `direction`, `at`, `partner`, `name`, `outcome`,
-   * `milliseconds`, `size`, `attempt`, `reference`, `subject_type` and `subject_id`. Filters and order are added around
+   * `milliseconds`, `size`, `attempt`, `reference`, `subject_type`, `subject_id` and `request_id`. Filters and order are added around
    * it, so it neither groups nor sorts.
    */
   rows: (db: TenantDb) => RawBuilder<unknown>

@@ -18,5 +18,6 @@ export const trafficExport = pageExport({
     'size',
     'attempt',
     'reference',
+    { of: 'requestId', heading: 'request' },
   ],
 })

@@ -17,7 +17,8 @@ export interface TrafficFilter {
   direction?: string | undefined
   outcome?: string | undefined
   partner?: string | undefined
-  from?: string | undefined
+  request?: string | undefined
+  from?: Date | undefined
   to?: string | undefined
   after?: TrafficCursor | undefined
   limit: number
@@ -35,13 +36,14 @@ export type TrafficDbRow = Omit<TrafficRow, 'at'> & { at: Date }
 export async function listTraffic(
   db: TenantDb,
   { kind, rows: source }: TrafficSource,
-  { direction, outcome, partner, from, to, after, limit }: TrafficFilter,
+  { direction, outcome, partner, request, from, to, after, limit }: TrafficFilter,
 ): Promise<TrafficDbRow[]> {
   const conditions: Condition[] = [sql`true`]
   if (direction) conditions.push(sql`t.direction = ${direction}`)
   if (outcome) conditions.push(sql`t.outcome = ${outcome}`)
   if (partner) conditions.push(sql`t.partner ilike ${containing(partner)}`)
-  if (from) conditions.push(sql`t.at >= ${new Date(from)}`)
+  if (request) conditions.push(sql`t.request_id = ${request}`)
+  if (from) conditions.push(sql`t.at >= ${from}`)
   if (to) conditions.push(sql`t.at < ${new Date(to)}`)
   if (after) conditions.push(isAfter(kind, after))
   const { rows } = await sql<TrafficDbRow>`

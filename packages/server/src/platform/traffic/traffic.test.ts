@@ -2,15 +2,18 @@
 
 import { createPushTarget, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { getEvent, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { listMails, sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import { listTraffic } from '@serialis/contract/platform/traffic/traffic.routes.ts'
 import { TRAFFIC_KINDS } from '@serialis/contract/platform/traffic/traffic.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { demoPlant } from '../../../test/harness/demo-plant.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { aReceiver } from '../../desk/push/push.fixtures.ts'
+import { openPool } from '../../kit/db/db.ts'
 import { aMailServer, withMailServer } from '../mail/mail.fixtures.ts'
 import { trafficSources } from './traffic-sources.ts'
 
@@ -86,11 +89,48 @@ describe('the technical log', () => {
     const all = await rows({})
     const middle = all[Math.floor(all.length / 2)]?.at ?? ''
     expect(await rows({ from: middle })).toEqual(all.filter(({ at }) => at >= middle))
-    expect(await rows({ to: middle })).toEqual(all.filter(({ at }) => at < middle))
+    expect(await rows({ from: all.at(-1)?.at, to: middle })).toEqual(all.filter(({ at }) => at < middle))
     for (const kind of TRAFFIC_KINDS) expect(await rows({ kind })).toEqual(all.filter((row) => row.kind === kind))
     expect(await rows({ direction: 'IN' })).toEqual(all.filter((row) => row.direction === 'IN'))
     expect(await rows({ outcome: 'FAILED' })).toEqual(all.filter((row) => row.outcome === 'FAILED'))
     expect(await reader.refusal(listTraffic, { query: { after: 'yesterday' } })).toMatchObject({ status: 400 })
+  })
+
+  it('names the request that caused a transmission, as the event log does, and finds all of it', async () => {
+    const auditor = await userWith(t.http, t.admin, ['events.list'])
+    const requestOf = async (action: string) => {
+      const [event] = (await auditor.call(listEvents, { query: { action } })).items
+      return (await auditor.call(getEvent, { params: { id: event?.id ?? '' } })).requestId
+    }
+    for (const [kind, action] of [
+      ['PUSH', 'push_job.started'],
+      ['MAIL', 'mail_settings.tested'],
+    ] as const) {
+      const request = await requestOf(action)
+      expect(request).not.toBe('')
+      const caused = await rows({ request })
+      expect(caused.length).toBeGreaterThan(0)
+      expect(new Set(caused.map((row) => `${row.kind} ${row.requestId}`))).toEqual(new Set([`${kind} ${request}`]))
+    }
+    // The lines of the demo worked for its people.
+    expect((await rows({ kind: 'LINE' })).some(({ requestId }) => requestId !== '')).toBe(true)
+    expect(await rows({ request: 'of nobody' })).toEqual([])
+  })
+
+  it('reads a month where no beginning is named', async () => {
+    const [mail] = await rows({ kind: 'MAIL' })
+    const superusers = openPool(t.database.superuserUrl, 1)
+    atEnd(() => superusers.end())
+    await superusers.query(
+      `update mails set created_at = created_at - interval '31 days' where tenant_id = 1 and id = $1`,
+      [mail?.id],
+    )
+    const isFound = async (query: object) => (await rows({ kind: 'MAIL', ...query })).some(({ id }) => id === mail?.id)
+    const day = (ago: number) => new Date(Date.now() - ago * 864e5).toISOString()
+    expect(await isFound({})).toBe(false)
+    expect(await isFound({ from: day(32) })).toBe(true)
+    expect(await isFound({ to: day(10) })).toBe(true)
+    expect(await isFound({ request: mail?.requestId })).toBe(true)
   })
 
   it('has one statement for each kind, and is for its permission and its tenant alone', async () => {

@@ -2,6 +2,7 @@
 
 import { listTraffic } from '@serialis/contract/platform/traffic/traffic.routes.ts'
 import {
+  TRAFFIC_DAYS,
   TRAFFIC_DIRECTIONS,
   TRAFFIC_KINDS,
   TRAFFIC_OUTCOMES,
@@ -53,7 +54,7 @@ export function TrafficListPage() {
       name="traffic"
       route={listTraffic}
       title={t('title')}
-      lead={t('lead')}
+      lead={t('lead', { days: number(TRAFFIC_DAYS) })}
       actions={
         <Can permission="events.list">
           <LinkButton to={paths.events} search={{ action: 'session.opened' }}>
@@ -104,11 +105,18 @@ export function TrafficListPage() {
           isHidden: true,
           cell: (row) => <span className="mono">{row.reference}</span>,
         },
+        {
+          name: 'requestId',
+          title: t('fields.request'),
+          isHidden: true,
+          cell: (row) => <span className="mono">{row.requestId}</span>,
+        },
       ]}
       filters={[
         { kind: 'text', name: 'partner', label: t('fields.partner') },
         { kind: 'moment', name: 'from', label: t('fields.from') },
         { kind: 'moment', name: 'to', label: t('fields.to') },
+        { kind: 'exact', name: 'request', label: t('fields.request') },
         choices('kind', TRAFFIC_KINDS, 'kinds'),
         choices('direction', TRAFFIC_DIRECTIONS, 'directions'),
         choices('outcome', TRAFFIC_OUTCOMES, 'outcomes'),

@@ -2,7 +2,7 @@ import type { TrafficKind, TrafficOutcome } from '@serialis/contract/platform/tr
 
 export const trafficEn = {
   title: 'Technical log',
-  lead: 'What went out to partners and came in from them, with its outcome. What people did is in the event log.',
+  lead: 'What went out to partners and came in from them, with its outcome. Without a start, it shows the last {days} days. What people did is in the event log.',
   logins: 'Logins in the event log',
   milliseconds: '{count} ms',
   seconds: '{count} s',
@@ -18,6 +18,7 @@ export const trafficEn = {
     size: 'Size',
     attempt: 'Attempts',
     reference: 'Reference',
+    request: 'Request',
     from: 'From',
     to: 'Before',
   },

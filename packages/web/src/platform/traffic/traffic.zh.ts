@@ -3,7 +3,7 @@ import type { trafficEn } from './traffic.en.ts'
 
 export const trafficZh: Phrases<typeof trafficEn> = {
   title: '技术日志',
-  lead: '与合作方之间的收发记录及其结果。人员操作请见事件日志。',
+  lead: '与合作方之间的收发记录及其结果。未指定开始时间时显示最近 {days} 天。人员操作请见事件日志。',
   logins: '事件日志中的登录',
   milliseconds: '{count} 毫秒',
   seconds: '{count} 秒',
@@ -19,6 +19,7 @@ export const trafficZh: Phrases<typeof trafficEn> = {
     size: '大小',
     attempt: '尝试次数',
     reference: '参考号',
+    request: '请求编号',
     from: '起（含）',
     to: '止（不含）',
   },

@@ -90,6 +90,7 @@ export const startPush = bind(routes.startPush, async (ctx, { body }) => {
       reason: body.reason,
       createdAt: now,
       createdByName: actor.userName,
+      requestId: ctx.request.id,
     },
   ])
   await setSitesOfViewer(db, id)
@@ -185,6 +186,7 @@ async function again(
       reason: event.reason,
       createdAt: now,
       createdByName: actor.userName,
+      requestId: ctx.request.id,
     },
   ])
   await setSitesOfViewer(db, id)

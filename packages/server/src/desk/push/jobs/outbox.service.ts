@@ -51,6 +51,7 @@ export async function queueForTargets(ctx: Ctx, action: string): Promise<void> {
       reason: event.reason,
       createdAt: now,
       createdByName: actor.userName,
+      requestId: ctx.request.id,
     })),
   )
   ctx.afterCommit(() => wakeDeliveries(ctx.app, tenant.tenantId))

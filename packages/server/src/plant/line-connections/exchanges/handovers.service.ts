@@ -63,6 +63,7 @@ export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: 
     reason: given.reason ?? '',
     createdAt: ctx.now,
     createdByName: ctx.actor.userName,
+    requestId: ctx.request.id,
     // A line that calls is not attempted by the product, so only the deadline counts.
     ...(connection.transport === 'HTTP' && { deadlineAt: deadlineOf(connection, ctx.now) }),
   })

@@ -176,6 +176,7 @@ const rowOf = (
 const recordTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promise<void> =>
   insertExchange(ctx.db, {
     ...row,
+    requestId: ctx.request.id,
     status: 'TAKEN',
     orderId: about.orderId,
     orderNo: about.orderNo,
@@ -195,6 +196,7 @@ async function recordRefused(
     const orderNo = orderNumberIn(bytes)
     await insertExchange(ctx.db, {
       ...row,
+      requestId: ctx.request.id,
       status: 'REFUSED',
       orderNo: orderNo.slice(0, 100),
       failure: JSON.stringify({ key: problem.key, params: problem.params, text: '', at: ctx.now.toISOString() }),

@@ -99,6 +99,7 @@ const take = (
       fileSize: file.size,
       fileSha256: file.sha256,
       receivedAt: ctx.now,
+      requestId: ctx.request.id,
     })
     const row = found(isNew ? await findMessage(db, id) : await findMessageByHash(db, account.id, file.sha256))
     await insertTaken(db, { accountId: account.id, messageId, snMessageId: row.id, receivedAt: ctx.now, receipt })

@@ -71,7 +71,7 @@ async function messageOf(
 ): Promise<MessageRow | undefined> {
   const { app, tenant } = task
   const file = await app.files.put(tenant.tenantId, name, folder.read(path))
-  const row = await task.write(null, async ({ db, now }: Ctx) => {
+  const row = await task.write(null, async ({ db, now, request }: Ctx) => {
     const id = randomUUIDv7()
     const isNew = await insertMessage(db, {
       id,
@@ -82,6 +82,7 @@ async function messageOf(
       fileSize: file.size,
       fileSha256: file.sha256,
       receivedAt: now,
+      requestId: request.id,
       taskId: task.taskId,
     })
     return isNew ? findMessage(db, id) : findMessageByHash(db, accountId, file.sha256)

@@ -107,6 +107,7 @@ export const receiveMessage = bind(routes.receiveMessage, async (ctx, { body }) 
     fileSize: file.size,
     fileSha256: file.sha256,
     receivedAt: now,
+    requestId: ctx.request.id,
   })
   const row = found(
     isNew ? await queries.findMessage(db, id) : await queries.findMessageByHash(db, account.id, file.sha256),

@@ -63,6 +63,7 @@ export async function requestPull(ctx: Asking, need: CodesNeeded): Promise<{ pul
     orderId: need.orderId ?? null,
     createdAt: now,
     createdByName: actor.userName,
+    requestId: ctx.request.id,
   })
   await startAsking(ctx, found(await findPull(db, id)))
   // A person's request has an event of its own; requests of a pool or an order belong to theirs.
