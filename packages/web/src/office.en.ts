@@ -6,6 +6,8 @@ import { credentialsEn } from './platform/access/credentials/credentials.en.ts'
 import { rolesEn } from './platform/access/roles/roles.en.ts'
 import { usersEn } from './platform/access/users/users.en.ts'
 import { docsEn } from './platform/docs/docs.en.ts'
+import { filesEn } from './platform/files/files.en.ts'
+import { importsEn } from './platform/imports/imports.en.ts'
 import { mailEn } from './platform/mail/mail.en.ts'
 import { masterImportsEn } from './platform/masters/master-files.en.ts'
 import { proofEn } from './platform/proof/proof.en.ts'
@@ -18,6 +20,8 @@ export const officeEn = {
   users: usersEn,
   keys: keysEn,
   credentials: credentialsEn,
+  files: filesEn,
+  imports: importsEn,
   mail: mailEn,
   masterImports: masterImportsEn,
   proof: proofEn,

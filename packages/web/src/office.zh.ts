@@ -8,6 +8,8 @@ import { credentialsZh } from './platform/access/credentials/credentials.zh.ts'
 import { rolesZh } from './platform/access/roles/roles.zh.ts'
 import { usersZh } from './platform/access/users/users.zh.ts'
 import { docsZh } from './platform/docs/docs.zh.ts'
+import { filesZh } from './platform/files/files.zh.ts'
+import { importsZh } from './platform/imports/imports.zh.ts'
 import { mailZh } from './platform/mail/mail.zh.ts'
 import { masterImportsZh } from './platform/masters/master-files.zh.ts'
 import { proofZh } from './platform/proof/proof.zh.ts'
@@ -20,6 +22,8 @@ export const officeZh: Phrases<typeof officeEn> = {
   users: usersZh,
   keys: keysZh,
   credentials: credentialsZh,
+  files: filesZh,
+  imports: importsZh,
   mail: mailZh,
   masterImports: masterImportsZh,
   proof: proofZh,

@@ -68,16 +68,21 @@ async function unfold(page: Page): Promise<void> {
   for (const folded = menu.locator('[aria-expanded="false"]'); (await folded.count()) > 0;) await folded.first().click()
 }
 
+const PATIENCE_MS = 20_000
+
 /** From the Enter of a scanner until the page of the pack is whole. */
 async function scanned(page: Page, text: string, serial: string): Promise<number> {
-  await page.evaluate(`globalThis.shown = new Promise((resolve) => {
-    addEventListener('keydown', ({ key }) => {
+  await page.evaluate(`globalThis.shown = new Promise((resolve, reject) => {
+    addEventListener('keydown', function heard({ key }) {
       if (key !== 'Enter') return
+      removeEventListener('keydown', heard, { capture: true })
       const began = performance.now()
-      const look = () =>
-        document.querySelector('#main h1')?.parentElement?.parentElement?.innerText.includes(${JSON.stringify(serial)}) && !document.querySelector('#main .bone')
-          ? resolve(performance.now() - began)
-          : requestAnimationFrame(look)
+      const look = () => {
+        const took = performance.now() - began
+        if (document.querySelector('#main h1')?.innerText === ${JSON.stringify(serial)} && !document.querySelector('#main .bone')) resolve(took)
+        else if (took > ${PATIENCE_MS}) reject(new Error('the scan of ${serial} shows ' + document.querySelector('#main')?.innerText.slice(0, 300)))
+        else requestAnimationFrame(look)
+      }
       requestAnimationFrame(look)
     }, { capture: true })
   })`)

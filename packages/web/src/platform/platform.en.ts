@@ -7,8 +7,6 @@ import { secondFactorEn } from './access/second-factor/second-factor.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { auditEn } from './audit/audit.en.ts'
 import { backupsEn } from './backups/backups.en.ts'
-import { filesEn } from './files/files.en.ts'
-import { importsEn } from './imports/imports.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
 import { reviewsEn } from './reviews/reviews.en.ts'
 import { viewsEn } from './views/views.en.ts'
@@ -21,8 +19,6 @@ export const platformEn = {
   secondFactor: secondFactorEn,
   audit: auditEn,
   backups: backupsEn,
-  files: filesEn,
-  imports: importsEn,
   alerts: alertsEn,
   masters: mastersEn,
   reviews: reviewsEn,

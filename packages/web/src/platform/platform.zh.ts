@@ -8,8 +8,6 @@ import { secondFactorZh } from './access/second-factor/second-factor.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
 import { backupsZh } from './backups/backups.zh.ts'
-import { filesZh } from './files/files.zh.ts'
-import { importsZh } from './imports/imports.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { reviewsZh } from './reviews/reviews.zh.ts'
@@ -23,8 +21,6 @@ export const platformZh: Phrases<typeof platformEn> = {
   secondFactor: secondFactorZh,
   audit: auditZh,
   backups: backupsZh,
-  files: filesZh,
-  imports: importsZh,
   alerts: alertsZh,
   masters: mastersZh,
   reviews: reviewsZh,

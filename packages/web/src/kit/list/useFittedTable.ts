@@ -47,8 +47,15 @@ export function useFittedTable(shown: readonly unknown[]) {
       setWider(tellEdges(element))
     }
     const scrolled = () => void tellEdges(element)
+    const sizeOf = () => `${element.clientWidth} ${element.clientHeight}`
     settle()
-    const watcher = new ResizeObserver(settle)
+    let size = sizeOf()
+    // It calls back at once, when everything is settled already: each layout of a long table costs a frame.
+    const watcher = new ResizeObserver(() => {
+      if (sizeOf() === size) return
+      settle()
+      size = sizeOf()
+    })
     watcher.observe(element)
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => {

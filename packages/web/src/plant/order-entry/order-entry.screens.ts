@@ -11,18 +11,21 @@ export const orderEntryScreens = screens('production', orderEntryPaths, {
   orderImports: {
     permission: 'orders.import',
     title: 'orderImports.title',
+    alsoPhrases: ['office'],
     parent: 'orders',
     page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportListPage),
   },
   orderImportCreate: {
     permission: 'orders.import',
     title: 'orderImports.upload',
+    alsoPhrases: ['office'],
     parent: 'orderImports',
     page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportUploadPage),
   },
   orderImport: {
     permission: 'orders.import',
     title: 'orderImports.one',
+    alsoPhrases: ['office'],
     parent: 'orderImports',
     page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportDetailPage),
   },
