@@ -1,6 +1,7 @@
 /** Reads what the server answered: the JSON of a route, or why it refused. */
 
 import { EXITS, Ended, refusalWords, wordsOf } from './exits.ts'
+import { interrupted, interruptedEnd } from './interruption.ts'
 
 /** Nothing was answered. `isHarmless`: the request was not carried out either, so that it may be sent again. */
 export class Unanswered extends Ended {
@@ -19,6 +20,7 @@ const NO_CONNECTION = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENE
 
 /** What `fetch` or the reading of its answer threw. */
 export function connectionFault(url: string, error: unknown): Ended {
+  if (interrupted.aborted) return interruptedEnd()
   const cause = (error as { cause?: Error & { code?: string } }).cause ?? (error as Error & { code?: string })
   const code = cause.code ?? ''
   const text = `${url} cannot be reached: ${cause.message === '' ? code : cause.message}`

@@ -13,6 +13,7 @@ import { verifyCommand } from './commands/verify.ts'
 import { EXITS, Ended, type Exit } from './exits.ts'
 import { helpEn } from './help.en.ts'
 import { helpZh } from './help.zh.ts'
+import { interrupted, interruptedEnd, listenForInterruption } from './interruption.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   login: loginCommand,
@@ -70,6 +71,7 @@ async function found(args: readonly string[]): Promise<Found> {
 
 function endOf(error: unknown): Ended {
   if (error instanceof Ended) return error
+  if (interrupted.aborted) return interruptedEnd()
   const what = error instanceof Error ? error.message : String(error)
   return new Ended(EXITS.fault, `a fault of this program, please report it: ${what}`, { message: 'fault' })
 }
@@ -90,4 +92,5 @@ async function run(args: readonly string[]): Promise<Exit> {
 
 // What reads the output may have ended, as `head` does.
 process.stdout.on('error', () => process.exit())
+listenForInterruption()
 process.exitCode = await run(process.argv.slice(2))

@@ -11,6 +11,7 @@ import { connectionFault } from './answers.ts'
 import { EXITS, Ended } from './exits.ts'
 
 export interface Part {
+  path: string
   file: FileHandle
 }
 
@@ -40,7 +41,7 @@ async function opened(path: string): Promise<FileHandle> {
 export async function intoFile<T>(path: string, fill: (part: Part) => Promise<T>): Promise<T> {
   const file = await opened(path)
   try {
-    const made = await fill({ file })
+    const made = await fill({ path, file })
     await file.sync().catch((error: unknown) => {
       throw unwritten(path, error)
     })
@@ -63,7 +64,7 @@ function declaredBytes({ headers }: Response): number | undefined {
 }
 
 /** Writes an answer into the part; refuses one that is not whole. */
-export async function take(response: Response, { file }: Part, { url, sha256 }: Expected): Promise<void> {
+export async function take(response: Response, { path, file }: Part, { url, sha256 }: Expected): Promise<void> {
   const hash = createHash('sha256')
   let bytes = 0
   const source = Readable.fromWeb((response.body ?? new Blob([]).stream()) as never)
@@ -80,8 +81,9 @@ export async function take(response: Response, { file }: Part, { url, sha256 }: 
   } catch (error) {
     // Of the file system; what the connection throws has no number.
     if ((error as { errno?: number }).errno !== undefined && (error as { syscall?: string }).syscall === 'write')
-      throw unwritten('the file', error)
-    throw broken(connectionFault(url, error).message)
+      throw unwritten(path, error)
+    const fault = connectionFault(url, error)
+    throw fault.exit === EXITS.interrupted ? fault : broken(fault.message)
   }
   const declared = declaredBytes(response)
   if (declared !== undefined && declared !== bytes) throw broken(`${bytes} of ${declared} bytes came`)

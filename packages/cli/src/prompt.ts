@@ -3,6 +3,7 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { EXITS, Ended } from './exits.ts'
+import { interruptedEnd } from './interruption.ts'
 
 let piped: { reader: Interface; lines: AsyncIterator<string> } | undefined
 
@@ -26,7 +27,7 @@ export async function ask(what: string): Promise<string> {
     return await new Promise<string>((resolve, reject) => {
       reader.question('', resolve)
       // Ctrl-C or Ctrl-D, as the terminal passes them on.
-      reader.once('close', () => reject(new Ended(EXITS.interrupted, 'ended', { message: 'interrupted' })))
+      reader.once('close', () => reject(interruptedEnd()))
     })
   } finally {
     reader.close()

@@ -8,6 +8,7 @@ import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts
 import { Unanswered, answerIn, connectionFault, refusalIn } from './answers.ts'
 import type { Values } from './command.ts'
 import { EXITS, Ended } from './exits.ts'
+import { interrupted } from './interruption.ts'
 import { take, type Part } from './part-file.ts'
 import { keptSession, type Session } from './session-file.ts'
 
@@ -68,7 +69,7 @@ async function sent(caller: Caller, route: Route, input: Loose, { key, form }: S
       body: form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       // A password must not follow to another address.
       redirect: 'manual',
-      signal: AbortSignal.timeout(isLong ? LONG_MS : TIMEOUT_MS),
+      signal: AbortSignal.any([interrupted, AbortSignal.timeout(isLong ? LONG_MS : TIMEOUT_MS)]),
     })
   } catch (error) {
     throw connectionFault(caller.url, error)
@@ -90,7 +91,7 @@ async function tried<T>(caller: Caller, route: Route, once: (key: string) => Pro
       if (!(error instanceof Unanswered)) throw error
       const mayRepeat = error.isHarmless || route.kind === 'query' || route.creates === true
       if (mayRepeat && left > 0) {
-        await pause(wait)
+        await pause(wait, undefined, { signal: interrupted })
         continue
       }
       if (route.creates !== true) throw error

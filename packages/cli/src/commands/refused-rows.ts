@@ -1,6 +1,6 @@
 /** How refused rows of a file are shown: the first of them, and where all are. */
 
-import { refusalWords } from '../exits.ts'
+import { EXITS, Ended, refusalWords } from '../exits.ts'
 import { intoFile, type Part } from '../part-file.ts'
 
 export const SHOWN_ROWS = 10
@@ -22,7 +22,15 @@ export async function tellRows(
   write: (part: Part) => Promise<void>,
 ): Promise<string> {
   const shown = rows.slice(0, SHOWN_ROWS).map(lineOf)
-  if (typeof into === 'string') await intoFile(into, write)
-  const all = typeof into === 'string' ? `in ${into}` : `at ${address}, or with --errors FILE`
+  let all = `at ${address}, or with --errors FILE`
+  if (typeof into === 'string')
+    all = await intoFile(into, write).then(
+      () => `in ${into}`,
+      (error: unknown) => {
+        // The rows above say more than the file that is missing.
+        if (!(error instanceof Ended) || error.exit === EXITS.interrupted) throw error
+        return `at ${address}; ${into} was not written: ${error.message}`
+      },
+    )
   return [...shown, `  all ${count} refused rows: ${all}`].join('\n')
 }

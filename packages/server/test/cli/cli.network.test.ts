@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aStock, type Stock } from '../../src/desk/serials/serials.fixtures.ts'
 import { userWith } from '../harness/client.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 import { aProxy } from './proxy.ts'
-import { aCli, aCliOf } from './run-cli.ts'
+import { aCli, aCliOf, MAIN } from './run-cli.ts'
 
 const RIGHTS: PermissionName[] = [
   'applications.list',
@@ -89,8 +93,8 @@ describe('a file', () => {
       proxy.make(CODES, does, does, does, does)
       const ran = await cli.run([...apply, '--out', 'good.csv', '--json'])
       expect(ran, ran.err).toMatchObject({ exit: 4, err: '' })
-      const { application, text } = ran.json() as { application: number; text: string }
-      expect(text).toContain(`application ${application} has issued 5 codes`)
+      const { application, text: said } = ran.json() as { application: number; text: string }
+      expect(said).toContain(`application ${application} has issued 5 codes`)
       expect(await readFile(join(cli.home, 'good.csv'), 'utf8')).toBe('kept')
       expect(await readdir(cli.home)).not.toContain('good.csv.part')
       proxy.make(CODES)
@@ -111,6 +115,34 @@ describe('a file', () => {
     expect(await readdir(cli.home)).not.toContain('products.csv')
     expect(await cli.run(list)).toMatchObject({ exit: 0 })
   })
+})
+
+it('is ended by Ctrl-C during a download with 130, names what was done, and leaves no part', async () => {
+  proxy.seen.length = 0
+  proxy.make(CODES, 'hung')
+  const args = [MAIN, ...apply, '--out', 'hung.csv']
+  const child = spawn(process.execPath, args, { cwd: cli.home, env: cli.env, stdio: 'pipe' })
+  const err = text(child.stderr)
+  await waitUntil(
+    async () => proxy.seen,
+    (seen) => seen.some(({ path }) => CODES.test(path)),
+  )
+  child.kill('SIGINT')
+  const [exit] = await once(child, 'exit')
+  expect(exit, await err).toBe(130)
+  expect(await err).toMatch(/^application \d+ has issued 5 codes, but hung\.csv was not written: interrupted/)
+  expect((await readdir(cli.home)).filter((name) => name.startsWith('hung'))).toEqual([])
+})
+
+it('keeps a session although a killed program with its number left its own behind', async () => {
+  const later = await aCli()
+  const line = 'mkdir session && echo old > session/session.json.$$ && exec "$@"'
+  const args = ['-c', line, 'sh', process.execPath, MAIN, 'login', '--url', proxy.url, '--account', t.admin.account]
+  const child = spawn('sh', args, { cwd: later.home, env: later.env, stdio: 'pipe' })
+  child.stdin.end(`${t.admin.password}\n`)
+  const [exit] = await once(child, 'exit')
+  expect(exit, await text(child.stderr)).toBe(0)
+  expect(await readdir(join(later.home, 'session'))).toEqual(['session.json'])
 })
 
 it('ends each local fault with its number and one line', async () => {

@@ -7,9 +7,10 @@ import { atEnd } from '../harness/at-end.ts'
 
 /**
  * `busy`: 503 without asking. `lost`: the product has answered, and the connection ends. `cut`: half of the answer comes.
- * `changed`: as long as it was, with other bytes. `html`: a page of someone else. `torn`: half of the JSON, as if whole.
+ * `hung`: half comes, and the rest
+ * never. `changed`: as long as it was, with other bytes. `html`: a page of someone else. `torn`: half of the JSON, as if whole.
  */
-export type Mischief = 'busy' | 'lost' | 'cut' | 'changed' | 'html' | 'torn'
+export type Mischief = 'busy' | 'lost' | 'cut' | 'hung' | 'changed' | 'html' | 'torn'
 
 interface Seen {
   method: string
@@ -43,6 +44,7 @@ export async function aProxy(target: string) {
         'content-type': type,
         'content-length': does === 'torn' ? half.length : bytes.length,
       })
+      if (does === 'hung') return response.write(half)
       if (does === 'cut') return response.write(half, () => response.destroy())
       return response.end(does === 'torn' ? half : bytes)
     })()
