@@ -5,7 +5,7 @@
 
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { Page } from 'playwright-core'
-import { wedged } from '../../test/harness/browser.ts'
+import { wedged, wordsOf } from '../../test/harness/browser.ts'
 import { type Console, openConsole } from '../console.ts'
 import { closeBench, median, percentile } from '../environment.ts'
 import { flowsOf } from '../flows.ts'
@@ -85,7 +85,9 @@ async function scanned(page: Page, text: string, serial: string): Promise<number
       }
       requestAnimationFrame(look)
     }, { capture: true })
-  })`)
+  })
+  // The promise is asked for after the scan, and not waited for now.
+  undefined`)
   await wedged(page, text)
   return page.evaluate<number>('globalThis.shown')
 }
@@ -106,6 +108,7 @@ async function scans({ url, profile, people }: Console): Promise<number> {
 
 /** Entries of the whole menu whose page is missing, or says that it could not be shown. */
 async function deadLinks({ url, profile, admin }: Console): Promise<number> {
+  const { kit } = await wordsOf('en')
   const context = await profile(admin)
   const page = await context.newPage()
   await page.goto(`${url}${start}/home`)
@@ -120,7 +123,7 @@ async function deadLinks({ url, profile, admin }: Console): Promise<number> {
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(link)})`)
     await page.locator('#main h1, .lonely').first().waitFor()
     await page.locator('.bone, [aria-busy="true"]').first().waitFor({ state: 'detached' })
-    if ((await page.locator('.lonely, .error-state').count()) === 0) continue
+    if ((await page.locator('.lonely').or(page.getByText(kit.states.errorTitle)).count()) === 0) continue
     dead++
     console.error(`  dead: ${link}`)
   }
