@@ -304,6 +304,20 @@ CREATE INDEX blocks__pool ON public.blocks USING btree (tenant_id, pool_key, lev
 CREATE INDEX blocks__product ON public.blocks USING btree (tenant_id, product_id, level, block);
 policy blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table bulk_items (
+  tenant_id integer not null,
+  task_id uuid not null,
+  place integer not null,
+  record_id uuid not null,
+  version integer,
+  outcome text collate "C" not null default 'WAITING'::text,
+  refusal jsonb,
+  constraint bulk_items__task FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id),
+  constraint bulk_items_pkey PRIMARY KEY (tenant_id, task_id, place),
+  constraint bulk_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy bulk_items__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table code_requests (
   tenant_id integer not null,
   id uuid not null,

@@ -62,6 +62,7 @@ import { masterImports } from './platform/masters/master-files.routes.ts'
 import * as proof from './platform/proof/proof.routes.ts'
 import * as reviews from './platform/reviews/reviews.routes.ts'
 import * as search from './platform/search/search.routes.ts'
+import * as bulk from './platform/tasks/bulk.routes.ts'
 import * as tasks from './platform/tasks/tasks.routes.ts'
 import * as tenants from './platform/tenants/tenants.routes.ts'
 import * as traffic from './platform/traffic/traffic.routes.ts'
@@ -112,6 +113,7 @@ export const routes = {
   ...reviews,
   ...traffic,
   ...tasks,
+  ...bulk,
   ...tenants,
   ...usage,
   ...views,

@@ -27,6 +27,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     subjects: 'readonly SubjectRef[]',
   },
   audit_settings: { sftp_auth: 'SftpAuth' },
+  bulk_items: { outcome: 'BulkOutcome', refusal: 'Refusal' },
   blocks: { level: 'PackagingLevel' },
   code_requests: { kind: 'RequestKind' },
   containers: { member_level: 'PackagingLevel' },

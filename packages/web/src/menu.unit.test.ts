@@ -168,7 +168,7 @@ test('the menu of what is built has the sections and words of the specification'
     ],
     ['Main data', 'Product', 'Production line', 'Factories'],
     ['Alert center', 'Alert types', 'Alert log'],
-    ['Event and log management', 'Event log', 'Technical log', 'Usage'],
+    ['Event and log management', 'Event log', 'Technical log', 'Usage', 'Tasks of everyone'],
     [
       'User management',
       'Users',

@@ -31,6 +31,7 @@ import type { docsEn } from '../../../web/src/platform/docs/docs.en.ts'
 import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
 import type { masterImportsEn } from '../../../web/src/platform/masters/master-files.en.ts'
 import type { mastersEn } from '../../../web/src/platform/masters/masters.en.ts'
+import type { tasksEn } from '../../../web/src/platform/tasks/tasks.en.ts'
 import type { workflowEn } from '../../../web/src/platform/workflow/workflow.en.ts'
 import type { overviewEn } from '../../../web/src/workplace/overview/overview.en.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
@@ -223,6 +224,7 @@ export type Words = Texts<{
   workflow: typeof workflowEn
   docs: typeof docsEn
   overview: typeof overviewEn
+  tasks: typeof tasksEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

@@ -15,7 +15,6 @@ const PACKAGES = join(import.meta.dirname, '../../..')
 /** Declared by the specification for parts that are not there yet. */
 const NOT_YET: Readonly<Record<string, string>> = {
   platform_account_or_password_wrong: 'there is no login of the platform yet',
-  user_id_can_not_be_empty: 'users are named in addresses, where an empty id is another address',
 }
 
 /** What declares a key and raises none: its status or its place in a list, and the errors of a route. */

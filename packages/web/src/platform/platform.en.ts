@@ -9,6 +9,7 @@ import { auditEn } from './audit/audit.en.ts'
 import { backupsEn } from './backups/backups.en.ts'
 import { mastersEn } from './masters/masters.en.ts'
 import { reviewsEn } from './reviews/reviews.en.ts'
+import { tasksEn } from './tasks/tasks.en.ts'
 import { viewsEn } from './views/views.en.ts'
 import { workflowEn } from './workflow/workflow.en.ts'
 
@@ -23,5 +24,6 @@ export const platformEn = {
   masters: mastersEn,
   reviews: reviewsEn,
   workflow: workflowEn,
+  tasks: tasksEn,
   views: viewsEn,
 }

@@ -11,6 +11,7 @@ import { backupsZh } from './backups/backups.zh.ts'
 import { mastersZh } from './masters/masters.zh.ts'
 import type { platformEn } from './platform.en.ts'
 import { reviewsZh } from './reviews/reviews.zh.ts'
+import { tasksZh } from './tasks/tasks.zh.ts'
 import { viewsZh } from './views/views.zh.ts'
 import { workflowZh } from './workflow/workflow.zh.ts'
 
@@ -25,5 +26,6 @@ export const platformZh: Phrases<typeof platformEn> = {
   masters: mastersZh,
   reviews: reviewsZh,
   workflow: workflowZh,
+  tasks: tasksZh,
   views: viewsZh,
 }

@@ -38,3 +38,9 @@ export const pushReach = {
 
 /** Events of work without a route. */
 export const pushEvents = ['push_job.delivered', 'push_job.failed'] as const
+
+/** Commands for many rows of a list at once. */
+export const pushBulk = {
+  retryPushJob: { list: 'pushes', permission: 'pushes.retry', subject: 'push_job', needsReason: true },
+  cancelPushJob: { list: 'pushes', permission: 'pushes.retry', subject: 'push_job', needsReason: true, isFinal: true },
+} as const

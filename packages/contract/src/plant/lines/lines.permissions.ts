@@ -33,3 +33,9 @@ export const linesLists = {
 export const linesWork = {
   lineApprove: 'lines.approve',
 } as const
+
+/** Commands for many rows of a list at once. */
+export const linesBulk = {
+  activateLine: { list: 'lines', permission: 'lines.activate', subject: 'line', needsReason: true },
+  inactivateLine: { list: 'lines', permission: 'lines.activate', subject: 'line', needsReason: true },
+} as const

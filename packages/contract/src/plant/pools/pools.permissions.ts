@@ -26,3 +26,8 @@ export const poolsWork = {
 
 /** Kinds of records that an alert may concern. */
 export const poolsAlerts = ['pool'] as const
+
+/** Commands for many rows of a list at once. */
+export const poolsBulk = {
+  deletePool: { list: 'pools', permission: 'pools.delete', subject: 'pool', isFinal: true },
+} as const

@@ -54,3 +54,14 @@ export const productsWork = {
   productApprove: 'products.approve',
   productImportDecide: 'products.import',
 } as const
+
+/** Commands for many rows of a list at once. */
+export const productsBulk = {
+  deleteProduct: {
+    list: 'products',
+    permission: 'products.delete',
+    subject: 'product',
+    needsReason: true,
+    isFinal: true,
+  },
+} as const

@@ -31,6 +31,7 @@ export const pull = z.object({
   createdAt: instant,
   createdBy: z.string(),
   finishedAt: instant.nullable(),
+  version: z.number().int(),
 })
 export type Pull = z.output<typeof pull>
 
@@ -64,7 +65,6 @@ export const pullDetail = pull.extend({
   tryList: z.array(pullTry),
   answers: z.array(pullAnswer),
   allowed: z.array(z.enum(pullActions)),
-  version: z.number().int(),
 })
 export type PullDetail = z.output<typeof pullDetail>
 

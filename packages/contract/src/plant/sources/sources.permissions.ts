@@ -71,3 +71,16 @@ export const sourcesEvents = [
   'sn_message.processed',
   'sn_message.refused',
 ] as const
+
+/** Commands for many rows of a list at once. */
+export const sourcesBulk = {
+  discardMessage: {
+    list: 'messages',
+    permission: 'messages.discard',
+    subject: 'sn_message',
+    needsReason: true,
+    isFinal: true,
+  },
+  retryPull: { list: 'pulls', permission: 'pulls.retry', subject: 'sn_pull', needsReason: true },
+  cancelPull: { list: 'pulls', permission: 'pulls.cancel', subject: 'sn_pull', needsReason: true, isFinal: true },
+} as const

@@ -42,3 +42,9 @@ export const suppliersEvents = ['supplier.expired'] as const
 export const suppliersWork = {
   supplierRequestDecide: 'supplierRequests.approve',
 } as const
+
+/** Commands for many rows of a list at once. */
+export const suppliersBulk = {
+  lockSupplier: { list: 'suppliers', permission: 'suppliers.lock', subject: 'supplier', needsReason: true },
+  unlockSupplier: { list: 'suppliers', permission: 'suppliers.lock', subject: 'supplier', needsReason: true },
+} as const

@@ -53,3 +53,17 @@ export const accessLists = {
   credentials: { permission: 'users.export', sites: 'own' },
   apiKeys: { permission: 'apiKeys.exportList', sites: 'own' },
 } as const
+
+/** Commands for many rows of a list at once. */
+export const accessBulk = {
+  disableUser: { list: 'users', permission: 'users.edit', subject: 'user' },
+  enableUser: { list: 'users', permission: 'users.edit', subject: 'user' },
+  endSessions: { list: 'users', permission: 'users.edit', subject: 'user' },
+  revokeApiKey: {
+    list: 'apiKeys',
+    permission: 'apiKeys.revoke',
+    subject: 'api_key',
+    needsReason: true,
+    isFinal: true,
+  },
+} as const

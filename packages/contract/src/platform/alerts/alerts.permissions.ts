@@ -32,3 +32,10 @@ export const alertsWork = {
   alertTake: 'alerts.editStatus',
   alertSolve: 'alerts.editStatus',
 } as const
+
+/** Commands for many rows of a list at once. */
+export const alertsBulk = {
+  takeAlert: { list: 'alerts', permission: 'alerts.editStatus', subject: 'alert' },
+  solveAlert: { list: 'alerts', permission: 'alerts.editStatus', subject: 'alert', needsReason: true },
+  dismissAlert: { list: 'alerts', permission: 'alerts.editStatus', subject: 'alert', needsReason: true },
+} as const

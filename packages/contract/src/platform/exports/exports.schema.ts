@@ -1,6 +1,7 @@
 /** Export of a list: written by a task, with the filters that the page shows. */
 
 import { z } from 'zod'
+import { id } from '../../kit/entity.ts'
 import { exportableLists, type ExportableList } from '../../lists.ts'
 
 export const EXPORT_FORMATS = ['CSV', 'XLSX'] as const
@@ -13,10 +14,15 @@ export type ExportValues = (typeof EXPORT_VALUES)[number]
 /** Rows of a sheet in addition to its heading. */
 export const XLSX_ROWS_MAXIMUM = 1_048_575
 
+/** Rows that an export may name by their ids. */
+const EXPORT_IDS_MAXIMUM = 1000
+
 export const exportInput = z.object({
   list: z.enum(Object.keys(exportableLists) as [ExportableList, ...ExportableList[]]),
   format: z.enum(EXPORT_FORMATS),
   values: z.enum(EXPORT_VALUES).default('WORDS'),
+  /** Only these rows of it; every row that matches `filter` without it. */
+  ids: z.array(id).min(1, 'ids_can_not_be_empty').max(EXPORT_IDS_MAXIMUM).optional(),
   /** As in the list's own query, without `after` and `limit`. */
   filter: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 })

@@ -20,3 +20,8 @@ export const mailAlerts = ['mail_settings'] as const
 export const mailLists = {
   mails: { permission: 'mails.export', sites: 'closed' },
 } as const
+
+/** Commands for many rows of a list at once. */
+export const mailBulk = {
+  retryMail: { list: 'mails', permission: 'mails.retry', subject: 'mail' },
+} as const

@@ -14,9 +14,15 @@ export const tasksSubjects = {
 export const tasksAlerts = ['task_kind'] as const
 
 /** Events of work without a route. */
-export const tasksEvents = ['task.failed', 'task.cancelled', 'list.export_finished'] as const
+export const tasksEvents = ['task.failed', 'task.cancelled', 'list.export_finished', 'list.bulk_finished'] as const
 
 /** What waits for a person: own tasks need no permission. */
 export const tasksWork = {
   taskRetry: 'session',
+} as const
+
+/** Commands for many rows of a list at once. */
+export const tasksBulk = {
+  cancelTask: { list: 'tasks', permission: 'session', subject: 'task' },
+  retryTask: { list: 'tasks', permission: 'session', subject: 'task' },
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam } from '../../kit/entity.ts'
+import { id, idParam, requiredText } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
 import { command, query, stream } from '../../kit/route.ts'
 import { task, TASK_STATES } from './tasks.schema.ts'
@@ -10,6 +10,12 @@ const filters = {
   subjectType: z.string().max(100).optional(),
   subjectId: z.string().max(200).optional(),
 }
+
+/** The user or key that started it. */
+const startedBy = requiredText(36, 'user_id_can_not_be_empty').pipe(id)
+
+/** Part of the account or name of who started it. */
+const person = z.string().trim().max(120).optional()
 
 /** The caller's own tasks, newest first. */
 export const listTasks = query({
@@ -27,7 +33,7 @@ export const listAllTasks = query({
   path: '/api/tasks/all',
   permission: 'tasks.listAll',
   sites: 'own',
-  input: { query: listQuery(filters) },
+  input: { query: listQuery({ ...filters, userId: startedBy.optional(), person }) },
   output: listOf(task),
 })
 /** The caller's own, or any with `tasks.listAll`. */

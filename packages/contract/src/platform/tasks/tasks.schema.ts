@@ -6,6 +6,9 @@ import { id } from '../../kit/entity.ts'
 export const TASK_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
+/** The kind of the tasks that give one command for many rows. */
+export const BULK_KIND = 'tasks.bulk'
+
 export const task = z.object({
   id,
   kind: z.string(),

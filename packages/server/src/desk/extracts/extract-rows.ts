@@ -1,9 +1,9 @@
 /** The rows of a list, slice by slice, with constant memory whatever its size. */
 
+import { csvCell } from '@serialis/contract/kit/boundary/formula.ts'
 import { stateCode, stateOfCode } from '@serialis/contract/numbers/ledger/serial-states.ts'
 import { shownStateOf, type ShownState } from '@serialis/contract/numbers/ledger/shown-states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
-import { csvCell } from '../../kit/text-files/formula.ts'
 import { encodeRanges } from '../../numbers/ledger/issue/encode.service.ts'
 import { orderRangesOf } from '../../numbers/ledger/issue/ranges.service.ts'
 import type { OrderRange, TimeAxis } from '../../numbers/ledger/ledger-types.ts'

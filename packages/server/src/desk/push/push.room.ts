@@ -9,6 +9,7 @@ import * as commands from './jobs/job-commands.service.ts'
 import { isJobOfSites } from './jobs/jobs.queries.ts'
 import * as jobs from './jobs/jobs.service.ts'
 import { queueForTargets } from './jobs/outbox.service.ts'
+import { pushBulk } from './push-bulk.ts'
 import { pushesExport, pushTargetsExport } from './push.exports.ts'
 import { pushRepairs } from './push.repairs.ts'
 import { pushTraffic } from './push.traffic.queries.ts'
@@ -25,6 +26,7 @@ export const pushRoom: Room = {
   constraints: targetConstraints,
   siteRules: [{ record: 'pushJob', subjects: ['push_job'], isOfSites: isJobOfSites }],
   extensions: [
+    ...pushBulk,
     pushTraffic,
     recordNumbers.extension({ subjects: ['push_target'], table: 'push_targets', number: 'name' }),
     recordNumbers.extension({

@@ -36,6 +36,7 @@ import type { ApplicationFailure } from "@serialis/contract/desk/serials/serials
 import type { ChangeTrigger } from "@serialis/contract/desk/status-changes/desks.ts";
 import type { ChangeOptions, ChangeOutcomeView, ChangeSource } from "@serialis/contract/desk/status-changes/status-changes.schema.ts";
 import type { ChangeStatus } from "@serialis/contract/desk/status-changes/status-changes.status.ts";
+import type { Refusal } from "@serialis/contract/kit/entity.ts";
 import type { ImportStatus, RowOutcome } from "@serialis/contract/kit/import-file.ts";
 import type { FactorDue, FactorKind } from "@serialis/contract/kit/second-factor.ts";
 import type { SignatureView } from "@serialis/contract/kit/signature.ts";
@@ -76,6 +77,7 @@ import type { AttachmentType } from "@serialis/contract/platform/files/attachmen
 import type { MailFailure, MailFailureKind, MailSecurity, MailStatus, MailedOrderCommand } from "@serialis/contract/platform/mail/mail.schema.ts";
 import type { HeadFailure, HeadPlace, SignedHead } from "@serialis/contract/platform/proof/proof.schema.ts";
 import type { Review, ReviewOutcome, ReviewStatus } from "@serialis/contract/platform/reviews/reviews.schema.ts";
+import type { BulkOutcome } from "@serialis/contract/platform/tasks/bulk.schema.ts";
 import type { TaskState } from "@serialis/contract/platform/tasks/tasks.schema.ts";
 import type { ListViewContent } from "@serialis/contract/platform/views/views.schema.ts";
 import type { workflowVersionStatuses } from "@serialis/contract/platform/workflow/workflow.schema.ts";
@@ -319,6 +321,16 @@ export interface Blocks {
   size: number;
   tenantId: number;
   writtenAt: Timestamp;
+}
+
+export interface BulkItems {
+  outcome: Generated<BulkOutcome>;
+  place: number;
+  recordId: string;
+  refusal: Stored<Refusal> | null;
+  taskId: string;
+  tenantId: number;
+  version: number | null;
 }
 
 export interface CodeRequests {
@@ -2021,6 +2033,7 @@ export interface Tables {
   authenticator_apps: AuthenticatorApps;
   block_counts: BlockCounts;
   blocks: Blocks;
+  bulk_items: BulkItems;
   code_requests: CodeRequests;
   containers: Containers;
   counters: Counters;

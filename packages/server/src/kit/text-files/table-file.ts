@@ -4,8 +4,8 @@
  */
 
 import { contentKindOf } from '@serialis/contract/kit/boundary/content-kind.ts'
+import { withoutFormulaMark } from '@serialis/contract/kit/boundary/formula.ts'
 import { parse } from 'csv-parse/sync'
-import { withoutFormulaMark } from './formula.ts'
 import { ZipFault, type StoredBytes } from './unzip.ts'
 import { readSheet } from './xlsx-reader.ts'
 

@@ -5,6 +5,7 @@
  * else is corrected. An error file that is uploaded again (two more columns) is read by its first eleven.
  */
 
+import { withoutFormulaMark } from '@serialis/contract/kit/boundary/formula.ts'
 import {
   csvErrorColumns,
   csvV1Columns,
@@ -17,7 +18,6 @@ import {
 } from '@serialis/contract/plant/results/results-rows.ts'
 import { CsvRecords, isAsciiText, type CsvEnd, type CsvRecord } from '../../kit/text-files/csv-records.ts'
 import { readMoment, type EventMoment } from '../../kit/text-files/event-moment.ts'
-import { withoutFormulaMark } from '../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { batchesOf } from './batches.ts'
 import { CodeLines } from './code-lines.ts'

@@ -4,6 +4,7 @@ import { recordNumbers } from '../../platform/audit/record-numbers.ts'
 import { isFactoryOfSites, isLineOfSites } from '../../platform/sites/sites.service.ts'
 import { constraints as factoryConstraints } from './factories.queries.ts'
 import { factories } from './factories.service.ts'
+import { lineBulk } from './line-bulk.ts'
 import * as commands from './line-commands.service.ts'
 import { lineFinder } from './line-finder.ts'
 import { lineWork } from './line-work.ts'
@@ -20,6 +21,7 @@ export const linesRoom: Room = {
   ],
   exports: [linesExport, ...factories.exports],
   extensions: [
+    ...lineBulk,
     recordNumbers.extension({ subjects: ['line'], table: 'production_lines', number: 'code' }),
     recordNumbers.extension({ subjects: ['factory'], table: 'factories', number: 'name', foundBy: ['gln'] }),
     ...factories.extensions,

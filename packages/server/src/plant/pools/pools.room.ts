@@ -1,6 +1,7 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { pullListeners } from '../sources/pulls/pulls.service.ts'
+import { poolBulk } from './pool-bulk.ts'
 import { poolWork } from './pool-work.ts'
 import { poolsExport } from './pools.exports.ts'
 import { poolConstraints } from './pools.queries.ts'
@@ -15,7 +16,7 @@ export const poolsRoom: Room = {
   exports: [poolsExport],
   constraints: poolConstraints,
   invariants: poolInvariants,
-  extensions: [pullListeners.extension(poolsAsPullListener), ...poolWork],
+  extensions: [...poolBulk, pullListeners.extension(poolsAsPullListener), ...poolWork],
   tasks: [watchPools],
   nightly: [WATCH_KIND],
   repairs: poolRepairs,

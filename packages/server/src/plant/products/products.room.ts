@@ -7,6 +7,7 @@ import { workflowUsers } from '../../platform/workflow/workflow-users.ts'
 import { lineUsers } from '../lines/line-users.ts'
 import { constraints as classConstraints } from './categories/categories.queries.ts'
 import * as classes from './categories/categories.service.ts'
+import { productBulk } from './product-bulk.ts'
 import * as commands from './product-commands.service.ts'
 import { productFiles } from './product-files/product-files-import.ts'
 import { checkProductImport, enterProductImport, productJudging } from './product-files/product-files.tasks.ts'
@@ -26,6 +27,7 @@ export const productsRoom: Room = {
   constraints: { ...classConstraints, ...templateConstraints, ...constraints },
   exports: [templatesExport, productsExport, ...classes.categories.exports, ...classes.groups.exports],
   extensions: [
+    ...productBulk,
     recordNumbers.extension({ subjects: ['product'], table: 'products', number: 'code', foundBy: ['name'] }),
     recordNumbers.extension({
       subjects: ['product_category'],

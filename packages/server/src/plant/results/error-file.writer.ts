@@ -5,11 +5,11 @@
  */
 
 import { createHash } from 'node:crypto'
+import { csvCell, withoutFormulaMark } from '@serialis/contract/kit/boundary/formula.ts'
 import { csvErrorColumns, csvV1Columns } from '@serialis/contract/plant/results/results-rows.ts'
 import { rowErrorTextsEn } from '@serialis/contract/plant/results/results.texts.en.ts'
 import { rowErrorTextsZh } from '@serialis/contract/plant/results/results.texts.zh.ts'
 import { CsvRecords } from '../../kit/text-files/csv-records.ts'
-import { csvCell, withoutFormulaMark } from '../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { endLine } from '../line-files/csv-v1.writer.ts'
 import type { RowError } from '../line-files/items.ts'

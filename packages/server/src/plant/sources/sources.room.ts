@@ -16,6 +16,7 @@ import * as commands from './pulls/pull-commands.service.ts'
 import * as pulls from './pulls/pull-pages.service.ts'
 import { pullCodes } from './pulls/pull.tasks.ts'
 import { filesOfAnswers } from './pulls/pulls.queries.ts'
+import { sourceBulk } from './source-bulk.ts'
 import {
   tracelinkAccountsExport,
   sftpAccountsExport,
@@ -32,6 +33,7 @@ export const sourcesRoom: Room = {
   exports: [tracelinkAccountsExport, sftpAccountsExport, webserviceAccountsExport, pullsExport, messagesExport],
   constraints: accountConstraints,
   extensions: [
+    ...sourceBulk,
     ...sourcesTraffic,
     ...accountCredentials,
     recordNumbers.extension({

@@ -6,6 +6,7 @@ import { masterFiles } from '../../platform/masters/master-files.ts'
 import { authoritiesExport } from './authorities.exports.ts'
 import { authorityConstraints } from './authorities.queries.ts'
 import * as authorities from './authorities.service.ts'
+import { supplierBulk } from './supplier-bulk.ts'
 import { supplierFile } from './supplier-file.ts'
 import { supplierFinder } from './supplier-finder.ts'
 import { suppliersExport } from './suppliers.exports.ts'
@@ -20,6 +21,7 @@ export const suppliersRoom: Room = {
   constraints: { ...constraints, ...authorityConstraints },
   exports: [authoritiesExport, suppliersExport],
   extensions: [
+    ...supplierBulk,
     recordNumbers.extension({ subjects: ['supplier'], table: 'suppliers', number: 'name', foundBy: ['code'] }),
     accountSuppliers.extension({ lock: lockSupplierIfExists }),
     masterFiles.extension(supplierFile),

@@ -24,6 +24,7 @@ import * as own from './users/own-account.service.ts'
 import * as passwordRecall from './users/password-recall.service.ts'
 import { personFinder } from './users/person-finder.ts'
 import * as preferences from './users/preferences.service.ts'
+import { accessBulk } from './users/user-bulk.ts'
 import { constraints as userConstraints } from './users/users.queries.ts'
 import * as users from './users/users.service.ts'
 
@@ -32,6 +33,7 @@ export const accessRoom: Room = {
   constraints: { ...roleConstraints, ...userConstraints, ...apiKeyConstraints, ...accessRequestConstraints },
   siteRules: [{ record: 'apiKey', isOfSites: isApiKeyOfSites }],
   extensions: [
+    ...accessBulk,
     recordNumbers.extension({ subjects: ['user'], table: 'users', number: 'name', foundBy: ['account'] }),
     recordNumbers.extension({ subjects: ['role'], table: 'roles', number: 'name' }),
     recordNumbers.extension({ subjects: ['api_key'], table: 'api_keys', number: 'name', foundBy: ['begins'] }),

@@ -1,7 +1,10 @@
-/** Alerts that nobody has taken, and those that the caller has. */
+/** Alerts that nobody has taken, and those that the caller has; and the steps that many take at once. */
 
+import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import type { WorkKind } from '@serialis/contract/work.ts'
+import { bulk } from '../../kit/jobs/bulk.ts'
 import { work, type WorkSource } from '../../kit/jobs/work.ts'
+import { changeAlertStatus, listAlerts } from './alert-handling.service.ts'
 import { listAlertsToHandle } from './alerts.queries.ts'
 
 const source = (kind: WorkKind, isOwn: boolean): WorkSource => ({
@@ -17,3 +20,15 @@ const source = (kind: WorkKind, isOwn: boolean): WorkSource => ({
 })
 
 export const alertWork = [source('alertTake', false), source('alertSolve', true)].map((one) => work.extension(one))
+
+const to = (status: AlertStatus) => ({
+  list: listAlerts,
+  command: changeAlertStatus,
+  values: ({ reason }: { reason: string }) => ({ status, note: reason }),
+})
+
+export const alertBulk = [
+  bulk.extension({ name: 'takeAlert', ...to('ACTIVE') }),
+  bulk.extension({ name: 'solveAlert', ...to('SOLVED') }),
+  bulk.extension({ name: 'dismissAlert', ...to('OBSOLETE') }),
+]

@@ -3,7 +3,7 @@ import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { recordNumbers } from '../audit/record-numbers.ts'
 import * as commands from './alert-handling.service.ts'
-import { alertWork } from './alert-work.ts'
+import { alertBulk, alertWork } from './alert-work.ts'
 import { alertsExport } from './alerts.exports.ts'
 import { constraints, isAlertOfSites } from './alerts.queries.ts'
 import { closeOldAlerts } from './closing.tasks.ts'
@@ -16,6 +16,7 @@ import * as types from './types/types.service.ts'
 export const alertsRoom: Room = {
   name: 'alerts',
   extensions: [
+    ...alertBulk,
     ...alertWork,
     recordNumbers.extension({
       subjects: ['alert'],

@@ -23,6 +23,7 @@ interface ExportTask {
   /** Absent in tasks of earlier versions. */
   values?: ExportValues
   filter: Record<string, unknown>
+  ids?: readonly string[]
 }
 
 export const exportList = bind(routes.exportList, async (ctx, { body }) => {
@@ -35,7 +36,12 @@ export const exportList = bind(routes.exportList, async (ctx, { body }) => {
   Object.assign(ctx.event, {
     subjectType: 'list',
     subjectId: body.list,
-    details: { format: body.format, values: body.values, filter: body.filter },
+    details: {
+      format: body.format,
+      values: body.values,
+      filter: body.filter,
+      ...(body.ids && { rows: body.ids.length }),
+    },
   })
   return startTask(ctx, {
     kind: EXPORT_KIND,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { exportableLists, type ExportableList } from '@serialis/contract/lists.ts'
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
-import { createRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, listRoles } from '@serialis/contract/platform/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/platform/exports/exports.schema.ts'
@@ -206,6 +206,19 @@ describe('a list as a file', () => {
     await taskIn(t.admin, taskId)
     const text = (await t.admin.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()
     expect(text.replace('\ufeff', '').split(',')[0]).toBe(title)
+  })
+
+  it('has only the rows that were chosen by their ids', async () => {
+    const { items } = await t.admin.call(listRoles, { query: {} })
+    const [first, second] = items.filter(({ name }) => ['plain', '+1'].includes(name))
+    const ids = [first!.id, second!.id, randomUUID()]
+    const { taskId } = await t.admin.call(exportList, { body: { list: 'roles', format: 'CSV', ids } })
+    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { rows: 2 } })
+    const events = (await t.admin.call(listEvents, { query: { subjectType: 'list', subjectId: 'roles' } })).items
+    expect(events.find(({ action }) => action === 'list.exported')).toMatchObject({ details: { rows: 3 } })
+    expect(await t.admin.refusal(exportList, { body: { list: 'roles', format: 'CSV', ids: [] } })).toMatchObject({
+      fields: { ids: 'ids_can_not_be_empty' },
+    })
   })
 
   it("needs the list's own permission to start it and to download it", async () => {

@@ -1,5 +1,6 @@
 /** Writes a list to a file: its rows as they are at one moment, in words or in codes, as CSV or XLSX. */
 
+import { csvCell } from '@serialis/contract/kit/boundary/formula.ts'
 import {
   XLSX_ROWS_MAXIMUM,
   type ExportFormat,
@@ -17,7 +18,6 @@ import {
   type ListExport,
   wordIn,
 } from '../../kit/lists/list-export.ts'
-import { csvCell } from '../../kit/text-files/formula.ts'
 import { clockOf, xlsxOf } from '../../kit/text-files/xlsx.ts'
 
 interface Writing {
@@ -25,18 +25,19 @@ interface Writing {
   format: ExportFormat
   values?: ExportValues
   filter: unknown
+  ids?: readonly string[]
   bindings: readonly Binding[]
 }
 
 /** In one read-only transaction, so the file is a consistent snapshot of the list. */
-export function writeFile(task: TaskRun, { list, format, values = 'WORDS', filter, bindings }: Writing) {
+export function writeFile(task: TaskRun, { list, format, values = 'WORDS', filter, ids, bindings }: Writing) {
   const { app, tenant, locale } = task
   return task.read(async (db) => {
     const source = sourceOf(task, { db, bindings, values })
     const counted = { rows: 0 }
     const rows = counting(
       task,
-      cellsOf(list, source, filter),
+      cellsOf(list, source, filter, ids),
       counted,
       format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity,
     )
@@ -103,9 +104,24 @@ function said(
   return typeof value === 'boolean' ? answers[locale][`${value}`] : value
 }
 
-async function* cellsOf(list: ListExport, source: ExportSource, filter: unknown): AsyncGenerator<Cell[]> {
+/** Those of the rows that were chosen by their ids, until all of them have come. */
+async function* chosen(rows: AsyncIterable<unknown>, ids: readonly string[]): AsyncGenerator {
+  const left = new Set(ids)
+  for await (const row of rows) {
+    if (left.delete((row as { id: string }).id)) yield row
+    if (left.size === 0) return
+  }
+}
+
+async function* cellsOf(
+  list: ListExport,
+  source: ExportSource,
+  filter: unknown,
+  ids: readonly string[] | undefined,
+): AsyncGenerator<Cell[]> {
   const columns = list.columns as readonly ExportColumn<unknown>[]
-  for await (const row of list.rows(source, filter as never))
+  const rows = list.rows(source, filter as never)
+  for await (const row of ids === undefined ? rows : chosen(rows, ids))
     yield columns.map((column) => said(column.value(row, source), column, source))
 }
 

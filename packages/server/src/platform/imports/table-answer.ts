@@ -3,8 +3,8 @@
  * without it), or a workbook.
  */
 
+import { csvCell } from '@serialis/contract/kit/boundary/formula.ts'
 import type { StreamAnswer } from '../../kit/http/bind.ts'
-import { csvCell } from '../../kit/text-files/formula.ts'
 import type { TableFormat } from '../../kit/text-files/table-file.ts'
 import { xlsxOf } from '../../kit/text-files/xlsx.ts'
 

@@ -3,6 +3,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { alertListeners } from '../alerts/alert-listeners.ts'
 import { mailOnAlert, startAlertMails } from './alert-mails.ts'
 import { startMailDispatcher } from './dispatcher.ts'
+import { mailBulk } from './mail-bulk.ts'
 import { mailCredentials } from './mail-credentials.ts'
 import * as mails from './mail-log.service.ts'
 import { mailsExport } from './mail.exports.ts'
@@ -19,7 +20,7 @@ export const mailRoom: Room = {
   exports: [mailsExport],
   invariants: mailInvariants,
   repairs: mailRepairs,
-  extensions: [mailTraffic, alertListeners.extension(mailOnAlert), mailCredentials],
+  extensions: [...mailBulk, mailTraffic, alertListeners.extension(mailOnAlert), mailCredentials],
   async start(app) {
     const stops = [await startMailDispatcher(app), startAlertMails(app)]
     return async () => {

@@ -2,6 +2,7 @@ import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { pipeline, type TenantDb } from '../../kit/db/db.ts'
+import { containing } from '../../kit/db/query-builder/containing.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 
 /** The user who started a task, as at that time. */
@@ -60,6 +61,8 @@ export const lockTask = (db: TenantDb, id: string) => select(db).where('id', '='
 
 export interface TaskFilter {
   startedBy?: string | undefined
+  /** Part of the starter's account or name. */
+  person?: string | undefined
   state?: TaskState | undefined
   kind?: string | undefined
   subjectType?: string | undefined
@@ -74,6 +77,10 @@ export function listTasks(db: TenantDb, filter: TaskFilter) {
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
   if (filter.startedBy) rows = rows.where('startedBy', '=', filter.startedBy)
+  if (filter.person) {
+    const part = containing(filter.person)
+    rows = rows.where(sql<boolean>`(starter->>'userName' ilike ${part} or starter->>'account' ilike ${part})`)
+  }
   if (filter.state) rows = rows.where('state', '=', filter.state)
   if (filter.kind) rows = rows.where('kind', '=', filter.kind)
   if (filter.subjectType) rows = rows.where('subjectType', '=', filter.subjectType)

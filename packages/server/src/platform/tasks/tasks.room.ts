@@ -1,5 +1,8 @@
 import { bindingsOf } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
+import * as bulk from './bulk/bulk.service.ts'
+import { bulkTask, removeOldItems } from './bulk/bulk.tasks.ts'
+import { taskBulk } from './bulk/task-bulk.ts'
 import { taskWork } from './task-work.ts'
 import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
@@ -11,7 +14,7 @@ export const tasksRoom: Room = {
   files: filesOfTasks,
   invariants: taskInvariants,
   repairs: taskRepairs,
-  extensions: taskWork,
+  extensions: [...taskWork, ...taskBulk],
   gauges: [
     {
       name: 'serialis_tasks_waiting',
@@ -24,5 +27,7 @@ export const tasksRoom: Room = {
       read: async (app) => (await queueSize(app)).running,
     },
   ],
-  bindings: bindingsOf(tasks),
+  tasks: [bulkTask, removeOldItems],
+  nightly: [removeOldItems.kind],
+  bindings: bindingsOf(tasks, bulk),
 }

@@ -159,6 +159,10 @@ export async function taskFailure(
   return task?.state === 'FAILED' && task.errorKey !== null ? { key: task.errorKey, params: task.errorParams } : null
 }
 
+/** What the task was started with. */
+export const taskInput = async (db: TenantDb, taskId: string): Promise<{ kind: string; input: unknown } | undefined> =>
+  queries.findTask(db, taskId)
+
 /** How many tasks of all tenants wait or run. */
 export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 
@@ -237,7 +241,7 @@ export const listTasks = bind(routes.listTasks, async (ctx, { query }) =>
 )
 
 export const listAllTasks = bind(routes.listAllTasks, async (ctx, { query }) =>
-  listed(ctx, { ...query, ...(seesOwnOnly(ctx.actor) && { startedBy: ctx.actor.userId }) }),
+  listed(ctx, { ...query, startedBy: seesOwnOnly(ctx.actor) ? ctx.actor.userId : query.userId }),
 )
 
 export const getTask = bind(routes.getTask, async (ctx, { params }) =>

@@ -1,3 +1,4 @@
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import {
   cancelTask,
@@ -330,6 +331,16 @@ describe('other people', () => {
     expect((await reader.call(listAllTasks, { query: { state: 'RUNNING' } })).items.map((task) => task.id)).toContain(
       taskId,
     )
+    const { userId } = await mine.call(getMe)
+    const idsOf = async (query: object) =>
+      (await reader.call(listAllTasks, { query: { ...query, limit: '200' } })).items.map((task) => task.id)
+    expect(await idsOf({ userId })).toEqual([taskId])
+    expect(await idsOf({ person: mine.account.toUpperCase() })).toEqual([taskId])
+    expect(await idsOf({ person: 'nobody%' })).toEqual([])
+    expect(await reader.refusal(listAllTasks, { query: { userId: '' } })).toMatchObject({
+      status: 400,
+      fields: { userId: 'user_id_can_not_be_empty' },
+    })
     await manager.call(cancelTask, { params })
     await taskIn(mine, taskId, ['CANCELLED'])
   })

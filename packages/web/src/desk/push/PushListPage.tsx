@@ -11,6 +11,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { ApplyResult, PushStatusTag } from './shared/push.display.tsx'
 
 const reading = columnsOf<RowOf<typeof listPushJobs>>()
@@ -21,6 +22,8 @@ export function PushListPage() {
   const targets = useRead(listPushTargets, { query: { limit: 200 } })
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="pushes" selection={selection} onDone={clear} />}
       name="pushes"
       route={listPushJobs}
       exports={(filter) => <ExportButton list="pushes" filter={filter} />}

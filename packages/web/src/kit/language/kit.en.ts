@@ -212,6 +212,14 @@ export const kitEn = {
     selectRow: 'Choose this row',
     selectAll: 'Choose all rows of this page',
     clearSelection: 'Clear',
+    chosenRows: 'Chosen rows',
+    selectMatching: 'Choose every row that matches, on all pages',
+    selectMatchingOf: 'Choose all {total} that match, on all pages',
+    selectedMatching: 'Every row that matches is chosen, on all pages',
+    selectedMatchingOf: 'All {total} rows that match are chosen, on all pages',
+    selectPageOnly: 'Only those of this page',
+    exportChosen: 'Export chosen rows',
+    exportChosenText: '{count, plural, one {The chosen row} other {The # chosen rows}}, with all columns.',
   },
   meanwhile: {
     title: 'Changed while you were editing',
@@ -389,6 +397,8 @@ export const kitEn = {
   taskKinds: {
     exports_list: 'Export a list',
     exports_remove_old: 'Remove old export files',
+    tasks_bulk: 'Command for many rows',
+    tasks_remove_old_bulk: 'Remove old results of commands for many rows',
     other: 'Task',
   },
   tones: {
@@ -468,6 +478,9 @@ export const kitEn = {
     task_has_ended: 'This task has ended already.',
     task_has_not_ended: 'This task is still running. Wait until it has ended.',
     task_has_no_file: 'This task has no file.',
+    bulk_too_many_rows:
+      'More than {maximum, number} rows match. Narrow the filter: one task works on at most {maximum, number}.',
+    bulk_nothing_matches: 'No row matches this filter any more.',
     task_failed_unexpectedly:
       'The task met an unexpected error. Start it again; if it fails once more, contact your administrator.',
     task_ended_process:

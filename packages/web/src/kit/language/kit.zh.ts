@@ -212,6 +212,14 @@ export const kitZh: Phrases<typeof kitEn> = {
     selectRow: '选择此行',
     selectAll: '选择本页所有行',
     clearSelection: '清除选择',
+    chosenRows: '所选行',
+    selectMatching: '选择所有页中符合条件的全部行',
+    selectMatchingOf: '选择所有页中符合条件的全部 {total} 行',
+    selectedMatching: '已选择所有页中符合条件的全部行',
+    selectedMatchingOf: '已选择所有页中符合条件的全部 {total} 行',
+    selectPageOnly: '仅选本页',
+    exportChosen: '导出所选行',
+    exportChosenText: '导出所选的 {count} 行（所有列）。',
   },
   meanwhile: {
     title: '您编辑期间内容已被修改',
@@ -386,6 +394,8 @@ export const kitZh: Phrases<typeof kitEn> = {
   taskKinds: {
     exports_list: '导出列表',
     exports_remove_old: '清理过期导出文件',
+    tasks_bulk: '批量操作',
+    tasks_remove_old_bulk: '清理过期的批量操作结果',
     other: '任务',
   },
   tones: {
@@ -465,6 +475,9 @@ export const kitZh: Phrases<typeof kitEn> = {
     task_has_ended: '该任务已经结束。',
     task_has_not_ended: '该任务仍在运行，请等待其结束。',
     task_has_no_file: '该任务没有文件。',
+    bulk_too_many_rows:
+      '符合条件的数据超过 {maximum, number} 行。请缩小筛选范围：一次任务最多处理 {maximum, number} 行。',
+    bulk_nothing_matches: '已没有符合此筛选条件的数据。',
     task_failed_unexpectedly: '任务发生意外错误，请重新运行；如果再次失败，请联系管理员。',
     task_ended_process:
       '服务器在处理该任务时两次异常退出，任务已停止，没有保留任何数据。请检查文件，或在重新运行前联系管理员。',

@@ -30,6 +30,8 @@ import './list.css'
 import type { AppliedView } from './list-views.ts'
 import { Pager } from './Pager.tsx'
 import { Rows } from './Rows.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useSelection, type Selection } from './useSelection.ts'
 import { ViewSettings, withWidth } from './ViewSettings.tsx'
 
 /** The row type of a list route. */
@@ -56,8 +58,10 @@ export interface ListProps<R extends Route, K extends FieldOf<R> = 'id' & FieldO
   empty: { title: string; text: string; action?: ReactNode }
   /** Offers the whole list as a file; gets the active filters. */
   exports?: (filter: Search) => ReactNode
-  /** What can be done with selected rows. */
-  bulk?: (rows: Pick<RowOf<R>, K>[], clear: () => void) => ReactNode
+  /** What can be done with chosen rows. */
+  bulk?: (selection: Selection<Pick<RowOf<R>, K>>, clear: () => void) => ReactNode
+  /** Rows of other pages cannot be chosen. */
+  choosesOfPageOnly?: boolean
   refreshMs?: number
   /** Keeps this list's filters apart from those of another list on the same page. */
   prefix?: string
@@ -125,18 +129,8 @@ function usePage<R extends Route>(
   return { page, error, isNothing, isBusy: isPlaceholderData, readAgain: () => void refetch() }
 }
 
-function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
-  const t = useTranslations('kit.list')
-  return (
-    <div className="list-bulk">
-      <span>{t('selected', { count })}</span>
-      {children}
-      <Button type="link" onClick={onClear}>
-        {t('clearSelection')}
-      </Button>
-    </div>
-  )
-}
+const hasOtherPages = (state: ListState, page: { next: string | null } | undefined) =>
+  page?.next !== null || state.page !== 0
 
 /** The columns as they are shown: those of the saved view, else those that the user set last. */
 function useView(name: string) {
@@ -162,6 +156,7 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   empty,
   exports,
   bulk,
+  choosesOfPageOnly = false,
   refreshMs,
   prefix,
   hasViews = false,
@@ -169,13 +164,11 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
   const { ListViews } = useSlots()
   const state = useListState(filters, prefix)
   const { view, setView, applied, setApplied } = useView(name)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const clear = () => setChosen(new Set())
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
   const fields = requestedFields(rowFields ?? ['id'], shown)
   const { page, error, isNothing, isBusy, readAgain } = usePage(route, state.query, { fixed, refreshMs, fields })
   const rows = page?.items
-  const picked = rows?.filter((row) => chosen.has(rowKey(row))) ?? []
+  const chosen = useSelection<Pick<RowOf<R>, K>>(state, rows, rowKey, fixed?.query)
   return (
     <section className="list card">
       <div className="list-bar">
@@ -197,10 +190,15 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
           <ViewSettings columns={columns} view={view} onChange={setView} />
         </div>
       </div>
-      {bulk && picked.length > 0 && (
-        <BulkBar count={picked.length} onClear={clear}>
-          {bulk(picked, clear)}
-        </BulkBar>
+      {bulk && chosen.keys.size > 0 && (
+        <SelectionBar
+          chosen={chosen}
+          rows={rows?.length}
+          hasOthers={!choosesOfPageOnly && hasOtherPages(state, page)}
+          total={page?.total}
+        >
+          {bulk(chosen.selection, chosen.clear)}
+        </SelectionBar>
       )}
       {isNothing ? (
         <Nothing state={state} error={error} empty={empty} onAgain={readAgain} />
@@ -216,8 +214,8 @@ export function List<R extends Route, K extends FieldOf<R> = 'id' & FieldOf<R>>(
           widths={view.widths}
           onWidth={(column, width) => setView({ widths: withWidth(view.widths, column, width) })}
           open={open}
-          chosen={chosen}
-          onChoose={bulk && setChosen}
+          chosen={chosen.keys}
+          onChoose={bulk && chosen.choose}
           bones={12}
         />
       )}

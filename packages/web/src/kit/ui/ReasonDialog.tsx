@@ -14,6 +14,8 @@ export interface ReasonDialogProps {
   confirm: string
   isDanger?: boolean
   isBusy?: boolean
+  /** Why it cannot be confirmed yet. */
+  obstacle?: string
   onClose: () => void
   onConfirm: (reason: string) => void
   children?: ReactNode

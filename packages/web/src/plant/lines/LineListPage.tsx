@@ -10,6 +10,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useFactories } from './lines.api.ts'
 import { approvalTones, lineTones } from './lines.tones.ts'
 
@@ -18,6 +19,8 @@ export function LineListPage() {
   const { factories } = useFactories()
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="lines" selection={selection} onDone={clear} />}
       name="lines"
       route={listLines}
       exports={(filter) => <ExportButton list="lines" filter={filter} />}

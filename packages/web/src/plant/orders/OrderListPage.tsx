@@ -9,6 +9,7 @@ import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useLines } from '../lines/lines.api.ts'
 import { useProducts } from '../products/products.api.ts'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
@@ -62,6 +63,7 @@ export function OrderListPage() {
   const waiting = useTranslations('waiting')
   return (
     <ListPage
+      bulk={(selection, clear) => <BulkActions list="orders" selection={selection} onDone={clear} />}
       name="orders"
       exports={(filter) => <ExportButton list="orders" filter={filter} />}
       route={listOrders}

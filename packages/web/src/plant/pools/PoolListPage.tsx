@@ -10,6 +10,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useProducts } from '../products/products.api.ts'
 import { useLasting } from './ForecastCard.tsx'
 import { poolTones } from './pools.tones.ts'
@@ -24,6 +25,8 @@ export function PoolListPage() {
   const { products } = useProducts()
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="pools" selection={selection} onDone={clear} />}
       name="pools"
       route={listPools}
       exports={(filter) => <ExportButton list="pools" filter={filter} />}

@@ -11,6 +11,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { useCategoryOptions } from './categories/ProductCategories.tsx'
 import { productTones } from './products.tones.ts'
 
@@ -23,6 +24,8 @@ export function ProductListPage() {
   const classes = useCategoryOptions()
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="products" selection={selection} onDone={clear} />}
       name="products"
       route={listProducts}
       title={t('title')}

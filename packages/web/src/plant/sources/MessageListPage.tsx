@@ -9,6 +9,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { messageTones } from './sources.tones.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -20,6 +21,8 @@ export function MessageListPage() {
   const problemText = useProblemText()
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="messages" selection={selection} onDone={clear} />}
       name="sourceMessages"
       route={listMessages}
       exports={(filter) => <ExportButton list="messages" filter={filter} />}

@@ -6,12 +6,15 @@ import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { usePullColumns } from './usePullColumns.tsx'
 
 export function PullListPage() {
   const t = useTranslations('sources.pulls')
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="pulls" selection={selection} onDone={clear} />}
       name="pulls"
       route={listPulls}
       exports={(filter) => <ExportButton list="pulls" filter={filter} />}

@@ -9,6 +9,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { ImportMastersLink } from '../../platform/masters/shared/ImportMastersLink.tsx'
+import { BulkActions } from '../../platform/tasks/shared/BulkActions.tsx'
 import { SupplierStatusTag, Until } from './shared/suppliers.display.tsx'
 
 const reading = columnsOf<RowOf<typeof listSuppliers>>()
@@ -17,6 +18,8 @@ export function SupplierListPage() {
   const t = useTranslations('suppliers')
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="suppliers" selection={selection} onDone={clear} />}
       name="suppliers"
       route={listSuppliers}
       title={t('title')}

@@ -9,6 +9,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { ExportButton } from '../exports/shared/ExportButton.tsx'
+import { BulkActions } from '../tasks/shared/BulkActions.tsx'
 import { AlertChips } from './AlertChips.tsx'
 import { useLive } from './live.ts'
 import { AlertLevelTag, AlertStatusTag } from './shared/AlertTags.tsx'
@@ -110,6 +111,8 @@ export function AlertListPage() {
   const { isLive } = useLive()
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="alerts" selection={selection} onDone={clear} />}
       name="alerts"
       exports={(filter) => <ExportButton list="alerts" filter={filter} />}
       route={listAlerts}

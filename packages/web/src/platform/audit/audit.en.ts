@@ -124,6 +124,8 @@ export const auditEn = {
       list: {
         exported: 'Export of a list started',
         export_finished: 'Export of a list finished',
+        bulk_started: 'Command for many rows of a list started',
+        bulk_finished: 'Command for many rows of a list finished',
       },
       attachment: {
         added: 'Photo or document added',

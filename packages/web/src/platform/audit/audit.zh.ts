@@ -124,6 +124,8 @@ export const auditZh: Phrases<typeof auditEn> = {
       list: {
         exported: '开始导出列表',
         export_finished: '列表导出完成',
+        bulk_started: '开始批量操作',
+        bulk_finished: '批量操作完成',
       },
       attachment: {
         added: '添加照片或文件',

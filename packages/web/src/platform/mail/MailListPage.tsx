@@ -8,12 +8,14 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../exports/shared/ExportButton.tsx'
+import { BulkActions } from '../tasks/shared/BulkActions.tsx'
 import { mailTones } from './mail.tones.ts'
 
 export function MailListPage() {
   const t = useTranslations('mail')
   return (
     <ListPage
+      bulk={(selection, clear) => <BulkActions list="mails" selection={selection} onDone={clear} />}
       name="mails"
       exports={(filter) => <ExportButton list="mails" filter={filter} />}
       route={listMails}

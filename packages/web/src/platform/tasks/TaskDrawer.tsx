@@ -4,6 +4,7 @@ import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { Drawer } from 'antd'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { BulkResultButton } from './shared/BulkResultButton.tsx'
 import { TaskCard } from './shared/TaskProgress.tsx'
 
 export function TaskDrawer({ tasks, onClose }: { tasks: readonly Task[] | undefined; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function TaskDrawer({ tasks, onClose }: { tasks: readonly Task[] | undefi
       {tasks?.length === 0 ? (
         <EmptyState title={t('none')} />
       ) : (
-        tasks?.map((task) => <TaskCard key={task.id} task={task} />)
+        tasks?.map((task) => <TaskCard key={task.id} task={task} more={<BulkResultButton task={task} />} />)
       )}
     </Drawer>
   )

@@ -5,6 +5,7 @@ import { useTaskKind } from '../../kit/language/i18n.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
+import { BulkResultButton } from './shared/BulkResultButton.tsx'
 import { TaskCard } from './shared/TaskProgress.tsx'
 
 const REFRESH_MS = 3_000
@@ -20,7 +21,7 @@ export function TaskPage() {
     >
       {(task) => (
         <Card isWide>
-          <TaskCard task={task} />
+          <TaskCard task={task} more={<BulkResultButton task={task} />} />
         </Card>
       )}
     </DetailPage>

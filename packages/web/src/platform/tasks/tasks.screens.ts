@@ -1,8 +1,10 @@
-import { ROOT } from '../../kit/navigation/paths.ts'
+import { LATE_WINGS } from '../../kit/language/wings.ts'
+import { MEMBER, ROOT } from '../../kit/navigation/paths.ts'
 import { screens } from '../../kit/navigation/screen.ts'
 
 export const taskPaths = {
   task: `${ROOT}/tasks/$id`,
+  tasks: `${MEMBER}/tasks`,
 } as const
 
 /** Own tasks need no permission; the server asks for one for those of others. */
@@ -11,5 +13,13 @@ export const taskScreens = screens('platform', taskPaths, {
     permission: 'session',
     title: 'kit.tasks.one',
     page: () => import('./TaskPage.tsx').then((m) => m.TaskPage),
+    alsoPhrases: LATE_WINGS,
+  },
+  tasks: {
+    permission: 'tasks.listAll',
+    title: 'tasks.title',
+    menu: { section: 'events', place: 40 },
+    page: () => import('./TaskListPage.tsx').then((m) => m.TaskListPage),
+    alsoPhrases: LATE_WINGS,
   },
 })

@@ -4,11 +4,11 @@
 
 import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
+import { csvCell } from '@serialis/contract/kit/boundary/formula.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { bind } from '../../../kit/http/bind.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { pageOf } from '../../../kit/http/page.ts'
-import { csvCell } from '../../../kit/text-files/formula.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
 import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set-codec.ts'
@@ -70,7 +70,6 @@ export const getPushJob = bind(routes.getPushJob, async (ctx, { params }) => {
     batchSize: job.batchSize,
     batchCount: job.batchCount,
     nextBatch: job.nextBatch,
-    version: job.version,
     allowed: allowedOn(actor, job, target.deletedAt === null),
     rejectedGroups: groups.map(({ code, text, members }) => ({
       code,

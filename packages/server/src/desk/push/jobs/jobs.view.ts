@@ -58,6 +58,7 @@ export const shownJob = (job: JobRow, targetName: string): PushJob => ({
   targetName,
   format: job.format,
   trigger: job.trigger,
+  version: job.version,
   status: job.status,
   applyStatus: applyStatusOf(job.status),
   orderId: job.orderId,

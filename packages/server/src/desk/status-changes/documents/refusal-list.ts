@@ -16,9 +16,9 @@ import {
   changeRefusalTextsZh,
   changeRowTextsZh,
 } from '@serialis/contract/desk/status-changes/status-changes.texts.zh.ts'
+import { csvCell, withoutFormulaMark } from '@serialis/contract/kit/boundary/formula.ts'
 import type { Cell } from '../../../kit/lists/list-export.ts'
 import { CsvRecords } from '../../../kit/text-files/csv-records.ts'
-import { csvCell, withoutFormulaMark } from '../../../kit/text-files/formula.ts'
 import type { SheetRow } from '../../../kit/text-files/xlsx-reader.ts'
 import { xlsxOf } from '../../../kit/text-files/xlsx.ts'
 import {

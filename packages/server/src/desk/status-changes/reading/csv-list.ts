@@ -1,7 +1,7 @@
 /** Reads a list of codes as CSV: with a heading that names the column of the codes, or one code per line. */
 
+import { withoutFormulaMark } from '@serialis/contract/kit/boundary/formula.ts'
 import { CsvRecords, type CsvEnd } from '../../../kit/text-files/csv-records.ts'
-import { withoutFormulaMark } from '../../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import { BARE, columnsOf, doubledColumn, type ListBatches, type ListColumns, type ListLine } from './list-line.ts'
 

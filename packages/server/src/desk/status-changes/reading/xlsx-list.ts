@@ -1,6 +1,6 @@
 /** Reads a list of codes from the first sheet of a workbook. */
 
-import { withoutFormulaMark } from '../../../kit/text-files/formula.ts'
+import { withoutFormulaMark } from '@serialis/contract/kit/boundary/formula.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import { ZipFault } from '../../../kit/text-files/unzip.ts'
 import type { SheetRow } from '../../../kit/text-files/xlsx-reader.ts'

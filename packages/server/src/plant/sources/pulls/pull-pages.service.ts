@@ -53,6 +53,7 @@ function shownPull(row: queries.PullRow, { accounts, products }: Names) {
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdByName,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    version: row.version,
   }
 }
 

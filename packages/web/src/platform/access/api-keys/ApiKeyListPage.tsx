@@ -17,6 +17,7 @@ import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { ExportButton } from '../../exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
 import { HandOver } from './HandOver.tsx'
 
 const reading = columnsOf<ApiKey>()
@@ -65,6 +66,7 @@ function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: str
   const t = useTranslations('keys')
   return (
     <ListPage
+      bulk={(selection, clear) => <BulkActions list="apiKeys" selection={selection} onDone={clear} />}
       name="apiKeys"
       route={listApiKeys}
       exports={(filter) => <ExportButton list="apiKeys" filter={filter} />}

@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl'
 import { useRoomPhrase } from '../../../kit/language/i18n.tsx'
 import { columnsOf, type Filter } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import type { Selection } from '../../../kit/list/useSelection.ts'
 import type { Tone } from '../../../kit/look/tone.ts'
 import { alertTargetPath } from '../../../kit/navigation/alert-targets.ts'
 import { useMay } from '../../../kit/navigation/Can.tsx'
@@ -113,7 +114,8 @@ export function CredentialListPage() {
         open={recordPath}
         exports={(filter) => <ExportButton list="credentials" filter={filter} />}
         {...(mayRecall && {
-          bulk: (rows: readonly Recallable[], clear: () => void) => (
+          choosesOfPageOnly: true as const,
+          bulk: ({ rows }: Selection<Recallable>, clear: () => void) => (
             <Button danger onClick={() => setRecalling({ rows, clear })}>
               {t('recall.confirm')}
             </Button>

@@ -10,6 +10,7 @@ import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { ExportButton } from '../../exports/shared/ExportButton.tsx'
+import { BulkActions } from '../../tasks/shared/BulkActions.tsx'
 
 const reading = columnsOf<User>()
 
@@ -33,6 +34,8 @@ function UserList({ suppliers }: { suppliers: readonly { id: string; name: strin
   const t = useTranslations('users')
   return (
     <ListPage
+      rowFields={['id', 'version']}
+      bulk={(selection, clear) => <BulkActions list="users" selection={selection} onDone={clear} />}
       name="users"
       exports={(filter) => <ExportButton list="users" filter={filter} />}
       route={listUsers}

@@ -21,9 +21,11 @@ import { useCommand } from '../../../kit/wire/server-state.ts'
 interface Exported {
   list: ExportableList
   filter: Search
+  /** Only these rows. */
+  ids?: readonly string[]
 }
 
-function ExportDialog({ list, filter, onClose }: Exported & { onClose: () => void }) {
+function ExportDialog({ list, filter, ids, onClose }: Exported & { onClose: () => void }) {
   const t = useTranslations('kit.list')
   const [format, setFormat] = useState<ExportFormat>('CSV')
   const [values, setValues] = useState<ExportValues>('WORDS')
@@ -39,9 +41,9 @@ function ExportDialog({ list, filter, onClose }: Exported & { onClose: () => voi
       confirm={t('exportStart')}
       isBusy={isBusy}
       onClose={onClose}
-      onConfirm={() => void run({ body: { list, format, values, filter } })}
+      onConfirm={() => void run({ body: { list, format, values, filter, ...(ids && { ids: [...ids] }) } })}
     >
-      <p>{t('exportText')}</p>
+      <p>{ids ? t('exportChosenText', { count: ids.length }) : t('exportText')}</p>
       <Radios
         label={t('format')}
         value={format}
@@ -58,13 +60,13 @@ function ExportDialog({ list, filter, onClose }: Exported & { onClose: () => voi
   )
 }
 
-export function ExportButton({ list, filter }: Exported) {
+export function ExportButton({ list, filter, ids }: Exported) {
   const t = useTranslations('kit.list')
   const [isOpen, setOpen] = useState(false)
   return (
     <Can permission={exportableLists[list].permission}>
-      <Button onClick={() => setOpen(true)}>{t('exporting')}</Button>
-      {isOpen && <ExportDialog list={list} filter={filter} onClose={() => setOpen(false)} />}
+      <Button onClick={() => setOpen(true)}>{t(ids ? 'exportChosen' : 'exporting')}</Button>
+      {isOpen && <ExportDialog list={list} filter={filter} {...(ids && { ids })} onClose={() => setOpen(false)} />}
     </Can>
   )
 }

@@ -4,7 +4,7 @@ import type { RepairPage } from '@serialis/contract/alert-subjects.ts'
 import { cancelTask, downloadTaskFile, getTask, retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task, TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText, useRoomPhrase, useTaskKind } from '../../../kit/language/i18n.tsx'
 import { useFormats } from '../../../kit/language/time.ts'
@@ -21,7 +21,7 @@ import { useSession } from '../../../kit/wire/session.ts'
 import { download } from '../../../kit/wire/transfer.ts'
 import './tasks.css'
 
-const taskTones: Record<TaskState, Tone> = {
+export const taskTones: Record<TaskState, Tone> = {
   QUEUED: 'waiting',
   RUNNING: 'issued',
   DONE: 'active',
@@ -57,7 +57,7 @@ function Meter({
   )
 }
 
-function Actions({ task }: { task: Task }) {
+export function TaskActions({ task }: { task: Pick<Task, 'id' | 'file' | 'allowed' | 'isCancelRequested'> }) {
   const t = useTranslations('kit')
   const cancel = useCommand(cancelTask)
   const retry = useCommand(retryTask)
@@ -89,7 +89,11 @@ function Actions({ task }: { task: Task }) {
 }
 
 /** The record that the task works on, where it is called anything; a link for those who may open its page. */
-function TaskRecord({ task: { subjectType, subjectId, subjectNumber } }: { task: Task }) {
+export function TaskRecord({
+  task: { subjectType, subjectId, subjectNumber },
+}: {
+  task: Pick<Task, 'subjectType' | 'subjectId' | 'subjectNumber'>
+}) {
   const nameOf = useRoomPhrase('audit')
   const screens = useScreens()
   const { authorities } = useSession()
@@ -104,7 +108,7 @@ function TaskRecord({ task: { subjectType, subjectId, subjectNumber } }: { task:
   )
 }
 
-export function TaskCard({ task }: { task: Task }) {
+export function TaskCard({ task, more }: { task: Task; more?: ReactNode }) {
   const t = useTranslations('kit.tasks')
   const kindName = useTaskKind()
   const errorText = useErrorText()
@@ -121,7 +125,8 @@ export function TaskCard({ task }: { task: Task }) {
         <span className="soft grow">
           {task.startedBy} <Instant>{task.createdAt}</Instant>
         </span>
-        <Actions task={task} />
+        {more}
+        <TaskActions task={task} />
       </footer>
     </article>
   )

@@ -1,0 +1,92 @@
+import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { TASK_STATES, type Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorText, useTaskKind } from '../../kit/language/i18n.tsx'
+import { useFormats } from '../../kit/language/time.ts'
+import { columnsOf } from '../../kit/list/columns.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { BulkActions } from './shared/BulkActions.tsx'
+import { BulkResultButton } from './shared/BulkResultButton.tsx'
+import { TaskActions, TaskRecord, taskTones } from './shared/TaskProgress.tsx'
+
+const reading = columnsOf<Task>()
+const REFRESH_MS = 10_000
+
+export function TaskListPage() {
+  const t = useTranslations('tasks')
+  const states = useTranslations('kit.tasks.status')
+  const kindName = useTaskKind()
+  const errorText = useErrorText()
+  const { number } = useFormats()
+  return (
+    <ListPage
+      name="tasks"
+      route={listAllTasks}
+      title={t('title')}
+      lead={t('lead')}
+      refreshMs={REFRESH_MS}
+      rowKey={(task) => task.id}
+      bulk={(selection, clear) => <BulkActions list="tasks" selection={selection} onDone={clear} />}
+      columns={[
+        { name: 'kind', title: t('fields.kind'), cell: (task) => kindName(task.kind) },
+        reading(['subjectType', 'subjectId', 'subjectNumber'], {
+          name: 'record',
+          title: t('fields.record'),
+          cell: (task) => <TaskRecord task={task} />,
+        }),
+        {
+          name: 'state',
+          title: t('fields.state'),
+          cell: (task) => <StatusTag tone={taskTones[task.state]}>{states(task.state)}</StatusTag>,
+        },
+        {
+          name: 'progress',
+          title: t('fields.progress'),
+          align: 'end',
+          cell: ({ progress: { done, total } }) =>
+            total > 0 && <span className="num">{t('of', { done: number(done), total: number(total) })}</span>,
+        },
+        { name: 'startedBy', title: t('fields.startedBy'), cell: (task) => task.startedBy || t('system') },
+        {
+          name: 'createdAt',
+          title: t('fields.createdAt'),
+          cell: (task) => <Instant>{task.createdAt}</Instant>,
+        },
+        {
+          name: 'finishedAt',
+          title: t('fields.finishedAt'),
+          cell: (task) => task.finishedAt && <Instant>{task.finishedAt}</Instant>,
+        },
+        {
+          name: 'error',
+          title: t('fields.error'),
+          cell: (task) =>
+            task.error && <span className="rows-words">{errorText(task.error.key, task.error.params)}</span>,
+        },
+        reading(['id', 'kind', 'file', 'allowed', 'isCancelRequested'], {
+          name: 'steps',
+          title: t('fields.steps'),
+          isSteps: true,
+          cell: (task) => (
+            <span className="row">
+              <BulkResultButton task={task} />
+              <TaskActions task={task} />
+            </span>
+          ),
+        }),
+      ]}
+      filters={[
+        { kind: 'text', name: 'person', label: t('person') },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: t('fields.state'),
+          options: TASK_STATES.map((value) => ({ value, label: states(value) })),
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    />
+  )
+}
