@@ -99,3 +99,14 @@ test('reviews the order, signs, and the log and the order say so', async () => {
   await picture(page, 'audit-reviews')
   expect(problems).toEqual([])
 })
+
+test('a review begins with the period of its address, and names it to the second in the zone', async () => {
+  const period = new URLSearchParams({
+    from: '2020-01-01T00:00:00.000Z',
+    to: new Date(Date.now() - 1_000).toISOString(),
+  })
+  const { page, problems } = await site.enter(auditor, `${addressOf('auditReviewCreate')}?${period}`)
+  await page.getByRole('button', { name: reviewsEn.begin, exact: true }).click()
+  await page.locator('.page-lead').getByText('2020-01-01 08:00:00 Asia/Shanghai').waitFor()
+  expect(problems).toEqual([])
+})

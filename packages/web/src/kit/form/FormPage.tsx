@@ -16,7 +16,7 @@ import { MeanwhilePanel } from './Meanwhile.tsx'
 import type { ContractForm } from './useContractForm.ts'
 
 /** Asks before a changed form is left; a session that ended does not ask, because its draft is kept. */
-function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations('kit.form')
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && session().token !== null,

@@ -3,10 +3,10 @@
 import { cancelReview, getReview, saveReview, signReview } from '@serialis/contract/platform/reviews/reviews.routes.ts'
 import { REVIEW_OUTCOMES, type ReviewDetail } from '@serialis/contract/platform/reviews/reviews.schema.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RadioField, TextAreaField } from '../../kit/form/fields.tsx'
-import { ContractFormView } from '../../kit/form/FormPage.tsx'
+import { ContractFormView, LeaveQuestion } from '../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
@@ -31,14 +31,20 @@ const filterOf = ({ from, to, record }: ReviewDetail) => ({
   ...(record !== null && { record }),
 })
 
-function OutcomeForm({ one }: { one: ReviewDetail }) {
+function OutcomeForm({ one, onDirty }: { one: ReviewDetail; onDirty: (isDirty: boolean) => void }) {
   const t = useTranslations('reviews')
   const go = useGo()
   const form = useContractForm(saveReview, {
+    draft: `review ${one.id}`,
     params: { id: one.id },
     initial: { version: one.version, findings: one.findings, ...(one.outcome !== null && { outcome: one.outcome }) },
     onDone: () => say(t('written')),
   })
+  const { isDirty } = form
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [onDirty, isDirty])
   return (
     <ContractFormView form={form} submit={t('save')} onCancel={() => go(paths.auditReviews)}>
       <RadioField
@@ -54,6 +60,7 @@ function OutcomeForm({ one }: { one: ReviewDetail }) {
         hint={t('hints.findings')}
         maxLength={4_000}
       />
+      <LeaveQuestion isDirty={isDirty} />
     </ContractFormView>
   )
 }
@@ -86,8 +93,10 @@ function Actions({ one }: { one: ReviewDetail }) {
   )
 }
 
-function SignButton({ one }: { one: ReviewDetail }) {
+/** What is signed is what was saved: while there is other input, the button waits for it. */
+function SignButton({ one, isDirty }: { one: ReviewDetail; isDirty: boolean }) {
   const t = useTranslations('reviews')
+  const reasonId = useId()
   const sign = useSignature()
   const { digest } = one
   if (digest === null) return null
@@ -108,9 +117,21 @@ function SignButton({ one }: { one: ReviewDetail }) {
     if (made) say(t('signed'))
   }
   return (
-    <Button type="primary" onClick={() => void run()}>
-      {t('sign')}
-    </Button>
+    <>
+      {isDirty && (
+        <span id={reasonId} className="soft">
+          {t('saveFirst')}
+        </span>
+      )}
+      <Button
+        type="primary"
+        disabled={isDirty}
+        aria-describedby={isDirty ? reasonId : undefined}
+        onClick={() => void run()}
+      >
+        {t('sign')}
+      </Button>
+    </>
   )
 }
 
@@ -126,6 +147,7 @@ export function ReviewDetailPage() {
   const t = useTranslations('reviews')
   const id = useParam()
   const covered = useCovered()
+  const [isDirty, setDirty] = useState(false)
   return (
     <DetailPage
       route={getReview}
@@ -135,7 +157,7 @@ export function ReviewDetailPage() {
         lead: covered(one),
         tag: <StatusTag tone={reviewTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
         actions: <Actions one={one} />,
-        primary: <SignButton one={one} />,
+        primary: <SignButton one={one} isDirty={isDirty} />,
       })}
     >
       {(one) => (
@@ -147,7 +169,11 @@ export function ReviewDetailPage() {
             </div>
           </Card>
           <Card title={t('cards.outcome')}>
-            {one.allowed.includes('save') ? <OutcomeForm key={one.version} one={one} /> : <Outcome one={one} />}
+            {one.allowed.includes('save') ? (
+              <OutcomeForm key={one.id} one={one} onDirty={setDirty} />
+            ) : (
+              <Outcome one={one} />
+            )}
           </Card>
           {one.signatures.length > 0 && (
             <Card title={t('cards.signature')}>

@@ -9,9 +9,9 @@ export const reviewTones: Record<ReviewStatus, Tone> = { OPEN: 'waiting', SIGNED
 
 export function useCovered() {
   const t = useTranslations('reviews')
-  const { instant } = useFormats()
+  const { exact } = useFormats()
   return ({ from, to, record }: Pick<Review, 'from' | 'to' | 'record'>): string =>
     from !== null && to !== null
-      ? t('ofPeriod', { from: instant(from), to: instant(to) })
+      ? t('ofPeriod', { from: exact(from), to: exact(to) })
       : t('ofRecord', { record: record ?? '' })
 }

@@ -24,6 +24,7 @@ export const reviewsEn = {
   someOwn:
     '{count, plural, one {One of these events is} other {# of these events are}} the reviewer’s own. The signature says so.',
   allOwn: 'All of these events are the reviewer’s own, so another person must review them.',
+  saveFirst: 'Save your changes before you sign.',
   notIntact: 'The events are not those any more with which the review was begun. Check the event log with its proof.',
   fields: {
     number: 'Number',

@@ -23,6 +23,7 @@ export const reviewsZh: Phrases<typeof reviewsEn> = {
   days: '天',
   someOwn: '其中 {count} 条为审核人本人的操作，签名中会注明。',
   allOwn: '这些事件全部为审核人本人的操作，须由他人审核。',
+  saveFirst: '请先保存修改，再签名。',
   notIntact: '事件与开始审核时不一致，请用证明核对事件日志。',
   fields: {
     number: '编号',
@@ -62,7 +63,7 @@ export const reviewsZh: Phrases<typeof reviewsEn> = {
   },
   rule: {
     title: '审核间隔',
-    lead: '超过此间隔仍未审核的时段，会出现在每位有审核权限者的“我的工作”中。',
+    lead: '超过此间隔仍未审核的时段，会出现在每位有审核权限者的“我的待办”中。',
     save: '保存间隔',
     saved: '间隔已保存',
     none: '不要求定期审核',
