@@ -104,6 +104,27 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   expect(problems).toEqual([])
 })
 
+test('input for a connection that another person saved meanwhile continues on the newer one', async () => {
+  const own = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
+  await connected(chief, own)
+  const { page, problems } = await site.enter(
+    { account: 'engineer', password: ADMIN_PASSWORD },
+    `/market/manage/main_data/production/lines/${own.id}/connection/edit`,
+  )
+  const poll = page.getByLabel(lineConnectionsEn.fields.pollSeconds)
+  await poll.fill('7')
+  await connected(chief, own, { settleSeconds: 3 })
+  await page.getByRole('button', { name: lineConnectionsEn.save }).click()
+  const panel = page.getByRole('alert', { name: kitEn.meanwhile.title })
+  await panel.getByRole('button', { name: kitEn.meanwhile.takeOver }).click()
+  expect(await poll.inputValue()).toBe('7')
+  await page.getByRole('button', { name: lineConnectionsEn.save }).click()
+  await page.getByText(lineConnectionsEn.saved).waitFor()
+  const { connection } = await chief.call(getLineConnection, { params: { id: own.id } })
+  expect(connection).toMatchObject({ pollSeconds: 7, settleSeconds: 3 })
+  expect(problems.filter((one) => !one.includes('409'))).toEqual([])
+})
+
 test.each(['en', 'zh'] as const)(
   'an order is taken from its line by the keyboard, and its package recalled in the same step: %s',
   async (locale) => {

@@ -101,7 +101,7 @@ export function LineConnectionEditPage() {
   const id = useParam()
   return (
     <Loaded route={getLineConnection} input={{ params: { id } }}>
-      {(data) => <EditConnection key={data.connection?.version ?? 0} page={data} />}
+      {(data) => <EditConnection page={data} />}
     </Loaded>
   )
 }
