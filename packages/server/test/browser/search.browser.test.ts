@@ -10,7 +10,7 @@ import { axeViolations, openSite, picture, type Site, wordsOf } from '../harness
 import { userWith } from '../harness/client.ts'
 import { demoPlant } from '../harness/demo-plant.ts'
 
-const { kit, serials } = await wordsOf('en')
+const { kit, orders, serials } = await wordsOf('en')
 const inChinese = await wordsOf('zh')
 
 let site: Site
@@ -101,4 +101,60 @@ test('who may see no orders finds none; on a phone the box has a row of its own'
   ).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'search-phone')
+})
+
+/** The server answers the box when the returned function is called, not before. */
+async function heldSearch(page: Page): Promise<() => void> {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/search?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('the marked suggestion stays marked when hits arrive, and Enter opens it', async () => {
+  const { page, problems } = await enter(['orders.list', 'products.list', 'serials.detail'])
+  const release = await heldSearch(page)
+  await boxOf(page).fill(product.code)
+  await page.keyboard.press('ArrowDown')
+  const marked = page.getByRole('option', { selected: true })
+  await marked.filter({ hasText: `Orders with ${product.code} in their number` }).waitFor()
+  release()
+  await optionsOf(page).filter({ hasText: product.name }).waitFor()
+  expect(await marked.innerText()).toBe(`Orders with ${product.code} in their number`)
+  await page.keyboard.press('Enter')
+  await heading(page, orders.title)
+  expect(new URL(page.url()).searchParams.get('orderNo')).toBe(product.code)
+  expect(problems).toEqual([])
+})
+
+test('Enter opens the best answer also when the list was closed', async () => {
+  const { page } = await enter(['orders.list', 'products.list'])
+  await boxOf(page).fill(product.code)
+  await optionsOf(page).filter({ hasText: product.name }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => optionsOf(page).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await heading(page, product.name)
+})
+
+test('what is typed while Enter waits for the server is kept', async () => {
+  const { page } = await enter(['orders.list', 'products.list'])
+  const release = await heldSearch(page)
+  await boxOf(page).fill(product.code)
+  await page.keyboard.press('Enter')
+  await boxOf(page).fill(`${product.code} and more`)
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes(encodeURIComponent('and')) || answer.url().includes('and+more'),
+  )
+  release()
+  await answered
+  await optionsOf(page)
+    .filter({ hasText: `${product.code} and more` })
+    .first()
+    .waitFor()
+  expect(await boxOf(page).inputValue()).toBe(`${product.code} and more`)
+  expect(await page.getByRole('heading', { name: product.name, level: 1 }).count()).toBe(0)
 })

@@ -43,8 +43,9 @@ export function usePalette(screens: readonly Screen[]) {
   const may = useMay()
   const { authorities } = useSession()
   const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  const [isOpen, setShown] = useState(false)
+  // By its key: hits that arrive move its place.
+  const [marked, setMarked] = useState<string | null>(null)
   const recent = useRecentPages(screens)
   const entries = useMemo(() => paletteEntries(screens, authorities), [screens, authorities])
   const wanted = text.trim().slice(0, SEARCH_TEXT_MAX)
@@ -56,23 +57,29 @@ export function usePalette(screens: readonly Screen[]) {
   )
   const optionsWith = (answer: PaletteAnswer | null): PaletteOption[] =>
     paletteOptions({ text, entries, recent, answer, titleOf: phrase, may })
-  const options = isOpen ? optionsWith(wanted === '' ? null : (data ?? null)) : []
+  const known = optionsWith(wanted === '' ? null : (data ?? null))
+  const options = isOpen ? known : []
   const isAnswered = wanted === '' || (settled === wanted && data !== undefined && !isPlaceholderData)
   const ask = useCallback((next: string) => {
     setText(next)
-    setActive(0)
+    setMarked(null)
   }, [])
+  const setOpen = useCallback((next: boolean) => {
+    setShown(next)
+    if (!next) setMarked(null)
+  }, [])
+  const found = marked === null ? undefined : known.find(({ key }) => key === marked)
   /** What Enter opens: the marked suggestion, and while the server was not asked yet, its best answer. */
   const chosen = async (): Promise<PaletteOption | undefined> =>
-    isAnswered || active > 0 ? options[active] : optionsWith(await call(search, { query: { text: wanted } }))[0]
+    found ?? (isAnswered ? known : optionsWith(await call(search, { query: { text: wanted } })))[0]
   return {
     text,
     ask,
     isOpen,
     setOpen,
     options,
-    active: Math.min(active, Math.max(0, options.length - 1)),
-    setActive,
+    active: found === undefined ? 0 : Math.max(0, options.indexOf(found)),
+    mark: (at: number) => setMarked(options[at]?.key ?? null),
     chosen,
   }
 }

@@ -94,7 +94,7 @@ export function ScanBox({ screens, onHelp }: { screens: readonly Screen[]; onHel
   const may = useMay()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const { text, ask, isOpen, setOpen, options, active, setActive, chosen } = usePalette(screens)
+  const { text, ask, isOpen, setOpen, options, active, mark, chosen } = usePalette(screens)
   const [hasCamera, setCamera] = useState(false)
   const mayLookUp = may('serials.detail')
 
@@ -121,14 +121,18 @@ export function ScanBox({ screens, onHelp }: { screens: readonly Screen[]; onHel
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isOpen || text.trim() !== '') chosen().then(choose).catch(warnOf)
+    if (!isOpen && text.trim() === '') return
+    // Typed on while the server was asked: that answer is not wanted any more.
+    chosen()
+      .then((option) => input.current?.value === text && choose(option))
+      .catch(warnOf)
   }
   const steer = (event: BoxKey) => {
     if (event.key === 'Escape') setOpen(false)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setOpen(true)
-    if (options.length > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
+    if (options.length > 0) mark((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
   }
   return (
     <search
