@@ -69,6 +69,11 @@ test('a view keeps filters and columns, has a link, is shared, and can be the de
   await picture(page, 'save view')
   await dialog.getByRole('button', { name: viewsEn.saveAs }).click()
   await page.getByRole('button', { name: said(viewsEn.choose, { name: 'Blisters' }) }).waitFor()
+  // The list read its views again before the address named the new one.
+  expect(await page.getByText(viewsEn.missing).count()).toBe(0)
+  // A tag in the link of its row has no focus of its own.
+  expect(await page.locator('.rows td a').first().innerText()).toBe(linesEn.status.INACTIVE)
+  expect(await page.locator('.rows td a [tabindex]').count()).toBe(0)
   const link = page.url()
   const viewId = new URL(link).searchParams.get('view')
   expect(viewId).not.toBeNull()
@@ -93,15 +98,33 @@ test('a view keeps filters and columns, has a link, is shared, and can be the de
   await again.page.getByRole('menuitem', { name: viewsEn.all }).click()
   await expect.poll(async () => (await names(again.page)).length).toBe(3)
 
+  // Filters that are cleared leave all rows: a default opens the list, and does not return.
+  await again.page.goto(`${site.url}${LINES}?search=Carton`)
+  await expect.poll(() => names(again.page)).toEqual(['Carton 1'])
+  await again.page.getByRole('button', { name: kitEn.states.clearFilters }).click()
+  await expect.poll(async () => (await names(again.page)).length).toBe(3)
+  await again.page.getByRole('button', { name: viewsEn.title, exact: true }).waitFor()
+  await again.page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: linesEn.title })
+    .click()
+  await expect.poll(() => names(again.page)).toEqual(['Blister 4', 'Blister 5'])
+  await openMenu(again.page, said(viewsEn.choose, { name: 'Blisters' }))
+  await again.page.getByRole('menuitem', { name: viewsEn.all }).click()
+
   // Renamed and deleted in the dialog.
   await openMenu(again.page, viewsEn.title)
   await again.page.getByRole('menuitem', { name: viewsEn.manage }).click()
   const views = again.page.getByRole('dialog', { name: viewsEn.manage })
+  await views.getByText(said(viewsEn.sharedWith, { role: 'Line readers' })).waitFor()
   expect(await axeViolations(again.page)).toEqual([])
   await picture(again.page, 'manage views')
   await views.getByRole('textbox', { name: said(viewsEn.rename, { name: 'Blisters' }) }).fill('All blisters')
   await again.page.keyboard.press('Enter')
   await views.getByRole('button', { name: said(viewsEn.deleteOne, { name: 'All blisters' }) }).click()
+  const question = again.page.getByRole('dialog', { name: said(viewsEn.deleteOne, { name: 'All blisters' }) })
+  await question.getByText(said(viewsEn.deleteText, { role: 'Line readers' })).waitFor()
+  await question.getByRole('button', { name: viewsEn.delete }).click()
   await views.getByText(viewsEn.none).waitFor()
   const ada = await as(site.http, 'ada', ADMIN_PASSWORD)
   expect((await ada.call(listListViews, { query: { list: 'lines' } })).items).toEqual([])

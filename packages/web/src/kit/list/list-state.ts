@@ -23,8 +23,10 @@ export interface ListState {
   toFirst(): void
 }
 
-interface Trail {
+export interface Trail {
   trail?: string[]
+  /** The user set the filters here, perhaps to none: this is not an address that opens the list. */
+  isSet?: true
 }
 
 /** Only the values of declared filters; anything else in the address belongs to other parts. */
@@ -49,7 +51,8 @@ export function useListState(filters: readonly Filter[], prefix = ''): ListState
   const search = useSearch()
   const changeSearch = useChangeSearch()
   const { trail = [] } = useLocation({ select: (location) => location.state as Trail })
-  const change = (values: Search, state: Trail = {}) => changeSearch(prefixed(prefix, values), { ...state })
+  const change = (values: Search, state: Trail = {}) =>
+    changeSearch(prefixed(prefix, values), { ...state, isSet: true })
   const values = filterValues(filters, search, prefix)
   const limit = limitOf(search[`${prefix}limit`])
   const after = search[`${prefix}after`]

@@ -26,6 +26,7 @@ export const viewsEn = {
   share: 'Who sees the view {name}',
   delete: 'Delete',
   deleteOne: 'Delete the view {name}',
+  deleteText: 'It is shared with {role}. These people will not find it any more.',
   by: 'by {name}',
   none: 'You have no views of this list yet. Set filters and columns, then save them as a view.',
   errors: {

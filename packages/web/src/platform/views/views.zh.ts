@@ -26,6 +26,7 @@ export const viewsZh: Phrases<typeof viewsEn> = {
   share: '视图“{name}”的可见范围',
   delete: '删除',
   deleteOne: '删除视图“{name}”',
+  deleteText: '该视图与“{role}”共享，删除后这些人员也无法再使用。',
   by: '创建人：{name}',
   none: '此列表还没有您的视图。设置好筛选和列之后，可另存为视图。',
   errors: {

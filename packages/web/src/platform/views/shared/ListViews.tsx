@@ -2,10 +2,12 @@
 
 import { listListViews, updateListView } from '@serialis/contract/platform/views/views.routes.ts'
 import type { ListView as SavedView, ListViewContent } from '@serialis/contract/platform/views/views.schema.ts'
+import { useLocation } from '@tanstack/react-router'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ListView, widthWithin } from '../../../kit/list/columns.ts'
+import type { Trail } from '../../../kit/list/list-state.ts'
 import type { ListViewsProps } from '../../../kit/list/list-views.ts'
 import { useChangeSearch, useSearch } from '../../../kit/navigation/navigate.tsx'
 import type { Search } from '../../../kit/navigation/search.ts'
@@ -55,8 +57,9 @@ function useViewOfAddress(
   const search = useSearch()
   const change = useChangeSearch()
   const asked = search['view']
+  const isSet = useLocation({ select: ({ state }) => (state as Trail).isSet === true })
   const isBare = Object.keys(filters).length === 0
-  const wanted = asked ?? (isBare ? (defaultId ?? undefined) : undefined)
+  const wanted = asked ?? (isBare && !isSet ? (defaultId ?? undefined) : undefined)
   const view = items?.find(({ id }) => id === wanted)
   const isNew = view !== undefined && applied?.id !== view.id
   const isMissing = items !== undefined && asked !== undefined && asked !== ALL && view === undefined
@@ -64,7 +67,7 @@ function useViewOfAddress(
     if (!isNew) return
     onApply({ id: view.id, columns: columnsOf(view.content) })
     const known = Object.entries(view.content.filters).filter(([name]) => filterNames.includes(name))
-    if (asked === undefined || isBare) change({ ...Object.fromEntries(known), view: view.id }, {}, true)
+    if (asked === undefined || (isBare && !isSet)) change({ ...Object.fromEntries(known), view: view.id }, {}, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each view that is asked for
   }, [isNew, view?.id])
   useEffect(() => {

@@ -3,6 +3,7 @@
 import { deleteListView, updateListView } from '@serialis/contract/platform/views/views.routes.ts'
 import type { ListView } from '@serialis/contract/platform/views/views.schema.ts'
 import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
@@ -12,6 +13,7 @@ import './views.css'
 
 function ViewLine({ view, mayShare }: { view: ListView; mayShare: boolean }) {
   const t = useTranslations('views')
+  const [isAsking, setAsking] = useState(false)
   const update = useCommand(updateListView, { onDone: () => say(t('saved')) })
   const remove = useCommand(deleteListView, { onDone: () => say(t('deleted')) })
   const { id, name, role, version, content, isOwn } = view
@@ -40,14 +42,35 @@ function ViewLine({ view, mayShare }: { view: ListView; mayShare: boolean }) {
         </span>
       )}
       {isOwn && mayShare ? (
-        <RoleChoice label={t('share', { name })} value={role?.id ?? null} onChange={(roleId) => change({ roleId })} />
+        <RoleChoice
+          label={t('share', { name })}
+          value={role?.id ?? null}
+          name={role?.name}
+          onChange={(roleId) => change({ roleId })}
+        />
       ) : (
         <span className="soft views-role">{role === null ? t('onlyMe') : t('sharedWith', { role: role.name })}</span>
       )}
       {(isOwn || mayShare) && (
-        <Button danger aria-label={t('deleteOne', { name })} onClick={() => void remove.run({ params: { id } })}>
+        <Button
+          danger
+          aria-label={t('deleteOne', { name })}
+          onClick={() => (role === null ? void remove.run({ params: { id } }) : setAsking(true))}
+        >
           {t('delete')}
         </Button>
+      )}
+      {isAsking && role !== null && (
+        <Dialog
+          title={t('deleteOne', { name })}
+          confirm={t('delete')}
+          isBusy={remove.isBusy}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={() => void remove.run({ params: { id } })}
+        >
+          <p>{t('deleteText', { role: role.name })}</p>
+        </Dialog>
       )}
     </li>
   )

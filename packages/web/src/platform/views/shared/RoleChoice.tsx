@@ -10,23 +10,26 @@ const NOBODY = ''
 export function RoleChoice({
   label,
   value,
+  name,
   onChange,
-  size = 'middle',
 }: {
   label: string
   value: string | null
+  /** Of the role, which is shown until the roles were read. */
+  name?: string | undefined
   onChange: (roleId: string | null) => void
-  size?: 'small' | 'middle'
 }) {
   const t = useTranslations('views')
   const { data } = useRead(listRoleOptions, {})
   const roles = data?.items.map(({ id, name }) => ({ value: id, label: t('sharedWith', { role: name }) })) ?? []
+  const isKnown = value === null || roles.some((role) => role.value === value)
   return (
     <Select
       aria-label={label}
-      size={size}
       className="views-role"
-      value={value ?? NOBODY}
+      loading={data === undefined}
+      value={isKnown ? (value ?? NOBODY) : null}
+      placeholder={name !== undefined && t('sharedWith', { role: name })}
       options={[{ value: NOBODY, label: t('onlyMe') }, ...roles]}
       onChange={(id) => onChange(id === NOBODY ? null : id)}
     />

@@ -32,6 +32,8 @@ export function SaveView({
   const [roleId, setRoleId] = useState<string | null>(null)
   const [isDefault, setIsDefault] = useState(false)
   const { run, isBusy } = useCommand(createListView, {
+    // The list knows the view before it is asked for by its id.
+    inPlace: true,
     onDone: (view) => {
       say(t('saved'))
       if (isDefault) onDefault(view.id)
