@@ -98,3 +98,18 @@ test.each(['en', 'zh'] as const)('charts lead to their rows, each with its numbe
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/rules\/[^/]+$/)
   expect(problems).toEqual([])
 })
+
+test('a range is never longer than it may be: the other day follows, and an address is cut', async () => {
+  const { page, problems } = await site.enter(
+    reader,
+    '/market/manage/main_data/dashboard?from=2020-01-01&to=2026-01-01',
+  )
+  const chosen = () => Object.fromEntries(new URL(page.url()).searchParams)
+  await page.getByRole('heading', { name: 'Packs per day' }).waitFor()
+  await expect.poll(() => page.getByLabel('First day').inputValue()).toBe('2025-01-01')
+  await page.getByLabel('First day').fill('2023-03-01')
+  await page.getByLabel('First day').press('Enter')
+  await expect.poll(chosen).toEqual({ from: '2023-03-01', to: '2024-02-29' })
+  await page.getByRole('heading', { name: 'Packs per day' }).waitFor()
+  expect(problems).toEqual([])
+})

@@ -1,6 +1,7 @@
 /** The start page of a day: what waits is counted, and each button leads to the page where it is done. */
 
 import { retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { workKinds } from '@serialis/contract/work.ts'
 import { getMyWork } from '@serialis/contract/workplace/my-work/my-work.routes.ts'
 import { expect, it } from 'vitest'
 import { kitEn as kit } from '../../../web/src/kit/language/kit.en.ts'
@@ -38,6 +39,12 @@ it('shows planner and quality what waits for them, and leads to it', async () =>
     }
     await page.getByRole('navigation', { name: myWorkEn.kindsLabel }).getByRole('link').nth(1).click()
     await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBe(1 + (counts[0]?.count ?? 0))
+    expect(await page.evaluate('document.activeElement.matches("nav li:nth-child(2) .work-kind[aria-current]")')).toBe(
+      true,
+    )
+    const absent = workKinds.find((kind) => !counts.some((count) => count.kind === kind))
+    await page.goto(`${site.url}/market/manage/main_data/home?kind=${absent}`)
+    await page.getByText(myWorkEn.emptyKind).waitFor()
     expect(problems).toEqual([])
   }
 })

@@ -10,7 +10,8 @@ import { ALERT_TYPES } from '../../platform/alerts/alerts.schema.ts'
 export const THROUGHPUT_DAYS = 30
 /** A new version of a rule has to be written, approved and tried before the old one ends. */
 export const RULE_WARN_DAYS = 90
-const MOST_DAYS = 366
+/** The longest range. */
+export const MOST_DAYS = 366
 const DAY_MS = 86_400_000
 
 /** Days of a range, both ends included. */

@@ -17,6 +17,8 @@ export interface DetailPageProps<R extends Route> {
   children: (record: Answer<R>) => ReactNode
   refreshMs?: number
   isReadOnce?: boolean
+  /** Keeps the page and its focus while it reads with another filter; not where another record would be read. */
+  keepsPrevious?: boolean
   /** A way on from a refusal, in place of asking again. */
   wayOn?: ReactNode
 }
@@ -49,8 +51,12 @@ function useWholePage(version: unknown) {
 }
 
 export function DetailPage<R extends Route>(props: DetailPageProps<R>) {
-  const { route, input, head, children, refreshMs, isReadOnce = false, wayOn } = props
-  const { data, error, refetch } = useRead(route, input, { isReadOnce, ...(refreshMs !== undefined && { refreshMs }) })
+  const { route, input, head, children, refreshMs, isReadOnce = false, keepsPrevious = false, wayOn } = props
+  const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
+    isReadOnce,
+    keepsPrevious,
+    ...(refreshMs !== undefined && { refreshMs }),
+  })
   const t = useTranslations('kit.states')
   useWholePage((data as { version?: number } | undefined)?.version)
   if (data === undefined && error)
@@ -64,7 +70,7 @@ export function DetailPage<R extends Route>(props: DetailPageProps<R>) {
     )
   if (data === undefined) return <Waiting />
   return (
-    <div className="page">
+    <div className="page" aria-busy={isPlaceholderData}>
       <PageHead {...head(data)} />
       <div className="cards">{children(data)}</div>
     </div>

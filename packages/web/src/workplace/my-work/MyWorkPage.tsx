@@ -137,6 +137,7 @@ function Waiting({ work, chosen }: { work: MyWork; chosen: WorkKind | undefined 
     <>
       <Kinds work={work} chosen={chosen} />
       <Card isWide>
+        {work.items.length === 0 && <EmptyState title={t('emptyKind')} text={t('emptyKindText')} />}
         <Rows
           caption={t('title')}
           columns={columns}
@@ -163,6 +164,7 @@ export function MyWorkPage() {
       route={getMyWork}
       input={{ query: chosen === undefined ? {} : { kind: chosen } }}
       refreshMs={REFRESH_MS}
+      keepsPrevious
       head={(work) => {
         const { count, hasMore } = waitsAt(paths.home, work)
         return {

@@ -4,6 +4,8 @@ export const myWorkEn = {
   leadMore: 'More than {count} things wait for you, {name}.',
   empty: 'Nothing waits for you',
   emptyText: 'What needs you appears here by itself: signatures, orders, results, lots, alerts.',
+  emptyKind: 'Nothing of this kind waits now',
+  emptyKindText: 'Other people may have done it. “All” shows what else waits.',
   noPages: 'Your roles open no page yet. Ask an administrator for a role.',
   all: 'All',
   kindsLabel: 'Kinds of work',

@@ -121,6 +121,7 @@ export function DashboardPage() {
       route={getDashboard}
       input={{ query: { from, to } }}
       refreshMs={REFRESH_MS}
+      keepsPrevious
       head={(dashboard) => ({
         title: t('dashboard'),
         lead: t('asOf', { at: exact(dashboard.at) }),

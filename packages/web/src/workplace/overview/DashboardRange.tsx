@@ -1,6 +1,6 @@
 /** The days that the dashboard shows: the last 7, 30 or 90, or from one day to another; kept in the address. */
 
-import { dayPlus, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
+import { dayPlus, MOST_DAYS, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { Segmented } from 'antd'
 import { useTranslations } from 'use-intl'
 import { DayPicker } from '../../kit/form/DayPicker.tsx'
@@ -15,11 +15,15 @@ export interface Days {
   to: string
 }
 
-/** What the address says; what it says wrongly is left out. */
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** What the address says; what it says wrongly is left out, and of a range that is too long its first days are. */
 export function useDays(): Days & { days: number | null } {
   const { days, from = '', to = '' } = useSearch()
   const { today } = useFormats()
-  if (DAY.test(from) && DAY.test(to) && from <= to) return { from, to, days: null }
+  if (DAY.test(from) && DAY.test(to) && from <= to)
+    return { from: later(from, dayPlus(to, 1 - MOST_DAYS)), to, days: null }
   const count = CHOICES.find((choice) => String(choice) === days) ?? THROUGHPUT_DAYS
   return { from: dayPlus(today(), 1 - count), to: today(), days: count }
 }
@@ -44,13 +48,18 @@ export function DashboardRange() {
       />
       {days === null && (
         <>
-          <DayPicker aria-label={t('from')} value={from} max={to} onChange={(day) => day && change({ from: day })} />
+          <DayPicker
+            aria-label={t('from')}
+            value={from}
+            max={to}
+            onChange={(day) => day && change({ from: day, to: earlier(to, dayPlus(day, MOST_DAYS - 1)) })}
+          />
           <DayPicker
             aria-label={t('to')}
             value={to}
             min={from}
             max={today()}
-            onChange={(day) => day && change({ to: day })}
+            onChange={(day) => day && change({ from: later(from, dayPlus(day, 1 - MOST_DAYS)), to: day })}
           />
         </>
       )}
