@@ -61,5 +61,7 @@ export const workRecord = z.object({
   deputyFor: z.string().nullable(),
   /** The list that the address of the record's page names besides the id. */
   within: z.string().nullable(),
+  /** The period with which the form of the work opens. */
+  period: z.object({ from: instant, to: instant }).nullable(),
 })
 export type WorkRecord = z.infer<typeof workRecord>

@@ -7,11 +7,12 @@ import { extensionPoint } from '../http/extension-point.ts'
 
 export type WorkCtx = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
 
-export interface Waiting extends Omit<WorkRecord, 'since' | 'deputyFor' | 'about' | 'within'> {
+export interface Waiting extends Omit<WorkRecord, 'since' | 'deputyFor' | 'about' | 'within' | 'period'> {
   about?: string
   since: Date
   deputyFor?: string | null
   within?: string
+  period?: { from: Date; to: Date }
 }
 
 export interface WorkSource {

@@ -57,6 +57,7 @@ async function duePeriod({ db, tenant, now }: WorkCtx): Promise<Waiting[]> {
       id: rule.id,
       title: `${dayIn(tenant.zone, from)} – ${dayIn(tenant.zone, now)}`,
       since,
+      period: { from, to: now },
       urgency: now.getTime() - since.getTime() > rule.everyDays * DAY_MS ? 'HIGH' : 'MIDDLE',
     },
   ]

@@ -24,13 +24,14 @@ interface Found {
 }
 
 const itemsOf = ({ source, waiting }: Found): WorkItem[] =>
-  waiting.slice(0, WORK_MAXIMUM).map(({ since, about = '', deputyFor = null, within = null, ...rest }) => ({
+  waiting.slice(0, WORK_MAXIMUM).map(({ since, about = '', deputyFor = null, within = null, period, ...rest }) => ({
     ...rest,
     kind: source.kind,
     about,
     since: since.toISOString(),
     deputyFor,
     within,
+    period: period ? { from: period.from.toISOString(), to: period.to.toISOString() } : null,
   }))
 
 const countOf = (found: Found): MyWork['counts'][number] => ({

@@ -1,13 +1,14 @@
 /** Navigation between pages: links, the current address, and changes of its query. */
 
-import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useLinkProps, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { session } from '../wire/session.ts'
+import { InsideLink } from './inside-link.ts'
 import { opens } from './opening.ts'
 import type { Search } from './search.ts'
 
 /** An address may include a query: `/member_create?id=…`. */
-function parted(address: string, search: Search) {
+export function parted(address: string, search: Search) {
   const [to = '', query = ''] = address.split('?')
   return { to, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } as never }
 }
@@ -29,12 +30,24 @@ export interface GoToProps {
   title?: string
   /** Default: the new address begins at its top. */
   resetScroll?: boolean
-  'aria-current'?: 'page'
+  /** Marks the current page; where absent, a link to exactly this address is marked. */
+  isCurrent?: boolean
   children: ReactNode
 }
 
+/** The router alone would mark every link to a page above this one. */
+const EXACT = { exact: true }
+
 /** A link inside the console. */
-export const GoTo = ({ to, search = {}, ...rest }: GoToProps) => <Link {...parted(to, search)} {...rest} />
+export function GoTo({ to, search = {}, isCurrent, children, ...rest }: GoToProps) {
+  const link = useLinkProps({ ...parted(to, search), ...rest, activeOptions: EXACT, activeProps: {} })
+  const current = isCurrent === false ? undefined : isCurrent === true ? 'page' : link['aria-current']
+  return (
+    <a {...link} aria-current={current}>
+      <InsideLink value>{children}</InsideLink>
+    </a>
+  )
+}
 
 export const useSearch = (): Search => useLocation({ select: (location) => location.search as Search })
 

@@ -3,6 +3,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Button, type ButtonProps } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
+import { parted } from '../navigation/navigate.tsx'
 import type { Search } from '../navigation/search.ts'
 
 export function LinkButton({
@@ -17,11 +18,12 @@ export function LinkButton({
   children: ReactNode
 }) {
   const router = useRouter()
-  const { href } = router.buildLocation({ to, search: search as never })
+  const target = parted(to, search)
+  const { href } = router.buildLocation(target)
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    void router.navigate({ to, search: search as never })
+    void router.navigate(target)
   }
   return (
     <Button type={type} href={href} onClick={follow}>

@@ -3,6 +3,7 @@
 import type { WorkKind } from '@serialis/contract/work.ts'
 import type { WorkItem } from '@serialis/contract/workplace/my-work/my-work.schema.ts'
 import { type PathName, paths } from '../../kit/navigation/paths.ts'
+import { stringifySearch } from '../../kit/navigation/search.ts'
 
 interface WorkPage {
   /** The page of the record; the list where it has none. */
@@ -60,7 +61,8 @@ export const workPages: Record<WorkKind, WorkPage> = {
   taskRetry: { page: 'task', list: 'home' },
 }
 
-export const workPath = ({ kind, id, within }: Pick<WorkItem, 'kind' | 'id' | 'within'>): string =>
+/** The address of the page, for a form with what it opens with. */
+export const workPath = ({ kind, id, within, period }: Pick<WorkItem, 'kind' | 'id' | 'within' | 'period'>): string =>
   paths[workPages[kind].page]
     .replace('$id', encodeURIComponent(id))
-    .replace('$master', encodeURIComponent(within ?? ''))
+    .replace('$master', encodeURIComponent(within ?? '')) + stringifySearch({ ...period })
