@@ -1,9 +1,10 @@
 /** The menu by sections, which fold; on narrow screens the same in a dialog. */
 
-import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePhrase } from '../language/i18n.tsx'
+import { GoTo } from '../navigation/navigate.tsx'
 import { paths } from '../navigation/paths.ts'
 import type { MenuScreen, Screen } from '../navigation/screen.ts'
 import { Mark } from '../shell/Mark.tsx'
@@ -39,14 +40,9 @@ function NavLink({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
       </span>
     )
   return (
-    <Link
-      to={entry.path}
-      search={entry.search as never}
-      className="nav-link"
-      aria-current={isHere ? 'page' : undefined}
-    >
+    <GoTo to={entry.path} search={entry.search} className="nav-link" isCurrent={isHere}>
       {phrase(entry.title)}
-    </Link>
+    </GoTo>
   )
 }
 
@@ -107,10 +103,10 @@ function Sections({ screens, planned, menuCount }: NavigationProps) {
     )
   return (
     <>
-      <Link to={paths.home} className="brand">
+      <GoTo to={paths.home} className="brand" isCurrent={false}>
         <Mark />
         {t('product')}
-      </Link>
+      </GoTo>
       {folding(sections.slice(0, 1))}
       {favourites.length > 0 && (
         <Fold part="favourites" title={t('menu.favourites')} atFirst>
@@ -174,7 +170,10 @@ export function NavigationDrawer(props: NavigationProps) {
         ref={dialog}
         className="nav-dialog"
         aria-label={t('navigation')}
-        onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+        // The link may change the query alone, or nothing.
+        onClick={({ target }) =>
+          (target === dialog.current || (target instanceof Element && target.closest('a'))) && dialog.current?.close()
+        }
       >
         <nav>
           <Sections {...props} />

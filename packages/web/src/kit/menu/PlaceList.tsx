@@ -1,7 +1,7 @@
 /** Favourites, or what was opened lately: links to the pages that the user may still open. */
 
-import { Link } from '@tanstack/react-router'
 import { usePhrase } from '../language/i18n.tsx'
+import { GoTo } from '../navigation/navigate.tsx'
 import { opens } from '../navigation/opening.ts'
 import type { Screen } from '../navigation/screen.ts'
 import { useSession } from '../wire/session.ts'
@@ -17,9 +17,9 @@ export function PlaceList({ screens, places }: { screens: readonly Screen[]; pla
         if (screen === undefined || !opens(authorities, screen)) return []
         return [
           <li key={path} className="nav-item">
-            <Link to={path} className="nav-link nav-place" aria-current={undefined}>
+            <GoTo to={path} className="nav-link nav-place" isCurrent={false}>
               {record ?? phrase(screen.title)}
-            </Link>
+            </GoTo>
           </li>,
         ]
       })}

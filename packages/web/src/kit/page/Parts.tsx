@@ -30,12 +30,7 @@ export function Parts({ label, parts }: { label: string; parts: readonly (Part |
         <ul>
           {present.map(({ name, title }) => (
             <li key={name}>
-              <GoTo
-                to={address}
-                search={{ ...search, part: name }}
-                resetScroll={false}
-                {...(name === here && { 'aria-current': 'page' })}
-              >
+              <GoTo to={address} search={{ ...search, part: name }} resetScroll={false} isCurrent={name === here}>
                 {title}
               </GoTo>
             </li>

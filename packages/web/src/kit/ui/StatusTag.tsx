@@ -1,8 +1,9 @@
 /** A status: tone, shape and text together; with its term also what it says, on hover, focus or tap. */
 
-import { type KeyboardEvent, type FocusEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type FocusEvent, Suspense, use, useEffect, useId, useRef, useState } from 'react'
 import type { Messages } from 'use-intl'
 import { type Tone, toneGround, toneInk } from '../look/tone.ts'
+import { InsideLink } from '../navigation/inside-link.ts'
 import { useSlots } from '../shell/slots.ts'
 import { ToneShape } from './ToneShape.tsx'
 import './ui.css'
@@ -13,7 +14,7 @@ type StatusTerm = { [E in keyof Explained]: `${E}.${keyof Explained[E] & string}
 
 interface StatusTagProps {
   tone: Tone
-  /** Not inside a link or a button. */
+  /** Inside a link there is no help; not inside a button. */
   term?: StatusTerm
   children: string
 }
@@ -105,5 +106,7 @@ function TagWithHelp({ term, ...tag }: StatusTagProps & { term: StatusTerm }) {
   )
 }
 
-export const StatusTag = ({ term, ...tag }: StatusTagProps) =>
-  term === undefined ? <Tag {...tag} /> : <TagWithHelp term={term} {...tag} />
+export function StatusTag({ term, ...tag }: StatusTagProps) {
+  const isInLink = use(InsideLink)
+  return term === undefined || isInLink ? <Tag {...tag} /> : <TagWithHelp term={term} {...tag} />
+}
