@@ -1,7 +1,7 @@
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { createRole, listRoles, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import { createRole, listRoles, putPreference, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
@@ -11,9 +11,9 @@ import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
 import { asCommand } from '../../src/platform/tasks/tasks.fixtures.ts'
 import { ADMIN_PASSWORD } from '../harness/accounts.ts'
 import { type Account, axeViolations, openSite, picture, said, type Site, wordsOf } from '../harness/browser.ts'
-import { openAccount, userWith } from '../harness/client.ts'
+import { as, openAccount, userWith } from '../harness/client.ts'
 
-const { alerts } = await wordsOf('en')
+const { alerts, kit } = await wordsOf('en')
 
 let site: Site
 let ruleId: string
@@ -288,4 +288,47 @@ test('sections fold and stay as they were left; what is only read is under "More
   await nav.getByRole('link', { name: 'Unit serials' }).first().click()
   await page.getByRole('button', { name: 'Favourite', exact: true }).click()
   await expect.poll(() => nav.getByRole('button', { name: 'Favourites' }).count()).toBe(0)
+})
+
+test('the current page alone is marked: not those above it, and no other kind of work', async () => {
+  const { page } = await site.enter(
+    await personWith(['snRules.list', 'snRules.edit', 'alerts.list', 'alerts.detail']),
+    `${start}/config/sn_rules/${ruleId}`,
+  )
+  const current = () => page.locator('[aria-current="page"]:visible').allInnerTexts()
+  await page.getByRole('heading', { name: 'Unit serials', level: 1 }).waitFor()
+  await expect.poll(current).toEqual(['SN rules', 'Unit serials'])
+  await page.goto(`${site.url}${start}/alertLogs_info/log_list?status=OPEN&level=HIGH`)
+  await page.getByRole('navigation', { name: alerts.openAlerts }).waitFor()
+  await expect
+    .poll(async () => (await current()).map((text) => text.replace(/\s*[\d–]+$/, '')))
+    .toEqual(['Alert log', alerts.levels.HIGH])
+})
+
+test('on a phone the menu closes with every link, also with that of the open page', async () => {
+  const { page } = await site.enter(await personWith(['snRules.list', 'snRules.edit']))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}${start}/config/sn_rules?name=nothing`)
+  await page.getByRole('button', { name: kit.shell.openMenu }).click()
+  const menu = page.getByRole('dialog', { name: 'Main navigation' })
+  await menu.getByRole('link', { name: 'SN rules' }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Unit serials' }).waitFor()
+})
+
+test('a favourite more than the menu holds is refused, and none is dropped', async () => {
+  const person = await personWith(['snRules.list', 'snRules.edit'])
+  const own = await as(site.http, person.account, person.password)
+  const favourites = Array.from({ length: 20 }, (_, at) => ({
+    path: `/kept/${at}`,
+    name: 'rule',
+    record: `Rule ${at}`,
+  }))
+  await own.call(putPreference, { params: { key: 'shell.menu' }, body: { value: { favourites, open: {} } } })
+  const { page } = await site.enter(person, `${start}/config/sn_rules/${ruleId}`, 'en', true)
+  const nav = page.getByRole('navigation', { name: 'Main navigation' })
+  await nav.getByRole('link', { name: 'Rule 0', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await page.getByText(said(kit.shell.favouritesFull, { count: '20' })).waitFor()
+  expect(await nav.getByRole('link', { name: 'Rule 0', exact: true }).count()).toBe(1)
 })

@@ -1,7 +1,8 @@
 /** Puts the open page among the favourites of the menu, or takes it out. */
 
 import { useTranslations } from 'use-intl'
-import { useChoices } from './menu-choices.ts'
+import { warn } from '../notices/notices.ts'
+import { FAVOURITES_MAX, useChoices } from './menu-choices.ts'
 import type { Visit } from './recent.ts'
 
 export function FavouriteStar({ visit }: { visit: Visit }) {
@@ -9,6 +10,10 @@ export function FavouriteStar({ visit }: { visit: Visit }) {
   const choices = useChoices()
   if (choices === null) return null
   const isFavourite = choices.favourites.some(({ path }) => path === visit.path)
+  const toggle = () => {
+    if (!isFavourite && choices.isFull) warn(t('favouritesFull', { count: String(FAVOURITES_MAX) }))
+    else choices.toggle(visit)
+  }
   return (
     <button
       type="button"
@@ -16,7 +21,7 @@ export function FavouriteStar({ visit }: { visit: Visit }) {
       aria-pressed={isFavourite}
       aria-label={t('favourite')}
       title={t(isFavourite ? 'favouriteOut' : 'favouriteIn')}
-      onClick={() => choices.toggle(visit)}
+      onClick={toggle}
     >
       <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
         <path

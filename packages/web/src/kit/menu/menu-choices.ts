@@ -16,12 +16,13 @@ interface MenuChoices {
 
 const NONE: MenuChoices = { favourites: [], open: {} }
 /** More would be a menu of its own. */
-const FAVOURITES_MAX = 20
+export const FAVOURITES_MAX = 20
 
 export function useMenuChoices() {
   const [{ favourites, open }, change] = usePreference('shell.menu', NONE)
   return {
     favourites,
+    isFull: favourites.length >= FAVOURITES_MAX,
     isOpen: (part: MenuPart, atFirst: boolean) => open[part] ?? atFirst,
     setOpen: (part: MenuPart, isOpen: boolean) => change((now) => ({ open: { ...now.open, [part]: isOpen } })),
     /** Adds the place, or takes it out. */
