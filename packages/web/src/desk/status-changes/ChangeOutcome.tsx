@@ -15,6 +15,7 @@ import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Button, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isSameValue } from '../../kit/form/same-value.ts'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { pathTo, paths } from '../../kit/navigation/paths.ts'
 import { Card } from '../../kit/ui/Card.tsx'
@@ -96,8 +97,6 @@ function Column({
   )
 }
 
-const isSame = (a: LeaveOut, b: LeaveOut) => JSON.stringify(a) === JSON.stringify(b)
-
 /** Leaves a group out, or includes it again. */
 function LeaveOutButton({
   change,
@@ -107,9 +106,9 @@ function LeaveOutButton({
 }: Pick<ColumnProps, 'change' | 'correct' | 'isBusy'> & { group: LeaveOut }) {
   const t = useTranslations('statusChanges.outcome')
   const { leaveOut } = change.options
-  const isOut = leaveOut.some((one) => isSame(one, group))
+  const isOut = leaveOut.some((one) => isSameValue(one, group))
   if (correct === null) return isOut ? <span className="soft">{t('isLeftOut')}</span> : null
-  const next = isOut ? leaveOut.filter((one) => !isSame(one, group)) : [...leaveOut, group]
+  const next = isOut ? leaveOut.filter((one) => !isSameValue(one, group)) : [...leaveOut, group]
   return (
     <Button size="small" disabled={isBusy} onClick={() => correct({ options: { leaveOut: next } })}>
       {t(isOut ? 'putBack' : 'leaveOut')}

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { ErrorParams } from '../language/i18n.tsx'
 import type { CallError } from '../wire/call-error.ts'
 import { useCommand } from '../wire/server-state.ts'
+import { isSameValue } from './same-value.ts'
 import { useDraft, type DraftState } from './useDraft.ts'
 import { type NewerRecord, useNewerRecord } from './useNewerRecord.ts'
 import { valueAt, withValueAt } from './value-path.ts'
@@ -117,15 +118,13 @@ function useFieldErrors() {
   return { errors, setErrors, refused, claim, claimed, otherErrors }
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** Of the fields on screen, those whose value in the record is another one now. */
 function changedFieldsOf(claimed: Claimed, { base, newer }: NewerRecord<object>, values: object): ChangedField[] {
   return [...claimed].flatMap(([name, words]) => {
     const [before, after, own] = [base, newer, values].map((one) => valueAt(one, name))
-    if (words === undefined || isSame(before, after)) return []
+    if (words === undefined || isSameValue(before, after)) return []
     const { label, textOf } = words.current
-    const isOwn = !isSame(own, before) && !isSame(own, after)
+    const isOwn = !isSameValue(own, before) && !isSameValue(own, after)
     return [{ name, label, before: textOf(before), after: textOf(after), own: isOwn ? textOf(own) : undefined }]
   })
 }

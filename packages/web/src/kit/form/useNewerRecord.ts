@@ -5,13 +5,13 @@
 
 import type { MeanwhileChange } from '@serialis/contract/kit/meanwhile.ts'
 import { useState } from 'react'
+import { isSameValue } from './same-value.ts'
 
 const versionOf = (values: object): unknown => (values as { version?: unknown }).version
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What the user changed, on top of the newer record. */
 export function ontoNewer<V extends object>(base: V, values: V, newer: V): V {
-  const own = Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof V]))
+  const own = Object.entries(values).filter(([name, value]) => !isSameValue(value, base[name as keyof V]))
   return { ...newer, ...Object.fromEntries(own), ...(versionOf(newer) !== undefined && { version: versionOf(newer) }) }
 }
 

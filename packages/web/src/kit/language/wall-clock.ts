@@ -1,5 +1,8 @@
 /** The instant of a wall clock in a zone. */
 
+/** Whether a text is an instant; an address may hold anything. */
+export const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text))
+
 const partsIn = (zone: string) =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

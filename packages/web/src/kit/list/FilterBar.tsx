@@ -5,21 +5,18 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Formats } from '../language/formats.ts'
 import { useFormats } from '../language/time.ts'
+import { isInstant } from '../language/wall-clock.ts'
 import type { Filter } from './columns.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { ListState } from './list-state.ts'
 
-/** An address may hold anything. */
-const momentText = (value: string, exact: Formats['exact']) => (Number.isNaN(Date.parse(value)) ? value : exact(value))
-
-const shownValue = (filter: Filter, value: string, { exact }: Pick<Formats, 'exact'>) =>
+const shownValue = (filter: Filter, value: string, { exact, list }: Formats) =>
   filter.kind === 'moment'
-    ? momentText(value, exact)
+    ? isInstant(value)
+      ? exact(value)
+      : value
     : filter.kind === 'choice' || filter.kind === 'many'
-      ? value
-          .split(',')
-          .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
-          .join(', ')
+      ? list(value.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one))
       : value
 
 function SetFilter({

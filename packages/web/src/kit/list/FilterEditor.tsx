@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DayPicker } from '../form/DayPicker.tsx'
 import { MomentInput } from '../form/MomentInput.tsx'
+import { isInstant } from '../language/wall-clock.ts'
 import type { Filter } from './columns.ts'
 
 function ManyChoices({
@@ -47,7 +48,7 @@ function ManyChoices({
 /** The address holds the instant. */
 function Moment({ filter, value, onApply }: { filter: Filter; value: string; onApply: (value: string) => void }) {
   const t = useTranslations('kit.list')
-  const [moment, setMoment] = useState(Number.isNaN(Date.parse(value)) ? '' : value)
+  const [moment, setMoment] = useState(isInstant(value) ? value : '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (moment !== '') onApply(moment)

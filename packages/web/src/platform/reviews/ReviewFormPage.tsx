@@ -7,12 +7,12 @@ import { Field, RadioField, TextField } from '../../kit/form/fields.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { MomentInput } from '../../kit/form/MomentInput.tsx'
 import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { isInstant } from '../../kit/language/wall-clock.ts'
 import { useGo, useSearch } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 
-/** An address may hold anything. */
-const momentIn = (text = '') => (Number.isNaN(Date.parse(text)) ? undefined : text)
+const momentIn = (text = '') => (isInstant(text) ? text : undefined)
 
 export function ReviewFormPage() {
   const t = useTranslations('reviews')
